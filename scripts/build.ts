@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { compileTexts } from '../web/compile-texts.ts';
 import { buildDocuments, OFFERINGS } from './documents.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -10,6 +11,7 @@ const BUILD = join(ROOT, 'web/build');
 const MARK = join(BUILD, '.inputs');
 const INPUTS = [
   'web/app/**/*.{ts,tsx,css,svg}',
+  'web/texts/**/*.json',
   'web/*.{ts,json}',
   'web/public/**/*',
   'domain/src/**/*.ts',
@@ -50,9 +52,10 @@ function compressFiles(directory: string): void {
   }
 }
 
-/** Makes the types of the routes, which the type check of `web` needs. */
-export function generateRouteTypes(): Promise<void> {
-  return run(['typegen']);
+/** Compiles the texts and makes the types of the routes, which the type check of `web` needs. */
+export async function generateTypes(): Promise<void> {
+  compileTexts();
+  await run(['typegen']);
 }
 
 function inputsHash(): string {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateRouteTypes } from './build.ts';
+import { generateTypes } from './build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -28,7 +28,7 @@ export async function check(
   lintedPaths: readonly string[] = [...WORKSPACES, 'scripts'],
 ): Promise<string[]> {
   mkdirSync(KNOWN_TYPES, { recursive: true });
-  await generateRouteTypes();
+  await generateTypes();
   const steps: Step[] = [
     ...(lintedPaths.length === 0 ? [] : [lint(lintedPaths)]),
     ...workspaces.map(typesOf),

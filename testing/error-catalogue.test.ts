@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fieldLabel } from '../domain/src/field-labels.ts';
 import { isMessageCode, message } from '../domain/src/messages.ts';
@@ -64,12 +63,10 @@ const read = (path: string) =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
 
 /** The text of a code, or of a catalogue of the site as `file path.to.text`. */
-async function textAt(place: string, locale: 'en' | 'de'): Promise<unknown> {
+function textAt(place: string, locale: 'en' | 'de'): unknown {
   if (isMessageCode(place)) return message(locale, place);
   const [file = '', path = ''] = place.split(' ');
-  const catalogue: Record<string, unknown> = await import(
-    pathToFileURL(join(root, 'web/app/texts', locale, file)).href
-  );
+  const texts: unknown = JSON.parse(read(join('web/texts', locale, file)));
   return path
     .split('.')
     .reduce<unknown>(
@@ -77,7 +74,7 @@ async function textAt(place: string, locale: 'en' | 'de'): Promise<unknown> {
         typeof value === 'object' && value !== null
           ? (value as Record<string, unknown>)[key]
           : undefined,
-      Object.values(catalogue)[0],
+      texts,
     );
 }
 

@@ -116,7 +116,8 @@ export function productNeverImportsTestTools(sources: readonly Source[]): Breach
 export function webNeverImportsServer(sources: readonly Source[]): Breach[] {
   return forbid('web never imports server', sources, (one) => {
     if (!one.from.startsWith('web/')) return false;
-    if (one.specifier.startsWith('#')) return !WEB_ALIASES.includes(one.specifier);
+    if (one.specifier.startsWith('#'))
+      return !one.specifier.startsWith('#texts/') && !WEB_ALIASES.includes(one.specifier);
     return reaches(one, ['server']);
   });
 }

@@ -33,8 +33,7 @@ import {
   tablesAreWrittenByTheirOwners,
   tablesReadByOthers,
 } from './house-rules-tables.ts';
-import { unusedKeys, wrongFillings } from './house-rules-text-use.ts';
-import { compareCatalogues } from './house-rules-texts.ts';
+import { unusedKeys } from './house-rules-text-use.ts';
 
 type Rule = (sources: readonly Source[]) => Breach[];
 
@@ -531,57 +530,13 @@ describe('reading code as text', () => {
   });
 });
 
-describe('catalogues of texts', () => {
-  it('[SITE-7] a missing or extra key, another placeholder, a shorter list and an empty text are told by key', () => {
-    const found = compareCatalogues({
-      en: {
-        a: { b: '{field} is required', c: 'x' },
-        list: ['x', 'y'],
-        kind: 'x',
-        empty: 'x',
-        one: (n: number) => `${n}`,
-      },
-      de: {
-        a: { b: '{feld} ist erforderlich', d: 'x' },
-        list: ['x'],
-        kind: { x: 'x' },
-        empty: ' ',
-        one: () => '',
-      },
-    });
-    expect(found.map(({ key }) => key).toSorted()).toEqual([
-      'a.b',
-      'a.c',
-      'a.d',
-      'empty',
-      'kind',
-      'list',
-      'one',
-    ]);
-  });
-
-  it('[SITE-7] equal catalogues show no difference, whatever the order of words', () => {
-    expect(
-      compareCatalogues({
-        en: { a: '{min} of {max}', b: ['x'], n: 1 },
-        de: { n: 2, b: ['y'], a: '{max} zu {min}' },
-      }),
-    ).toEqual([]);
-  });
-});
-
 describe('the use of texts', () => {
-  const path = 'web/app/texts/en/shop.ts';
-  const pair = {
-    path: 'web/app/shop/shop-texts.ts',
-    text: "import { shop as en } from '../texts/en/shop.ts';",
-  };
   const page = (text: string) => ({
     path: 'web/app/shop/shop-page.tsx',
-    text: `import { shopTexts } from './shop-texts.ts';\n${text}`,
+    text: `import shopTexts from '#texts/shop';\n${text}`,
   });
-  const unused = (catalogue: unknown, ...sources: readonly Source[]) =>
-    unusedKeys(catalogue, { path, sources: [pair, ...sources] }).map(({ key }) => key);
+  const unused = (texts: unknown, ...sources: readonly Source[]) =>
+    unusedKeys(texts, { area: 'shop', sources });
 
   it('[SITE-7] a key that no page of its area reads is told, whoever else uses the word', () => {
     const catalogue = {
@@ -590,7 +545,7 @@ describe('the use of texts', () => {
       dead: 'x',
       steps: [{ name: 'x', gone: 'x' }],
       states: { open: 'x', shut: 'x' },
-      count: { one: 'x', other: 'x' },
+      count: 'x',
     };
     const reader = page(
       'const { title, lead: words } = texts; // dead\nshow(texts.states[state], texts.count, texts.steps.map(({ name }) => name));',
@@ -603,37 +558,5 @@ describe('the use of texts', () => {
       'steps.0.gone',
       'states.shut',
     ]);
-  });
-
-  it('[SITE-7] a placeholder that nobody fills is told, and one that is filled for nothing', () => {
-    const catalogue = {
-      sum: 'Pay {amount} by {date}',
-      plain: 'Thanks',
-      hello: 'Hello {name}',
-      kinds: { a: '{n} of a', b: 'b' },
-      left: { one: '{count} of {all}', other: '{count} of {all}' },
-      list: ['{x}', '{y}'],
-    };
-    const good =
-      'fill(texts.hello, { name });\nconst values = { amount: f(a, b), date };\nconst sentence = soon ? texts.sum : texts.sum;\nfill(sentence, values); fill(texts.kinds[kind], { n: 1 }); fill(plural(locale, 2, texts.left), { all }); texts.list.map((one) => fill(texts.list[0], { x, y }));';
-    expect(wrongFillings([catalogue], [page(good)])).toEqual([]);
-    expect(
-      wrongFillings(
-        [catalogue],
-        [page(good.replace('fill(texts.hello, { name })', 'show(texts.hello)'))],
-      ),
-    ).toEqual(['hello: nobody fills name']);
-    expect(
-      wrongFillings(
-        [catalogue],
-        [page(good.replace('{ amount: f(a, b), date }', '{ amount: f(a, b) }'))],
-      ),
-    ).toEqual(['sum: nobody fills amount, date']);
-    expect(wrongFillings([catalogue], [page(`${good} fill(texts.plain, { name });`)])).toEqual([
-      'web/app/shop/shop-page.tsx: gives name, which its sentence does not have',
-    ]);
-    expect(
-      wrongFillings([catalogue], [page(`${good} fill(texts.hello, { name, title });`)]),
-    ).toEqual(['web/app/shop/shop-page.tsx: gives name, title, which its sentence does not have']);
   });
 });

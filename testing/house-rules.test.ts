@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   domainImportsOnlyZodAndItself,
@@ -35,8 +34,7 @@ import {
   tablesAreWrittenByTheirOwners,
   tablesReadByOthers,
 } from './house-rules-tables.ts';
-import { unusedKeys, wrongFillings } from './house-rules-text-use.ts';
-import { compareCatalogues } from './house-rules-texts.ts';
+import { unusedKeys } from './house-rules-text-use.ts';
 
 const root = join(import.meta.dirname, '..');
 const sources = readSources(root);
@@ -103,54 +101,13 @@ describe('the habits of the house', () => {
 });
 
 describe('the texts of the site', () => {
-  it('[SITE-7] English and German have the same keys and placeholders', async () => {
-    const names = new Set(catalogueFiles().map((path) => path.replace(CATALOGUE, '$2')));
-    const differences = await Promise.all([...names].map(differencesIn));
-    expect(differences.flat()).toEqual([]);
-  });
-
-  it('[SITE-7] every text is read by some page', async () => {
-    const unused = await Promise.all(
-      catalogueFiles()
-        .filter((path) => path.includes('/en/'))
-        .map(async (path) =>
-          unusedKeys(await textsOf(path), { path, sources }).map(
-            ({ key, problem }) => `${path}: ${key} ${problem}`,
-          ),
-        ),
+  const areas = globSync('web/texts/en/*.json', { cwd: root }).map((file) =>
+    basename(file, '.json'),
+  );
+  it.each(areas)('[SITE-7] every text of %s is read by some page', (area) => {
+    const texts: unknown = JSON.parse(
+      readFileSync(join(root, `web/texts/en/${area}.json`), 'utf8'),
     );
-    expect(unused.flat()).toEqual([]);
-  });
-
-  it('[SITE-7] every placeholder is filled, and nothing is filled in that a text does not ask for', async () => {
-    const catalogues = await Promise.all(
-      catalogueFiles()
-        .filter((path) => path.includes('/en/'))
-        .map(textsOf),
-    );
-    expect(wrongFillings(catalogues, sources)).toEqual([]);
+    expect(unusedKeys(texts, { area, sources })).toEqual([]);
   });
 });
-
-/** Catalogues are `texts/en/<name>.ts` beside `texts/de/<name>.ts`, or `texts/en.ts` beside `texts/de.ts`. */
-const CATALOGUE = /^web\/app\/texts\/(en|de)((?:\/.+)?\.tsx?)$/;
-
-function catalogueFiles(): string[] {
-  return sources
-    .map(({ path }) => path)
-    .filter((path) => CATALOGUE.test(path) && !path.includes('.test.'));
-}
-
-async function differencesIn(name: string): Promise<string[]> {
-  const [en, de] = [`web/app/texts/en${name}`, `web/app/texts/de${name}`];
-  for (const path of [en, de]) if (!existsSync(join(root, path))) return [`${path} is missing`];
-  const differences = compareCatalogues({ en: await textsOf(en), de: await textsOf(de) });
-  return differences.map(({ key, problem }) => `${en}: ${key} ${problem}`);
-}
-
-/** A catalogue's only export may be named for its language; several exports are compared by name. */
-async function textsOf(path: string): Promise<unknown> {
-  const exported: Record<string, unknown> = await import(pathToFileURL(join(root, path)).href);
-  const values = Object.values(exported);
-  return values.length === 1 ? values[0] : { ...exported };
-}

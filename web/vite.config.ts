@@ -1,19 +1,37 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { compileTexts, TEXTS } from './compile-texts.ts';
 
 /**
  * What many pages share comes in few files: left to itself, the bundler makes one for each set of pages that share something,
  * and a page needs fifty of them. Nobody but officers loads what belongs to the back office.
  */
 const SHARED = [
-  { name: 'base', test: /^(?!.*(?:app.desk|desk-))/, minShareCount: 40, priority: 3 },
+  {
+    name: 'base',
+    test: /^(?!.*(?:app.desk|desk-|messageformat|make-plural|\.texts.(?:en|de)))/,
+    minShareCount: 40,
+    priority: 3,
+  },
   { name: 'forms', test: /app.(?:auth|ui|session)/, minShareCount: 8, priority: 2 },
-  { name: 'desk', test: /app.(?:desk|texts.*desk-)/, minShareCount: 5, priority: 1 },
+  { name: 'desk', test: /app.desk|texts.browser.desk-/, minShareCount: 5, priority: 1 },
 ];
 
+/** Texts are compiled before anything reads them, and again when one of them is edited. */
+const texts: Plugin = {
+  name: 'texts',
+  configResolved: compileTexts,
+  configureServer({ watcher }) {
+    watcher.add(TEXTS);
+    watcher.on('change', (file) => {
+      if (file.startsWith(TEXTS)) compileTexts();
+    });
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [texts, tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },

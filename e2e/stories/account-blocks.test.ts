@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskAccountTexts, deskAuditTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
-import { frameTexts } from '../../web/app/frame/frame-texts.ts';
+import deskAccountTexts from '../../web/.texts/desk-accounts.js';
+import deskAuditTexts from '../../web/.texts/desk-audit.js';
+import deskTexts from '../../web/.texts/desk.js';
+import frameTexts from '../../web/.texts/frame.js';
 import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeWithAccount } from './acts/prepared.ts';

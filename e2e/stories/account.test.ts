@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import { frameTexts } from '../../web/app/frame/frame-texts.ts';
-import { accountTexts } from '../../web/app/portal/account/account-texts.ts';
-import { privacyTexts } from '../../web/app/portal/account/privacy-texts.ts';
+import frameTexts from '../../web/.texts/frame.js';
+import accountTexts from '../../web/.texts/account.js';
+import privacyTexts from '../../web/.texts/account-privacy.js';
 import {
   chooseLanguage,
   clickAccount,

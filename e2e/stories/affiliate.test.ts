@@ -1,3 +1,4 @@
+import { partsOf } from './parts-of.ts';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
@@ -18,11 +19,11 @@ import {
 } from '../../sandbox/demonstration/people.ts';
 import { SandboxPanel } from '../../sandbox/demonstration/sandbox-panel.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { frameTexts } from '../../web/app/frame/frame-texts.ts';
+import frameTexts from '../../web/.texts/frame.js';
 import { localPath } from '../../web/app/language/locale-path.ts';
-import { deskAffiliateTexts } from '../../web/app/desk/desk-texts.ts';
-import { affiliatePortalTexts } from '../../web/app/portal/affiliate/affiliate-portal-texts.ts';
-import { uiTexts } from '../../web/app/ui/ui-texts.ts';
+import deskAffiliateTexts from '../../web/.texts/desk-affiliates.js';
+import affiliatePortalTexts from '../../web/.texts/affiliate-portal.js';
+import uiTexts from '../../web/.texts/ui.js';
 import {
   acknowledge,
   chooseNewKeys,
@@ -110,7 +111,7 @@ describe.each(TOLD)(
       const { page } = partner;
       await page
         .locator('header summary')
-        .filter({ hasText: frameTexts[locale].account.open.split('{name}')[0]?.trim() ?? '' })
+        .filter({ hasText: partsOf(frameTexts[locale].account.open)[0]?.trim() ?? '' })
         .click();
       await page.getByRole('link', { name: frameTexts[locale].account.affiliate }).click();
       await arriveAt(page, locale, '/affiliate/dashboard');
@@ -133,7 +134,7 @@ describe.each(TOLD)(
           .toEqual([width, height]);
       }
       embedCode = await copied(
-        `${texts.dashboard.banners.copy}, ${texts.dashboard.banners.size.replace('{width}', '300').replace('{height}', '250')}`,
+        `${texts.dashboard.banners.copy}, ${texts.dashboard.banners.size({ width: '300', height: '250' })}`,
       );
       expect(embedCode).toContain(localPath(locale, new URL(link).pathname));
     });
@@ -182,7 +183,7 @@ describe.each(TOLD)(
       await look(page, 'affiliate-invest');
       await dialog.getByRole('checkbox').check();
       await dialog.getByRole('button', { name: words.invest.confirm }).click();
-      await page.getByText(words.commission.auto.split('{date}')[0] ?? '').waitFor();
+      await page.getByText(partsOf(words.commission.auto)[0] ?? '').waitFor();
 
       await passTime(AFTER_WITHDRAWAL_MS);
       await allocateCommission();
@@ -250,10 +251,9 @@ describe.each(TOLD)(
 
     function approval({ page }: Visitor, deskTexts: (typeof deskAffiliateTexts)[Locale]): Locator {
       return page.getByRole('button', {
-        name: deskTexts.allocations.approve.replace(
-          '{tokens}',
-          formatQuantity(page.url().includes('/de/') ? 'de' : 'en', '100'),
-        ),
+        name: deskTexts.allocations.approve({
+          tokens: formatQuantity(page.url().includes('/de/') ? 'de' : 'en', '100'),
+        }),
       });
     }
 

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { authTexts } from '../../web/app/auth/auth-texts.ts';
-import { botCheckTexts } from '../../web/app/bot-check/bot-check-texts.ts';
-import { contactTexts } from '../../web/app/site/contact/contact-texts.ts';
+import authTexts from '../../web/.texts/auth.js';
+import botCheckTexts from '../../web/.texts/bot-check.js';
+import contactTexts from '../../web/.texts/contact.js';
 import { look } from './eye.ts';
 import {
   newVisitor,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { authTexts } from '../../web/app/auth/auth-texts.ts';
-import { contactTexts } from '../../web/app/site/contact/contact-texts.ts';
+import authTexts from '../../web/.texts/auth.js';
+import contactTexts from '../../web/.texts/contact.js';
 import { followTheInvitation, logIn, type Person, signUp } from './acts/sign-up.ts';
 import { newVisitor, open, openBrowser, product, told, toldIn, walkThrough } from './visitor.ts';
 

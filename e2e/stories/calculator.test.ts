@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
-import { affiliateTexts } from '../../web/app/site/affiliate/affiliate-texts.ts';
-import { calculatorTexts } from '../../web/app/site/calculator/calculator-texts.ts';
-import { fill } from '../../web/app/texts/use-texts.ts';
+import affiliateTexts from '../../web/.texts/affiliate.js';
+import calculatorTexts from '../../web/.texts/calculator.js';
 import { formatEur, formatQuantity } from '../../web/app/ui/format.ts';
 import { look } from './eye.ts';
 import { arriveAt, newVisitor, open, openBrowser, toldIn } from './visitor.ts';
@@ -182,14 +181,14 @@ describe('the page of the affiliate programme', () => {
       await page.getByLabel(texts.calculator.amount).fill(locale === 'de' ? '1999,99' : '1999.99');
       await commission
         .getByText(
-          fill(texts.calculator.nothing, {
+          texts.calculator.nothing({
             minimum: formatEur(locale, '2000', { wholeWhenEven: true }),
           }),
         )
         .waitFor();
       await page.getByLabel(texts.calculator.count).fill('1001');
       await page
-        .getByText(fill(texts.calculator.countWrong, { max: formatQuantity(locale, '1000') }))
+        .getByText(texts.calculator.countWrong({ max: formatQuantity(locale, '1000') }))
         .waitFor();
       await look(page, 'affiliate');
       expect(ears.errors).toEqual([]);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltClaim, currentClaim } from '@bb1/domain/claims/endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import { claimTexts, claimWalletTexts } from '../../web/app/portal/claim/claim-texts.ts';
+import claimTexts from '../../web/.texts/claim.js';
+import claimWalletTexts from '../../web/.texts/claim-wallet.js';
 import { callAs } from './acts/call-as.ts';
 import {
   acknowledge,
@@ -141,9 +142,7 @@ describe('a wallet that is set to another network', () => {
   it('[CLM-2] (a, en) without trustline: the extension is told which network it should be, when it is asked who it is and again when it is to sign', async () => {
     const { page } = bare;
     await chooseOwnAddress(page, 'en');
-    const told = page.getByText(
-      claimWalletTexts.en.troubles.wrong_network.replace('{detail}', passphrase),
-    );
+    const told = page.getByText(claimWalletTexts.en.troubles.wrong_network({ detail: passphrase }));
     await askFreighter(page, 'en');
     await told.waitFor();
     await look(page, 'claim-connect-wrong-network');
@@ -166,7 +165,7 @@ describe('a wallet that is set to another network', () => {
     const unsigned = await copyUnsigned(page, 'de');
     await pasteSigned(page, 'de', signed(unsigned, Networks.PUBLIC, keys));
     await page
-      .getByText(claimWalletTexts.de.troubles.wrong_network.replace('{detail}', passphrase))
+      .getByText(claimWalletTexts.de.troubles.wrong_network({ detail: passphrase }))
       .waitFor();
     await look(page, 'claim-prove-wrong-network');
     await pasteSigned(page, 'de', signed(unsigned, passphrase, keys));
@@ -221,9 +220,7 @@ describe('the address of somebody else', () => {
     await typeAddress(page, 'de', trusting.keys.publicKey());
     await signInFreighter(page, 'de');
     await page
-      .getByText(
-        claimWalletTexts.de.troubles.other_account.replace('{detail}', trusting.keys.publicKey()),
-      )
+      .getByText(claimWalletTexts.de.troubles.other_account({ detail: trusting.keys.publicKey() }))
       .waitFor();
     await pasteSigned(page, 'de', signed(await copyUnsigned(page, 'de'), passphrase, bare.keys));
     await page.getByText(message('de', 'web_auth_signatures')).waitFor();

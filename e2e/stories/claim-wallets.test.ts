@@ -5,7 +5,8 @@ import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
 import type { BuiltTrustline } from '@bb1/domain/wallets/endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import { claimTexts, claimWalletTexts } from '../../web/app/portal/claim/claim-texts.ts';
+import claimTexts from '../../web/.texts/claim.js';
+import claimWalletTexts from '../../web/.texts/claim-wallet.js';
 import { proveInPlace, waitForTheTokens } from './acts/claim.ts';
 import {
   askFreighter,
@@ -109,7 +110,7 @@ describe.each(LOCALES)(
       expect(own.asked).toEqual([]);
       const { passphrase } = await stellarNetwork();
       await askFreighter(page, locale);
-      await page.getByText(texts.troubles.wrong_network.replace('{detail}', passphrase)).waitFor();
+      await page.getByText(texts.troubles.wrong_network({ detail: passphrase })).waitFor();
       await look(page, 'claim-connect-wrong-network');
       own.network = passphrase;
       own.declines = true;
@@ -141,9 +142,7 @@ describe.each(LOCALES)(
       await look(page, 'claim-prove');
       freighters[locale].keys = thief;
       await signInFreighter(page, locale);
-      await page
-        .getByText(texts.troubles.other_account.replace('{detail}', keys.publicKey()))
-        .waitFor();
+      await page.getByText(texts.troubles.other_account({ detail: keys.publicKey() })).waitFor();
       freighters[locale].keys = keys;
       await letProofsGrowOld(emailOf(one.person));
       await signInFreighter(page, locale);

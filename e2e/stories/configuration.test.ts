@@ -1,12 +1,11 @@
+import { partsOf } from './parts-of.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { type StartedProduct, startProduct } from '../../testing/product-for-stories.ts';
-import {
-  deskConfigurationTexts,
-  deskMoneyStopTexts,
-  deskTexts,
-} from '../../web/app/desk/desk-texts.ts';
+import deskConfigurationTexts from '../../web/.texts/desk-configuration.js';
+import deskMoneyStopTexts from '../../web/.texts/desk-money-stops.js';
+import deskTexts from '../../web/.texts/desk.js';
 import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { look } from './eye.ts';
@@ -47,12 +46,8 @@ async function opensFromQueue({ page }: Visitor, locale: Locale): Promise<void> 
   await page
     .getByRole('link', { name: new RegExp(deskTexts[locale].queues.configuration_to_confirm) })
     .click();
-  await page
-    .getByRole('link', { name: texts.page.title.replace('{number}', '2'), exact: true })
-    .click();
-  await page
-    .getByRole('heading', { level: 1, name: texts.page.title.replace('{number}', '2') })
-    .waitFor();
+  await page.getByRole('link', { name: texts.page.title({ number: '2' }), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: texts.page.title({ number: '2' }) }).waitFor();
 }
 
 async function confirms({ page }: Visitor, locale: Locale, email: string): Promise<void> {
@@ -88,9 +83,7 @@ describe('a product that is started with another configuration', () => {
     expect(await felix.page.getByRole('button', { name: en.confirm.submit }).count()).toBe(0);
 
     await opensFromQueue(petra, 'de');
-    await petra.page
-      .getByText(de.confirm.second.split('{name}')[1]?.split('{time}')[0]?.trim() ?? '')
-      .waitFor();
+    await petra.page.getByText(partsOf(de.confirm.second)[1]?.trim() ?? '').waitFor();
     await look(petra.page, 'desk-configuration-version-second', WIDE);
     await confirms(petra, 'de', PETRA);
     await petra.page.getByText(de.states.confirmed, { exact: true }).first().waitFor();

@@ -1,11 +1,13 @@
+import { partsOf } from './parts-of.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { listCouponRuns } from '@bb1/domain/payouts/desk-endpoints';
 import { formatDate, formatEur } from '@bb1/domain/presentation';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { deskCouponRunTexts, deskRedemptionTexts } from '../../web/app/desk/desk-texts.ts';
-import { dashboardTexts } from '../../web/app/portal/dashboard/dashboard-texts.ts';
+import deskCouponRunTexts from '../../web/.texts/desk-coupon-runs.js';
+import deskRedemptionTexts from '../../web/.texts/desk-redemptions.js';
+import dashboardTexts from '../../web/.texts/dashboard.js';
 import { callAs } from './acts/call-as.ts';
 import { downloadFile } from './acts/downloads.ts';
 import { comeToBeAllocated, comeToHold } from './acts/holder.ts';
@@ -139,7 +141,10 @@ async function release(locale: Locale, path: string): Promise<void> {
   await proveWhenAsked(page, locale, PETRA);
   await page.getByRole('button', { name: texts.page.release, exact: true }).click();
   await told(page, texts.page.done.release);
-  await reloadUntil(page, async () => (await page.getByText(texts.page.waiting.one).count()) > 0);
+  await reloadUntil(
+    page,
+    async () => (await page.getByText(texts.page.waiting({ count: 1 })).count()) > 0,
+  );
 }
 
 /** What the newest payout on a dashboard says. */
@@ -164,9 +169,10 @@ describe('the first coupon (en)', () => {
     await open(page, locale, '/dashboard');
     await page
       .getByText(
-        dashboardTexts[locale].payouts.first
-          .replace('{amount}', formatEur(locale, '26.32'))
-          .replace('{date}', formatDate(locale, date)),
+        dashboardTexts[locale].payouts.first({
+          amount: formatEur(locale, '26.32'),
+          date: formatDate(locale, date),
+        }),
       )
       .waitFor();
     await page.getByText(dashboardTexts[locale].history.none).waitFor();
@@ -259,7 +265,7 @@ describe('the coupon at the end of the year (de)', () => {
     await goToScreen(page, locale, 'coupon_runs');
     await arriveAt(page, locale, '/desk/coupon-runs');
     await look(page, 'desk-coupon-runs', { alsoAt: [768, 1440] });
-    expect(await page.getByText(texts.overdue.split('{date}')[0] ?? '').count()).toBeGreaterThan(1);
+    expect(await page.getByText(partsOf(texts.overdue)[0] ?? '').count()).toBeGreaterThan(1);
     await open(page, locale, path);
     await page.getByRole('link', { name: texts.page.toProfit }).click();
     await arriveAt(page, locale, '/desk/year-profits/4');
@@ -317,9 +323,7 @@ describe('the coupon at the end of the year (de)', () => {
       await row.getByText(dashboardTexts[locale].history.parts[part], { exact: true }).waitFor();
     const { payment_date: missed } = await payoutDay(2);
     await holder.page
-      .getByText(
-        dashboardTexts[locale].payouts.overdue.replace('{date}', formatDate(locale, missed)),
-      )
+      .getByText(dashboardTexts[locale].payouts.overdue({ date: formatDate(locale, missed) }))
       .waitFor();
     await look(holder.page, 'dashboard-year-coupon', { alsoAt: [768, 1440] });
     const plain = await newVisitor(browser, locale, {

@@ -3,12 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataRequestKind } from '@bb1/domain/accounts/data-request';
-import { authTexts } from '../../web/app/auth/auth-texts.ts';
-import {
-  deskAccountTexts,
-  deskDataRequestTexts,
-  deskTexts,
-} from '../../web/app/desk/desk-texts.ts';
+import authTexts from '../../web/.texts/auth.js';
+import deskAccountTexts from '../../web/.texts/desk-accounts.js';
+import deskDataRequestTexts from '../../web/.texts/desk-data-requests.js';
+import deskTexts from '../../web/.texts/desk.js';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { proveWhenAsked } from './acts/officers.ts';
 import { comeWithAccount } from './acts/prepared.ts';

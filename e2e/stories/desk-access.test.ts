@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { deskAccessTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
-import { factorTexts } from '../../web/app/portal/account/second-factor/factor-texts.ts';
+import deskAccessTexts from '../../web/.texts/desk-access.js';
+import deskTexts from '../../web/.texts/desk.js';
+import factorTexts from '../../web/.texts/account-factors.js';
 import { withDevice } from './acts/device.ts';
 import { giveDeskCode, logInAtDesk, officerApp } from './acts/officer-app.ts';
 import { look } from './eye.ts';
@@ -67,7 +68,7 @@ describe.each(toldIn('en'))('an officer’s own access (%s)', (locale) => {
     expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
     await look(page, 'desk-access-codes');
     await page.getByRole('link', { name: texts.codes.stored }).click();
-    await page.getByText(texts.codes.left.other.replace('{count}', '10')).waitFor();
+    await page.getByText(texts.codes.left({ count: 10 })).waitFor();
     for (const code of codes) expect(await page.content()).not.toContain(code);
     const next = () => codes.shift() ?? '';
 
@@ -106,7 +107,7 @@ describe.each(toldIn('en'))('an officer’s own access (%s)', (locale) => {
     expect(new URL(other.page.url()).pathname).toMatch(/\/desk\/login$/);
 
     // The passkey goes again.
-    const remove = await unfold(page, texts.passkeys.remove.replace('{name}', 'Schlüsselbund'));
+    const remove = await unfold(page, texts.passkeys.remove({ name: 'Schlüsselbund' }));
     await giveDeskCode(remove, locale, { recoveryCode: next() });
     await remove.getByRole('button', { name: texts.passkeys.removeSubmit }).click();
     await told(page, texts.done.remove);

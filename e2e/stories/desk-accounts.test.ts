@@ -1,12 +1,14 @@
+import { partsOf } from './parts-of.ts';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { deskAccountTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
+import deskAccountTexts from '../../web/.texts/desk-accounts.js';
+import deskTexts from '../../web/.texts/desk.js';
 import { localPath } from '../../web/app/language/locale-path.ts';
-import { factorTexts } from '../../web/app/portal/account/second-factor/factor-texts.ts';
+import factorTexts from '../../web/.texts/account-factors.js';
 import { setUpApp } from './acts/factors.ts';
 import { logInAtDesk, newOfficer } from './acts/officer-app.ts';
 import { goToScreen } from './acts/officers.ts';
@@ -127,7 +129,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     expect(await page.getByLabel(texts.list.search).inputValue()).toBe(`${mark} GESUCHT`);
     await row.getByRole('link', { name: fullName }).click();
     await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
-    await page.getByText(texts.signOut.count.one.replace('{count}', '1')).waitFor();
+    await page.getByText(texts.signOut.count({ count: 1 })).waitFor();
     await look(page, 'desk-account');
     const form = await unfold(page, texts.signOut.fold);
     await form.getByRole('button', { name: texts.signOut.submit }).click();
@@ -140,7 +142,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await field.fill('reported a stranger');
     await form.getByRole('button', { name: texts.signOut.submit }).click();
     await told(page, texts.done.sign_out);
-    await page.getByText(texts.signOut.count.other.replace('{count}', '0')).waitFor();
+    await page.getByText(texts.signOut.count({ count: 0 })).waitFor();
     await open(theirs, locale, '/account');
     expect(isAt(theirs, locale, '/login')).toBe(true);
     await mailTo(
@@ -174,7 +176,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
       .getByRole('link', { name: new RegExp(deskTexts[locale].queues.factor_resets) })
       .click();
     await adas.getByRole('link', { name: fullName }).click();
-    await adas.getByText(texts.reset.waiting.split('{time}')[0] ?? '').waitFor();
+    await adas.getByText(partsOf(texts.reset.waiting)[0] ?? '').waitFor();
     expect(await adas.getByRole('button', { name: texts.reset.approve }).count()).toBe(0);
     await look(adas, 'desk-account-reset-waiting');
     await moveClock(new Date((await productTime()).getTime() + DAY_MS + 60_000));

@@ -6,13 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
 import { orderForm } from '../../testing/cast.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import {
-  deskGivenUpJobTexts,
-  deskMailTexts,
-  deskMoneyStopTexts,
-  deskReportTexts,
-  deskTexts,
-} from '../../web/app/desk/desk-texts.ts';
+import deskGivenUpJobTexts from '../../web/.texts/desk-given-up-jobs.js';
+import deskMailTexts from '../../web/.texts/desk-mails.js';
+import deskMoneyStopTexts from '../../web/.texts/desk-money-stops.js';
+import deskReportTexts from '../../web/.texts/desk-reports.js';
+import deskTexts from '../../web/.texts/desk.js';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';

@@ -3,13 +3,11 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import {
-  deskAccessTexts,
-  deskAccountTexts,
-  deskMoneyTexts,
-  deskTexts,
-} from '../../web/app/desk/desk-texts.ts';
-import { factorTexts } from '../../web/app/portal/account/second-factor/factor-texts.ts';
+import deskAccessTexts from '../../web/.texts/desk-access.js';
+import deskAccountTexts from '../../web/.texts/desk-accounts.js';
+import deskMoneyTexts from '../../web/.texts/desk-money.js';
+import deskTexts from '../../web/.texts/desk.js';
+import factorTexts from '../../web/.texts/account-factors.js';
 import { withDevice } from './acts/device.ts';
 import { letOfficersProofsGrowOld } from './acts/later.ts';
 import { giveDeskCode, logInAtDesk, officerApp } from './acts/officer-app.ts';

@@ -1,9 +1,10 @@
+import { partsOf } from './parts-of.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { localPath } from '../../web/app/language/locale-path.ts';
-import { factorTexts } from '../../web/app/portal/account/second-factor/factor-texts.ts';
+import factorTexts from '../../web/.texts/account-factors.js';
 import { showSecret } from './acts/factors.ts';
 import { letProofsGrowOld, proveByPassword } from './acts/later.ts';
 import { codesMailedTo, haveCodeSent, shownAddress, typeMailCode } from './acts/mailbox.ts';
@@ -72,7 +73,7 @@ describe.each(LOCALES)(
         to: person.email,
       });
       await main(page)
-        .getByText(texts.mailbox.sentAgain.split('{email}')[0] ?? '')
+        .getByText(partsOf(texts.mailbox.sentAgain)[0] ?? '')
         .waitFor();
       await typeMailCode(page, locale, first);
       await main(page).getByText(message(locale, 'invalid_code')).waitFor();

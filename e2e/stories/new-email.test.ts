@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import { authTexts } from '../../web/app/auth/auth-texts.ts';
+import authTexts from '../../web/.texts/auth.js';
 import { localPath } from '../../web/app/language/locale-path.ts';
-import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
+import verificationTexts from '../../web/.texts/verification.js';
 import { setUpApp } from './acts/factors.ts';
 import { secretLink } from './acts/passwords.ts';
 import { askedForSecondFactor, giveCode } from './acts/sign-in.ts';
@@ -92,7 +92,7 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
     await send.click();
     await told(page, confirmation.resent);
     await page
-      .getByText(verificationTexts[locale].checklist.items.email.open.replace('{email}', right))
+      .getByText(verificationTexts[locale].checklist.items.email.open({ email: right }))
       .waitFor();
     await look(page, 'checklist-address-mended');
     const rightLink = await confirmationLink(right, locale);

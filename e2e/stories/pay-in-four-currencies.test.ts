@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { decimal } from '@bb1/domain/money';
-import { investmentTexts } from '../../web/app/portal/investment/investment-texts.ts';
+import investmentTexts from '../../web/.texts/investment.js';
 import { cannotPublish, proposeCode, publishCode } from './acts/discounts.ts';
 import { letCodesGrowOld } from './acts/later.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
@@ -179,10 +179,9 @@ describe('an order in BTC (de)', () => {
     const document = await sameDocument(page);
     const transaction = await send('BTC', payment);
     const confirmed = (count: number) =>
-      page.getByText(
-        onTheWay.confirmations.replace('{count}', String(count)).replace('{needed}', '6'),
-        { exact: true },
-      );
+      page.getByText(onTheWay.confirmations({ count: String(count), needed: '6' }), {
+        exact: true,
+      });
     await confirmed(0).waitFor({ timeout: 60_000 });
     await page.getByText(transaction, { exact: true }).waitFor();
     expect(await page.getByRole('img', { name: /BTC/ }).count()).toBe(0);

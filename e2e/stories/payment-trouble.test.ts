@@ -8,8 +8,9 @@ import { placeDemoOrder } from '../../sandbox/demonstration/investor-acts.ts';
 import type { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
 import { type DemoOrder, emailOf } from '../../sandbox/demonstration/people.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { deskPaymentTexts, deskRefundTexts } from '../../web/app/desk/desk-texts.ts';
-import { investmentTexts } from '../../web/app/portal/investment/investment-texts.ts';
+import deskPaymentTexts from '../../web/.texts/desk-payments.js';
+import deskRefundTexts from '../../web/.texts/desk-refunds.js';
+import investmentTexts from '../../web/.texts/investment.js';
 import { callAs } from './acts/call-as.ts';
 import {
   approve,
@@ -120,9 +121,6 @@ function spaces(text: string): string {
   return text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
 }
 
-const fill = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-
 describe('money in euros that does not fit its order', () => {
   const { statuses, money, flags } = investmentTexts.en;
 
@@ -132,14 +130,14 @@ describe('money in euros that does not fit its order', () => {
     await pay(orderOf('too-much').reference, { amount: '150.00' });
     await pay(orderOf('wrong-reference').reference, { remittance: 'Rechnung 0815' });
     await importStatement(finance.page, 'en', FELIX);
-    const missing = fill(money.missing, {
+    const missing = money.missing({
       missing: '€40.00',
       deadline: formatDateTime('en', orderOf('in-two-parts').payment_deadline),
     });
     await orderSays(page, 'en', 'in-two-parts', [
       statuses.received.name,
       flags.underpaid,
-      fill(money.paid, { paid: '€60.00', amount: '€100.00' }),
+      money.paid({ paid: '€60.00', amount: '€100.00' }),
       missing,
     ]);
     expect((await scanCode(page, 'en'))[7]).toMatch(/^EUR40(\.00)?$/);

@@ -19,7 +19,7 @@ import {
 } from '../../sandbox/demonstration/people.ts';
 import { SandboxPanel } from '../../sandbox/demonstration/sandbox-panel.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { deskKycTexts } from '../../web/app/desk/desk-texts.ts';
+import deskKycTexts from '../../web/.texts/desk-kyc.js';
 import { newOfficer } from './acts/officer-app.ts';
 import { approvePerson, goToScreen, openCase, viewDocument } from './acts/officers.ts';
 import { look } from './eye.ts';
@@ -136,13 +136,13 @@ describe('the review of applicants', () => {
     await page.getByLabel(texts.decision.reasons.owners_incomplete).check();
     const words = changesMailWords('de', ['owners_incomplete', 'register_extract_outdated']);
     const preview = page.getByRole('region', {
-      name: texts.decision.preview.replace('{language}', texts.languages.de),
+      name: texts.decision.preview({ language: texts.languages.de }),
     });
     for (const line of [words.subject, ...words.paragraphs, words.button])
       expect(await preview.getByText(line, { exact: true }).count()).toBe(1);
     await look(page, 'desk-kyc-company-changes');
     await page.getByRole('button', { name: texts.decision.changesSubmit }).click();
-    await told(page, texts.decision.done.replace('{verdict}', texts.verdicts.action_needed));
+    await told(page, texts.decision.done({ verdict: texts.verdicts.action_needed }));
     await look(page, 'desk-kyc-company-sent-back');
     const mail = await mailTo(emailOf(DEMO_COMPANY.account), words.subject);
     for (const line of [...words.paragraphs, words.button]) expect(mail.text).toContain(line);

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { openSanctionsCsv } from '../../server/src/integrations/screening-lists/test-files/written-lists.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { deskKycTexts, deskScreeningTexts, deskTexts } from '../../web/app/desk/desk-texts.ts';
-import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
+import deskKycTexts from '../../web/.texts/desk-kyc.js';
+import deskScreeningTexts from '../../web/.texts/desk-screening.js';
+import deskTexts from '../../web/.texts/desk.js';
+import verificationTexts from '../../web/.texts/verification.js';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { approvePerson, goToScreen, openCase, proveWhenAsked } from './acts/officers.ts';
 import type { Person } from './acts/sign-up.ts';
@@ -232,7 +234,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
   it('[KYC-8][DESK-1] the reviewer cannot approve while the hit is open, reads why, and may look at it but not judge', async () => {
     const { page } = rita;
     await openCase(page, locale, nameOf(alike));
-    await page.getByText(kyc.signs.openTitle.one.replace('{count}', '1')).waitFor();
+    await page.getByText(kyc.signs.openTitle({ count: 1 })).waitFor();
     await page.getByText(kyc.decision.obstacles.screening_open, { exact: true }).waitFor();
     expect(
       await page.getByRole('button', { name: kyc.decision.approve, exact: true }).count(),
@@ -319,7 +321,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await fold.getByText(kyc.decision.reject, { exact: true }).click();
     await fold.getByLabel(kyc.decision.note).fill(REASONS.one);
     await fold.getByRole('button', { name: kyc.decision.rejectSubmit }).click();
-    await told(adas, kyc.decision.done.replace('{verdict}', kyc.verdicts.rejected));
+    await told(adas, kyc.decision.done({ verdict: kyc.verdicts.rejected }));
 
     const mail = await mailTo(same.email, MAILS.rejected[locale]);
     expect(mail.text + mail.html).not.toMatch(GIVEN_AWAY);

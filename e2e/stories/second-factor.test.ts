@@ -1,12 +1,12 @@
+import { partsOf } from './parts-of.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import { authTexts } from '../../web/app/auth/auth-texts.ts';
-import { accountTexts } from '../../web/app/portal/account/account-texts.ts';
-import { factorTexts } from '../../web/app/portal/account/second-factor/factor-texts.ts';
-import { uiTexts } from '../../web/app/ui/ui-texts.ts';
-import { fill } from '../../web/app/texts/use-texts.ts';
+import authTexts from '../../web/.texts/auth.js';
+import accountTexts from '../../web/.texts/account.js';
+import factorTexts from '../../web/.texts/account-factors.js';
+import uiTexts from '../../web/.texts/ui.js';
 import { goToAccount } from './acts/account.ts';
 import { type Device, withDevice } from './acts/device.ts';
 import { downloadFile } from './acts/downloads.ts';
@@ -118,7 +118,7 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
       file.name,
       codes.every((code) => file.bytes.toString('utf8').includes(code)),
       file.bytes.toString('utf8').includes(person.email),
-    ]).toEqual([fill(texts.codes.fileName, { code: 'bb1' }), true, true]);
+    ]).toEqual([texts.codes.fileName({ code: 'bb1' }), true, true]);
     await main(page).getByRole('button', { name: texts.codes.copy }).click();
     expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toEqual(codes);
     await sayCodesAreStored(page, locale);
@@ -147,7 +147,9 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
     await giveRecoveryCode(page, locale, first);
     await arriveAt(page, locale, '/dashboard');
     await open(page, locale, '/account/second_factor');
-    await main(page).getByText(texts.overview.codesLeft.other.replace('{count}', '9')).waitFor();
+    await main(page)
+      .getByText(texts.overview.codesLeft({ count: 9 }))
+      .waitFor();
     await main(page).getByRole('link', { name: texts.overview.renew }).click();
     const renew = main(page).getByRole('button', { name: texts.renew.submit });
     await renew.waitFor();
@@ -156,7 +158,9 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
     const renewed = await shownCodes(page, locale);
     expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
     await sayCodesAreStored(page, locale);
-    await main(page).getByText(texts.overview.codesLeft.other.replace('{count}', '10')).waitFor();
+    await main(page)
+      .getByText(texts.overview.codesLeft({ count: 10 }))
+      .waitFor();
     await signOut(page, locale);
     await open(page, locale, '/login');
     await logIn(page, locale, person);
@@ -243,7 +247,7 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
     expect(codes.length).toBe(10);
     await main(page).getByText(texts.done.passkey).waitFor();
     await main(page)
-      .getByText(texts.overview.passkeyUnused.split('{added}')[0] ?? '')
+      .getByText(partsOf(texts.overview.passkeyUnused)[0] ?? '')
       .waitFor();
     await look(page, 'second-factor-passkey');
     await main(page).getByRole('link', { name: texts.overview.addPasskey }).click();
@@ -303,7 +307,9 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
     await main(page).getByLabel(texts.newEmail.label).fill(mistyped);
     await send();
     await arriveAt(page, locale, '/account?done=email_asked');
-    await main(page).getByText(texts.email.pendingTitle.replace('{address}', mistyped)).waitFor();
+    await main(page)
+      .getByText(texts.email.pendingTitle({ address: mistyped }))
+      .waitFor();
     await look(page, 'account-email-pending');
     await main(page).getByRole('button', { name: texts.email.cancel }).click();
     await arriveAt(page, locale, '/account?done=email_cancelled');
@@ -325,7 +331,7 @@ describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
       )?.[0] ?? '';
     await openLink(page, link);
     await page.getByRole('button', { name: authTexts[locale].newEmail.submit }).click();
-    await page.getByText(authTexts[locale].newEmail.doneTitle.replace('{email}', next)).waitFor();
+    await page.getByText(authTexts[locale].newEmail.doneTitle({ email: next })).waitFor();
     await open(page, locale, '/account');
     await main(page).getByRole('heading', { name: next }).waitFor();
     expect(await main(page).getByText(person.email, { exact: true }).count()).toBe(0);

@@ -4,10 +4,10 @@ import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { listCouponRuns } from '@bb1/domain/payouts/desk-endpoints';
 import { formatDate, formatEur } from '@bb1/domain/presentation';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { deskCouponRunTexts } from '../../web/app/desk/desk-texts.ts';
-import { frameTexts } from '../../web/app/frame/frame-texts.ts';
-import { dashboardTexts } from '../../web/app/portal/dashboard/dashboard-texts.ts';
-import { claimTexts } from '../../web/app/portal/claim/claim-texts.ts';
+import deskCouponRunTexts from '../../web/.texts/desk-coupon-runs.js';
+import frameTexts from '../../web/.texts/frame.js';
+import dashboardTexts from '../../web/.texts/dashboard.js';
+import claimTexts from '../../web/.texts/claim.js';
 import { callAs } from './acts/call-as.ts';
 import {
   acknowledge,
@@ -123,9 +123,7 @@ describe('another bond, by its definition and words alone', () => {
       ),
     ).toBe('#43204f');
     expect(
-      await page
-        .getByRole('link', { name: frameTexts[locale].logo.replace('{code}', 'HFN') })
-        .count(),
+      await page.getByRole('link', { name: frameTexts[locale].logo({ code: 'HFN' }) }).count(),
     ).toBeGreaterThan(0);
     const { portalUrl } = own.product;
     expect(await (await fetch(`${portalUrl}/favicon.svg`)).text()).toContain('#43204f');
@@ -232,9 +230,7 @@ describe('another bond, by its definition and words alone', () => {
     await row.getByText(history.details).click();
     await row.getByText(formatEur(locale, '25.00')).first().waitFor();
     const shown = spaces(await investor.page.getByRole('main').innerText());
-    expect(shown).toContain(
-      spaces(dashboardTexts[locale].payouts.rhythm[2].replace('{percent}', '5 %')),
-    );
+    expect(shown).toContain(spaces(dashboardTexts[locale].payouts.rhythm[2]({ percent: '5 %' })));
     expect(shown).not.toMatch(OF_THE_FIRST_BOND);
     await look(investor.page, 'second-offering-dashboard', { alsoAt: [768, 1440] });
   });

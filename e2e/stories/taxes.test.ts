@@ -5,8 +5,8 @@ import type { Locale } from '@bb1/domain/locale';
 import { readPdf } from '../../server/src/platform/pdf/test-files/read-pdf.ts';
 import { emailOf } from '../../sandbox/demonstration/people.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { deskTaxTexts } from '../../web/app/desk/desk-texts.ts';
-import { dashboardTexts } from '../../web/app/portal/dashboard/dashboard-texts.ts';
+import deskTaxTexts from '../../web/.texts/desk-taxes.js';
+import dashboardTexts from '../../web/.texts/dashboard.js';
 import { downloadFile } from './acts/downloads.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
@@ -130,9 +130,7 @@ describe.each(TOLD)('tax ($locale)', ({ locale, person, month, subject, income }
     const card = dashboardTexts[locale].taxes;
     await investor.page.getByText(income).waitFor();
     const file = await downloadFile(investor.page, () =>
-      investor.page
-        .getByRole('link', { name: card.download.replace('{year}', String(YEAR)) })
-        .click(),
+      investor.page.getByRole('link', { name: card.download({ year: String(YEAR) }) }).click(),
     );
     expect(file.name).toMatch(new RegExp(`^TAX-${YEAR}-\\d{6}\\.pdf$`));
     const paper = await readPdf(file.bytes);

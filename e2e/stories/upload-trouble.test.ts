@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
-import { uiTexts } from '../../web/app/ui/ui-texts.ts';
+import verificationTexts from '../../web/.texts/verification.js';
+import uiTexts from '../../web/.texts/ui.js';
 import { comeWithAccount } from './acts/prepared.ts';
 import { type Person } from './acts/sign-up.ts';
 import { giveIdentity, investAsAnIndividual, photos, startStep } from './acts/verify.ts';
@@ -72,7 +72,7 @@ describe('an upload on a bad line', () => {
         .toBuffer();
       await field.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: picture });
       await page
-        .getByText(new RegExp(uiTexts[locale].uploading.replace('{percent}', '[1-9]\\d?')))
+        .getByText(new RegExp(uiTexts[locale].uploading({ percent: '[1-9]\\d?' })))
         .first()
         .waitFor();
       await page.context().setOffline(true);

@@ -2,9 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import { businessTexts } from '../../web/app/portal/verification/business/business-texts.ts';
-import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
-import { fill } from '../../web/app/texts/use-texts.ts';
+import businessTexts from '../../web/.texts/verification-business.js';
+import verificationTexts from '../../web/.texts/verification.js';
 import { judge } from './acts/judge.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
 import type { Person } from './acts/sign-up.ts';
@@ -214,7 +213,7 @@ describe.each(TOLD)(
       expect(await row.innerText()).toContain(texts.representatives.states.pictures);
       await row
         .getByRole('button', {
-          name: fill(texts.representatives.uploadOf, { name: 'Bernd Beispiel' }),
+          name: texts.representatives.uploadOf({ name: 'Bernd Beispiel' }),
         })
         .click();
       const dialog = page.getByRole('dialog', { name: texts.representativeFiles.title });
@@ -243,7 +242,7 @@ describe.each(TOLD)(
       await uploadPapers(page, locale, 'authority', ['power-of-attorney']);
       await page
         .getByRole('button', {
-          name: fill(verificationTexts[locale].upload.removeFile, { name: 'register-2.jpg' }),
+          name: verificationTexts[locale].upload.removeFile({ name: 'register-2.jpg' }),
         })
         .click();
       await page.getByText('register-2.jpg').first().waitFor({ state: 'detached' });
@@ -358,9 +357,7 @@ describe.each(TOLD)(
         name: texts.documents.kinds.register_extract.title,
       });
       await extract
-        .getByLabel(
-          fill(texts.documents.choose, { kind: texts.documents.kinds.register_extract.title }),
-        )
+        .getByLabel(texts.documents.choose({ kind: texts.documents.kinds.register_extract.title }))
         .setInputFiles({
           name: 'notes.txt',
           mimeType: 'text/plain',

@@ -1,10 +1,11 @@
+import { partsOf } from './parts-of.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeReasonText } from '@bb1/domain/kyc/change-reasons';
 import { getAddress, getKyc, listIdentityProofs } from '@bb1/domain/kyc/endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
+import verificationTexts from '../../web/.texts/verification.js';
 import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
@@ -249,7 +250,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
         .selectOption('CH');
       await save(page, locale);
       await main(page).getByText(message(locale, 'tax_id_reason_required')).waitFor();
-      const second = page.getByLabel(identity.furtherCitizenship.replace('{number}', '2'), {
+      const second = page.getByLabel(identity.furtherCitizenship({ number: '2' }), {
         exact: true,
       });
       expect(await second.getAttribute('aria-invalid')).toBe('true');
@@ -268,10 +269,10 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await page
         .getByRole('button')
         .filter({
-          hasText: `${identity.remove}: ${identity.furtherCitizenship.replace('{number}', '1')}`,
+          hasText: `${identity.remove}: ${identity.furtherCitizenship({ number: '1' })}`,
         })
         .click();
-      const only = page.getByLabel(identity.furtherCitizenship.replace('{number}', '1'), {
+      const only = page.getByLabel(identity.furtherCitizenship({ number: '1' }), {
         exact: true,
       });
       expect(await only.inputValue()).toBe('DE');
@@ -288,7 +289,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
     it('[KYC-3] a reason takes the place of a number; all is kept, and shown again', async () => {
       const { page } = visitor;
       await page
-        .getByLabel(identity.furtherCitizenship.replace('{number}', '1'), { exact: true })
+        .getByLabel(identity.furtherCitizenship({ number: '1' }), { exact: true })
         .selectOption('AT');
       await furtherTaxResidence(page, locale, 1)
         .getByLabel(identity.noTaxIdReason, { exact: true })
@@ -305,7 +306,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await open(page, locale, '/verification/identity');
       expect(
         await page
-          .getByLabel(identity.furtherCitizenship.replace('{number}', '1'), { exact: true })
+          .getByLabel(identity.furtherCitizenship({ number: '1' }), { exact: true })
           .inputValue(),
       ).toBe('AT');
       expect(
@@ -393,7 +394,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       expect(await page.content()).not.toMatch(/hologram|forged|gefälscht/i);
       if (path.startsWith('/verification/') && path !== '/verification/checklist') {
         await main(page)
-          .getByText(texts.locked.split('{email}')[0] ?? '')
+          .getByText(partsOf(texts.locked)[0] ?? '')
           .waitFor();
         expect(await main(page).locator('form :is(input:not([type=hidden]), select)').count()).toBe(
           0,
@@ -450,7 +451,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
     await page.getByText(identity.furtherCitizenships, { exact: true }).click();
     // The first row is left empty: it is closed up, and the message stands at what is the first then.
     await page
-      .getByLabel(identity.furtherCitizenship.replace('{number}', '2'), { exact: true })
+      .getByLabel(identity.furtherCitizenship({ number: '2' }), { exact: true })
       .selectOption('DE');
     await page.getByText(identity.furtherTaxResidences, { exact: true }).click();
     await furtherTaxResidence(page, locale, 1)
@@ -464,7 +465,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       .getByRole('radio', { name: identity.exposedAnswers.yes })
       .check();
     await save(page, locale);
-    const twice = page.getByLabel(identity.furtherCitizenship.replace('{number}', '1'), {
+    const twice = page.getByLabel(identity.furtherCitizenship({ number: '1' }), {
       exact: true,
     });
     expect(await twice.getAttribute('aria-invalid')).toBe('true');

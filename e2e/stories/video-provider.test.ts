@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
-import { videoTexts } from '../../web/app/portal/verification/video/video-texts.ts';
+import videoTexts from '../../web/.texts/video.js';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import { giveAddress, giveIdentity, investAsAnIndividual, join, startStep } from './acts/verify.ts';
 import { look } from './eye.ts';

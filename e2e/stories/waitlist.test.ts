@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import { authTexts } from '../../web/app/auth/auth-texts.ts';
-import { waitlistTexts } from '../../web/app/auth/waitlist-texts.ts';
-import { deskWaitlistTexts } from '../../web/app/desk/desk-texts.ts';
+import authTexts from '../../web/.texts/auth.js';
+import waitlistTexts from '../../web/.texts/waitlist.js';
+import deskWaitlistTexts from '../../web/.texts/desk-waitlist.js';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { logIn, signOut } from './acts/sign-up.ts';
 import {
@@ -200,7 +200,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     const { page } = await newVisitor(browser, locale);
     await open(page, locale, '/signup?context=affiliate');
     await page
-      .getByRole('heading', { level: 1, name: texts.join.affiliateTitle.replace('{token}', 'BB1') })
+      .getByRole('heading', { level: 1, name: texts.join.affiliateTitle({ token: 'BB1' }) })
       .waitFor();
     expect(
       await page.getByRole('link', { name: texts.join.affiliateTerms }).getAttribute('href'),

@@ -1,20 +1,19 @@
+import { partsOf } from './parts-of.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
-import { claimTexts } from '../../web/app/portal/claim/claim-texts.ts';
-import { investmentTexts } from '../../web/app/portal/investment/investment-texts.ts';
-import { dashboardTexts } from '../../web/app/portal/dashboard/dashboard-texts.ts';
-import { verificationTexts } from '../../web/app/portal/verification/verification-texts.ts';
-import {
-  deskClaimTexts,
-  deskHolderTexts,
-  deskMoneyTexts,
-  deskPaymentTexts,
-  deskReconciliationTexts,
-  deskTokenTexts,
-} from '../../web/app/desk/desk-texts.ts';
+import claimTexts from '../../web/.texts/claim.js';
+import investmentTexts from '../../web/.texts/investment.js';
+import dashboardTexts from '../../web/.texts/dashboard.js';
+import verificationTexts from '../../web/.texts/verification.js';
+import deskClaimTexts from '../../web/.texts/desk-claims.js';
+import deskHolderTexts from '../../web/.texts/desk-holders.js';
+import deskMoneyTexts from '../../web/.texts/desk-money.js';
+import deskPaymentTexts from '../../web/.texts/desk-payments.js';
+import deskReconciliationTexts from '../../web/.texts/desk-reconciliation.js';
+import deskTokenTexts from '../../web/.texts/desk-tokens.js';
 import { keysOfPhrase } from '../../web/app/portal/claim/new-keys.ts';
 import {
   acknowledge,
@@ -384,9 +383,7 @@ describe.each(TOLD)(
       await page.getByText(holders.sums.good).waitFor();
       await page.getByLabel(holders.keep.reason).fill('Stichtag');
       await look(page, 'desk-holders');
-      await page
-        .getByRole('button', { name: holders.keep.submit.split('{ledger}')[0] ?? '' })
-        .click();
+      await page.getByRole('button', { name: partsOf(holders.keep.submit)[0] ?? '' }).click();
       await page.getByText(holders.keep.done).waitFor();
       await page.getByText(holders.keep.kept).waitFor();
       await look(page, 'desk-holders-kept');

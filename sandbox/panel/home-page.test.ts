@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareCatalogues } from '../../testing/house-rules-texts.ts';
+import { differences } from '../../web/compile-texts.ts';
 import { homeContent, type HomeView } from './home-page.ts';
 import type { PayableOrder } from './payable-orders.ts';
 import { speechFor } from './speech.ts';
@@ -188,7 +188,7 @@ describe('the panel as a page', () => {
   });
 
   it('[SITE-7] the panel speaks English and German with the same keys and placeholders', () => {
-    expect(compareCatalogues({ en: ENGLISH, de: GERMAN })).toEqual([]);
+    expect(differences(ENGLISH, GERMAN)).toEqual([]);
     expect(shown({}, 'de')).toContain('Einen Auftrag bezahlen');
     expect(shown({}, 'de')).toContain('2.500,00');
   });

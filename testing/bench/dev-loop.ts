@@ -75,9 +75,9 @@ const EDITS: readonly Edit[] = [
   {
     kind: 'a text',
     limitMs: 1_000,
-    file: 'web/app/texts/en/auth.ts',
-    from: "title: 'Login'",
-    to: (number) => `title: 'Login, wording ${number}'`,
+    file: 'web/texts/en/auth.json',
+    from: '"title": "Login"',
+    to: (number) => `"title": "Login, wording ${number}"`,
     isSeen: ({ page }, number) => pageHas(page, `wording ${number}`),
   },
   {

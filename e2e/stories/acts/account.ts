@@ -1,7 +1,8 @@
+import { partsOf } from '../parts-of.ts';
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import { frameTexts } from '../../../web/app/frame/frame-texts.ts';
-import { accountTexts } from '../../../web/app/portal/account/account-texts.ts';
+import frameTexts from '../../../web/.texts/frame.js';
+import accountTexts from '../../../web/.texts/account.js';
 import { arriveAt } from '../visitor.ts';
 
 /** In the account menu; wherever it leads. */
@@ -9,7 +10,7 @@ export async function clickAccount(page: Page, locale: Locale): Promise<void> {
   const texts = frameTexts[locale].account;
   await page
     .locator('header summary')
-    .filter({ hasText: texts.open.split('{name}')[0]?.trim() ?? '' })
+    .filter({ hasText: partsOf(texts.open)[0]?.trim() ?? '' })
     .click();
   await page
     .getByRole('navigation', { name: texts.menu })

@@ -1,9 +1,10 @@
+import { partsOf } from '../parts-of.ts';
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import { authTexts } from '../../../web/app/auth/auth-texts.ts';
-import { claimTexts } from '../../../web/app/portal/claim/claim-texts.ts';
-import { dashboardTexts } from '../../../web/app/portal/dashboard/dashboard-texts.ts';
-import { frameTexts } from '../../../web/app/frame/frame-texts.ts';
+import authTexts from '../../../web/.texts/auth.js';
+import claimTexts from '../../../web/.texts/claim.js';
+import dashboardTexts from '../../../web/.texts/dashboard.js';
+import frameTexts from '../../../web/.texts/frame.js';
 import { arriveAt } from '../visitor.ts';
 
 /** From the dashboard to the page where claims begin. */
@@ -43,7 +44,7 @@ export async function almostLeave(page: Page, locale: Locale): Promise<void> {
   const account = frameTexts[locale].account;
   await page
     .locator('header summary')
-    .filter({ hasText: account.open.split('{name}')[0]?.trim() ?? '' })
+    .filter({ hasText: partsOf(account.open)[0]?.trim() ?? '' })
     .click();
   await page
     .getByRole('navigation', { name: account.menu })

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import { GERMAN } from '../../../sandbox/panel/texts-de.ts';
 import { ENGLISH } from '../../../sandbox/panel/texts-en.ts';
-import { claimTexts, claimWalletTexts } from '../../../web/app/portal/claim/claim-texts.ts';
-import { uiTexts } from '../../../web/app/ui/ui-texts.ts';
+import claimTexts from '../../../web/.texts/claim.js';
+import claimWalletTexts from '../../../web/.texts/claim-wallet.js';
+import uiTexts from '../../../web/.texts/ui.js';
 import { arriveAt, open } from '../visitor.ts';
 
 /** From the page where claims begin to the one that asks for an address. */
@@ -23,7 +24,7 @@ export async function typeAddress(page: Page, locale: Locale, address: string): 
 export async function askWallet(page: Page, locale: Locale, wallet: string): Promise<void> {
   await page
     .getByRole('button', {
-      name: claimWalletTexts[locale].connect.connectWith.replace('{wallet}', wallet),
+      name: claimWalletTexts[locale].connect.connectWith({ wallet }),
     })
     .click();
 }
@@ -35,7 +36,7 @@ export function askFreighter(page: Page, locale: Locale): Promise<void> {
 export async function signInFreighter(page: Page, locale: Locale): Promise<void> {
   await page
     .getByRole('button', {
-      name: claimWalletTexts[locale].sign.signWith.replace('{wallet}', 'Freighter'),
+      name: claimWalletTexts[locale].sign.signWith({ wallet: 'Freighter' }),
     })
     .click();
 }

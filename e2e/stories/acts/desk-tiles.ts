@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import { deskTexts } from '../../../web/app/desk/desk-texts.ts';
+import deskTexts from '../../../web/.texts/desk.js';
 import { open } from '../visitor.ts';
 import type { Queue } from './work-book.ts';
 

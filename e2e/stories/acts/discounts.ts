@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { Locale } from '@bb1/domain/locale';
-import { deskDiscountTexts, deskTexts } from '../../../web/app/desk/desk-texts.ts';
+import deskDiscountTexts from '../../../web/.texts/desk-discounts.js';
+import deskTexts from '../../../web/.texts/desk.js';
 import { productTime } from '../panel.ts';
 import { arriveAt, open, told } from '../visitor.ts';
 import { goToScreen, proveWhenAsked } from './officers.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import { factorTexts } from '../../../web/app/portal/account/second-factor/factor-texts.ts';
+import factorTexts from '../../../web/.texts/account-factors.js';
 import { mailsTo } from '../panel.ts';
 import { ready } from '../visitor.ts';
 

@@ -1,13 +1,12 @@
+import { partsOf } from '../parts-of.ts';
 import type { Locator, Page } from 'playwright-core';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import type { Locale } from '@bb1/domain/locale';
-import {
-  deskKycTexts,
-  deskMoneyTexts,
-  deskTexts,
-  deskTokenTexts,
-} from '../../../web/app/desk/desk-texts.ts';
+import deskKycTexts from '../../../web/.texts/desk-kyc.js';
+import deskMoneyTexts from '../../../web/.texts/desk-money.js';
+import deskTexts from '../../../web/.texts/desk.js';
+import deskTokenTexts from '../../../web/.texts/desk-tokens.js';
 import { arriveAt, open, ready, reloadUntil, told } from '../visitor.ts';
 import { officerApp } from './officer-app.ts';
 
@@ -51,7 +50,7 @@ export async function readStatement(
 export async function bookStatement(page: Page, locale: Locale): Promise<void> {
   const texts = deskMoneyTexts[locale];
   await page.getByRole('button', { name: texts.import.book }).click();
-  await told(page, texts.import.booked.split('{time}')[0] ?? '');
+  await told(page, partsOf(texts.import.booked)[0] ?? '');
 }
 
 /** The four figures that say what a file does. */
@@ -109,7 +108,7 @@ export async function viewDocument(
   const picture = page
     .getByRole('article', { name: fileName })
     .filter(whose === undefined ? {} : { hasText: whose })
-    .getByRole('img', { name: texts.picture.replace('{name}', fileName) });
+    .getByRole('img', { name: texts.picture({ name: fileName }) });
   await picture.waitFor();
   return picture;
 }
@@ -123,7 +122,7 @@ export async function approvePerson(
   for (const check of requiredReviewChecks(applicantType))
     await page.getByLabel(texts.decision.checks[check]).check();
   await page.getByRole('button', { name: texts.decision.approve, exact: true }).click();
-  await told(page, texts.decision.done.replace('{verdict}', texts.verdicts.approved));
+  await told(page, texts.decision.done({ verdict: texts.verdicts.approved }));
 }
 
 /** Proposes all that is ready, once the order is; gives the path of the proposal without language. */
@@ -145,5 +144,5 @@ export async function proposeAllocation(
 export async function approveAllocation(page: Page, locale: Locale): Promise<void> {
   const texts = deskTokenTexts[locale].allocation;
   await page.getByRole('button', { name: texts.approve }).click();
-  await told(page, texts.approved.split('{name}')[0] ?? '');
+  await told(page, partsOf(texts.approved)[0] ?? '');
 }

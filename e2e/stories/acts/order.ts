@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import { dashboardTexts } from '../../../web/app/portal/dashboard/dashboard-texts.ts';
-import { investmentTexts } from '../../../web/app/portal/investment/investment-texts.ts';
-import { verificationTexts } from '../../../web/app/portal/verification/verification-texts.ts';
-import { uiTexts } from '../../../web/app/ui/ui-texts.ts';
+import dashboardTexts from '../../../web/.texts/dashboard.js';
+import investmentTexts from '../../../web/.texts/investment.js';
+import verificationTexts from '../../../web/.texts/verification.js';
+import uiTexts from '../../../web/.texts/ui.js';
 import { arriveAt } from '../visitor.ts';
 import { scan } from './scan.ts';
 

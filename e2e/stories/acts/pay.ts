@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { formatQuantity } from '@bb1/domain/presentation';
 import type { Locale } from '@bb1/domain/locale';
 import { parseMoney } from '@bb1/domain/money';
-import { investmentTexts } from '../../../web/app/portal/investment/investment-texts.ts';
-import { uiTexts } from '../../../web/app/ui/ui-texts.ts';
+import investmentTexts from '../../../web/.texts/investment.js';
+import uiTexts from '../../../web/.texts/ui.js';
 import { open } from '../visitor.ts';
 import { scan } from './scan.ts';
 
@@ -67,7 +67,7 @@ export async function scanDeposit(
   currency: ChainCurrency,
 ): Promise<DepositPayment> {
   const { qrLabel, openWallet } = investmentTexts[locale].payment.deposit;
-  const uri = await scan(page.getByRole('img', { name: qrLabel.replace('{currency}', currency) }));
+  const uri = await scan(page.getByRole('img', { name: qrLabel({ currency }) }));
   const link = await page.getByRole('link', { name: openWallet }).getAttribute('href');
   if (link !== uri) throw new Error(`the code says ${uri}, the link ${link}`);
   return READERS[currency](new URL(uri));

@@ -1,9 +1,10 @@
+import { partsOf } from '../parts-of.ts';
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import { authTexts } from '../../../web/app/auth/auth-texts.ts';
-import { frameTexts } from '../../../web/app/frame/frame-texts.ts';
-import { welcomeTexts } from '../../../web/app/portal/welcome/welcome-texts.ts';
-import { siteTexts } from '../../../web/app/site/site-texts.ts';
+import authTexts from '../../../web/.texts/auth.js';
+import frameTexts from '../../../web/.texts/frame.js';
+import welcomeTexts from '../../../web/.texts/welcome.js';
+import siteTexts from '../../../web/.texts/site.js';
 import { mailTo } from '../panel.ts';
 import { arriveAt, open, openLink, told } from '../visitor.ts';
 
@@ -59,7 +60,7 @@ export async function signOut(page: Page, locale: Locale): Promise<void> {
   const texts = frameTexts[locale].account;
   await page
     .locator('header summary')
-    .filter({ hasText: texts.open.split('{name}')[0]?.trim() ?? '' })
+    .filter({ hasText: partsOf(texts.open)[0]?.trim() ?? '' })
     .click();
   await page.getByRole('button', { name: texts.signOut }).click();
   await arriveAt(page, locale, '/');
@@ -82,5 +83,5 @@ export async function sayAnAmount(page: Page, locale: Locale, typed: string): Pr
   await open(page, locale, '/welcome');
   await page.getByLabel(texts.label).fill(typed);
   await page.getByRole('button', { name: texts.submit }).click();
-  await told(page, texts.saved.split('{amount}')[0] ?? '');
+  await told(page, partsOf(texts.saved)[0] ?? '');
 }

@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
 import type { Locale } from '@bb1/domain/locale';
-import { claimTexts, claimWalletTexts } from '../../../web/app/portal/claim/claim-texts.ts';
+import claimTexts from '../../../web/.texts/claim.js';
+import claimWalletTexts from '../../../web/.texts/claim-wallet.js';
 import { type Recorded, tampered } from './stellar.ts';
 
 type Handler = (route: Route) => Promise<void>;
@@ -66,9 +67,10 @@ export function refusal(
   locale: Locale,
   code: keyof (typeof claimWalletTexts)['en']['refusals'],
 ): string {
-  return claimTexts[locale].problems.envelope
-    .replace('{why}', claimWalletTexts[locale].refusals[code])
-    .replace('{code}', code);
+  return claimTexts[locale].problems.envelope({
+    why: claimWalletTexts[locale].refusals[code],
+    code,
+  });
 }
 
 /** Presses "Try again". */

@@ -2,9 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import type { BusinessFileKind } from '@bb1/domain/kyc/business';
 import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 import type { Locale } from '@bb1/domain/locale';
-import { businessTexts } from '../../../web/app/portal/verification/business/business-texts.ts';
-import { verificationTexts } from '../../../web/app/portal/verification/verification-texts.ts';
-import { fill } from '../../../web/app/texts/use-texts.ts';
+import businessTexts from '../../../web/.texts/verification-business.js';
+import verificationTexts from '../../../web/.texts/verification.js';
 import { arriveAt } from '../visitor.ts';
 import { photos } from './verify.ts';
 
@@ -129,7 +128,7 @@ export async function uploadPapers(
 ): Promise<void> {
   const texts = businessTexts[locale].documents;
   await page
-    .getByLabel(fill(texts.choose, { kind: texts.kinds[kind].title }))
+    .getByLabel(texts.choose({ kind: texts.kinds[kind].title }))
     .setInputFiles(await photos(names));
   for (const name of names)
     await page

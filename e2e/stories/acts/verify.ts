@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 import type { Locale } from '@bb1/domain/locale';
-import { verificationTexts } from '../../../web/app/portal/verification/verification-texts.ts';
+import verificationTexts from '../../../web/.texts/verification.js';
 import { arriveAt } from '../visitor.ts';
 import { comeWithAccount } from './prepared.ts';
 import type { Person } from './sign-up.ts';
@@ -83,17 +83,14 @@ export async function addCitizenship(
   const { identity: texts } = verificationTexts[locale];
   await page.getByRole('button', { name: texts.addCitizenship }).click();
   await page
-    .getByLabel(texts.furtherCitizenship.replace('{number}', String(number)), { exact: true })
+    .getByLabel(texts.furtherCitizenship({ number: String(number) }), { exact: true })
     .selectOption(country);
 }
 
 /** The fields of one more country of tax residence, as a group of their own. */
 export function furtherTaxResidence(page: Page, locale: Locale, number: number): Locator {
   return page.getByRole('group', {
-    name: verificationTexts[locale].identity.furtherTaxResidence.replace(
-      '{number}',
-      String(number),
-    ),
+    name: verificationTexts[locale].identity.furtherTaxResidence({ number: String(number) }),
   });
 }
 

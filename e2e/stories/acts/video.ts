@@ -5,8 +5,8 @@ import {
   type PictureKind,
   type SecurityFeature,
 } from '@bb1/domain/video-identification/officer-checks';
-import { deskVideoTexts } from '../../../web/app/desk/desk-texts.ts';
-import { videoTexts } from '../../../web/app/portal/verification/video/video-texts.ts';
+import deskVideoTexts from '../../../web/.texts/desk-video.js';
+import videoTexts from '../../../web/.texts/video.js';
 import { mailsTo } from '../panel.ts';
 import { arriveAt, open, ready } from '../visitor.ts';
 
@@ -101,12 +101,8 @@ export async function compareNumber(page: Page, locale: Locale, number: string):
 
 export async function photograph(page: Page, locale: Locale, kind: PictureKind): Promise<void> {
   const { pictures } = deskVideoTexts[locale];
-  await page
-    .getByRole('button', { name: pictures.take.replace('{kind}', pictures.kinds[kind]) })
-    .click();
-  await page
-    .getByRole('img', { name: pictures.shown.replace('{kind}', pictures.kinds[kind]) })
-    .waitFor();
+  await page.getByRole('button', { name: pictures.take({ kind: pictures.kinds[kind] }) }).click();
+  await page.getByRole('img', { name: pictures.shown({ kind: pictures.kinds[kind] }) }).waitFor();
 }
 
 /** Has the code sent and reads it where it went. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import type { InvestmentRange } from '@bb1/domain/waitlist/member';
-import { authTexts } from '../../../web/app/auth/auth-texts.ts';
-import { waitlistTexts } from '../../../web/app/auth/waitlist-texts.ts';
-import { siteTexts } from '../../../web/app/site/site-texts.ts';
+import authTexts from '../../../web/.texts/auth.js';
+import waitlistTexts from '../../../web/.texts/waitlist.js';
+import siteTexts from '../../../web/.texts/site.js';
 import type { Mail } from '../panel.ts';
 import { arriveAt, open, told } from '../visitor.ts';
 

@@ -1,6 +1,6 @@
 import { BotCheckField } from '../session/bot-check-field.tsx';
 import { PageForm } from '../session/page-form.tsx';
-import { fill, useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { authTexts } from './auth-texts.ts';
+import authTexts from '#texts/auth';
 
 /** Asks for the mail; `sentTo` is the address that was just given. */
 export function AskForResetMail({
@@ -57,7 +57,7 @@ function Sent({ email }: { readonly email: string }) {
   return (
     <FocusOn>
       <Alert kind="success" title={texts.sentTitle}>
-        {fill(texts.sent, { email })}
+        {texts.sent({ email })}
       </Alert>
       <div className="grid gap-2 text-small">
         <p className="font-semibold">{texts.nothingTitle}</p>

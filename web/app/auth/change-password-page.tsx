@@ -5,7 +5,7 @@ import { AccountShell } from '../portal/account/account-shell.tsx';
 import { useUser } from '../portal/use-user.ts';
 import { PageForm } from '../session/page-form.tsx';
 import { submission } from '../session/submission.ts';
-import { fill, useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,7 +14,7 @@ import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { Route } from './+types/change-password-page.ts';
-import { authTexts } from './auth-texts.ts';
+import authTexts from '#texts/auth';
 import { NewPasswordField } from './new-password-field.tsx';
 import { UsernameForPasswordManagers } from './username-for-password-managers.tsx';
 
@@ -80,7 +80,7 @@ function ChangeForm({
       />
       <NewPasswordField
         label={resetPassword.newPassword}
-        hint={fill(signup.passwordHint, { min: passwordMinLength })}
+        hint={signup.passwordHint({ min: passwordMinLength })}
         minLength={passwordMinLength}
         own={[email, full_name]}
       />

@@ -8,7 +8,7 @@ import { PageForm } from '../session/page-form.tsx';
 import { isRefused } from '../session/refused.ts';
 import { rememberOutcome } from '../session/sign-in-outcome.ts';
 import { submission } from '../session/submission.ts';
-import { fill, useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -17,11 +17,11 @@ import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { Route } from './+types/claim-account-page.ts';
-import { authTexts } from './auth-texts.ts';
+import authTexts from '#texts/auth';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignUpBoxes } from './sign-up-boxes.tsx';
 import { tokenOf } from './use-link-token.ts';
-import { waitlistTexts } from './waitlist-texts.ts';
+import waitlistTexts from '#texts/waitlist';
 
 export const meta = pageMeta(waitlistTexts, (texts) => texts.claim);
 
@@ -85,7 +85,7 @@ export default function ClaimAccountPage({
           />
           <NewPasswordField
             label={texts.password}
-            hint={fill(texts.signup.passwordHint, { min: passwordMinLength })}
+            hint={texts.signup.passwordHint({ min: passwordMinLength })}
             minLength={passwordMinLength}
           />
           <TextField

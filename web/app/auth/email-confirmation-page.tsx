@@ -10,13 +10,13 @@ import {
 import { failedBecause } from '../session/failed-because.ts';
 import { submission } from '../session/submission.ts';
 import { useUserIfAny } from '../portal/use-user.ts';
-import { fill, useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/email-confirmation-page.ts';
-import { authTexts } from './auth-texts.ts';
+import authTexts from '#texts/auth';
 import { LinkForm } from './link-form.tsx';
 import { tokenOf, useLinkToken } from './use-link-token.ts';
 
@@ -75,7 +75,7 @@ function Confirmed({ email, signedIn }: { readonly email: string; readonly signe
   const texts = useTexts(authTexts).confirmation;
   return (
     <>
-      <Alert kind="success" title={fill(texts.doneTitle, { email })}>
+      <Alert kind="success" title={texts.doneTitle({ email })}>
         {signedIn ? texts.doneSignedIn : texts.doneVisitor}
       </Alert>
       <ButtonLink to={signedIn ? '/dashboard' : '/login'} className="justify-self-start">
@@ -89,7 +89,7 @@ function AlreadyConfirmed({ email }: { readonly email: string }) {
   const texts = useTexts(authTexts).confirmation;
   return (
     <>
-      <Alert kind="success" title={fill(texts.alreadyConfirmed, { email })} />
+      <Alert kind="success" title={texts.alreadyConfirmed({ email })} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/verification/checklist">{texts.toChecklist}</ButtonLink>
         <ButtonLink to="/account/email" look="secondary">
@@ -108,7 +108,7 @@ function WithoutToken({ answer }: { readonly answer: unknown }) {
   return (
     <>
       <p className="wrap-anywhere">
-        {fill(texts.waiting, { email: user.email })}{' '}
+        {texts.waiting({ email: user.email })}{' '}
         <span className="text-muted">{texts.waitingHint}</span>
       </p>
       <UnconfirmedEmail answer={answer} />

@@ -3,13 +3,13 @@ import { useLocale } from '../language/use-locale.ts';
 import { localPath } from '../language/locale-path.ts';
 import { BotCheckField } from '../session/bot-check-field.tsx';
 import { PageForm } from '../session/page-form.tsx';
-import { fill, useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Card } from '../ui/card.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { authTexts } from './auth-texts.ts';
+import authTexts from '#texts/auth';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignUpBoxes } from './sign-up-boxes.tsx';
 
@@ -72,7 +72,7 @@ export function InvestorSignUp({
           />
           <NewPasswordField
             label={texts.password}
-            hint={fill(texts.signup.passwordHint, { min: passwordMinLength })}
+            hint={texts.signup.passwordHint({ min: passwordMinLength })}
             minLength={passwordMinLength}
           />
           <TextField

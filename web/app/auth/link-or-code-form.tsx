@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { PageForm } from '../session/page-form.tsx';
 import { isRefused } from '../session/refused.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { SubmitButton } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { authTexts } from './auth-texts.ts';
+import authTexts from '#texts/auth';
 import { LinkForm } from './link-form.tsx';
 
 /**

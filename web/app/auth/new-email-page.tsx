@@ -2,7 +2,7 @@ import { confirmNewEmail } from '@bb1/domain/accounts/email-endpoints';
 import { pageMeta } from '../frame/page-meta.ts';
 import { useUserIfAny } from '../portal/use-user.ts';
 import { submission } from '../session/submission.ts';
-import { fill, useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -10,7 +10,7 @@ import { FocusOn } from '../ui/focus-on.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/new-email-page.ts';
-import { authTexts } from './auth-texts.ts';
+import authTexts from '#texts/auth';
 import { LinkOrCodeForm } from './link-or-code-form.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -49,7 +49,7 @@ export default function NewEmailPage({ actionData }: Route.ComponentProps) {
           />
         ) : (
           <FocusOn>
-            <Alert kind="success" title={fill(texts.doneTitle, { email: confirmed })}>
+            <Alert kind="success" title={texts.doneTitle({ email: confirmed })}>
               {texts.done}
             </Alert>
             <ButtonLink to={signedIn ? '/account' : '/login'} className="justify-self-start">

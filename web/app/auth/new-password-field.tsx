@@ -1,9 +1,9 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useRootData } from '../frame/root-data.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { authTexts } from './auth-texts.ts';
+import authTexts from '#texts/auth';
 import { type PasswordStrength, passwordStrength } from './password-strength.ts';
 
 const LEVELS: Readonly<

@@ -2,7 +2,7 @@ import { CONFIRMATION_HOURS } from '@bb1/domain/confirmation';
 import { confirmNewsletter } from '@bb1/domain/waitlist/endpoints';
 import { pageMeta } from '../frame/page-meta.ts';
 import { submission } from '../session/submission.ts';
-import { fill, useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -11,7 +11,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/newsletter-confirmation-page.ts';
 import { LinkForm } from './link-form.tsx';
 import { tokenOf, useLinkToken } from './use-link-token.ts';
-import { waitlistTexts } from './waitlist-texts.ts';
+import waitlistTexts from '#texts/waitlist';
 
 export const meta = pageMeta(waitlistTexts, (texts) => texts.newsletter);
 
@@ -38,7 +38,7 @@ export default function NewsletterConfirmationPage({
       <Card>
         {confirmed !== null && (
           <FocusOn>
-            <Alert kind="success" title={fill(texts.newsletter.doneTitle, { email: confirmed })}>
+            <Alert kind="success" title={texts.newsletter.doneTitle({ email: confirmed })}>
               {texts.newsletter.done}
             </Alert>
             <ButtonLink to="/" look="secondary" wholeDocument className="justify-self-start">
@@ -53,7 +53,7 @@ export default function NewsletterConfirmationPage({
             answer={actionData}
             ask={texts.newsletter.ask}
             submit={texts.newsletter.submit}
-            failed={fill(texts.newsletter.failed, { hours: loaderData.hours })}
+            failed={texts.newsletter.failed({ hours: loaderData.hours })}
           />
         )}
       </Card>

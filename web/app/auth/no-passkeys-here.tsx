@@ -1,6 +1,6 @@
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
-import { authTexts } from './auth-texts.ts';
+import authTexts from '#texts/auth';
 import { useKnowsPasskeys } from './passkeys.ts';
 
 /** For people who have a passkey, in a browser that cannot ask for it. */

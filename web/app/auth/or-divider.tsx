@@ -1,5 +1,5 @@
-import { useTexts } from '../texts/use-texts.ts';
-import { authTexts } from './auth-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
+import authTexts from '#texts/auth';
 
 /** Between two ways that lead to the same. */
 export function OrDivider() {

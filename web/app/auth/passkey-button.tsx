@@ -2,10 +2,10 @@ import type { credentialField, passkeyOptionsSchema } from '@bb1/domain/accounts
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { ApiRefusal } from '../session/api-refusal.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, type ButtonLook } from '../ui/button.tsx';
-import { authTexts } from './auth-texts.ts';
+import authTexts from '#texts/auth';
 import { answerChallenge } from './passkeys.ts';
 
 interface PasskeyButtonProps {

@@ -1,7 +1,7 @@
 import { recogniseBrowser } from '@bb1/domain/accounts/email-endpoints';
 import { pageMeta } from '../frame/page-meta.ts';
 import { submission } from '../session/submission.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -9,7 +9,7 @@ import { FocusOn } from '../ui/focus-on.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/recognise-browser-page.ts';
-import { authTexts } from './auth-texts.ts';
+import authTexts from '#texts/auth';
 import { LinkOrCodeForm } from './link-or-code-form.tsx';
 import { useLinkToken } from './use-link-token.ts';
 

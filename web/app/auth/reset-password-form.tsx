@@ -1,6 +1,6 @@
 import { PageForm } from '../session/page-form.tsx';
 import { isRefused } from '../session/refused.ts';
-import { fill, useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -8,7 +8,7 @@ import { FocusOn } from '../ui/focus-on.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { authTexts } from './auth-texts.ts';
+import authTexts from '#texts/auth';
 import { NewPasswordField } from './new-password-field.tsx';
 
 interface ResetPasswordFormProps {
@@ -60,7 +60,7 @@ export function ResetPasswordForm({ token, answer, passwordMinLength }: ResetPas
             )}
             <NewPasswordField
               label={resetPassword.newPassword}
-              hint={fill(texts.signup.passwordHint, { min: passwordMinLength })}
+              hint={texts.signup.passwordHint({ min: passwordMinLength })}
               minLength={passwordMinLength}
             />
             <TextField

@@ -1,9 +1,9 @@
 import { localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
 import { DOCUMENT_FILES } from '../site/document-files.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
-import { authTexts } from './auth-texts.ts';
+import authTexts from '#texts/auth';
 
 /** What everybody accepts who makes an account, each beside the document itself. */
 export function SignUpBoxes() {

@@ -1,6 +1,6 @@
 import { unsubscribe } from '@bb1/domain/waitlist/endpoints';
 import { pageMeta } from '../frame/page-meta.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -10,7 +10,7 @@ import type { Route } from './+types/unsubscribe-page.ts';
 import { LinkForm } from './link-form.tsx';
 import { submissionOrOneClick } from './one-click.ts';
 import { tokenOf, useLinkToken } from './use-link-token.ts';
-import { waitlistTexts } from './waitlist-texts.ts';
+import waitlistTexts from '#texts/waitlist';
 
 export const meta = pageMeta(waitlistTexts, (texts) => texts.unsubscribe);
 

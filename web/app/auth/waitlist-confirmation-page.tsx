@@ -2,7 +2,7 @@ import { CONFIRMATION_HOURS } from '@bb1/domain/confirmation';
 import { confirmWaitlist } from '@bb1/domain/waitlist/endpoints';
 import { pageMeta } from '../frame/page-meta.ts';
 import { submission } from '../session/submission.ts';
-import { fill, useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,7 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/waitlist-confirmation-page.ts';
 import { LinkForm } from './link-form.tsx';
 import { tokenOf, useLinkToken } from './use-link-token.ts';
-import { waitlistTexts } from './waitlist-texts.ts';
+import waitlistTexts from '#texts/waitlist';
 
 export const meta = pageMeta(waitlistTexts, (texts) => texts.confirm);
 
@@ -36,7 +36,7 @@ export default function WaitlistConfirmationPage({ loaderData, actionData }: Rou
       <Card>
         {member !== null && (
           <FocusOn>
-            <Alert kind="success" title={fill(texts.confirm.doneTitle, { email: member.email })}>
+            <Alert kind="success" title={texts.confirm.doneTitle({ email: member.email })}>
               {member.invited ? texts.confirm.doneInvited : texts.confirm.done}
             </Alert>
             {member.newsletter && <Alert>{texts.confirm.doneNewsletter}</Alert>}
@@ -54,7 +54,7 @@ export default function WaitlistConfirmationPage({ loaderData, actionData }: Rou
             submit={texts.confirm.submit}
             failed={
               <>
-                {fill(texts.confirm.failed, { hours: loaderData.hours })}{' '}
+                {texts.confirm.failed({ hours: loaderData.hours })}{' '}
                 <PageLink to="/signup">{texts.confirm.again}</PageLink>
               </>
             }

@@ -1,3 +1,4 @@
+import { written } from '../language/written.ts';
 import { CONFIRMATION_HOURS } from '@bb1/domain/confirmation';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { INVESTMENT_RANGES } from '@bb1/domain/waitlist/member';
@@ -5,7 +6,7 @@ import { localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
 import { BotCheckField } from '../session/bot-check-field.tsx';
 import { PageForm } from '../session/page-form.tsx';
-import { fill, useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -16,8 +17,8 @@ import { formatDateTime } from '../ui/format.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { authTexts } from './auth-texts.ts';
-import { waitlistTexts } from './waitlist-texts.ts';
+import authTexts from '#texts/auth';
+import waitlistTexts from '#texts/waitlist';
 
 /** Tells the page action which of the two forms of this address was sent. */
 export const WAITLIST_INTENT = 'waitlist';
@@ -34,7 +35,7 @@ interface WaitlistSignUpProps {
 export function WaitlistSignUp({ answer, config, forAffiliates, joined }: WaitlistSignUpProps) {
   const texts = useTexts(waitlistTexts).join;
   const locale = useLocale();
-  const lead = fill(texts.lead, {
+  const lead = texts.lead({
     token: config.token_code,
     start: formatDateTime(locale, config.sale_start_timestamp),
   });
@@ -56,7 +57,7 @@ export function WaitlistSignUp({ answer, config, forAffiliates, joined }: Waitli
             </>
           }
         >
-          {fill(texts.affiliateTitle, { token: config.token_code })}
+          {texts.affiliateTitle({ token: config.token_code })}
         </PageTitle>
       ) : (
         <PageTitle lead={lead}>{texts.title}</PageTitle>
@@ -117,7 +118,7 @@ function Sent({ email }: { readonly email: string }) {
   return (
     <FocusOn>
       <Alert kind="success" title={texts.sentTitle}>
-        {fill(texts.sent, { email })}
+        {texts.sent({ email })}
       </Alert>
       <p className="text-small text-muted">{texts.sentHint}</p>
       <ButtonLink to="/signup" look="secondary" wholeDocument className="justify-self-start">
@@ -146,7 +147,7 @@ function NextSteps() {
             <div className="grid gap-0.5 pt-1">
               <p className="text-small font-semibold">{title}</p>
               <p className="max-w-md text-small text-muted">
-                {fill(text, { hours: CONFIRMATION_HOURS })}
+                {written(text, { hours: CONFIRMATION_HOURS })}
               </p>
             </div>
           </li>

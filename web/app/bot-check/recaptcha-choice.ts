@@ -1,5 +1,5 @@
 import type { Locale } from '@bb1/domain/locale';
-import { botCheckTexts } from './bot-check-texts.ts';
+import botCheckTexts from '#texts/bot-check';
 import {
   executeRecaptcha,
   type Grecaptcha,

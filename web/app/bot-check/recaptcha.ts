@@ -1,4 +1,4 @@
-import { botCheckTexts } from './bot-check-texts.ts';
+import botCheckTexts from '#texts/bot-check';
 
 export interface Recaptcha {
   readonly version: string;

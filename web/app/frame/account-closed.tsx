@@ -1,6 +1,6 @@
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { AlertSign } from '../ui/alert.tsx';
-import { frameTexts } from './frame-texts.ts';
+import frameTexts from '#texts/frame';
 
 /**
  * Shown on the public page where a closed account ends, and only there: the address names it (`#account-closed`), so

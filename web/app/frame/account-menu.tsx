@@ -3,9 +3,9 @@ import { useLocale } from '../language/use-locale.ts';
 import { localPath } from '../language/locale-path.ts';
 import { forgetOnSignOut } from '../session/authenticated-flag.ts';
 import { CsrfField } from '../session/csrf-field.tsx';
-import { fill, useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { MenuLink } from '../ui/page-link.tsx';
-import { frameTexts } from './frame-texts.ts';
+import frameTexts from '#texts/frame';
 
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center rounded-md px-3 text-small font-medium hover:bg-wash aria-[current=page]:bg-wash aria-[current=page]:text-link';
@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { readonly user: CurrentUser }) {
   return (
     <details data-menu className="relative">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 rounded-control px-2 text-small font-medium hover:bg-wash">
-        <span className="sr-only">{fill(texts.open, { name: user.full_name })}</span>
+        <span className="sr-only">{texts.open({ name: user.full_name })}</span>
         <span
           aria-hidden="true"
           className="flex size-9 items-center justify-center rounded-full bg-brand font-semibold text-on-brand"

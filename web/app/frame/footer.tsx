@@ -5,8 +5,8 @@ import { useLocale } from '../language/use-locale.ts';
 import { DOCUMENT_FILES, statementsFile } from '../site/document-files.ts';
 import type { PublicFrameData } from '../site/public-page.ts';
 import { classNames } from '../ui/class-names.ts';
-import { fill, useTexts } from '../texts/use-texts.ts';
-import { frameTexts } from './frame-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
+import frameTexts from '#texts/frame';
 import { LanguagePicker } from './language-picker.tsx';
 import { LogoLink } from './logo.tsx';
 
@@ -108,7 +108,7 @@ export function Footer({ issuer, links, statementYears, year, saleEnded }: Publi
                 href={url}
                 rel="noopener noreferrer"
                 target="_blank"
-                aria-label={fill(texts.footer.social, { name })}
+                aria-label={texts.footer.social({ name })}
                 className={LINK}
               >
                 {name}
@@ -120,7 +120,7 @@ export function Footer({ issuer, links, statementYears, year, saleEnded }: Publi
       <div className="border-t border-deep-line">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-4">
           <p className="text-fine text-on-deep-muted">
-            {fill(texts.footer.rights, { year, issuer: issuer.name })}
+            {texts.footer.rights({ year, issuer: issuer.name })}
           </p>
           <div className="-mx-3">
             <LanguagePicker opens="up" />
@@ -157,7 +157,7 @@ function Pdf({ file, title }: { readonly file: string; readonly title: string })
       href={file}
       target="_blank"
       rel="noopener"
-      aria-label={fill(texts.germanPdf, { title })}
+      aria-label={texts.germanPdf({ title })}
       className={LINK}
     >
       {title}
@@ -179,7 +179,7 @@ function FinancialStatements({ years }: { readonly years: readonly number[] }) {
               href={statementsFile(year)}
               target="_blank"
               rel="noopener"
-              aria-label={fill(texts.germanPdf, { title: `${title} ${year}` })}
+              aria-label={texts.germanPdf({ title: `${title} ${year}` })}
               className={`inline-block px-2 ${LINK}`}
             >
               {year}

@@ -2,8 +2,8 @@ import { LOCALES, type Locale } from '@bb1/domain/locale';
 import { useLocation } from 'react-router';
 import { localPath, sitePath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { frameTexts } from './frame-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
+import frameTexts from '#texts/frame';
 
 // A language is called by its own name in every language.
 const NAMES: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' };

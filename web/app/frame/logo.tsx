@@ -1,7 +1,7 @@
 import { useLocale } from '../language/use-locale.ts';
 import { localPath } from '../language/locale-path.ts';
-import { fill, useTexts } from '../texts/use-texts.ts';
-import { frameTexts } from './frame-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
+import frameTexts from '#texts/frame';
 import { useRootData } from './root-data.ts';
 
 /** The logo, leading home: 23 high on small screens, otherwise 35. */
@@ -11,7 +11,7 @@ export function LogoLink({ className = '' }: { readonly className?: string }) {
   return (
     <a
       href={localPath(useLocale(), '/')}
-      aria-label={fill(texts.logo, { code })}
+      aria-label={texts.logo({ code })}
       className={`inline-flex min-h-11 items-center ${className}`}
     >
       <Logo code={code} />

@@ -1,11 +1,20 @@
+import { type Sentence, written } from '../language/written.ts';
 import type { Locale } from '@bb1/domain/locale';
 import type { MetaDescriptor } from 'react-router';
 import { localeOfPath } from '../language/locale-path.ts';
 import { wholeYears } from '../site/landing/bond-figures.ts';
-import { type Catalogue, fill } from '../texts/use-texts.ts';
+import type { Catalogue } from '../language/use-texts.ts';
 import { formatPercent } from '../ui/format.ts';
-import { frameTexts } from './frame-texts.ts';
+import frameTexts from '#texts/frame';
 import type { rootLoader } from './root-loader.ts';
+
+/** What titles and descriptions may name of the bond; `fixed` is its fixed interest a year. */
+interface Facts {
+  readonly code: string;
+  readonly fixed: string;
+  readonly rhythm: string;
+  readonly years: number;
+}
 
 type RootData = ReturnType<typeof rootLoader>;
 
@@ -16,12 +25,14 @@ interface MetaArgs {
 }
 
 /**
- * Title and description of a page from its texts: `export const meta = pageMeta(catalogue, (t) => t.login)`. Both may name
- * the bond: `{code}`, `{fixed}` (its fixed interest a year), `{rhythm}`, `{years}`.
+ * Title and description of a page from its texts: `export const meta = pageMeta(catalogue, (t) => t.login)`.
  */
 export function pageMeta<Texts>(
   catalogue: Catalogue<Texts>,
-  of: (texts: Texts) => { readonly title: string; readonly description?: string },
+  of: (texts: Texts) => {
+    readonly title: string;
+    readonly description?: Sentence<Facts>;
+  },
 ) {
   return ({ location, matches }: MetaArgs): MetaDescriptor[] => {
     const locale = localeOfPath(location.pathname);
@@ -34,7 +45,8 @@ export function pageMeta<Texts>(
       { property: 'og:type', content: 'website' },
     ];
     if (description === undefined) return titleTags;
-    const filled = root === undefined ? description : fill(description, factsOf(root, locale));
+    if (root === undefined) return titleTags;
+    const filled = written(description, factsOf(root, locale));
     return [
       ...titleTags,
       { name: 'description', content: filled },
@@ -57,10 +69,7 @@ export function rootDataOf(matches: readonly unknown[]): RootData | undefined {
   return root?.loaderData;
 }
 
-function factsOf(
-  { tokenCode, bond }: RootData,
-  locale: Locale,
-): Readonly<Record<string, string | number>> {
+function factsOf({ tokenCode, bond }: RootData, locale: Locale): Facts {
   return {
     code: tokenCode,
     fixed: formatPercent(locale, bond.fixedCouponPercentPerYear),

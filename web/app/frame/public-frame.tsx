@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PublicFrameData } from '../site/public-page.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Footer } from './footer.tsx';
-import { frameTexts } from './frame-texts.ts';
+import frameTexts from '#texts/frame';
 import { useRootData } from './root-data.ts';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';

@@ -1,5 +1,5 @@
-import { useTexts } from '../texts/use-texts.ts';
-import { frameTexts } from './frame-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
+import frameTexts from '#texts/frame';
 
 /** First stop of the keyboard: past the menus, to the content. */
 export function SkipLink() {

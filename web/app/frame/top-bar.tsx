@@ -2,8 +2,8 @@ import type { PublicFrameData } from '../site/public-page.ts';
 import { DOCUMENT_FILES } from '../site/document-files.ts';
 import { localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
-import { fill, useTexts } from '../texts/use-texts.ts';
-import { frameTexts } from './frame-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
+import frameTexts from '#texts/frame';
 import { LanguagePicker } from './language-picker.tsx';
 import { LogoLink } from './logo.tsx';
 
@@ -92,7 +92,7 @@ function Documents() {
       target="_blank"
       rel="noopener"
       className={BUTTON}
-      aria-label={fill(texts.germanPdf, { title: texts[name] })}
+      aria-label={texts.germanPdf({ title: texts[name] })}
     >
       <svg
         aria-hidden="true"

@@ -1,9 +1,11 @@
+import type { Sentence } from '../language/written.ts';
 import { useRootData } from '../frame/root-data.ts';
 
-/** A sentence with `{email}` in it, which becomes a link to the support of the issuer. */
-export function WithSupportEmail({ sentence }: { readonly sentence: string }) {
+/** A sentence that may name the support of the issuer; its address becomes a link. */
+export function WithSupportEmail({ sentence }: { readonly sentence: Sentence<{ email: string }> }) {
   const email = useSupportEmail();
-  const [before = '', after = ''] = sentence.split('{email}');
+  if (typeof sentence === 'string') return sentence;
+  const [before = '', after = ''] = sentence({ email: PLACE }).split(PLACE);
   return (
     <>
       {before}
@@ -14,6 +16,9 @@ export function WithSupportEmail({ sentence }: { readonly sentence: string }) {
     </>
   );
 }
+
+/** Stands in no text. */
+const PLACE = '\u0000';
 
 function useSupportEmail(): string {
   return useRootData()?.config?.support_email ?? '';

@@ -1,10 +1,10 @@
 import { pageTitle, rootDataOf } from '../frame/page-meta.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { sectionsOf } from './article-sections.ts';
 import { ArticleText } from './article-text.tsx';
 import { ContentsList } from './contents-list.tsx';
 import type { Article } from './markdown.ts';
-import { siteTexts } from './site-texts.ts';
+import siteTexts from '#texts/site';
 
 /** A page that is one content file: its parts are listed beside it where there is room, otherwise in a menu that stays in reach. */
 export function ContentPage({ article }: { readonly article: Article }) {

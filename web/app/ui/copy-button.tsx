@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { buttonClass } from './button.tsx';
 import { showSnackbar } from './snackbar-store.ts';
-import { uiTexts } from './ui-texts.ts';
+import uiTexts from '#texts/ui';
 
 /** Puts a text into the clipboard and says so; where that is forbidden, says how else. `label` names it for those who do not see what stands beside it. */
 export function CopyButton({

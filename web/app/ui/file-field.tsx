@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { fill, useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { CONTROL, controlProps, FieldMessage } from './field.tsx';
 import { useField } from './form-state.ts';
-import { uiTexts } from './ui-texts.ts';
+import uiTexts from '#texts/ui';
 import { UploadTrouble } from './upload-trouble.ts';
 
 interface FileFieldProps {
@@ -86,13 +86,11 @@ export function FileField({
         <div aria-live="polite" className="grid gap-1 text-fine text-muted">
           <progress
             value={part}
-            aria-label={fill(texts.uploading, { percent: Math.round(part * 100) })}
+            aria-label={texts.uploading({ percent: Math.round(part * 100) })}
             className="h-1.5 w-full overflow-hidden rounded-full text-brand"
           />
           <span>
-            {part < 1
-              ? fill(texts.uploading, { percent: Math.round(part * 100) })
-              : texts.checkingUpload}
+            {part < 1 ? texts.uploading({ percent: Math.round(part * 100) }) : texts.checkingUpload}
           </span>
         </div>
       )}

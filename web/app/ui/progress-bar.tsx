@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../texts/use-texts.ts';
-import { uiTexts } from './ui-texts.ts';
+import { useTexts } from '../language/use-texts.ts';
+import uiTexts from '#texts/ui';
 
 const THROTTLE_MS = 200;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { uiTexts } from './ui-texts.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import uiTexts from '#texts/ui';
+import { useTexts } from '../language/use-texts.ts';
 import { AlertSign } from './alert.tsx';
 import { hideSnackbar, onSnackbarChange, snackbarMessage } from './snackbar-store.ts';
 

@@ -7,11 +7,11 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { RecoveryCodeSheet } from '../../portal/account/second-factor/recovery-code-sheet.tsx';
-import { fill, useTexts, plural } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { deskAccessTexts } from '../desk-texts.ts';
+import deskAccessTexts from '#texts/desk-access';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -95,7 +95,7 @@ export default function AccessPage({
           {factors.totp !== null && (
             <Panel title={texts.app.title}>
               <p className="text-small">
-                {fill(texts.app.added, { date: formatDate(locale, factors.totp.added_at) })}
+                {texts.app.added({ date: formatDate(locale, factors.totp.added_at) })}
               </p>
             </Panel>
           )}
@@ -127,11 +127,10 @@ function NewCodes({ codes }: { readonly codes: readonly string[] }) {
 /** How many recovery codes are left, and new ones. */
 function CodesPanel({ left, answer }: { readonly left: number; readonly answer: unknown }) {
   const texts = useTexts(deskAccessTexts).codes;
-  const locale = useLocale();
   return (
     <Panel title={texts.title}>
       <p className="text-small">
-        {plural(locale, left, texts.left)} <span className="text-muted">{texts.hint}</span>
+        {texts.left({ count: left })} <span className="text-muted">{texts.hint}</span>
       </p>
       <CodeForm act="codes" answer={answer} fold={texts.renew} submit={texts.renew} />
     </Panel>
@@ -160,7 +159,7 @@ function PasswordPanel({
         />
         <NewPasswordField
           label={texts.next}
-          hint={fill(texts.hint, { min: minLength })}
+          hint={texts.hint({ min: minLength })}
           minLength={minLength}
           own={[officer.email, officer.name]}
         />

@@ -1,11 +1,11 @@
 import { addDeskPasskey, startDeskPasskey } from '@bb1/domain/officers/factor-endpoints';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { factorTexts } from '../../portal/account/second-factor/factor-texts.ts';
+import factorTexts from '#texts/account-factors';
 import { makePasskey } from '../../portal/account/second-factor/make-passkey.ts';
 import { callApi } from '../../session/call-api.ts';
 import { FormBody } from '../../session/form-body.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { FormStateContext, visibleMessages } from '../../ui/form-state.ts';
 import { SubmitButton } from '../../ui/form.tsx';

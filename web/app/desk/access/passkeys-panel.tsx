@@ -2,12 +2,12 @@ import type { Passkey } from '@bb1/domain/accounts/factor-endpoints';
 import type { SignedInSession } from '@bb1/domain/accounts/session-endpoints';
 import { useKnowsPasskeys } from '../../auth/passkeys.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { factorTexts } from '../../portal/account/second-factor/factor-texts.ts';
+import factorTexts from '#texts/account-factors';
 import { freeName } from '../../portal/account/second-factor/free-name.ts';
 import { sessionName } from '../../portal/account/session-name.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
-import { deskAccessTexts } from '../desk-texts.ts';
+import deskAccessTexts from '#texts/desk-access';
 import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -70,15 +70,15 @@ function PasskeyLine({ passkey, answer }: { readonly passkey: Passkey; readonly 
         <span className="font-semibold wrap-anywhere">{passkey.name}</span>
         <span className="text-fine text-muted">
           {passkey.last_used_at === null
-            ? fill(texts.unused, { added })
-            : fill(texts.facts, { added, used: formatDate(locale, passkey.last_used_at) })}
+            ? texts.unused({ added })
+            : texts.facts({ added, used: formatDate(locale, passkey.last_used_at) })}
         </span>
       </div>
       <CodeForm
         act="remove"
         id={passkey.id}
         answer={answer}
-        fold={fill(texts.remove, { name: passkey.name })}
+        fold={texts.remove({ name: passkey.name })}
         submit={texts.removeSubmit}
         look="danger"
       >

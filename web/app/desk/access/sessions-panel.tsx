@@ -1,9 +1,9 @@
 import type { SignedInSession } from '@bb1/domain/accounts/session-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { sessionName } from '../../portal/account/session-name.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskAccessTexts } from '../desk-texts.ts';
+import deskAccessTexts from '#texts/desk-access';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -58,7 +58,7 @@ function SessionLine({
           {session.current && <Badge kind="success">{texts.current}</Badge>}
         </span>
         <span className="figures text-fine text-muted wrap-anywhere">
-          {fill(texts.facts, {
+          {texts.facts({
             address: session.address,
             seen: formatMoment(locale, session.last_seen_at),
             since: formatMoment(locale, session.signed_in_at),
@@ -70,7 +70,7 @@ function SessionLine({
           act="end"
           id={session.id}
           answer={answer}
-          fold={fill(texts.endOne, { name })}
+          fold={texts.endOne({ name })}
           submit={texts.end}
           look="danger"
         />

@@ -1,6 +1,6 @@
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskAccountTexts } from '../desk-texts.ts';
+import deskAccountTexts from '#texts/desk-accounts';
 
 interface AccountBadgesProps {
   readonly confirmed: boolean;

@@ -1,9 +1,9 @@
 import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
-import { deskAccountTexts } from '../desk-texts.ts';
+import deskAccountTexts from '#texts/desk-accounts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable, told } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
@@ -26,7 +26,7 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
       note:
         account.email_confirmed_at === null
           ? texts.unconfirmed
-          : fill(texts.confirmed, { time: formatDateTime(locale, account.email_confirmed_at) }),
+          : texts.confirmed({ time: formatDateTime(locale, account.email_confirmed_at) }),
     },
     { key: 'phone', name: texts.phone, value: account.phone_number ?? texts.nothing },
     { key: 'language', name: texts.language, value: texts.languages[account.locale] },
@@ -68,12 +68,11 @@ function Factors({
   factors: { totp, passkeys, recovery_codes_left: left },
 }: Pick<DeskAccount, 'factors'>) {
   const texts = useTexts(deskAccountTexts).page;
-  const locale = useLocale();
   if (!totp && passkeys === 0) return texts.noFactor;
   return [
     totp && texts.totp,
-    passkeys > 0 && plural(locale, passkeys, texts.passkeys),
-    plural(locale, left, texts.codesLeft),
+    passkeys > 0 && texts.passkeys({ count: passkeys }),
+    texts.codesLeft({ count: left }),
   ]
     .filter((part) => part !== false)
     .join(', ');

@@ -8,9 +8,9 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { isRefused } from '../../session/refused.ts';
-import { useTexts, plural } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { deskAccountTexts } from '../desk-texts.ts';
+import deskAccountTexts from '#texts/desk-accounts';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -30,7 +30,6 @@ import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useLocale } from '../../language/use-locale.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
@@ -175,11 +174,10 @@ function SignOutPanel({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskAccountTexts).signOut;
-  const locale = useLocale();
   const mayEnd = useRight('accounts.end_sessions');
   return (
     <Panel title={texts.title}>
-      <p className="text-small">{plural(locale, account.signed_in_browsers, texts.count)}</p>
+      <p className="text-small">{texts.count({ count: account.signed_in_browsers })}</p>
       {mayEnd && !account.own && (
         <ActForm
           act="sign_out"

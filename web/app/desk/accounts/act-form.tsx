@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import type { ButtonLook } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskAccountTexts } from '../desk-texts.ts';
+import deskAccountTexts from '#texts/desk-accounts';
 import { Fold } from '../parts/fold.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import type { AccountAct } from './account-act.ts';

@@ -3,10 +3,10 @@ import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { deskAccountTexts } from '../desk-texts.ts';
+import deskAccountTexts from '#texts/desk-accounts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -33,7 +33,7 @@ export function BlockPanel({ account, answer }: BlockPanelProps) {
       ) : (
         <Alert
           kind="warning"
-          title={fill(texts.blocked, { time: formatMoment(locale, account.blocked_at) })}
+          title={texts.blocked({ time: formatMoment(locale, account.blocked_at) })}
         >
           {texts.stays}
         </Alert>
@@ -146,8 +146,7 @@ function Approval({
 function EarlierBlocks({ blocks }: { readonly blocks: readonly AccountBlock[] }) {
   const texts = useTexts(deskAccountTexts).block;
   const locale = useLocale();
-  const byAt = (name: string, at: string) =>
-    fill(texts.byAt, { name, time: formatMoment(locale, at) });
+  const byAt = (name: string, at: string) => texts.byAt({ name, time: formatMoment(locale, at) });
   return (
     <div className="grid gap-2">
       <h3 className="text-small font-semibold">{texts.earlier}</h3>

@@ -3,12 +3,12 @@ import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextAreaField } from '../../ui/text-field.tsx';
-import { deskDataRequestTexts } from '../desk-texts.ts';
+import deskDataRequestTexts from '#texts/desk-data-requests';
 import { Fold } from '../parts/fold.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -33,7 +33,7 @@ export function DataProtectionPanel({
         <p className="text-small">{texts.none}</p>
       ) : (
         <Alert kind="warning">
-          {fill(texts.restricted, { time: formatMoment(locale, account.restricted_at) })}
+          {texts.restricted({ time: formatMoment(locale, account.restricted_at) })}
         </Alert>
       )}
       {mayWork && <EnterRequest answer={answer} />}

@@ -1,8 +1,8 @@
 import type { DeskAccount, FactorReset } from '@bb1/domain/accounts/desk-endpoints';
 import { IDENTITY_PROOFS } from '@bb1/domain/accounts/factor-reset';
-import { useTexts, fill } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { deskAccountTexts } from '../desk-texts.ts';
+import deskAccountTexts from '#texts/desk-accounts';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
@@ -66,7 +66,7 @@ function EarlierResets({ resets }: { readonly resets: readonly FactorReset[] }) 
   const step = (name: string | null, at: string | null) =>
     name === null
       ? formatMoment(locale, at ?? '')
-      : fill(texts.decidedBy, { name, time: formatMoment(locale, at ?? '') });
+      : texts.decidedBy({ name, time: formatMoment(locale, at ?? '') });
   return (
     <div className="grid gap-2">
       <h3 className="text-small font-semibold">{texts.earlier}</h3>

@@ -1,23 +1,21 @@
 import type { FileRow, FileSection, FileSectionName } from '@bb1/domain/persons/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
-import {
-  deskAccountTexts,
-  deskAffiliateTexts,
-  deskClaimTexts,
-  deskContactTexts,
-  deskCouponRunTexts,
-  deskHoldingActTexts,
-  deskKycTexts,
-  deskOrderTexts,
-  deskPaymentTexts,
-  deskRefundTexts,
-  deskScreeningTexts,
-  deskTaxTexts,
-  deskVideoTexts,
-} from '../desk-texts.ts';
+import deskAccountTexts from '#texts/desk-accounts';
+import deskAffiliateTexts from '#texts/desk-affiliates';
+import deskClaimTexts from '#texts/desk-claims';
+import deskContactTexts from '#texts/desk-contact';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskHoldingActTexts from '#texts/desk-holding-acts';
+import deskKycTexts from '#texts/desk-kyc';
+import deskOrderTexts from '#texts/desk-orders';
+import deskPaymentTexts from '#texts/desk-payments';
+import deskRefundTexts from '#texts/desk-refunds';
+import deskScreeningTexts from '#texts/desk-screening';
+import deskTaxTexts from '#texts/desk-taxes';
+import deskVideoTexts from '#texts/desk-video';
 import { formatMoment } from '../parts/format-moment.ts';
 import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -102,7 +100,7 @@ export function FileSectionPanel({ section }: { readonly section: FileSection })
       </ul>
       {section.total > section.rows.length && (
         <p className="text-fine text-muted">
-          {fill(texts.total, { shown: section.rows.length, total: section.total })}
+          {texts.total({ shown: section.rows.length, total: section.total })}
         </p>
       )}
     </Panel>

@@ -1,9 +1,9 @@
 import type { DeskAccount } from '@bb1/domain/accounts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { deskAccountTexts } from '../desk-texts.ts';
+import deskAccountTexts from '#texts/desk-accounts';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
@@ -26,7 +26,7 @@ export function LegalHoldPanel({
         <p className="text-small">{texts.none}</p>
       ) : (
         <Alert kind="info" title={texts.held}>
-          {fill(texts.setBy, {
+          {texts.setBy({
             name: hold.set_by,
             time: formatDateTime(locale, hold.set_at),
             reason: hold.reason,

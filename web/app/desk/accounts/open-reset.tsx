@@ -2,11 +2,11 @@ import type { FactorReset } from '@bb1/domain/accounts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { deskAccountTexts } from '../desk-texts.ts';
+import deskAccountTexts from '#texts/desk-accounts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
@@ -72,7 +72,7 @@ function Approval({
   if (isWaiting)
     return (
       <Alert kind="info">
-        {fill(texts.waiting, { time: formatDateTime(locale, reset.approvable_from) })}
+        {texts.waiting({ time: formatDateTime(locale, reset.approvable_from) })}
       </Alert>
     );
   if (!mayApprove) return <Alert kind="info">{texts.mayNotApprove}</Alert>;

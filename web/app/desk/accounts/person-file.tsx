@@ -1,9 +1,9 @@
 import type { getPersonFile } from '@bb1/domain/persons/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatQuantity } from '../../ui/format.ts';
-import { deskAccountTexts } from '../desk-texts.ts';
+import deskAccountTexts from '#texts/desk-accounts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { FileSectionPanel } from './file-section-panel.tsx';
@@ -33,7 +33,7 @@ export function PersonFile({
       </div>
       {empty.length > 0 && (
         <p className="text-small text-muted">
-          {fill(texts.empty, {
+          {texts.empty({
             sections: empty.map(({ name }) => texts.sections[name]).join(', '),
           })}
         </p>

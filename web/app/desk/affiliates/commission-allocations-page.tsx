@@ -11,10 +11,10 @@ import type { ApiCall } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import { deskAffiliateTexts } from '../desk-texts.ts';
+import deskAffiliateTexts from '#texts/desk-affiliates';
 import { type ActDone, isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
@@ -150,7 +150,7 @@ function OpenAllocation({
   return (
     <Panel title={texts.open}>
       <p className="text-small text-muted">
-        {fill(texts.byAt, {
+        {texts.byAt({
           name: allocation.proposed_by,
           time: formatDateTime(locale, allocation.proposed_at),
         })}
@@ -167,8 +167,8 @@ function OpenAllocation({
         right="affiliates.approve"
         answer={answer}
         hidden={{ id: allocation.id, content_hash: allocation.content_hash }}
-        approve={fill(texts.approve, { tokens: formatQuantity(locale, allocation.total_tokens) })}
-        approveHint={plural(locale, allocation.lines.length, texts.approveHint)}
+        approve={texts.approve({ tokens: formatQuantity(locale, allocation.total_tokens) })}
+        approveHint={texts.approveHint({ count: allocation.lines.length })}
         rejectHint={texts.rejectHint}
       />
     </Panel>
@@ -198,9 +198,7 @@ function useAllocationColumns(): DeskColumn<CommissionAllocation>[] {
   const texts = all.allocations;
   const locale = useLocale();
   const byAt = (name: string | null, at: string | null) =>
-    name === null || at === null
-      ? '–'
-      : fill(texts.byAt, { name, time: formatDateTime(locale, at) });
+    name === null || at === null ? '–' : texts.byAt({ name, time: formatDateTime(locale, at) });
   return [
     {
       key: 'proposed',

@@ -1,7 +1,7 @@
 import type { DeskCommission } from '@bb1/domain/affiliates/desk-endpoints';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskAffiliateTexts } from '../desk-texts.ts';
+import deskAffiliateTexts from '#texts/desk-affiliates';
 
 const KINDS = {
   pending: 'info',

@@ -9,9 +9,9 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
-import { deskAffiliateTexts } from '../desk-texts.ts';
+import deskAffiliateTexts from '#texts/desk-affiliates';
 import { type ActDone, isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
@@ -121,7 +121,7 @@ function Facts({ commission }: { readonly commission: DeskCommission }) {
                 {
                   key: 'decision',
                   name: texts.decision,
-                  value: fill(words.proposedBy, {
+                  value: words.proposedBy({
                     kind: all.kinds[decision.kind],
                     reason: decision.reason,
                     name: decision.proposed_by,
@@ -130,7 +130,7 @@ function Facts({ commission }: { readonly commission: DeskCommission }) {
                   ...(decision.decided_at === null
                     ? {}
                     : {
-                        note: fill(words.decidedBy, {
+                        note: words.decidedBy({
                           state: all.proposals[decision.state],
                           name: decision.decided_by ?? '',
                           time: formatDateTime(locale, decision.decided_at),

@@ -1,8 +1,8 @@
 import type { AffiliateProgramme } from '@bb1/domain/affiliates/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
-import { deskAffiliateTexts } from '../desk-texts.ts';
+import deskAffiliateTexts from '#texts/desk-affiliates';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
@@ -24,8 +24,10 @@ export function ProgrammePanel({
   const { extension, extension_weeks: weeks } = programme;
   const known =
     extension !== null && extension.state !== 'rejected'
-      ? fill(texts.extensionOf, { weeks: extension.weeks, state: all.proposals[extension.state] })
-      : fill(weeks === 0 ? texts.extensionNone : texts.extensionOpen, { weeks });
+      ? texts.extensionOf({ weeks: extension.weeks, state: all.proposals[extension.state] })
+      : weeks === 0
+        ? texts.extensionNone
+        : texts.extensionOpen({ weeks });
   return (
     <Panel title={texts.title}>
       <FactTable
@@ -50,8 +52,8 @@ export function ProgrammePanel({
           right="affiliates.approve"
           answer={answer}
           hidden={{ id: extension.id }}
-          approve={fill(texts.approve, { weeks })}
-          approveHint={fill(texts.approveHint, { weeks })}
+          approve={texts.approve({ weeks })}
+          approveHint={texts.approveHint({ weeks })}
           rejectHint={texts.rejectHint}
         />
       )}
@@ -60,7 +62,7 @@ export function ProgrammePanel({
           intent="extend"
           answer={answer}
           title={texts.extend}
-          hint={fill(texts.extendHint, { weeks })}
+          hint={texts.extendHint({ weeks })}
           reason={texts.reason}
           submit={texts.submit}
           takesProof={false}

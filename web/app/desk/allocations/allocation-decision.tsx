@@ -2,12 +2,12 @@ import type { Allocation } from '@bb1/domain/tokens/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskTokenTexts } from '../desk-texts.ts';
+import deskTokenTexts from '#texts/desk-tokens';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -66,7 +66,7 @@ function Forms({ allocation, answer }: AllocationDecisionProps) {
         <input type="hidden" name="intent" value="approve" />
         <input type="hidden" name="content_hash" value={allocation.content_hash} readOnly />
         <p className="text-small">
-          {fill(plural(locale, allocation.lines.length, texts.approveHint), sums)}
+          {texts.approveHint({ count: allocation.lines.length, ...sums })}
         </p>
         <ProofFields answer={rejected ? null : answer} />
         <SubmitButton>{texts.approve}</SubmitButton>
@@ -98,7 +98,7 @@ function Outcome({ allocation }: Pick<AllocationDecisionProps, 'allocation'>) {
   };
   return (
     <Alert kind={approved ? 'success' : 'warning'}>
-      {fill(approved ? texts.approved : texts.rejected, values)}
+      {(approved ? texts.approved : texts.rejected)(values)}
     </Alert>
   );
 }

@@ -6,12 +6,12 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime, languageTag } from '../../ui/format.ts';
-import { deskMoneyTexts } from '../desk-texts.ts';
+import deskMoneyTexts from '#texts/desk-money';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
@@ -104,7 +104,7 @@ function NextStep({ file, answer }: { readonly file: BankImport; readonly answer
     return (
       <FocusHere when={answer !== undefined}>
         <Alert kind="success">
-          {fill(texts.booked, { time: formatDateTime(locale, file.imported_at) })}
+          {texts.booked({ time: formatDateTime(locale, file.imported_at) })}
         </Alert>
       </FocusHere>
     );
@@ -118,7 +118,7 @@ function NextStep({ file, answer }: { readonly file: BankImport; readonly answer
   if (!mayBook) return <Alert kind="info">{texts.mayNotBook}</Alert>;
   return (
     <PageForm answer={answer} className="grid justify-items-start gap-3">
-      <p className="text-small">{plural(locale, file.counts.new, texts.ready)}</p>
+      <p className="text-small">{texts.ready({ count: file.counts.new })}</p>
       <ProofFields answer={answer} />
       <SubmitButton>{texts.book}</SubmitButton>
     </PageForm>

@@ -1,10 +1,10 @@
 import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate, formatEur } from '../../ui/format.ts';
-import { deskMoneyTexts } from '../desk-texts.ts';
+import deskMoneyTexts from '#texts/desk-money';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 
@@ -16,9 +16,7 @@ function usePlace(): (place: Place) => string {
   const texts = useTexts(deskMoneyTexts).import;
   return ({ statement, entry, line }) => {
     const values = { statement: statement ?? texts.unnamed, line };
-    return entry === null
-      ? fill(texts.atStatement, values)
-      : fill(texts.atEntry, { ...values, entry });
+    return entry === null ? texts.atStatement(values) : texts.atEntry({ ...values, entry });
   };
 }
 
@@ -118,8 +116,7 @@ export function ImportLines({ file }: { readonly file: BankImport }) {
   const texts = useTexts(deskMoneyTexts).import;
   const columns = useLineColumns(file.state === 'imported');
   const rows = numbered(file.lines);
-  const title =
-    rows.length < SHOWN_LINES ? texts.lines : fill(texts.firstLines, { count: rows.length });
+  const title = rows.length < SHOWN_LINES ? texts.lines : texts.firstLines({ count: rows.length });
   return (
     <Panel title={title}>
       <DeskTable

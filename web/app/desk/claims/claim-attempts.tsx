@@ -1,8 +1,8 @@
 import type { ClaimDetail } from '@bb1/domain/claims/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskClaimTexts } from '../desk-texts.ts';
+import deskClaimTexts from '#texts/desk-claims';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';
@@ -73,5 +73,5 @@ function InLedger({ attempt: { ledger, signed } }: { readonly attempt: Attempt }
     return <span className="text-muted">{signed ? '–' : texts.neverSigned}</span>;
   return ledger.finding === 'unknown'
     ? texts.findings.unknown
-    : fill(texts.findings[ledger.finding], { ledger: ledger.ledger ?? '' });
+    : texts.findings[ledger.finding]({ ledger: ledger.ledger ?? '' });
 }

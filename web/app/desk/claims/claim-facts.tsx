@@ -1,10 +1,10 @@
 import type { ClaimDetail } from '@bb1/domain/claims/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskClaimTexts } from '../desk-texts.ts';
+import deskClaimTexts from '#texts/desk-claims';
 import { formatAge } from '../parts/age.ts';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -60,7 +60,7 @@ function useFacts({ claim, transfer, now }: ClaimDetail): Fact[] {
       key: 'state',
       name: texts.state,
       value: <ClaimStateBadge claim={claim} />,
-      note: fill(texts.since, { age: formatAge(locale, { since: claim.since, now }) }),
+      note: texts.since({ age: formatAge(locale, { since: claim.since, now }) }),
     },
     { key: 'begun', name: texts.begun, value: formatDateTime(locale, claim.created_at) },
     {

@@ -1,9 +1,9 @@
 import type { ClaimDetail } from '@bb1/domain/claims/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import { deskClaimTexts } from '../desk-texts.ts';
+import deskClaimTexts from '#texts/desk-claims';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 
@@ -21,7 +21,7 @@ export function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: 
   return (
     <Panel title={texts.ledger}>
       <p className="text-fine text-muted">
-        {fill(texts.ledgerAsOf, {
+        {texts.ledgerAsOf({
           ledger: ledger.sequence,
           time: formatDateTime(locale, ledger.closed_at),
         })}

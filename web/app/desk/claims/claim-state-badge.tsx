@@ -1,8 +1,8 @@
 import type { ClaimState } from '@bb1/domain/claims/claim-state';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { deskClaimTexts } from '../desk-texts.ts';
+import deskClaimTexts from '#texts/desk-claims';
 
 const KINDS: Readonly<Record<ClaimState, AlertKind | 'neutral'>> = {
   created: 'neutral',

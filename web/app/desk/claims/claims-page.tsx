@@ -8,9 +8,10 @@ import {
 } from '@bb1/domain/claims/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
-import { deskClaimTexts, deskTexts } from '../desk-texts.ts';
+import deskClaimTexts from '#texts/desk-claims';
+import deskTexts from '#texts/desk';
 import { formatAge } from '../parts/age.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';

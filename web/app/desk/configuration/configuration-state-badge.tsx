@@ -1,7 +1,7 @@
 import type { ConfigurationState } from '@bb1/domain/configuration/endpoints';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskConfigurationTexts } from '../desk-texts.ts';
+import deskConfigurationTexts from '#texts/desk-configuration';
 
 const KINDS = {
   first: 'neutral',

@@ -7,10 +7,10 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { deskConfigurationTexts } from '../desk-texts.ts';
+import deskConfigurationTexts from '#texts/desk-configuration';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
@@ -60,7 +60,7 @@ export default function ConfigurationVersionPage({
         before={<BackLink to="/desk/configuration">{texts.page.back}</BackLink>}
         beside={<ConfigurationStateBadge state={version.state} />}
       >
-        {fill(texts.page.title, { number: version.number })}
+        {texts.page.title({ number: version.number })}
       </DeskTitle>
       <ActOutcome
         answer={actionData}
@@ -84,7 +84,7 @@ export default function ConfigurationVersionPage({
 function Facts({ version }: { readonly version: ConfigurationVersion }) {
   const texts = useTexts(deskConfigurationTexts).page;
   const locale = useLocale();
-  const running = version.running.map((one) => fill(texts.runs, one)).join(', ');
+  const running = version.running.map((one) => texts.runs(one)).join(', ');
   return (
     <Panel title={texts.facts}>
       <FactTable
@@ -93,7 +93,7 @@ function Facts({ version }: { readonly version: ConfigurationVersion }) {
           ...version.confirmations.map((one) => ({
             key: one.officer_id,
             name: texts.confirmed,
-            value: fill(texts.confirmedBy, {
+            value: texts.confirmedBy({
               name: one.officer,
               time: formatMoment(locale, one.confirmed_at),
             }),
@@ -153,7 +153,7 @@ function ConfirmForm({
       <p className="text-small text-muted">
         {first === undefined
           ? texts.first
-          : fill(texts.second, {
+          : texts.second({
               name: first.officer,
               time: formatMoment(locale, first.confirmed_at),
             })}

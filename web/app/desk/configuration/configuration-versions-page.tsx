@@ -5,9 +5,10 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskConfigurationTexts, deskTexts } from '../desk-texts.ts';
+import deskConfigurationTexts from '#texts/desk-configuration';
+import deskTexts from '#texts/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -81,7 +82,7 @@ function useColumns(): DeskColumn<Line>[] {
           to={`/desk/configuration/${row.number}`}
           className="link inline-flex min-h-6 items-center font-semibold"
         >
-          {fill(texts.page.title, { number: row.number })}
+          {texts.page.title({ number: row.number })}
         </PageLink>
       ),
     },

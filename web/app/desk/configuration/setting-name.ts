@@ -1,9 +1,7 @@
+import { written } from '../../language/written.ts';
 import { configurationGroup } from '@bb1/domain/configuration/configuration';
 import { MONEY_SETTINGS } from '@bb1/domain/configuration/money-settings';
-import { fill } from '../../texts/use-texts.ts';
-import type { deskConfigurationTexts } from '../desk-texts.ts';
-
-type Texts = (typeof deskConfigurationTexts)['en'];
+import type { Texts } from '#texts/desk-configuration';
 
 /** A setting in words, with its group; one that no money depends on by the name it has in its file. */
 export function settingName(
@@ -14,6 +12,6 @@ export function settingName(
   const known = MONEY_SETTINGS.find((one) => one === name.replace(`.${number}.`, '.*.'));
   return {
     group: texts.groups[configurationGroup(name)],
-    name: known === undefined ? name : fill(texts.names[known], { number }),
+    name: known === undefined ? name : written(texts.names[known], { number }),
   };
 }

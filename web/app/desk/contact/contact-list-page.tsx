@@ -2,9 +2,10 @@ import { CONTACT_STATES, listContactMessages } from '@bb1/domain/contact/desk-en
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskContactTexts, deskTexts } from '../desk-texts.ts';
+import deskContactTexts from '#texts/desk-contact';
+import deskTexts from '#texts/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -90,7 +91,7 @@ function MessageState({ message }: { readonly message: Message }) {
       </Badge>
       {message.answered_at !== null && (
         <span className="text-fine text-muted">
-          {fill(texts.list.answered, {
+          {texts.list.answered({
             name: message.answered_by ?? '',
             time: formatMoment(locale, message.answered_at),
           })}

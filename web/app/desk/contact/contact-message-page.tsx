@@ -6,10 +6,10 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { serverContext } from '../../server-context.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { deskContactTexts } from '../desk-texts.ts';
+import deskContactTexts from '#texts/desk-contact';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable } from '../parts/fact-table.tsx';

@@ -3,12 +3,12 @@ import { CONTACT_RETENTION } from '@bb1/domain/contact/retention';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { deskContactTexts } from '../desk-texts.ts';
+import deskContactTexts from '#texts/desk-contact';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -27,7 +27,7 @@ export function SettleMessage({ message, issuerName, answer }: SettleMessageProp
   const mayAnswer = useRight('contact.answer');
   const handledByOthers = isRefused(answer) && answer.status === 409;
   // The sender reads the subject in the language of the page they wrote on.
-  const subject = fill(deskContactTexts[message.locale].message.replySubject, {
+  const subject = deskContactTexts[message.locale].message.replySubject({
     issuer: issuerName,
   });
   return (
@@ -68,7 +68,7 @@ function Note({
     return (
       <PageForm answer={answer} className="grid justify-items-start gap-3">
         <p className="text-small text-muted">
-          {fill(texts.markHint, { months: CONTACT_RETENTION.answeredMonths })}
+          {texts.markHint({ months: CONTACT_RETENTION.answeredMonths })}
         </p>
         <SubmitButton name="intent" value="answered">
           {texts.mark}
@@ -79,7 +79,7 @@ function Note({
   return (
     <div className="grid justify-items-start gap-3">
       <Alert kind="success">
-        {fill(texts.answered, {
+        {texts.answered({
           name: message.answered_by ?? '',
           time: formatDateTime(locale, message.answered_at),
         })}

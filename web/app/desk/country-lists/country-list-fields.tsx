@@ -1,11 +1,11 @@
 import { COUNTRY_LIST_EFFECTS } from '@bb1/domain/country-lists/country-list';
 import type { DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { RadioField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextAreaField, TextField } from '../../ui/text-field.tsx';
-import { deskCountryListTexts } from '../desk-texts.ts';
+import deskCountryListTexts from '#texts/desk-country-lists';
 import { APPLIES_TO, appliesToOf, countryNames } from './country-names.ts';
 
 /** What a version says. `before` is the version that it begins from; a new list has none. */

@@ -1,8 +1,8 @@
 import type { DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
-import { deskCountryListTexts } from '../desk-texts.ts';
+import deskCountryListTexts from '#texts/desk-country-lists';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { appliesToOf, countryNames } from './country-names.ts';
@@ -35,7 +35,7 @@ function FoldedCountries({ codes }: { readonly codes: readonly string[] }) {
   return (
     <details>
       <summary className="cursor-pointer text-link">
-        {plural(locale, codes.length, texts.page.countries)}
+        {texts.page.countries({ count: codes.length })}
       </summary>
       {countryNames(locale, codes).join(', ')}
     </details>
@@ -48,8 +48,8 @@ function useColumns(): DeskColumn<DeskCountryListVersion>[] {
   const locale = useLocale();
   const step = (name: string | null, at: string) =>
     name === null
-      ? fill(words.bySystem, { time: formatMoment(locale, at) })
-      : fill(words.byOn, { name, time: formatMoment(locale, at) });
+      ? words.bySystem({ time: formatMoment(locale, at) })
+      : words.byOn({ name, time: formatMoment(locale, at) });
   return [
     {
       key: 'from',

@@ -2,10 +2,10 @@ import { getCountryList, type DeskCountryList } from '@bb1/domain/country-lists/
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { isRefused, answerTo } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { deskCountryListTexts } from '../desk-texts.ts';
+import deskCountryListTexts from '#texts/desk-country-lists';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -73,7 +73,7 @@ export default function CountryListPage({
           {list.coming.map((version) => (
             <Panel
               key={version.id}
-              title={fill(texts.page.coming, { day: formatDate(locale, version.valid_from) })}
+              title={texts.page.coming({ day: formatDate(locale, version.valid_from) })}
             >
               <VersionFacts version={version} />
             </Panel>

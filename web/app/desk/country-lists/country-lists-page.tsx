@@ -10,13 +10,14 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskCountryListTexts, deskTexts } from '../desk-texts.ts';
+import deskCountryListTexts from '#texts/desk-country-lists';
+import deskTexts from '#texts/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
@@ -193,7 +194,7 @@ function States({ list }: { readonly list: DeskCountryList }) {
       {list.proposal !== null && <Badge kind="warning">{texts.proposed}</Badge>}
       {next !== undefined && (
         <Badge kind="info">
-          {fill(texts.coming, { day: formatDate(locale, next.valid_from, 'short') })}
+          {texts.coming({ day: formatDate(locale, next.valid_from, 'short') })}
         </Badge>
       )}
       {counts && <Badge kind="success">{texts.inForce}</Badge>}

@@ -3,9 +3,9 @@ import type {
   DeskCountryListVersion,
 } from '@bb1/domain/country-lists/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { deskCountryListTexts } from '../desk-texts.ts';
+import deskCountryListTexts from '#texts/desk-country-lists';
 import { FactTable } from '../parts/fact-table.tsx';
 import { appliesToOf, countryNames } from './country-names.ts';
 
@@ -30,7 +30,7 @@ export function ProposalDifference({ proposal, replaced, review }: ProposalDiffe
             key: 'effect',
             name: texts.page.effect,
             value: texts.effects[proposal.effect],
-            note: fill(words.was, { was: texts.effects[replaced.effect] }),
+            note: words.was({ was: texts.effects[replaced.effect] }),
           },
         ]
       : []),
@@ -40,7 +40,7 @@ export function ProposalDifference({ proposal, replaced, review }: ProposalDiffe
             key: 'applies',
             name: texts.page.applies,
             value: texts.applies[appliesToOf(proposal.applies_to)],
-            note: fill(words.was, { was: texts.applies[appliesToOf(replaced.applies_to)] }),
+            note: words.was({ was: texts.applies[appliesToOf(replaced.applies_to)] }),
           },
         ]
       : []),

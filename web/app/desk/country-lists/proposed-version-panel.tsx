@@ -2,14 +2,13 @@ import type {
   DeskCountryListPage,
   DeskCountryListVersion,
 } from '@bb1/domain/country-lists/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskCountryListTexts } from '../desk-texts.ts';
+import deskCountryListTexts from '#texts/desk-country-lists';
 import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
@@ -27,14 +26,13 @@ interface ProposedVersionProps {
 /** A version that waits for the second officer: what it changes, and yes or no. */
 export function ProposedVersionPanel({ list, proposal, review, answer }: ProposedVersionProps) {
   const texts = useTexts(deskCountryListTexts).proposal;
-  const locale = useLocale();
   const isMaker = useDesk().officer.id === proposal.proposed_by_id;
   const mayReject = useRight('country_lists.propose');
   const replaced = list.history.find(({ id }) => id === review.replaces) ?? null;
   return (
     <Panel title={texts.title}>
       <ProposalDifference proposal={proposal} replaced={replaced} review={review} />
-      <p className="text-small">{plural(locale, review.concerned, texts.concerned)}</p>
+      <p className="text-small">{texts.concerned({ count: review.concerned })}</p>
       <VersionFacts version={proposal} />
       <Approval proposal={proposal} replaces={review.replaces} isMaker={isMaker} answer={answer} />
       {mayReject && <Rejection proposal={proposal} isMaker={isMaker} answer={answer} />}

@@ -1,8 +1,8 @@
 import type { DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
-import { deskCountryListTexts } from '../desk-texts.ts';
+import deskCountryListTexts from '#texts/desk-country-lists';
 import { FactTable } from '../parts/fact-table.tsx';
 import { appliesToOf, countryNames } from './country-names.ts';
 
@@ -13,8 +13,8 @@ export function VersionFacts({ version }: { readonly version: DeskCountryListVer
   const locale = useLocale();
   const by = (name: string | null, at: string) =>
     name === null
-      ? fill(words.bySystem, { time: formatDateTime(locale, at) })
-      : fill(words.byOn, { name, time: formatDateTime(locale, at) });
+      ? words.bySystem({ time: formatDateTime(locale, at) })
+      : words.byOn({ name, time: formatDateTime(locale, at) });
   const facts = [
     { key: 'effect', name: words.effect, value: texts.effects[version.effect] },
     { key: 'applies', name: words.applies, value: texts.applies[appliesToOf(version.applies_to)] },
@@ -41,7 +41,7 @@ export function VersionFacts({ version }: { readonly version: DeskCountryListVer
       <p className="text-small font-semibold">
         {version.countries.length === 0
           ? words.noCountries
-          : plural(locale, version.countries.length, words.countries)}
+          : words.countries({ count: version.countries.length })}
       </p>
       {version.countries.length > 0 && <CountryNames codes={version.countries} />}
     </>

@@ -6,9 +6,9 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
-import { deskCouponRunTexts } from '../desk-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
 import { isActDone } from '../parts/act-done.ts';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { ActOutcome } from '../parts/act-outcome.tsx';
@@ -69,7 +69,7 @@ export default function CouponRunPage({
         lead={run.parts.map((part) => texts.parts[part]).join(' + ')}
         beside={<RunStateBadge state={run.state} />}
       >
-        {fill(texts.page.heading, {
+        {texts.page.heading({
           number: run.payout_number,
           date: formatDate(locale, run.due_date),
         })}
@@ -128,13 +128,13 @@ function RunStages({ run }: { readonly run: CouponRun }) {
   const byAt = (name: string | null, at: string | null) =>
     at === null
       ? undefined
-      : fill(name === null ? texts.bySystem : texts.byAt, {
+      : (name === null ? texts.bySystem : texts.byAt)({
           name: name ?? '',
           time: formatMoment(locale, at),
         });
   const progress =
     run.state === 'released' && run.sums !== null
-      ? fill(texts.paidOf, { paid: run.counts.paid, all: run.sums.payouts })
+      ? texts.paidOf({ paid: run.counts.paid, all: run.sums.payouts })
       : undefined;
   const told = [
     { key: 'prepared', at: run.prepared_at, text: byAt(null, run.prepared_at) },

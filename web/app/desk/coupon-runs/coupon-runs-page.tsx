@@ -1,8 +1,9 @@
 import { COUPON_RUN_STATES } from '@bb1/domain/payouts/coupon-run-state';
 import { listCouponRuns, prepareCouponRun } from '@bb1/domain/payouts/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { deskCouponRunTexts, deskTexts } from '../desk-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskTexts from '#texts/desk';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';

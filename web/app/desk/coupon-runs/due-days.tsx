@@ -1,11 +1,11 @@
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { deskCouponRunTexts } from '../desk-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
 import { useRight } from '../session/use-desk.ts';
 import { DayState } from './payout-day-columns.tsx';
 import { isOpen, type ListedPayoutDay } from './payout-day-state.ts';
@@ -38,7 +38,7 @@ export function DueDays({ days, now, answer }: DueDaysProps) {
   const sentence =
     next === undefined
       ? texts.allDone
-      : fill(texts.nothingNow, {
+      : texts.nothingNow({
           date: formatDate(locale, next.payment_date),
           record: formatDate(locale, next.record_date),
         });
@@ -92,7 +92,6 @@ function DueDay({
 
 function useNeed({ run }: ListedPayoutDay): string {
   const { list, troubles } = useTexts(deskCouponRunTexts);
-  const locale = useLocale();
   switch (run?.state) {
     case undefined:
       return list.needs.due;
@@ -103,11 +102,9 @@ function useNeed({ run }: ListedPayoutDay): string {
     case 'proposed':
       return list.needs.proposed;
     case 'released':
-      return plural(
-        locale,
-        run.counts.planned + run.counts.sending + run.counts.parked,
-        list.needs.released,
-      );
+      return list.needs.released({
+        count: run.counts.planned + run.counts.sending + run.counts.parked,
+      });
     default:
       return '';
   }

@@ -1,9 +1,9 @@
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { deskCouponRunTexts } from '../desk-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { isOverdue, type ListedPayoutDay, payoutDayState } from './payout-day-state.ts';
 import { RunStateBadge } from './run-state-badge.tsx';
@@ -25,9 +25,7 @@ export function usePayoutDayColumns(now: string): DeskColumn<ListedPayoutDay>[] 
       </PageLink>
     );
   const paidOf = ({ run }: ListedPayoutDay) =>
-    run?.sums == null
-      ? null
-      : fill(texts.ofCount, { paid: run.counts.paid, all: run.sums.payouts });
+    run?.sums == null ? null : texts.ofCount({ paid: run.counts.paid, all: run.sums.payouts });
   return [
     { key: 'due', title: texts.due, cell: due },
     { key: 'number', title: texts.number, align: 'end', cell: (row) => row.payout_number },
@@ -70,7 +68,7 @@ export function DayState({ day, now }: { readonly day: ListedPayoutDay; readonly
       <RunStateBadge state={payoutDayState(day)} />
       {isOverdue(day, now) && (
         <Badge kind="error">
-          {fill(texts.overdue, { date: formatDate(locale, day.payment_date, 'short') })}
+          {texts.overdue({ date: formatDate(locale, day.payment_date, 'short') })}
         </Badge>
       )}
     </span>

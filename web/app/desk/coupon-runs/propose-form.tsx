@@ -1,9 +1,9 @@
 import type { CouponRun } from '@bb1/domain/payouts/desk-endpoints';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import { deskCouponRunTexts } from '../desk-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 

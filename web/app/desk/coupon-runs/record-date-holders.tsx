@@ -1,9 +1,10 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatQuantity, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskCouponRunTexts, deskHolderTexts } from '../desk-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskHolderTexts from '#texts/desk-holders';
 import { FactTable, told } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
@@ -40,7 +41,7 @@ export function RecordDateHolders({
     {
       key: 'ledger',
       name: texts.ledger,
-      value: fill(texts.ledgerAt, {
+      value: texts.ledgerAt({
         ledger: snapshot.ledger,
         time: formatMoment(locale, snapshot.closed_at),
       }),

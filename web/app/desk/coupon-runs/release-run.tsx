@@ -3,11 +3,11 @@ import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate, formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
-import { deskCouponRunTexts } from '../desk-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
 import { HashLine } from '../parts/hash-line.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
@@ -33,14 +33,14 @@ export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
   if (berlinDay(new Date(now)) < run.payment_date)
     return (
       <Alert kind="info">
-        {fill(texts.aheadOfPayment, { date: formatDate(locale, run.payment_date) })}
+        {texts.aheadOfPayment({ date: formatDate(locale, run.payment_date) })}
       </Alert>
     );
   if (isTooOld(rate, now)) {
     return (
       <>
         <Alert kind="warning" title={texts.rateOld}>
-          {fill(texts.rateOldText, {
+          {texts.rateOldText({
             time: formatDateTime(locale, rate.read_at),
             minutes: minutesOf(rate),
           })}
@@ -52,7 +52,7 @@ export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
   return (
     <>
       <p className="text-small">
-        {fill(texts.rateHolds, { time: formatDateTime(locale, rate.too_old_at) })}
+        {texts.rateHolds({ time: formatDateTime(locale, rate.too_old_at) })}
       </p>
       {isMaker && <Alert kind="info">{texts.maker}</Alert>}
       {!isMaker && !mayRelease && <Alert kind="info">{texts.mayNotRelease}</Alert>}
@@ -81,7 +81,8 @@ function ReleaseForm({ detail: { run, content_hash: hash }, answer }: ReleaseRun
     <PageForm answer={own} className="grid justify-items-start gap-4">
       <HiddenFields intent="release" fields={{ content_hash: hash }} />
       <p className="text-small">
-        {fill(plural(locale, sums.payouts, texts.releaseHint), {
+        {texts.releaseHint({
+          count: sums.payouts,
           lumens: formatQuantity(locale, sums.lumens),
           net: formatEur(locale, sums.net),
         })}

@@ -1,10 +1,10 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatQuantity } from '../../ui/format.ts';
-import { deskCouponRunTexts } from '../desk-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
 import { FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -42,8 +42,8 @@ function Gap({ funding }: { readonly funding: Funding }) {
   const locale = useLocale();
   const lumens = (amount: string) => ({ lumens: formatQuantity(locale, amount) });
   const sentences = [
-    ...(isZero(funding.missing) ? [] : [fill(texts.gap, lumens(funding.missing))]),
-    ...(isZero(funding.fees_missing) ? [] : [fill(texts.feeGap, lumens(funding.fees_missing))]),
+    ...(isZero(funding.missing) ? [] : [texts.gap(lumens(funding.missing))]),
+    ...(isZero(funding.fees_missing) ? [] : [texts.feeGap(lumens(funding.fees_missing))]),
   ];
   return <Alert kind="warning">{sentences.join(' ')}</Alert>;
 }

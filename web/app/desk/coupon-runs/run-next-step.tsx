@@ -1,10 +1,10 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskCouponRunTexts } from '../desk-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useRight } from '../session/use-desk.ts';
@@ -53,14 +53,14 @@ export function RunNextStep({ detail, answer }: NextStepProps) {
         </Panel>
       );
     case 'settled':
-      return <Alert kind="success">{fill(texts.settled, { time: time(run.settled_at) })}</Alert>;
+      return <Alert kind="success">{texts.settled({ time: time(run.settled_at) })}</Alert>;
     case 'nothing_due':
       return <Alert kind="info">{texts.nothingDue}</Alert>;
     case 'cancelled':
       return (
         <div className="grid gap-3">
           <Alert kind="info">
-            {fill(texts.cancelled, {
+            {texts.cancelled({
               name: run.cancelled_by ?? '',
               time: time(run.cancelled_at),
               reason: run.cancellation_reason ?? '',

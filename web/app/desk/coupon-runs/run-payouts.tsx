@@ -11,10 +11,11 @@ import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur, formatQuantity } from '../../ui/format.ts';
-import { deskCouponRunTexts, deskTexts } from '../desk-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskTexts from '#texts/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -157,11 +158,7 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
                 cents(taxes.church_tax),
             ),
           ),
-          exemption !== null
-            ? texts.exempt
-            : percent === null
-              ? null
-              : fill(texts.church, { percent }),
+          exemption !== null ? texts.exempt : percent === null ? null : texts.church({ percent }),
         ),
     },
     {
@@ -185,7 +182,7 @@ function useColumns(answer: unknown): DeskColumn<DeskPayout>[] {
             {formatMoment(locale, row.paid_at)}
             {row.paid_to !== null && row.paid_to !== row.public_key && (
               <span className="text-fine text-muted" title={row.paid_to}>
-                {fill(texts.paidTo, { wallet: shortened(row.paid_to) })}
+                {texts.paidTo({ wallet: shortened(row.paid_to) })}
               </span>
             )}
           </span>

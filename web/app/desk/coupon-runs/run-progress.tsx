@@ -3,10 +3,10 @@ import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatQuantity, languageTag } from '../../ui/format.ts';
-import { deskCouponRunTexts } from '../desk-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
@@ -37,7 +37,7 @@ export function RunProgress({
   return (
     <div className="grid gap-4">
       <p className="text-small">
-        {isUnderway ? texts.sending : plural(locale, run.counts.parked, texts.waiting)}
+        {isUnderway ? texts.sending : texts.waiting({ count: run.counts.parked })}
       </p>
       <ShareBar
         shares={SHOWN.map((state) => ({

@@ -1,8 +1,8 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatRate } from '../../ui/format.ts';
-import { deskCouponRunTexts } from '../desk-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
 import { FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
@@ -33,7 +33,7 @@ export function RunRate({
         <ul className="grid">
           {rate.sources.map((one) => (
             <li key={one.source}>
-              {fill(texts.source, {
+              {texts.source({
                 source: one.source,
                 rate: formatRate(locale, one.rate),
                 time: formatMoment(locale, one.time),

@@ -1,9 +1,9 @@
 import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import { PAYOUT_PARTS } from '@bb1/domain/payouts/payout-calendar';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatQuantity, languageTag } from '../../ui/format.ts';
-import { deskCouponRunTexts } from '../desk-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -32,7 +32,7 @@ export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
       {last === null && <p className="text-small text-muted">{texts.noLast}</p>}
       {profit !== null && rest !== null && (
         <p className="text-small text-muted">
-          {fill(texts.pool, {
+          {texts.pool({
             profit: formatEur(locale, profit.profit),
             pool: formatEur(locale, profit.pool),
             rest: formatEur(locale, rest),
@@ -125,7 +125,7 @@ function useColumns(last: CouponRunDetail['last_run']): DeskColumn<Line>[] {
   ];
   const before: DeskColumn<Line> = {
     key: 'before',
-    title: fill(texts.lastRun, { number: last?.payout_number ?? '' }),
+    title: texts.lastRun({ number: last?.payout_number ?? '' }),
     align: 'end',
     cell: beforeCell,
   };

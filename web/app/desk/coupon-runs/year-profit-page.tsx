@@ -9,10 +9,10 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { serverContext } from '../../server-context.ts';
 import { isRefused } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPercent } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskCouponRunTexts } from '../desk-texts.ts';
+import deskCouponRunTexts from '#texts/desk-coupon-runs';
 import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
@@ -95,9 +95,9 @@ export default function YearProfitPage({
     <div className="grid gap-5">
       <DeskTitle
         before={<BackLink to="/desk/coupon-runs">{texts.page.back}</BackLink>}
-        lead={fill(texts.profit.lead, { percent: formatPercent(locale, percent) })}
+        lead={texts.profit.lead({ percent: formatPercent(locale, percent) })}
       >
-        {fill(texts.profit.heading, { date: formatDate(locale, day.due_date) })}
+        {texts.profit.heading({ date: formatDate(locale, day.due_date) })}
       </DeskTitle>
       {stale === null ? (
         <ActOutcome
@@ -136,7 +136,7 @@ function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): Fact
   const locale = useLocale();
   const isMaker = useDesk().officer.id === profit?.proposed_by_id;
   const byAt = (name: string, at: string) =>
-    fill(texts.page.byAt, { name, time: formatMoment(locale, at) });
+    texts.page.byAt({ name, time: formatMoment(locale, at) });
   const state =
     profit?.state === 'confirmed' || profit?.state === 'proposed' ? profit.state : 'none';
   const day: Fact = { key: 'day', name: texts.profit.day, value: formatDate(locale, due) };

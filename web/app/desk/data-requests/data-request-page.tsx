@@ -8,12 +8,12 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import { deskDataRequestTexts } from '../desk-texts.ts';
+import deskDataRequestTexts from '#texts/desk-data-requests';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
@@ -85,8 +85,7 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
   const texts = useTexts(deskDataRequestTexts).page;
   const locale = useLocale();
   const maySeeAccount = useRight('accounts.view');
-  const byAt = (name: string, at: string) =>
-    fill(texts.byAt, { name, time: formatMoment(locale, at) });
+  const byAt = (name: string, at: string) => texts.byAt({ name, time: formatMoment(locale, at) });
   const lines = (text: string) => <span className="whitespace-pre-line">{text}</span>;
   const facts = [
     { key: 'received', name: texts.received, value: formatDate(locale, request.received_on) },
@@ -150,7 +149,7 @@ function Answering({
       )}
       {obstacles.length > 0 && (
         <Alert kind="warning">
-          {fill(texts.obstacles, { list: obstacles.map((one) => all.obstacles[one]).join(', ') })}
+          {texts.obstacles({ list: obstacles.map((one) => all.obstacles[one]).join(', ') })}
         </Alert>
       )}
       {request.kind === 'erasure' && obstacles.length === 0 && (
@@ -158,7 +157,7 @@ function Answering({
           <li>{texts.erasable}</li>
           {closing?.kept.map(({ record, until }) => (
             <li key={record}>
-              {fill(texts.kept, {
+              {texts.kept({
                 record: all.calendar.records[record],
                 date: formatDate(locale, until),
               })}

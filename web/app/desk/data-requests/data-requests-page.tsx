@@ -2,11 +2,12 @@ import { DATA_REQUEST_KINDS, DATA_REQUEST_STATES } from '@bb1/domain/accounts/da
 import { type DataRequest, listDataRequests } from '@bb1/domain/accounts/data-request-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskDataRequestTexts, deskTexts } from '../desk-texts.ts';
+import deskDataRequestTexts from '#texts/desk-data-requests';
+import deskTexts from '#texts/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';

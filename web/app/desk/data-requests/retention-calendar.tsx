@@ -1,9 +1,9 @@
 import type { listDataRequests } from '@bb1/domain/accounts/data-request-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
-import { deskDataRequestTexts } from '../desk-texts.ts';
+import deskDataRequestTexts from '#texts/desk-data-requests';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 

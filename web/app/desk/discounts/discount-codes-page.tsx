@@ -9,11 +9,12 @@ import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPercent, formatPrice } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
-import { deskDiscountTexts, deskTexts } from '../desk-texts.ts';
+import deskDiscountTexts from '#texts/desk-discounts';
+import deskTexts from '#texts/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -126,13 +127,13 @@ function useColumns(): DeskColumn<DiscountCode>[] {
       key: 'used',
       title: texts.used,
       align: 'end',
-      cell: (row) => fill(texts.usedOf, { used: row.used, max: row.max_uses }),
+      cell: (row) => texts.usedOf({ used: row.used, max: row.max_uses }),
     },
     {
       key: 'window',
       title: texts.window,
       cell: (row) =>
-        fill(texts.windowOf, { from: day(row.valid_from), until: day(lastDay(row.valid_until)) }),
+        texts.windowOf({ from: day(row.valid_from), until: day(lastDay(row.valid_until)) }),
     },
     {
       key: 'minimum',

@@ -1,8 +1,8 @@
 import type { DiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPercent, formatPrice } from '../../ui/format.ts';
-import { deskDiscountTexts } from '../desk-texts.ts';
+import deskDiscountTexts from '#texts/desk-discounts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable, told } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -13,8 +13,7 @@ import { lastDay } from './last-day.ts';
 export function DiscountFacts({ code }: { readonly code: DiscountCode }) {
   const texts = useTexts(deskDiscountTexts).page;
   const locale = useLocale();
-  const byAt = (name: string, at: string) =>
-    fill(texts.byAt, { name, time: formatMoment(locale, at) });
+  const byAt = (name: string, at: string) => texts.byAt({ name, time: formatMoment(locale, at) });
   const facts = [
     { key: 'rate', name: texts.rate, value: formatPercent(locale, String(code.rate_percent)) },
     { key: 'price', name: texts.price, value: formatPrice(locale, code.price) },
@@ -23,12 +22,12 @@ export function DiscountFacts({ code }: { readonly code: DiscountCode }) {
     {
       key: 'used',
       name: texts.used,
-      value: fill(texts.usedOf, { used: code.used, max: code.max_uses }),
+      value: texts.usedOf({ used: code.used, max: code.max_uses }),
     },
     {
       key: 'person',
       name: texts.perPerson,
-      value: plural(locale, code.max_uses_per_person, texts.times),
+      value: texts.times({ count: code.max_uses_per_person }),
     },
     { key: 'minimum', name: texts.minimum, value: formatEur(locale, code.minimum_amount) },
     { key: 'proposed', name: texts.proposed, value: byAt(code.proposed_by, code.proposed_at) },

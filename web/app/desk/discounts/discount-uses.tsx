@@ -1,9 +1,9 @@
 import type { getDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
-import { deskDiscountTexts } from '../desk-texts.ts';
+import deskDiscountTexts from '#texts/desk-discounts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';

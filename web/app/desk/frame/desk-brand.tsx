@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { useRootData } from '../../frame/root-data.ts';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { deskTexts } from '../desk-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskTexts from '#texts/desk';
 
 /** Says at the head of every page that this is the back office; stands on the deep colour. */
 export function DeskBrand() {

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'react-router';
 import { pageTitle } from '../../frame/page-meta.ts';
 import { useRootData } from '../../frame/root-data.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { deskTexts } from '../desk-texts.ts';
+import deskTexts from '#texts/desk';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import type { Desk } from '../session/use-desk.ts';
 

@@ -2,9 +2,9 @@ import type { Officer } from '@bb1/domain/officers/officer';
 import { NavLink } from 'react-router';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
-import { deskTexts } from '../desk-texts.ts';
+import deskTexts from '#texts/desk';
 import { DESK_SECTIONS, deskPlaces } from './desk-places.ts';
 
 const ITEM =

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { CsrfField } from '../../session/csrf-field.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskTexts } from '../desk-texts.ts';
+import deskTexts from '#texts/desk';
 import type { Desk } from '../session/use-desk.ts';
 
 const BUTTON =

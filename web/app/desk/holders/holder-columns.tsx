@@ -1,9 +1,9 @@
 import type { Holder } from '@bb1/domain/holders/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatPercent, formatQuantity } from '../../ui/format.ts';
-import { deskHolderTexts } from '../desk-texts.ts';
+import deskHolderTexts from '#texts/desk-holders';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { PersonLink } from '../parts/person-link.tsx';

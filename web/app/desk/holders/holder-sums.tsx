@@ -2,10 +2,10 @@ import type { HolderSums } from '@bb1/domain/holders/desk-endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatQuantity } from '../../ui/format.ts';
-import { deskHolderTexts } from '../desk-texts.ts';
+import deskHolderTexts from '#texts/desk-holders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -68,7 +68,7 @@ function useLines({ books, differences, ...ledger }: HolderSums): Line[] {
       name: texts.distribution,
       ledger: decimal(sum(ledger.distribution, ledger.own_other)),
       books: decimal(sum(books.issue) - sum(books.paid_out)),
-      booksNote: fill(texts.distributionBooks, {
+      booksNote: texts.distributionBooks({
         unsold: amount(books.unsold),
         unclaimed: amount(books.unclaimed),
       }),
@@ -78,7 +78,7 @@ function useLines({ books, differences, ...ledger }: HolderSums): Line[] {
       key: 'wallets',
       name: texts.wallets,
       ledger: decimal(sum(ledger.investors, ledger.unknown, ledger.elsewhere)),
-      ledgerNote: fill(texts.walletsLedger, {
+      ledgerNote: texts.walletsLedger({
         investors: amount(ledger.investors),
         unknown: amount(ledger.unknown),
         elsewhere: amount(ledger.elsewhere),
@@ -136,10 +136,8 @@ function Differences({ sums: { differences, books, elsewhere } }: { readonly sum
   const words = [
     ...(isZero(differences.issued) ? [] : [texts.badIssued]),
     ...(isZero(differences.distribution) ? [] : [texts.badSent]),
-    ...(isEven || isZero(books.in_flight)
-      ? []
-      : [fill(texts.badInFlight, amount(books.in_flight))]),
-    ...(isZero(elsewhere) ? [] : [fill(texts.badElsewhere, amount(elsewhere))]),
+    ...(isEven || isZero(books.in_flight) ? [] : [texts.badInFlight(amount(books.in_flight))]),
+    ...(isZero(elsewhere) ? [] : [texts.badElsewhere(amount(elsewhere))]),
   ];
   if (words.length === 0) return <p className="text-small text-success">{texts.good}</p>;
   return (

@@ -9,9 +9,10 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
-import { deskHolderTexts, deskTexts } from '../desk-texts.ts';
+import deskHolderTexts from '#texts/desk-holders';
+import deskTexts from '#texts/desk';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { DeskTable } from '../parts/desk-table.tsx';
@@ -96,7 +97,7 @@ export default function HoldersPage({
       {list.state === 'ready' && ledger !== null && closedAt !== null && list.sums !== null && (
         <>
           <p className="text-small font-semibold" data-ledger={ledger}>
-            {fill(texts.moment.asOf, { ledger, time: formatDateTime(locale, closedAt) })}
+            {texts.moment.asOf({ ledger, time: formatDateTime(locale, closedAt) })}
           </p>
           <HolderSumsPanel sums={list.sums} />
           <FilterLinks

@@ -2,11 +2,11 @@ import type { HolderSnapshot } from '@bb1/domain/holders/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import type { Refused } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskHolderTexts } from '../desk-texts.ts';
+import deskHolderTexts from '#texts/desk-holders';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 
@@ -25,7 +25,7 @@ export function KeepList({ ledger, snapshot, answer }: KeepListProps) {
     return (
       <Panel title={texts.kept}>
         <p className="text-small">
-          {fill(texts.keptBy, {
+          {texts.keptBy({
             name: snapshot.kept_by ?? texts.byItself,
             time: formatDateTime(locale, snapshot.kept_at),
             reason: snapshot.reason,
@@ -42,7 +42,7 @@ export function KeepList({ ledger, snapshot, answer }: KeepListProps) {
         <input type="hidden" name="ledger" value={ledger} readOnly />
         <TextField name="reason" label={texts.reason} maxLength={300} autoComplete="off" />
         <SubmitButton look="secondary" className="justify-self-start">
-          {fill(texts.submit, { ledger })}
+          {texts.submit({ ledger })}
         </SubmitButton>
       </PageForm>
     </Panel>

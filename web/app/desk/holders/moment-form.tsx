@@ -1,8 +1,8 @@
 import { Form, Link, useLocation } from 'react-router';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
-import { deskHolderTexts } from '../desk-texts.ts';
+import deskHolderTexts from '#texts/desk-holders';
 import { changedQuery } from '../parts/list-query.ts';
 
 interface MomentFormProps {

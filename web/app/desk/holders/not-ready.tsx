@@ -1,11 +1,11 @@
 import type { HOLDER_LIST_STATES } from '@bb1/domain/holders/desk-endpoints';
 import { Link, useLocation } from 'react-router';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { languageTag } from '../../ui/format.ts';
-import { deskHolderTexts } from '../desk-texts.ts';
+import deskHolderTexts from '#texts/desk-holders';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 
 /** Why there is no list: it is being read, and the page asks again by itself; or there is none to be had. */
@@ -23,7 +23,7 @@ export function NotReady({
   if (state === 'reading')
     return (
       <Alert kind="info" title={texts.reading}>
-        {fill(texts.readingText, {
+        {texts.readingText({
           count: new Intl.NumberFormat(languageTag(locale)).format(read),
         })}
       </Alert>

@@ -8,12 +8,12 @@ import { apiRequest } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import { deskHoldingActTexts } from '../desk-texts.ts';
+import deskHoldingActTexts from '#texts/desk-holding-acts';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { shortened } from '../parts/shortened.ts';
@@ -61,7 +61,7 @@ function SignedSoFar({ signatures }: Pick<ColdSignaturesProps['transaction'], 's
         <ul className="grid gap-1">
           {signatures.map(({ signer, uploaded_by: name, uploaded_at: at }) => (
             <li key={signer} title={signer}>
-              {fill(texts.signedBy, {
+              {texts.signedBy({
                 signer: shortened(signer),
                 name,
                 time: formatMoment(locale, at),

@@ -1,7 +1,7 @@
 import type { HoldingActStage } from '@bb1/domain/holdings/act-state';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskHoldingActTexts } from '../desk-texts.ts';
+import deskHoldingActTexts from '#texts/desk-holding-acts';
 
 const KINDS = {
   proposed: 'warning',

@@ -1,9 +1,9 @@
 import type { HoldingAct } from '@bb1/domain/holdings/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskHoldingActTexts } from '../desk-texts.ts';
+import deskHoldingActTexts from '#texts/desk-holding-acts';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -36,7 +36,7 @@ function useFacts(act: HoldingAct): Fact[] {
   const mayViewOrders = useRight('orders.view');
   const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
   const byAt = (name: string | null, at: string | null) =>
-    at === null ? null : fill(words.byAt, { name: name ?? '', time: formatMoment(locale, at) });
+    at === null ? null : words.byAt({ name: name ?? '', time: formatMoment(locale, at) });
   const told = (key: string, name: string, value: Fact['value'], note?: Fact['note']): Fact[] =>
     value === null ? [] : [{ key, name, value, ...(note === undefined ? {} : { note }) }];
   return [
@@ -94,7 +94,7 @@ function useFacts(act: HoldingAct): Fact[] {
       'done',
       words.done,
       act.done_at === null ? null : formatMoment(locale, act.done_at),
-      act.settled_ledger === null ? undefined : fill(words.ledger, { ledger: act.settled_ledger }),
+      act.settled_ledger === null ? undefined : words.ledger({ ledger: act.settled_ledger }),
     ),
     ...told(
       'transaction',

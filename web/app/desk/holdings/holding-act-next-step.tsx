@@ -1,9 +1,10 @@
+import { written } from '../../language/written.ts';
 import type { HoldingActDetail } from '@bb1/domain/holdings/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import { deskHoldingActTexts } from '../desk-texts.ts';
+import deskHoldingActTexts from '#texts/desk-holding-acts';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { SecondOfficer } from '../parts/second-officer.tsx';
@@ -46,7 +47,7 @@ export function HoldingActNextStep({ act, transaction, answer }: NextStepProps) 
         </Panel>
       );
     case 'done':
-      return <Alert kind="success">{fill(texts.doneAlert, { time: time(act.done_at) })}</Alert>;
+      return <Alert kind="success">{texts.doneAlert({ time: time(act.done_at) })}</Alert>;
     case 'failed':
       return (
         <Alert kind="error" title={texts.failed}>
@@ -56,7 +57,7 @@ export function HoldingActNextStep({ act, transaction, answer }: NextStepProps) 
     case 'rejected':
       return (
         <Alert kind="info">
-          {fill(texts.rejected, { name: act.decided_by ?? '', time: time(act.decided_at) })}
+          {texts.rejected({ name: act.decided_by ?? '', time: time(act.decided_at) })}
         </Alert>
       );
   }
@@ -66,7 +67,7 @@ function Decision({ act, answer }: Pick<NextStepProps, 'act' | 'answer'>) {
   const texts = useTexts(deskHoldingActTexts).page;
   const locale = useLocale();
   const tokens = act.tokens === null ? '' : `${formatQuantity(locale, act.tokens)} ${texts.tokens}`;
-  const hint = fill(
+  const hint = written(
     act.returned_by === null ? texts.approveHints[act.kind] : texts.approveSentBack,
     { tokens },
   );

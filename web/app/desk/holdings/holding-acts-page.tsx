@@ -6,12 +6,13 @@ import {
 import { type HoldingAct, listHoldingActs } from '@bb1/domain/holdings/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskHoldingActTexts, deskTexts } from '../desk-texts.ts';
+import deskHoldingActTexts from '#texts/desk-holding-acts';
+import deskTexts from '#texts/desk';
 import { formatAge, urgency } from '../parts/age.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';

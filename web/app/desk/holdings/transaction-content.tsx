@@ -1,9 +1,9 @@
 import type { HoldingActDetail } from '@bb1/domain/holdings/desk-endpoints';
 import { OPERATION_NAMES, OPERATION_VALUES } from '@bb1/domain/holdings/operation-names';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
-import { deskHoldingActTexts } from '../desk-texts.ts';
+import deskHoldingActTexts from '#texts/desk-holding-acts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -42,7 +42,7 @@ export function TransactionContent({ transaction }: { readonly transaction: Tran
               {index + 1}. {operationName(one)}
             </p>
             <p className="font-mono text-fine text-muted wrap-anywhere">
-              {fill(words.by, { source: one.source })}
+              {words.by({ source: one.source })}
             </p>
             <FactTable
               facts={one.values.map(({ name, value }) => ({
@@ -66,7 +66,7 @@ export function TransactionContent({ transaction }: { readonly transaction: Tran
         ]}
       />
       {transaction.earlier > 0 && (
-        <p className="text-fine text-muted">{plural(locale, transaction.earlier, words.earlier)}</p>
+        <p className="text-fine text-muted">{words.earlier({ count: transaction.earlier })}</p>
       )}
     </Panel>
   );

@@ -1,13 +1,13 @@
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskTexts } from '../desk-texts.ts';
+import deskTexts from '#texts/desk';
 import { berlinWall, CLOCK_STEPS, isClockStep } from './clock-steps.ts';
 
 /** Moves the product's clock forward, by a step or to a moment. Sandbox mode only. */
@@ -19,9 +19,7 @@ export function ClockCard({ now, answer }: { readonly now: string; readonly answ
   return (
     <Card title={texts.title}>
       <p className="text-small text-muted">{texts.lead}</p>
-      {moved && (
-        <Alert kind="success">{fill(texts.moved, { time: formatDateTime(locale, now) })}</Alert>
-      )}
+      {moved && <Alert kind="success">{texts.moved({ time: formatDateTime(locale, now) })}</Alert>}
       <p className="text-small">
         {texts.now}{' '}
         <time dateTime={now} className="font-semibold">

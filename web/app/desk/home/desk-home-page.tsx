@@ -1,9 +1,9 @@
 import { deskHome, getClock, moveClock } from '@bb1/domain/officers/endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { FormBody } from '../../session/form-body.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { deskTexts } from '../desk-texts.ts';
+import deskTexts from '#texts/desk';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';

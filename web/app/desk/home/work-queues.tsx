@@ -1,12 +1,12 @@
 import type { workQueueSchema } from '@bb1/domain/officers/endpoints';
 import type { z } from 'zod';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskTexts } from '../desk-texts.ts';
+import deskTexts from '#texts/desk';
 import { formatAge, urgency } from '../parts/age.ts';
 
 type WorkQueue = z.infer<typeof workQueueSchema>;
@@ -103,7 +103,7 @@ function Oldest({ since, now }: { readonly since: string; readonly now: string }
   const locale = useLocale();
   return (
     <Badge kind={urgency({ since, now })}>
-      {fill(texts.oldest, { age: formatAge(locale, { since, now }) })}
+      {texts.oldest({ age: formatAge(locale, { since, now }) })}
     </Badge>
   );
 }

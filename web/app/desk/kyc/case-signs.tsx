@@ -1,11 +1,10 @@
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { needsCompliance } from '@bb1/domain/kyc/risk-signs';
-import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskKycTexts } from '../desk-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 
@@ -40,7 +39,6 @@ function ScreeningSigns({
   readonly screening: Review['screening'];
 }) {
   const texts = useTexts(deskKycTexts).signs;
-  const locale = useLocale();
   const mayOpen = useRight('screening.view');
   const hits = mayOpen && (
     <RecordLink to={`/desk/screening?account=${accountId}`}>{texts.toHits}</RecordLink>
@@ -54,7 +52,7 @@ function ScreeningSigns({
     );
   if (screening.open > 0)
     return (
-      <Alert kind="warning" title={plural(locale, screening.open, texts.openTitle)}>
+      <Alert kind="warning" title={texts.openTitle({ count: screening.open })}>
         <p>{texts.open}</p>
         {hits}
       </Alert>

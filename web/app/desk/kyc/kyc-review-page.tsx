@@ -3,9 +3,9 @@ import { decideKyc, getKycReview, viewDocument } from '@bb1/domain/kyc/desk-endp
 import { REVIEW_CHECKS } from '@bb1/domain/kyc/review-checks';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskKycTexts } from '../desk-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';

@@ -8,11 +8,12 @@ import { Form, Link, useLocation } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
-import { deskAuditTexts, deskTexts } from '../desk-texts.ts';
+import deskAuditTexts from '#texts/desk-audit';
+import deskTexts from '#texts/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -206,7 +207,7 @@ function SubjectLink({ subject }: { readonly subject: string }) {
   return (
     <Link
       to={pathname + changedQuery('', { subject })}
-      aria-label={fill(texts.onlySubject, { subject })}
+      aria-label={texts.onlySubject({ subject })}
       className="link block max-w-60 truncate font-mono text-fine leading-6"
     >
       {subject}

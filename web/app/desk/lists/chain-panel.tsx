@@ -1,11 +1,11 @@
 import type { AuditVerification } from '@bb1/domain/officers/audit-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import { deskAuditTexts } from '../desk-texts.ts';
+import deskAuditTexts from '#texts/desk-audit';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -53,10 +53,9 @@ function Outcome({
   readonly verification: AuditVerification;
 }) {
   const texts = useTexts(deskAuditTexts).chain;
-  const locale = useLocale();
-  if (count === 0) return <Alert kind="success">{fill(texts.holds, { sealed })}</Alert>;
+  if (count === 0) return <Alert kind="success">{texts.holds({ sealed })}</Alert>;
   return (
-    <Alert kind="error" title={plural(locale, count, texts.broken)}>
+    <Alert kind="error" title={texts.broken({ count })}>
       {texts.whatToDo}
     </Alert>
   );
@@ -74,7 +73,7 @@ function useColumns(): DeskColumn<AuditVerification>[] {
       title: texts.result,
       cell: (row) => (
         <Badge kind={row.fault_count === 0 ? 'success' : 'error'}>
-          {row.fault_count === 0 ? texts.good : plural(locale, row.fault_count, texts.broken)}
+          {row.fault_count === 0 ? texts.good : texts.broken({ count: row.fault_count })}
         </Badge>
       ),
     },

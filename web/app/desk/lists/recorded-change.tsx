@@ -1,5 +1,5 @@
-import { useTexts } from '../../texts/use-texts.ts';
-import { deskAuditTexts } from '../desk-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskAuditTexts from '#texts/desk-audit';
 import { recordedParts } from './recorded-parts.ts';
 
 /** What was and what is, side by side; folded, because it is looked at rarely. */

@@ -3,9 +3,10 @@ import { MEMBER_STATES } from '@bb1/domain/waitlist/member';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskTexts, deskWaitlistTexts } from '../desk-texts.ts';
+import deskTexts from '#texts/desk';
+import deskWaitlistTexts from '#texts/desk-waitlist';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -41,7 +42,7 @@ export default function WaitlistPage({
     { value: ALL, label: lists.all },
     ...MEMBER_STATES.map((value) => ({
       value,
-      label: fill(texts.counted, { state: texts.states[value], count: counts[value] }),
+      label: texts.counted({ state: texts.states[value], count: counts[value] }),
     })),
   ];
   return (
@@ -115,7 +116,7 @@ function State({ member }: { readonly member: Member }) {
       <Badge kind={BADGES[member.state]}>{texts.states[member.state]}</Badge>
       {since !== null && (
         <span className="text-fine text-muted">
-          {fill(texts.since, { time: formatMoment(locale, since) })}
+          {texts.since({ time: formatMoment(locale, since) })}
         </span>
       )}
     </span>

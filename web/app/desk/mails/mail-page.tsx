@@ -2,10 +2,10 @@ import { getMail, type MailDetail, retryMail } from '@bb1/domain/mails/desk-endp
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { deskMailTexts } from '../desk-texts.ts';
+import deskMailTexts from '#texts/desk-mails';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';

@@ -1,8 +1,8 @@
 import { LOCALES } from '@bb1/domain/locale';
 import { getMailPreview } from '@bb1/domain/mails/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
-import { deskMailTexts } from '../desk-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskMailTexts from '#texts/desk-mails';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -41,7 +41,7 @@ export default function MailPreviewPage({
       <MailWords
         key={language}
         source={`/desk/mail-previews/${kind}/html?language=${language}`}
-        text={`${fill(texts.preview.subject, { subject })}\n\n${text}`}
+        text={`${texts.preview.subject({ subject })}\n\n${text}`}
         language={language}
       />
     </div>

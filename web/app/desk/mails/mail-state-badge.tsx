@@ -1,7 +1,7 @@
 import type { MailState } from '@bb1/domain/mails/mail-state';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskMailTexts } from '../desk-texts.ts';
+import deskMailTexts from '#texts/desk-mails';
 
 const KINDS = {
   waiting: 'neutral',

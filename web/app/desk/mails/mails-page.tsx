@@ -8,10 +8,11 @@ import { MAIL_STATES } from '@bb1/domain/mails/mail-state';
 import { Link, useLocation } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass, ButtonLink } from '../../ui/button.tsx';
 import { languageTag } from '../../ui/format.ts';
-import { deskMailTexts, deskTexts } from '../desk-texts.ts';
+import deskMailTexts from '#texts/desk-mails';
+import deskTexts from '#texts/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -51,7 +52,7 @@ export default function MailsPage({
   const counted =
     list.counted === 1
       ? texts.list.countedOne
-      : fill(list.is_whole_count ? texts.list.counted : texts.list.countedMore, {
+      : (list.is_whole_count ? texts.list.counted : texts.list.countedMore)({
           count: new Intl.NumberFormat(languageTag(locale)).format(list.counted),
         });
   return (

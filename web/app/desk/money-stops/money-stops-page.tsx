@@ -8,8 +8,8 @@ import {
 } from '@bb1/domain/officers/money-stop-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
-import { deskMoneyStopTexts } from '../desk-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskMoneyStopTexts from '#texts/desk-money-stops';
 import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
@@ -165,14 +165,14 @@ function Releases({ stop }: { readonly stop: MoneyStop }) {
         <li key={one.id} className="grid wrap-anywhere">
           <span>{one.reason}</span>
           <span className="text-fine text-muted">
-            {fill(texts.proposed, {
+            {texts.proposed({
               name: one.proposed_by,
               time: formatMoment(locale, one.proposed_at),
             })}
           </span>
           {one.decided_at !== null && (
             <span className="text-fine text-muted">
-              {fill(texts.decided, {
+              {texts.decided({
                 name: one.decided_by ?? '',
                 time: formatMoment(locale, one.decided_at),
               })}
@@ -180,7 +180,7 @@ function Releases({ stop }: { readonly stop: MoneyStop }) {
           )}
           {one.rejection_reason !== null && (
             <span className="text-fine text-muted">
-              {fill(texts.rejected, { reason: one.rejection_reason })}
+              {texts.rejected({ reason: one.rejection_reason })}
             </span>
           )}
         </li>

@@ -1,9 +1,9 @@
 import type { MoneyStop } from '@bb1/domain/officers/money-stop-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskMoneyStopTexts } from '../desk-texts.ts';
+import deskMoneyStopTexts from '#texts/desk-money-stops';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
@@ -34,7 +34,7 @@ export function OpenStop({ stop, answer }: { readonly stop: MoneyStop; readonly 
           answer={answer}
           hidden={{ id: proposed.id }}
           approve={texts.approve.submit}
-          approveHint={fill(texts.approve.hint, {
+          approveHint={texts.approve.hint({
             name: proposed.proposed_by,
             reason: proposed.reason,
           })}

@@ -3,10 +3,11 @@ import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
 import type { Role } from '@bb1/domain/officers/rights';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
-import { deskOfficerTexts, deskTexts } from '../desk-texts.ts';
+import deskOfficerTexts from '#texts/desk-officers';
+import deskTexts from '#texts/desk';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable, told } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -28,8 +29,8 @@ export function OfficerFacts({
       ? texts.noFactor
       : [
           totp && texts.totp,
-          passkeys > 0 && plural(locale, passkeys, texts.passkeys),
-          plural(locale, left, texts.codesLeft),
+          passkeys > 0 && texts.passkeys({ count: passkeys }),
+          texts.codesLeft({ count: left }),
         ]
           .filter((part) => part !== false)
           .join(', ');
@@ -69,7 +70,7 @@ export function ChangeFacts({ change }: { readonly change: OfficerChange }) {
     {
       key: 'proposed',
       name: texts.proposed,
-      value: fill(texts.byAt, {
+      value: texts.byAt({
         name: change.proposed_by,
         time: formatMoment(locale, change.proposed_at),
       }),
@@ -85,7 +86,7 @@ export function useRolesChange({ roles, roles_before: before }: OfficerChange): 
   if (roles === null) return null;
   return before === null
     ? named(roles)
-    : fill(texts.fromTo, { before: named(before), after: named(roles) });
+    : texts.fromTo({ before: named(before), after: named(roles) });
 }
 
 function useRoleNames(): (roles: readonly Role[]) => string {

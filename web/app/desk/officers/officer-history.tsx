@@ -1,8 +1,8 @@
 import type { OfficerChange } from '@bb1/domain/officers/change-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskOfficerTexts } from '../desk-texts.ts';
+import deskOfficerTexts from '#texts/desk-officers';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -34,8 +34,7 @@ function useColumns(): DeskColumn<OfficerChange>[] {
   const all = useTexts(deskOfficerTexts);
   const texts = all.page;
   const locale = useLocale();
-  const byAt = (name: string, at: string) =>
-    fill(texts.byAt, { name, time: formatMoment(locale, at) });
+  const byAt = (name: string, at: string) => texts.byAt({ name, time: formatMoment(locale, at) });
   return [
     { key: 'kind', title: texts.kind, cell: (row) => all.kinds[row.kind] },
     {

@@ -1,11 +1,11 @@
 import { LOCALES } from '@bb1/domain/locale';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskOfficerTexts } from '../desk-texts.ts';
+import deskOfficerTexts from '#texts/desk-officers';
 import { Fold } from '../parts/fold.tsx';
 import { RoleFields } from './role-fields.tsx';
 

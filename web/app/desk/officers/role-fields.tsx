@@ -1,11 +1,12 @@
 import { CONFLICTING_ROLES } from '@bb1/domain/officers/conflicting-roles';
 import { type Role, ROLES } from '@bb1/domain/officers/rights';
 import type { SentForm } from '../../session/submission.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { FieldMessage } from '../../ui/field.tsx';
 import { useField } from '../../ui/form-state.ts';
-import { deskOfficerTexts, deskTexts } from '../desk-texts.ts';
+import deskOfficerTexts from '#texts/desk-officers';
+import deskTexts from '#texts/desk';
 
 /** The roles of an officer as boxes, each with what it is for and what excludes it. */
 export function RoleFields({ defaultRoles = [] }: { readonly defaultRoles?: readonly Role[] }) {
@@ -18,7 +19,7 @@ export function RoleFields({ defaultRoles = [] }: { readonly defaultRoles?: read
       ...(excludedBy(role).length === 0 || role === 'auditor'
         ? []
         : [
-            fill(texts.excludes, {
+            texts.excludes({
               roles: excludedBy(role)
                 .map((other) => names[other])
                 .join(', '),

@@ -1,7 +1,7 @@
 import { DESK_ORDER_FLAGS } from '@bb1/domain/orders/desk-endpoints';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskOrderTexts } from '../desk-texts.ts';
+import deskOrderTexts from '#texts/desk-orders';
 
 /** What is out of the ordinary about an order's money. */
 export function OrderFlags({ flags }: { readonly flags: readonly string[] }) {

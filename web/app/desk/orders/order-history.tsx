@@ -1,8 +1,8 @@
 import { ORDER_STATUSES } from '@bb1/domain/orders/order-status';
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { deskOrderTexts } from '../desk-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskOrderTexts from '#texts/desk-orders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';

@@ -1,9 +1,9 @@
 import { cents } from '@bb1/domain/money';
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
-import { deskOrderTexts } from '../desk-texts.ts';
+import deskOrderTexts from '#texts/desk-orders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';

@@ -1,7 +1,7 @@
 import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { deskOrderTexts } from '../desk-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskOrderTexts from '#texts/desk-orders';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { PersonLink } from '../parts/person-link.tsx';

@@ -1,8 +1,8 @@
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
-import { deskOrderTexts } from '../desk-texts.ts';
+import deskOrderTexts from '#texts/desk-orders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { formatMoney } from '../parts/format-money.ts';
@@ -48,7 +48,7 @@ function useColumns(currency: string): DeskColumn<DeskOrderDetail['quotes'][numb
       key: 'rate',
       title: texts.rate,
       align: 'end',
-      cell: (row) => fill(texts.ratePer, { rate: formatRate(locale, row.rate), currency }),
+      cell: (row) => texts.ratePer({ rate: formatRate(locale, row.rate), currency }),
     },
     {
       key: 'sources',
@@ -57,7 +57,7 @@ function useColumns(currency: string): DeskColumn<DeskOrderDetail['quotes'][numb
         <ul className="grid">
           {row.sources.map((source) => (
             <li key={source.name}>
-              {fill(texts.source, {
+              {texts.source({
                 name: source.name,
                 rate: formatRate(locale, source.rate),
                 time: formatMoment(locale, source.time),

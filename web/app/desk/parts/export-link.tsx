@@ -1,9 +1,9 @@
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { apiRequest } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { deskTexts } from '../desk-texts.ts';
+import deskTexts from '#texts/desk';
 
 interface ExportLinkProps {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>;

@@ -1,9 +1,9 @@
 import { Form, Link, useLocation } from 'react-router';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskTexts } from '../desk-texts.ts';
+import deskTexts from '#texts/desk';
 import { changedQuery } from './list-query.ts';
 
 interface ListSelect {

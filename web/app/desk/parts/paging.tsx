@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { deskTexts } from '../desk-texts.ts';
+import deskTexts from '#texts/desk';
 import { changedQuery, shownRange } from './list-query.ts';
 
 /** Which rows are shown, and the pages before and after. */
@@ -25,7 +25,7 @@ export function Paging({ page, total }: { readonly page: number; readonly total:
       aria-label={texts.pages}
       className="flex min-h-11 flex-wrap items-center justify-between gap-3"
     >
-      <p className="figures text-small text-muted">{fill(texts.range, { from, to, total })}</p>
+      <p className="figures text-small text-muted">{texts.range({ from, to, total })}</p>
       <div className="flex gap-2">
         {link(previous, texts.previous)}
         {link(next, texts.next)}

@@ -1,8 +1,8 @@
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { deskKycTexts } from '../desk-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 
 const KINDS: Readonly<Record<KycVerdict, AlertKind | 'neutral'>> = {
   not_started: 'neutral',

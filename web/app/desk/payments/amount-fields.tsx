@@ -1,8 +1,8 @@
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskPaymentTexts } from '../desk-texts.ts';
+import deskPaymentTexts from '#texts/desk-payments';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { amountToType } from './typed-amount.ts';
 

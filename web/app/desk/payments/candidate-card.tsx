@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskPaymentTexts } from '../desk-texts.ts';
+import deskPaymentTexts from '#texts/desk-payments';
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -85,7 +85,7 @@ function Signs({ signs }: Pick<Candidate, 'signs'>) {
           </svg>
           <span aria-hidden="true">{texts.signs[sign]}</span>
           <span className="sr-only">
-            {fill(signs[sign] ? texts.speaksFor : texts.speaksNot, { sign: texts.signs[sign] })}
+            {(signs[sign] ? texts.speaksFor : texts.speaksNot)({ sign: texts.signs[sign] })}
           </span>
         </li>
       ))}
@@ -118,13 +118,13 @@ function Difference({ candidate, payment }: Pick<CandidateCardProps, 'candidate'
   if (candidate.payment_method !== payment.currency)
     return (
       <span className="font-semibold text-warning">
-        {fill(texts.otherCurrency, { currency: candidate.payment_method })}
+        {texts.otherCurrency({ currency: candidate.payment_method })}
       </span>
     );
   if (payment.currency !== 'EUR') return null;
   const over = cents(payment.unassigned) - cents(candidate.missing);
   if (over === 0n) return <span className="font-semibold text-success">{texts.exact}</span>;
-  return fill(over > 0n ? texts.over : texts.under, {
+  return (over > 0n ? texts.over : texts.under)({
     amount: formatEur(locale, eur(over > 0n ? over : -over)),
   });
 }

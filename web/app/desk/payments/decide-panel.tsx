@@ -1,8 +1,8 @@
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { deskPaymentTexts } from '../desk-texts.ts';
+import deskPaymentTexts from '#texts/desk-payments';
 import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -51,10 +51,10 @@ function OpenDecision({
       <div className="grid gap-1 rounded-control bg-sunken p-4 text-small">
         <p className="font-semibold">
           {decision.kind === 'assign'
-            ? fill(texts.openAssign, { amount, reference: decision.order_reference ?? '' })
-            : fill(texts.openOwnFunds, { amount })}
+            ? texts.openAssign({ amount, reference: decision.order_reference ?? '' })
+            : texts.openOwnFunds({ amount })}
         </p>
-        <p>{fill(texts.openWhy, { reason: decision.reason })}</p>
+        <p>{texts.openWhy({ reason: decision.reason })}</p>
         {decision.order_id !== null && (
           <RecordLink
             to={`/desk/orders/${decision.order_id}`}
@@ -87,7 +87,7 @@ function OpenRefund({ payment }: Pick<DecidePanelProps, 'payment'>) {
     <Alert kind="info">
       {texts.refundOpen}{' '}
       <RecordLink to={`/desk/refunds/${open.id}`}>
-        {fill(texts.toRefund, { number: open.number })}
+        {texts.toRefund({ number: open.number })}
       </RecordLink>
     </Alert>
   );

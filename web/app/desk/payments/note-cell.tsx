@@ -1,7 +1,7 @@
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskPaymentTexts } from '../desk-texts.ts';
+import deskPaymentTexts from '#texts/desk-payments';
 import { formatMoment } from '../parts/format-moment.ts';
 
 interface Noted {
@@ -19,7 +19,7 @@ export function NoteCell({ row }: { readonly row: Noted }) {
     <span className="grid">
       <span>{row.note}</span>
       <span className="text-fine text-muted">
-        {fill(texts.noted, { name: row.noted_by ?? '', time: formatMoment(locale, row.noted_at) })}
+        {texts.noted({ name: row.noted_by ?? '', time: formatMoment(locale, row.noted_at) })}
       </span>
     </span>
   );

@@ -1,9 +1,9 @@
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { Form, Link, useLocation } from 'react-router';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskPaymentTexts } from '../desk-texts.ts';
+import deskPaymentTexts from '#texts/desk-payments';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';

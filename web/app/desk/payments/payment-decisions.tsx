@@ -1,8 +1,8 @@
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskPaymentTexts } from '../desk-texts.ts';
+import deskPaymentTexts from '#texts/desk-payments';
 import { formatMoment } from '../parts/format-moment.ts';
 import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -36,7 +36,7 @@ function Decision({
   const locale = useLocale();
   const what =
     decision.kind === 'assign'
-      ? fill(texts.forOrder, { reference: decision.order_reference ?? texts.none })
+      ? texts.forOrder({ reference: decision.order_reference ?? texts.none })
       : texts.ownFunds;
   return (
     <li className="grid gap-1 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
@@ -51,7 +51,7 @@ function Decision({
       </p>
       <p>{decision.reason}</p>
       <p className="text-fine text-muted">
-        {fill(texts.proposedBy, {
+        {texts.proposedBy({
           name: decision.proposed_by,
           time: formatMoment(locale, decision.proposed_at),
         })}
@@ -59,7 +59,7 @@ function Decision({
       {decision.decided_by !== null && decision.decided_at !== null && (
         <p className="text-fine text-muted">
           {texts.decisionStates[decision.state]}:{' '}
-          {fill(texts.decidedBy, {
+          {texts.decidedBy({
             name: decision.decided_by,
             time: formatMoment(locale, decision.decided_at),
           })}

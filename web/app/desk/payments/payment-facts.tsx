@@ -1,9 +1,9 @@
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDate, formatDateTime, languageTag } from '../../ui/format.ts';
-import { deskPaymentTexts } from '../desk-texts.ts';
+import deskPaymentTexts from '#texts/desk-payments';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type Fact, FactTable, told } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';

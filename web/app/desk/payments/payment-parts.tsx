@@ -2,9 +2,10 @@ import { parseMoney } from '@bb1/domain/money';
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
-import { deskPaymentTexts, deskRefundTexts } from '../desk-texts.ts';
+import deskPaymentTexts from '#texts/desk-payments';
+import deskRefundTexts from '#texts/desk-refunds';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { formatMoney } from '../parts/format-money.ts';
@@ -62,13 +63,13 @@ function useAssignedParts(payment: PaymentDetail): Part[] {
     key: one.id,
     name: (
       <RecordLink to={`/desk/orders/${one.order_id}`}>
-        {fill(texts.withOrder, { reference: one.order_reference, name: one.full_name })}
+        {texts.withOrder({ reference: one.order_reference, name: one.full_name })}
       </RecordLink>
     ),
     note:
       one.reversed_at === null
-        ? fill(texts.credited, { amount: formatEur(locale, one.credited_eur) })
-        : fill(texts.takenBack, { reason: one.reversal_reason ?? texts.none }),
+        ? texts.credited({ amount: formatEur(locale, one.credited_eur) })
+        : texts.takenBack({ reason: one.reversal_reason ?? texts.none }),
     amount: one.amount,
     since: one.reversed_at ?? one.assigned_at,
     live: one.reversed_at === null,
@@ -103,7 +104,7 @@ function useRefundParts(payment: PaymentDetail): Part[] {
       key: one.id,
       name: (
         <RecordLink to={`/desk/refunds/${one.id}`}>
-          {fill(texts.refund, { number: one.number })}
+          {texts.refund({ number: one.number })}
         </RecordLink>
       ),
       note: states[one.state],

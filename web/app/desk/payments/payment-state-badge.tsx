@@ -1,7 +1,7 @@
 import type { PaymentState } from '@bb1/domain/payments/payment-state';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskPaymentTexts } from '../desk-texts.ts';
+import deskPaymentTexts from '#texts/desk-payments';
 
 const KINDS = {
   queued: 'warning',

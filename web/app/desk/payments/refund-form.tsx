@@ -3,11 +3,11 @@ import { REFUND_REASONS } from '@bb1/domain/payments/payment-state';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskPaymentTexts } from '../desk-texts.ts';
+import deskPaymentTexts from '#texts/desk-payments';
 import { Fold } from '../parts/fold.tsx';
 import { AmountFields } from './amount-fields.tsx';
 

@@ -1,9 +1,9 @@
 import { parseMoney } from '@bb1/domain/money';
 import type { Reconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskReconciliationTexts } from '../desk-texts.ts';
+import deskReconciliationTexts from '#texts/desk-reconciliation';
 import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { ShareBar } from '../parts/share-bar.tsx';
@@ -43,10 +43,10 @@ export function CurrencyTile({ row }: { readonly row: CurrencyRow }) {
 function Outside({ row: { currency, outside } }: { readonly row: CurrencyRow }) {
   const texts = useTexts(deskReconciliationTexts);
   const values = { outside: texts.outsides[currency] };
-  if (outside === null) return <Badge>{fill(texts.unread, values)}</Badge>;
+  if (outside === null) return <Badge>{texts.unread(values)}</Badge>;
   return (
     <Badge kind={outside.matches ? 'success' : 'error'}>
-      {fill(outside.matches ? texts.match : texts.mismatch, values)}
+      {(outside.matches ? texts.match : texts.mismatch)(values)}
     </Badge>
   );
 }

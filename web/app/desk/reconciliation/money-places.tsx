@@ -1,10 +1,10 @@
 import type { Locale } from '@bb1/domain/locale';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
-import { deskReconciliationTexts } from '../desk-texts.ts';
+import deskReconciliationTexts from '#texts/desk-reconciliation';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';

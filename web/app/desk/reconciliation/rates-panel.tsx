@@ -1,10 +1,10 @@
 import type { DeskRate, listRates } from '@bb1/domain/rates/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatPercent } from '../../ui/format.ts';
-import { deskReconciliationTexts } from '../desk-texts.ts';
+import deskReconciliationTexts from '#texts/desk-reconciliation';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { formatRate } from '../parts/format-rate.ts';
@@ -33,7 +33,7 @@ export function RatesPanel({ rates, rules }: Rates) {
         rowKey={(row) => row.currency}
         none={texts.none}
       />
-      <p className="text-fine text-muted">{fill(texts.rules, rule)}</p>
+      <p className="text-fine text-muted">{texts.rules(rule)}</p>
     </Panel>
   );
 }
@@ -83,8 +83,8 @@ function Sources({ lastTry }: { readonly lastTry: DeskRate['last_try'] }) {
       {lastTry.readings.map(({ source, rate, source_time: time }) => (
         <li key={source}>
           {rate === null || time === null
-            ? fill(texts.silent, { source })
-            : fill(texts.reading, {
+            ? texts.silent({ source })
+            : texts.reading({
                 source,
                 rate: formatRate(locale, rate),
                 time: formatMoment(locale, time),

@@ -7,11 +7,11 @@ import { exportBankLines } from '@bb1/domain/payments/export-endpoints';
 import { listRates } from '@bb1/domain/rates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime, languageTag } from '../../ui/format.ts';
-import { deskReconciliationTexts } from '../desk-texts.ts';
+import deskReconciliationTexts from '#texts/desk-reconciliation';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { isZero } from '../parts/is-zero.ts';
@@ -53,7 +53,7 @@ export default function ReconciliationPage({
         {texts.title}
       </DeskTitle>
       <p className="text-small text-muted">
-        {fill(texts.madeAt, { time: formatDateTime(locale, reconciliation.made_at) })}
+        {texts.madeAt({ time: formatDateTime(locale, reconciliation.made_at) })}
       </p>
       {isBroken && (
         <Alert kind="error" title={texts.alarm}>

@@ -1,8 +1,8 @@
 import type { Reconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
-import { deskReconciliationTexts } from '../desk-texts.ts';
+import deskReconciliationTexts from '#texts/desk-reconciliation';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 

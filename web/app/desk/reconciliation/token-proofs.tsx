@@ -1,9 +1,9 @@
 import type { TokenReconciliation } from '@bb1/domain/holders/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskReconciliationTexts } from '../desk-texts.ts';
+import deskReconciliationTexts from '#texts/desk-reconciliation';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -24,9 +24,9 @@ export function TokenProofs({ report }: { readonly report: TokenReconciliation }
         {texts.lead}{' '}
         {ledger === null || closedAt === null
           ? texts.silent
-          : fill(texts.asOf, { ledger, time: formatDateTime(locale, closedAt) })}
+          : texts.asOf({ ledger, time: formatDateTime(locale, closedAt) })}
         {!isZero(books.in_flight) &&
-          ` ${fill(texts.inFlight, { tokens: formatQuantity(locale, books.in_flight, code) })}`}
+          ` ${texts.inFlight({ tokens: formatQuantity(locale, books.in_flight, code) })}`}
       </p>
       <DeskTable
         caption={texts.title}

@@ -3,9 +3,9 @@ import type {
   RedemptionState,
   RedemptionTransactionStage,
 } from '@bb1/domain/redemptions/redemption-state';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskRedemptionTexts } from '../desk-texts.ts';
+import deskRedemptionTexts from '#texts/desk-redemptions';
 
 const KINDS = {
   proposed: 'warning',

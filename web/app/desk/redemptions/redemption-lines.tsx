@@ -9,9 +9,10 @@ import {
 } from '@bb1/domain/redemptions/redemption-state';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
-import { deskRedemptionTexts, deskTexts } from '../desk-texts.ts';
+import deskRedemptionTexts from '#texts/desk-redemptions';
+import deskTexts from '#texts/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';

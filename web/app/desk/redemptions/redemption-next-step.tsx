@@ -1,9 +1,9 @@
 import type { RedemptionDetail } from '@bb1/domain/redemptions/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import { deskRedemptionTexts } from '../desk-texts.ts';
+import deskRedemptionTexts from '#texts/desk-redemptions';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { SecondOfficer } from '../parts/second-officer.tsx';
@@ -31,7 +31,7 @@ export function RedemptionNextStep({ redemption, transactions, answer }: NextSte
             mayNot={texts.mayNotDecide}
             answer={answer}
             approve={texts.approve}
-            approveHint={fill(texts.approveHint, {
+            approveHint={texts.approveHint({
               tokens: formatQuantity(locale, redemption.all.tokens),
             })}
             rejectHint={texts.rejectHint}
@@ -43,7 +43,7 @@ export function RedemptionNextStep({ redemption, transactions, answer }: NextSte
     case 'rejected':
       return (
         <Alert kind="info">
-          {fill(texts.rejected, {
+          {texts.rejected({
             name: redemption.decided_by ?? '',
             time: time(redemption.decided_at),
           })}
@@ -53,11 +53,9 @@ export function RedemptionNextStep({ redemption, transactions, answer }: NextSte
       return (
         <div className="grid gap-4">
           <Alert kind="success">
-            {fill(plural(locale, redemption.redeemed.lines, texts.doneAlert), {
-              time: time(redemption.done_at),
-            })}
+            {texts.doneAlert({ count: redemption.redeemed.lines, time: time(redemption.done_at) })}
           </Alert>
-          {left > 0 && <Alert kind="warning">{plural(locale, left, texts.leftAlert)}</Alert>}
+          {left > 0 && <Alert kind="warning">{texts.leftAlert({ count: left })}</Alert>}
         </div>
       );
   }

@@ -6,9 +6,9 @@ import {
 import { REDEMPTION_LINE_STATES } from '@bb1/domain/redemptions/redemption-state';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
-import { deskRedemptionTexts } from '../desk-texts.ts';
+import deskRedemptionTexts from '#texts/desk-redemptions';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
@@ -64,7 +64,8 @@ export default function RedemptionPage({
     <div className="grid gap-5">
       <DeskTitle
         before={<BackLink to="/desk/redemptions">{texts.back}</BackLink>}
-        lead={fill(plural(locale, redemption.all.lines, texts.lead), {
+        lead={texts.lead({
+          count: redemption.all.lines,
           tokens: formatQuantity(locale, redemption.all.tokens),
         })}
         beside={<RedemptionBadge state={redemption.state} />}
@@ -110,7 +111,7 @@ function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
             value:
               by === null
                 ? formatMoment(locale, at)
-                : fill(texts.byAt, { name: by, time: formatMoment(locale, at) }),
+                : texts.byAt({ name: by, time: formatMoment(locale, at) }),
           },
         ];
   const said = (key: string, name: string, value: string | null): Fact[] =>

@@ -1,9 +1,9 @@
 import type { Redemption } from '@bb1/domain/redemptions/desk-endpoints';
 import type { RedemptionLineState } from '@bb1/domain/redemptions/redemption-state';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { languageTag } from '../../ui/format.ts';
-import { deskRedemptionTexts } from '../desk-texts.ts';
+import deskRedemptionTexts from '#texts/desk-redemptions';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 

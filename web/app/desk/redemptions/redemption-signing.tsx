@@ -1,12 +1,11 @@
 import { downloadRedemptionTransactions } from '@bb1/domain/redemptions/desk-endpoints';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import { deskRedemptionTexts } from '../desk-texts.ts';
+import deskRedemptionTexts from '#texts/desk-redemptions';
 import { ExportLink } from '../parts/export-link.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
@@ -25,7 +24,6 @@ export function RedemptionSigning({
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskRedemptionTexts).page;
-  const locale = useLocale();
   const own = answerTo('upload', answer);
   const mayCarryOut = useRight('holdings.carry_out');
   return (
@@ -39,7 +37,7 @@ export function RedemptionSigning({
         <>
           <div className="justify-self-start">
             <ExportLink endpoint={downloadRedemptionTransactions} params={{ id }}>
-              {plural(locale, waiting, texts.download)}
+              {texts.download({ count: waiting })}
             </ExportLink>
           </div>
           <PageForm answer={own} hasFiles className="grid gap-4 border-t border-line pt-4">

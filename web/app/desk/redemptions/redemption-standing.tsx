@@ -1,11 +1,11 @@
 import type { RedemptionStanding as Standing } from '@bb1/domain/redemptions/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatQuantity } from '../../ui/format.ts';
-import { deskRedemptionTexts } from '../desk-texts.ts';
+import deskRedemptionTexts from '#texts/desk-redemptions';
 import { FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -33,7 +33,7 @@ export function RedemptionStanding({ standing, answer }: RedemptionStandingProps
       key: 'repaid',
       name: texts.repaid,
       value: amount(standing.repaid.tokens),
-      note: plural(locale, standing.repaid.lines, texts.repaidNote),
+      note: texts.repaidNote({ count: standing.repaid.lines }),
     },
     { key: 'redeemed', name: texts.redeemed, value: amount(standing.redeemed_tokens) },
     { key: 'open', name: texts.open, value: amount(standing.open_tokens) },
@@ -52,7 +52,7 @@ export function RedemptionStanding({ standing, answer }: RedemptionStandingProps
       key: 'unpaid',
       name: texts.unpaid,
       value: amount(standing.unpaid.tokens),
-      note: plural(locale, standing.unpaid.lines, texts.repaidNote),
+      note: texts.repaidNote({ count: standing.unpaid.lines }),
     },
   ];
   return (

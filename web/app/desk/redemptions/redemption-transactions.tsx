@@ -1,9 +1,9 @@
 import type { RedemptionTransaction } from '@bb1/domain/redemptions/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import { deskRedemptionTexts } from '../desk-texts.ts';
+import deskRedemptionTexts from '#texts/desk-redemptions';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -40,9 +40,7 @@ function OneTransaction({
     <section className="grid gap-3 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-small font-semibold">
-          {fill(plural(locale, wallets, texts.transaction), {
-            tokens: formatQuantity(locale, tokens),
-          })}
+          {texts.transaction({ count: wallets, tokens: formatQuantity(locale, tokens) })}
         </h3>
         <TransactionStageBadge stage={stage} />
       </div>
@@ -51,12 +49,12 @@ function OneTransaction({
           <HashLine label={texts.hash} hash={envelope.hash} hint={texts.hashHint} />
           {stage === 'to_sign' && (
             <p className="text-small">
-              {fill(texts.validUntil, { time: formatDateTime(locale, envelope.valid_until) })}
+              {texts.validUntil({ time: formatDateTime(locale, envelope.valid_until) })}
             </p>
           )}
           {envelope.other_operations > 0 ? (
             <Alert kind="error">
-              {plural(locale, envelope.other_operations, texts.otherOperations)}
+              {texts.otherOperations({ count: envelope.other_operations })}
             </Alert>
           ) : (
             <p className="text-small text-muted">{texts.onlyClawbacks}</p>
@@ -81,7 +79,7 @@ function Signatures({ signatures }: Pick<Envelope, 'signatures'>) {
     <ul className="grid gap-1 text-small">
       {signatures.map(({ signer, uploaded_by: name, uploaded_at: at }) => (
         <li key={signer} title={signer}>
-          {fill(texts.signedBy, {
+          {texts.signedBy({
             signer: shortened(signer),
             name,
             time: formatMoment(locale, at),

@@ -2,12 +2,12 @@ import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskRefundTexts } from '../desk-texts.ts';
+import deskRefundTexts from '#texts/desk-refunds';
 import { Fold } from '../parts/fold.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -36,7 +36,7 @@ export function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
   const own = answerTo('name', answer);
   return (
     <>
-      <p className="text-small">{fill(texts.outside, { amount: formatMoney(locale, refund) })}</p>
+      <p className="text-small">{texts.outside({ amount: formatMoney(locale, refund) })}</p>
       <div className="border-y border-line">
         <CopyRow label={texts.amount} value={refund.amount} />
         <CopyRow label={texts.account} value={refund.payee_account} />

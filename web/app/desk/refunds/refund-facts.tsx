@@ -1,9 +1,9 @@
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { deskRefundTexts } from '../desk-texts.ts';
+import deskRefundTexts from '#texts/desk-refunds';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type Fact, FactTable, told } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';
@@ -33,7 +33,7 @@ function useFacts(refund: Refund): Fact[] {
   const words = texts.page;
   const locale = useLocale();
   const byAt = (name: string | null, at: string) =>
-    fill(words.byAt, { name: name ?? '', time: formatMoment(locale, at) });
+    words.byAt({ name: name ?? '', time: formatMoment(locale, at) });
   return [
     { key: 'amount', name: words.amount, value: formatMoney(locale, refund) },
     ...told('payee', words.payee, refund.payee_name),

@@ -13,10 +13,10 @@ import { ApiRefusal } from '../../session/api-refusal.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur } from '../../ui/format.ts';
-import { deskRefundTexts } from '../desk-texts.ts';
+import deskRefundTexts from '#texts/desk-refunds';
 import { type ActDone, isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
@@ -135,7 +135,7 @@ function ReadyRefunds({
         <PageForm answer={own} className="grid justify-items-start gap-3">
           <HiddenFields intent="make" />
           <p className="text-small">
-            {fill(plural(locale, total, texts.makeHint), { total: isWhole ? sum : '…' })}
+            {texts.makeHint({ count: total, total: isWhole ? sum : '…' })}
           </p>
           <ProofFields answer={own} />
           <SubmitButton>{texts.make}</SubmitButton>
@@ -159,7 +159,7 @@ function RecallFile({
   const locale = useLocale();
   const options = files.map((file) => ({
     value: file.id,
-    label: fill(texts.fileOption, {
+    label: texts.fileOption({
       message: file.message_id,
       total: formatEur(locale, file.total),
     }),

@@ -2,9 +2,9 @@ import { downloadRefundFile, type listRefundFiles } from '@bb1/domain/payments/r
 import { useLocale } from '../../language/use-locale.ts';
 import { apiRequest, type Reply } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
-import { deskRefundTexts } from '../desk-texts.ts';
+import deskRefundTexts from '#texts/desk-refunds';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -53,8 +53,7 @@ function useColumns(): DeskColumn<RefundFile>[] {
     {
       key: 'made',
       title: texts.made,
-      cell: (row) =>
-        fill(texts.byAt, { name: row.made_by, time: formatMoment(locale, row.made_at) }),
+      cell: (row) => texts.byAt({ name: row.made_by, time: formatMoment(locale, row.made_at) }),
     },
     ...(mayFetch ? [fetched] : []),
   ];

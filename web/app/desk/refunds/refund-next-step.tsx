@@ -2,12 +2,13 @@ import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskRefundTexts, deskTexts } from '../desk-texts.ts';
+import deskRefundTexts from '#texts/desk-refunds';
+import deskTexts from '#texts/desk';
 import { Fold } from '../parts/fold.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -56,7 +57,7 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
         </Panel>
       );
     case 'sent':
-      return <Alert kind="success">{fill(texts.sent, { time: time(refund.sent_at) })}</Alert>;
+      return <Alert kind="success">{texts.sent({ time: time(refund.sent_at) })}</Alert>;
     case 'failed':
       return (
         <Alert kind="error" title={texts.failed}>
@@ -66,7 +67,7 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
     case 'rejected':
       return (
         <Alert kind="info">
-          {fill(texts.rejected, { name: refund.decided_by ?? '', time: time(refund.decided_at) })}
+          {texts.rejected({ name: refund.decided_by ?? '', time: time(refund.decided_at) })}
         </Alert>
       );
   }
@@ -109,7 +110,7 @@ function Decision({ refund, answer }: RefundNextStepProps) {
         answer={answer}
         hidden={{ version: refund.version }}
         approve={texts.approve}
-        approveHint={fill(texts.approveHints[refund.currency], { amount })}
+        approveHint={texts.approveHints[refund.currency]({ amount })}
         rejectHint={texts.rejectHint}
         rejectTakesProof
       />

@@ -7,8 +7,9 @@ import {
 } from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { deskRefundTexts, deskPaymentTexts } from '../desk-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskRefundTexts from '#texts/desk-refunds';
+import deskPaymentTexts from '#texts/desk-payments';
 import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';

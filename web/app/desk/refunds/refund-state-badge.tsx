@@ -1,7 +1,7 @@
 import type { RefundState } from '@bb1/domain/payments/payment-state';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskRefundTexts } from '../desk-texts.ts';
+import deskRefundTexts from '#texts/desk-refunds';
 
 const KINDS = {
   proposed: 'warning',

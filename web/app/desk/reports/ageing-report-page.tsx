@@ -6,9 +6,10 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
-import { deskReportTexts, deskTexts } from '../desk-texts.ts';
+import deskReportTexts from '#texts/desk-reports';
+import deskTexts from '#texts/desk';
 import { formatAge } from '../parts/age.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -74,10 +75,10 @@ function useKindColumns(): DeskColumn<Report['kinds'][number]>[] {
   const last = AGE_BOUNDS.length - 1;
   const name = (at: number) =>
     at === 0
-      ? fill(texts.below, { days: AGE_BOUNDS[0] })
+      ? texts.below({ days: AGE_BOUNDS[0] })
       : at > last
-        ? fill(texts.above, { days: AGE_BOUNDS[last] ?? 0 })
-        : fill(texts.between, { from: AGE_BOUNDS[at - 1] ?? 0, to: AGE_BOUNDS[at] ?? 0 });
+        ? texts.above({ days: AGE_BOUNDS[last] ?? 0 })
+        : texts.between({ from: AGE_BOUNDS[at - 1] ?? 0, to: AGE_BOUNDS[at] ?? 0 });
   return [
     { key: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
     {

@@ -6,10 +6,10 @@ import {
 } from '@bb1/domain/reports/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime, formatPercent, formatQuantity, languageTag } from '../../ui/format.ts';
-import { deskReportTexts } from '../desk-texts.ts';
+import deskReportTexts from '#texts/desk-reports';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
@@ -62,7 +62,7 @@ function Holdings({
   const classes = table.classes.map((one, at) => ({ ...one, at }));
   const named = table.concentration.map((one) => ({
     ...one,
-    name: one.first === 1 ? texts.firstOne : fill(texts.first, { count: one.first }),
+    name: one.first === 1 ? texts.firstOne : texts.first({ count: one.first }),
   }));
   const columns = {
     classes: useClassColumns(),
@@ -72,7 +72,7 @@ function Holdings({
   return (
     <>
       <p className="figures text-small text-muted">
-        {fill(texts.ledger, {
+        {texts.ledger({
           ledger: snapshot.ledger,
           time: formatDateTime(locale, snapshot.closed_at),
         })}
@@ -128,10 +128,10 @@ function useClassColumns(): DeskColumn<CapTable['classes'][number] & { readonly 
     new Intl.NumberFormat(languageTag(locale)).format(HOLDER_BOUNDS[at] ?? 0);
   const name = (at: number) =>
     at === 0
-      ? fill(texts.below, { to: bound(0) })
+      ? texts.below({ to: bound(0) })
       : at === HOLDER_BOUNDS.length
-        ? fill(texts.above, { from: bound(at - 1) })
-        : fill(texts.between, { from: bound(at - 1), to: bound(at) });
+        ? texts.above({ from: bound(at - 1) })
+        : texts.between({ from: bound(at - 1), to: bound(at) });
   return [
     { key: 'size', title: texts.size, cell: ({ at }) => name(at) },
     {

@@ -2,9 +2,9 @@ import { exportFunnelReport, getFunnelReport } from '@bb1/domain/reports/desk-en
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatPercent, languageTag } from '../../ui/format.ts';
-import { deskReportTexts } from '../desk-texts.ts';
+import deskReportTexts from '#texts/desk-reports';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';

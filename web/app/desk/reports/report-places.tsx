@@ -1,6 +1,6 @@
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskReportTexts } from '../desk-texts.ts';
+import deskReportTexts from '#texts/desk-reports';
 
 const PATHS = {
   sale: '/desk/reports',

@@ -1,9 +1,9 @@
 import type { SaleReport } from '@bb1/domain/reports/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { Picture } from '../../site/charts/picture.tsx';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEurShort } from '../../ui/format.ts';
-import { deskReportTexts } from '../desk-texts.ts';
+import deskReportTexts from '#texts/desk-reports';
 
 const TOP = 26;
 const HEIGHT = 150;
@@ -38,7 +38,7 @@ export function SaleChart({ periods }: Pick<SaleReport, 'periods'>) {
   ];
   return (
     <Picture
-      label={fill(texts.chart, {
+      label={texts.chart({
         count: shown.length,
         from,
         to,

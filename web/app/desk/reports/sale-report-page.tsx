@@ -6,7 +6,7 @@ import {
 } from '@bb1/domain/reports/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import {
   formatDate,
   formatEur,
@@ -15,7 +15,7 @@ import {
   formatQuantity,
   languageTag,
 } from '../../ui/format.ts';
-import { deskReportTexts } from '../desk-texts.ts';
+import deskReportTexts from '#texts/desk-reports';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -69,7 +69,7 @@ function Totals({ report: { total, cap_eur: cap } }: { readonly report: SaleRepo
         {
           name: texts.raised,
           value: formatEur(locale, total.raised_eur),
-          note: fill(texts.raisedOfCap, { percent }),
+          note: texts.raisedOfCap({ percent }),
         },
         { name: texts.ordered, value: formatEur(locale, total.ordered_eur) },
         {
@@ -128,7 +128,7 @@ function Sums({
             rows={tiers.map((row) => ({
               ...row,
               key: String(row.tier),
-              name: fill(texts.tier, {
+              name: texts.tier({
                 number: row.tier + 1,
                 price: row.price_eur === null ? '–' : formatPrice(locale, row.price_eur),
               }),

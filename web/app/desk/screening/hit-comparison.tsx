@@ -2,10 +2,10 @@ import type { ScreeningHit } from '@bb1/domain/screening/desk-endpoints';
 import { HIT_SCORE } from '@bb1/domain/screening/match-score';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { deskScreeningTexts } from '../desk-texts.ts';
+import deskScreeningTexts from '#texts/desk-screening';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { countryName } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -41,7 +41,7 @@ export function HitComparison({ hit }: { readonly hit: ScreeningHit }) {
   return (
     <Panel title={texts.compare}>
       <p className="text-small">
-        {fill(texts.score, {
+        {texts.score({
           score: formatScore(locale, hit.score),
           names: formatScore(locale, hit.name_score),
           least: formatScore(locale, HIT_SCORE),

@@ -4,8 +4,8 @@ import {
   type ScreeningHit,
 } from '@bb1/domain/screening/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useTexts, fill } from '../../texts/use-texts.ts';
-import { deskScreeningTexts } from '../desk-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskScreeningTexts from '#texts/desk-screening';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
@@ -73,7 +73,7 @@ function HitHistory({ hit }: { readonly hit: ScreeningHit }) {
               <span className="font-medium">
                 {move.from === null
                   ? texts.states[move.to]
-                  : fill(texts.hit.move, {
+                  : texts.hit.move({
                       from: texts.states[move.from],
                       to: texts.states[move.to],
                     })}

@@ -1,7 +1,7 @@
 import type { HitState } from '@bb1/domain/screening/hit-state';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskScreeningTexts } from '../desk-texts.ts';
+import deskScreeningTexts from '#texts/desk-screening';
 
 const KINDS = {
   open: 'warning',

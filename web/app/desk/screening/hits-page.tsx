@@ -5,10 +5,11 @@ import { SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskScreeningTexts, deskTexts } from '../desk-texts.ts';
+import deskScreeningTexts from '#texts/desk-screening';
+import deskTexts from '#texts/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -131,9 +132,7 @@ function Person({ hit }: { readonly hit: Hit }) {
     <span className="grid">
       <RecordLink to={`/desk/screening/hits/${hit.id}`}>{hit.subject_name}</RecordLink>
       {hit.account_name !== hit.subject_name && (
-        <span className="text-fine text-muted">
-          {fill(texts.account, { name: hit.account_name })}
-        </span>
+        <span className="text-fine text-muted">{texts.account({ name: hit.account_name })}</span>
       )}
     </span>
   );
@@ -147,7 +146,7 @@ function State({ hit }: { readonly hit: Hit }) {
       <HitStateBadge state={hit.state} />
       {hit.judged_by !== null && hit.judged_at !== null && (
         <span className="text-fine text-muted">
-          {fill(texts.judged, { name: hit.judged_by, time: formatMoment(locale, hit.judged_at) })}
+          {texts.judged({ name: hit.judged_by, time: formatMoment(locale, hit.judged_at) })}
         </span>
       )}
     </span>

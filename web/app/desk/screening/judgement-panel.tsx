@@ -3,13 +3,13 @@ import { JUDGEMENTS } from '@bb1/domain/screening/hit-state';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RadioField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import { deskScreeningTexts } from '../desk-texts.ts';
+import deskScreeningTexts from '#texts/desk-screening';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Fold } from '../parts/fold.tsx';
@@ -54,7 +54,7 @@ function Judged({ hit }: { readonly hit: ScreeningHit }) {
   return (
     <div className="grid gap-1 text-small">
       <p>
-        {fill(texts.hit.judgedBy, {
+        {texts.hit.judgedBy({
           judgement: texts.states[hit.state],
           name: hit.judged_by,
           time: formatDateTime(locale, hit.judged_at),

@@ -1,9 +1,9 @@
 import type { listScreeningLists } from '@bb1/domain/screening/desk-endpoints';
 import { LIST_FRESH_DAYS } from '@bb1/domain/screening/screening-lists';
 import type { Reply } from '../../session/api-client.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { deskScreeningTexts } from '../desk-texts.ts';
+import deskScreeningTexts from '#texts/desk-screening';
 
 /** Screening is as good as its lists: says when there are none, and which are old. */
 export function ListAgeWarning({
@@ -21,8 +21,8 @@ export function ListAgeWarning({
     );
   if (stale.length === 0) return null;
   return (
-    <Alert kind="warning" title={fill(texts.overview.stale, { days: LIST_FRESH_DAYS })}>
-      {fill(texts.overview.staleText, {
+    <Alert kind="warning" title={texts.overview.stale({ days: LIST_FRESH_DAYS })}>
+      {texts.overview.staleText({
         lists: stale.map(({ list }) => texts.lists[list]).join('; '),
       })}
     </Alert>

@@ -1,11 +1,11 @@
 import type { listScreeningLists } from '@bb1/domain/screening/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskScreeningTexts } from '../desk-texts.ts';
+import deskScreeningTexts from '#texts/desk-screening';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -75,7 +75,7 @@ function useColumns(): DeskColumn<List>[] {
       title: words.age,
       cell: ({ age_days: days, stale }) =>
         days !== null && (
-          <Badge kind={stale ? 'warning' : 'success'}>{plural(locale, days, words.ages)}</Badge>
+          <Badge kind={stale ? 'warning' : 'success'}>{words.ages({ count: days })}</Badge>
         ),
     },
   ];

@@ -2,11 +2,11 @@ import { getScreeningList, type ScreeningList } from '@bb1/domain/screening/desk
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { languageTag } from '../../ui/format.ts';
-import { deskScreeningTexts } from '../desk-texts.ts';
+import deskScreeningTexts from '#texts/desk-screening';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -44,7 +44,7 @@ export default function ScreeningListPage({
     <div className="grid gap-5">
       <DeskTitle
         before={<BackLink to="/desk/screening/lists">{texts.back}</BackLink>}
-        lead={fill(texts.readAt, {
+        lead={texts.readAt({
           name: version.read_by,
           time: formatMoment(locale, version.read_at),
         })}

@@ -1,6 +1,6 @@
 import { SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
-import { useTexts } from '../../texts/use-texts.ts';
-import { deskScreeningTexts } from '../desk-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskScreeningTexts from '#texts/desk-screening';
 
 /** What a list is called; one that the product does not know any more by its own name. */
 export function useListName(): (list: string) => string {

@@ -1,7 +1,7 @@
 import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskScreeningTexts } from '../desk-texts.ts';
+import deskScreeningTexts from '#texts/desk-screening';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 
@@ -20,7 +20,7 @@ export function VersionDifferences({
   if (examples.length === 0) return null;
   const all = differences.added + differences.gone + differences.changed;
   const title =
-    examples.length < all ? fill(texts.firstExamples, { count: examples.length }) : texts.examples;
+    examples.length < all ? texts.firstExamples({ count: examples.length }) : texts.examples;
   return (
     <Panel title={title}>
       <DeskTable caption={title} columns={columns} rows={examples} rowKey={(row) => row.ref} />

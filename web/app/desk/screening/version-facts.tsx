@@ -1,8 +1,8 @@
 import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, languageTag } from '../../ui/format.ts';
-import { deskScreeningTexts } from '../desk-texts.ts';
+import deskScreeningTexts from '#texts/desk-screening';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
@@ -28,7 +28,7 @@ function useFacts(version: ScreeningList): Fact[] {
       ? null
       : name === null
         ? formatMoment(locale, at)
-        : fill(texts.overview.by, { name, time: formatMoment(locale, at) });
+        : texts.overview.by({ name, time: formatMoment(locale, at) });
   const replaced = version.in_force;
   const waits = version.state === 'previewed' || version.state === 'proposed';
   const facts = [
@@ -51,7 +51,8 @@ function useFacts(version: ScreeningList): Fact[] {
         ? null
         : replaced === null
           ? words.replacesNothing
-          : fill(plural(locale, replaced.entries, words.replacesEntries), {
+          : words.replacesEntries({
+              count: replaced.entries,
               time: formatMoment(locale, replaced.in_force_at),
             }),
     },

@@ -1,12 +1,12 @@
 import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskScreeningTexts } from '../desk-texts.ts';
+import deskScreeningTexts from '#texts/desk-screening';
 import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';

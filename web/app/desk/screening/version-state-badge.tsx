@@ -1,7 +1,7 @@
 import type { ListState } from '@bb1/domain/screening/screening-lists';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskScreeningTexts } from '../desk-texts.ts';
+import deskScreeningTexts from '#texts/desk-screening';
 
 const KINDS = {
   previewed: 'info',

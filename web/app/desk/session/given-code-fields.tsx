@@ -1,9 +1,9 @@
 import { RecoveryCodeField } from '../../auth/code-fields.tsx';
 import { isRefused } from '../../session/refused.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskTexts } from '../desk-texts.ts';
+import deskTexts from '#texts/desk';
 
 /** The code of the officer's app, and behind a click a recovery code in its place. */
 export function GivenCodeFields({ answer }: { readonly answer: unknown }) {

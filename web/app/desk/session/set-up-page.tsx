@@ -15,14 +15,14 @@ import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
 import { submission } from '../../session/submission.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FocusOn } from '../../ui/focus-on.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskOfficerTexts } from '../desk-texts.ts';
+import deskOfficerTexts from '#texts/desk-officers';
 import { DoorFrame } from '../frame/door-frame.tsx';
 import type { Route } from './+types/set-up-page.ts';
 
@@ -148,7 +148,7 @@ function Finish({ begun, token, answer, passwordMinLength }: FinishProps) {
           <>
             <NewPasswordField
               label={texts.password}
-              hint={fill(texts.passwordHint, { min: passwordMinLength })}
+              hint={texts.passwordHint({ min: passwordMinLength })}
               minLength={passwordMinLength}
               own={[begun.email, begun.full_name]}
             />

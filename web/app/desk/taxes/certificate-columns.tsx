@@ -4,10 +4,10 @@ import type {
   TaxYear,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate, formatEur } from '../../ui/format.ts';
-import { deskTaxTexts } from '../desk-texts.ts';
+import deskTaxTexts from '#texts/desk-taxes';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -52,7 +52,6 @@ function useAmountColumns<Row extends Amounts>(): DeskColumn<Row>[] {
 
 export function useTaxYearColumns(): DeskColumn<TaxYear>[] {
   const texts = useTexts(deskTaxTexts).certificates;
-  const locale = useLocale();
   const amounts = useAmountColumns<TaxYear>();
   return [
     { key: 'year', title: texts.year, cell: (row) => <span className="figures">{row.year}</span> },
@@ -64,7 +63,7 @@ export function useTaxYearColumns(): DeskColumn<TaxYear>[] {
       cell: (row) => (
         <span className="inline-flex flex-wrap justify-end gap-2">
           {row.outdated > 0 && (
-            <Badge kind="warning">{plural(locale, row.outdated, texts.outdated)}</Badge>
+            <Badge kind="warning">{texts.outdated({ count: row.outdated })}</Badge>
           )}
           {row.certified}
         </span>
@@ -89,7 +88,7 @@ export function useCertificateRunColumns(): DeskColumn<TaxCertificateRun>[] {
     {
       key: 'kind',
       title: texts.runKind,
-      cell: (row) => fill(texts.runOf[row.kind], { year: row.year }),
+      cell: (row) => texts.runOf[row.kind]({ year: row.year }),
     },
     {
       key: 'state',

@@ -2,10 +2,10 @@ import type { TaxCertificateRun, TaxYear } from '@bb1/domain/taxes/certificate-d
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { deskTaxTexts } from '../desk-texts.ts';
+import deskTaxTexts from '#texts/desk-taxes';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -52,15 +52,15 @@ export function WaitingCertificateRun({
   const words = run.kind === 'year' ? texts.certificates : texts.certificate;
   const locale = useLocale();
   return (
-    <Panel title={fill(texts.certificates.runOf[run.kind], { year: run.year })}>
+    <Panel title={texts.certificates.runOf[run.kind]({ year: run.year })}>
       <p className="text-small">
-        {fill(texts.certificates.proposedBy, {
+        {texts.certificates.proposedBy({
           name: run.proposed_by,
           time: formatMoment(locale, run.proposed_at),
         })}
       </p>
       {run.reason !== null && (
-        <p className="text-small">{fill(texts.certificates.runReason, { reason: run.reason })}</p>
+        <p className="text-small">{texts.certificates.runReason({ reason: run.reason })}</p>
       )}
       <SecondOfficer
         makerId={run.proposed_by_id}

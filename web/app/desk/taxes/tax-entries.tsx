@@ -1,8 +1,8 @@
 import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskTaxTexts } from '../desk-texts.ts';
+import deskTaxTexts from '#texts/desk-taxes';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -32,8 +32,7 @@ function useColumns(): DeskColumn<TaxEntry>[] {
   const words = texts.person;
   const locale = useLocale();
   const entryWords = useTaxEntryWords();
-  const byAt = (name: string, at: string) =>
-    fill(words.byAt, { name, time: formatMoment(locale, at) });
+  const byAt = (name: string, at: string) => words.byAt({ name, time: formatMoment(locale, at) });
   return [
     { key: 'kind', title: words.kind, cell: (row) => texts.kinds[row.kind] },
     { key: 'says', title: words.says, wraps: true, cell: (row) => entryWords(row) },
@@ -54,10 +53,10 @@ function Decision({ entry }: { readonly entry: TaxEntry }) {
   if (entry.decided_by === null || entry.decided_at === null) return null;
   return (
     <>
-      {fill(words.byAt, { name: entry.decided_by, time: formatMoment(locale, entry.decided_at) })}
+      {words.byAt({ name: entry.decided_by, time: formatMoment(locale, entry.decided_at) })}
       {entry.decision_reason !== null && (
         <span className="block text-fine text-muted">
-          {fill(words.reason, { reason: entry.decision_reason })}
+          {words.reason({ reason: entry.decision_reason })}
         </span>
       )}
     </>

@@ -1,8 +1,8 @@
 import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
-import { deskTaxTexts } from '../desk-texts.ts';
+import deskTaxTexts from '#texts/desk-taxes';
 
 /** What an entry says, in a line. */
 export function useTaxEntryWords(): (entry: TaxEntry) => string {
@@ -14,8 +14,8 @@ export function useTaxEntryWords(): (entry: TaxEntry) => string {
     const kind = entry.exemption === null ? '' : texts.exemptions[entry.exemption];
     const span =
       entry.kind === 'exemption'
-        ? fill(texts.person.period, { from: day(entry.valid_from), until: day(entry.valid_until) })
-        : fill(texts.person.lastDay, { day: day(entry.valid_until) });
+        ? texts.person.period({ from: day(entry.valid_from), until: day(entry.valid_until) })
+        : texts.person.lastDay({ day: day(entry.valid_until) });
     return `${kind}, ${span}`;
   };
 }

@@ -4,10 +4,10 @@ import {
   type TaxPerson,
 } from '@bb1/domain/taxes/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { useLocale } from '../../language/use-locale.ts';
-import { plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskTaxTexts, deskTexts } from '../desk-texts.ts';
+import deskTaxTexts from '#texts/desk-taxes';
+import deskTexts from '#texts/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
@@ -75,7 +75,6 @@ export default function TaxPeoplePage({
 
 function useColumns(): DeskColumn<TaxPerson>[] {
   const texts = useTexts(deskTaxTexts);
-  const locale = useLocale();
   const ruleWords = useTaxRuleWords();
   return [
     {
@@ -101,7 +100,7 @@ function useColumns(): DeskColumn<TaxPerson>[] {
       title: texts.people.waiting,
       cell: (row) =>
         row.waiting > 0 && (
-          <Badge kind="warning">{plural(locale, row.waiting, texts.people.waits)}</Badge>
+          <Badge kind="warning">{texts.people.waits({ count: row.waiting })}</Badge>
         ),
     },
   ];

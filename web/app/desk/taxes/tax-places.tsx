@@ -1,6 +1,6 @@
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { deskTaxTexts } from '../desk-texts.ts';
+import deskTaxTexts from '#texts/desk-taxes';
 
 const PATHS = {
   people: '/desk/taxes',

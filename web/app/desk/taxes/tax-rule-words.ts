@@ -1,17 +1,17 @@
 import type { TaxPerson } from '@bb1/domain/taxes/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatPercent } from '../../ui/format.ts';
-import { deskTaxTexts } from '../desk-texts.ts';
+import deskTaxTexts from '#texts/desk-taxes';
 
 /** What would be withheld from a payment of today, in words. */
 export function useTaxRuleWords(): (rule: TaxPerson['today']) => string {
   const texts = useTexts(deskTaxTexts);
   const locale = useLocale();
   return ({ exemption, church_tax_percent: percent }) => {
-    if (exemption !== null) return fill(texts.people.exempt, { kind: texts.exemptions[exemption] });
+    if (exemption !== null) return texts.people.exempt({ kind: texts.exemptions[exemption] });
     return percent === null
       ? texts.people.usual
-      : fill(texts.people.churchTax, { percent: formatPercent(locale, String(percent)) });
+      : texts.people.churchTax({ percent: formatPercent(locale, String(percent)) });
   };
 }

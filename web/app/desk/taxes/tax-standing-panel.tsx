@@ -1,9 +1,9 @@
 import type { TaxPerson } from '@bb1/domain/taxes/desk-endpoints';
 import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
-import { deskTaxTexts } from '../desk-texts.ts';
+import deskTaxTexts from '#texts/desk-taxes';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -27,13 +27,13 @@ export function TaxStandingPanel({
     { key: 'type', name: words.applicantType, value: texts.applicantTypes[person.applicant_type] },
     ...standing.church_tax.map(({ year, answer }) => ({
       key: `church ${year}`,
-      name: fill(words.churchTaxOf, { year }),
+      name: words.churchTaxOf({ year }),
       value: texts.answers[answer],
     })),
     ...standing.exemptions.map(({ kind, valid_from: from, valid_until: until }) => ({
       key: `${kind} ${from} ${until}`,
       name: texts.exemptions[kind],
-      value: fill(words.period, { from: day(from), until: day(until) }),
+      value: words.period({ from: day(from), until: day(until) }),
     })),
   ];
   return (

@@ -1,7 +1,7 @@
 import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
-import { deskTaxTexts } from '../desk-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskTaxTexts from '#texts/desk-taxes';
 import { FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -27,7 +27,7 @@ export function WaitingTaxEntry({
     {
       key: 'entered',
       name: words.entered,
-      value: fill(words.byAt, {
+      value: words.byAt({
         name: entry.proposed_by,
         time: formatMoment(locale, entry.proposed_at),
       }),

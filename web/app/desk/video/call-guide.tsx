@@ -6,11 +6,11 @@ import {
 } from '@bb1/domain/video-identification/officer-checks';
 import { type ReactNode, useRef, useState } from 'react';
 import { callApi } from '../../session/call-api.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskVideoTexts } from '../desk-texts.ts';
+import deskVideoTexts from '#texts/desk-video';
 import { Panel } from '../parts/panel.tsx';
 import { useSaying } from './use-saying.ts';
 

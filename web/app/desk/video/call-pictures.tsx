@@ -2,12 +2,12 @@ import { addVideoPicture, type VideoCall } from '@bb1/domain/video-identificatio
 import { PICTURE_KINDS, type PictureKind } from '@bb1/domain/video-identification/officer-checks';
 import { type RefObject, useEffect, useState } from 'react';
 import { callApi } from '../../session/call-api.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { takePicture } from '../../video/take-picture.ts';
-import { deskVideoTexts } from '../desk-texts.ts';
+import deskVideoTexts from '#texts/desk-video';
 import { Panel } from '../parts/panel.tsx';
 import { useSaying } from './use-saying.ts';
 
@@ -51,9 +51,9 @@ export function CallPictures({ call, video, onChange }: CallPicturesProps) {
           return (
             <li key={kind} className="flex flex-wrap items-center gap-3">
               <Button look="secondary" busy={busy} onClick={() => take(kind)}>
-                {fill(texts.take, { kind: texts.kinds[kind] })}
+                {texts.take({ kind: texts.kinds[kind] })}
               </Button>
-              {count > 0 && <Badge kind="success">{fill(texts.taken, { count })}</Badge>}
+              {count > 0 && <Badge kind="success">{texts.taken({ count })}</Badge>}
             </li>
           );
         })}
@@ -61,7 +61,7 @@ export function CallPictures({ call, video, onChange }: CallPicturesProps) {
       {last !== null && (
         <img
           src={last.url}
-          alt={fill(texts.shown, { kind: texts.kinds[last.kind] })}
+          alt={texts.shown({ kind: texts.kinds[last.kind] })}
           className="w-full max-w-xs rounded-control"
         />
       )}

@@ -11,15 +11,14 @@ import {
   type ResultReason,
   VIDEO_RESULTS,
 } from '@bb1/domain/video-identification/result-reasons';
-import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField, RadioField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { useField } from '../../ui/form-state.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import { deskVideoTexts } from '../desk-texts.ts';
+import deskVideoTexts from '#texts/desk-video';
 import { Panel } from '../parts/panel.tsx';
 
 /** What is still missing, and the end of the call. */
@@ -100,14 +99,13 @@ function ReasonsMessage() {
 
 function Missing({ missing }: { readonly missing: readonly PassObstacle[] }) {
   const { result: texts } = useTexts(deskVideoTexts);
-  const locale = useLocale();
   if (missing.length === 0) return <Alert kind="success">{texts.nothingMissing}</Alert>;
   // Which boxes are open is seen above; here they are counted.
   const unticked = missing.filter(isCheck).length;
   return (
     <Alert kind="warning" title={texts.missing}>
       <ul className="list-disc pl-5">
-        {unticked > 0 && <li>{plural(locale, unticked, texts.unticked)}</li>}
+        {unticked > 0 && <li>{texts.unticked({ count: unticked })}</li>}
         {missing.map(
           (obstacle) => !isCheck(obstacle) && <li key={obstacle}>{texts.obstacles[obstacle]}</li>,
         )}

@@ -2,11 +2,11 @@ import { type VideoCall, viewVideoPicture } from '@bb1/domain/video-identificati
 import { useState } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { callApi } from '../../session/call-api.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskVideoTexts } from '../desk-texts.ts';
+import deskVideoTexts from '#texts/desk-video';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useSaying } from './use-saying.ts';
@@ -59,7 +59,7 @@ export function KeptPictures({ call }: { readonly call: VideoCall }) {
       {shown !== null && (
         <img
           src={shown.source}
-          alt={fill(texts.shown, { kind: texts.kinds[shown.kind] })}
+          alt={texts.shown({ kind: texts.kinds[shown.kind] })}
           className="h-auto w-full rounded-control"
         />
       )}

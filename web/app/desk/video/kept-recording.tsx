@@ -3,29 +3,25 @@ import {
   viewVideoRecording,
 } from '@bb1/domain/video-identification/desk-endpoints';
 import { useState } from 'react';
-import { useLocale } from '../../language/use-locale.ts';
 import { callApi } from '../../session/call-api.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskVideoTexts } from '../desk-texts.ts';
+import deskVideoTexts from '#texts/desk-video';
 import { Panel } from '../parts/panel.tsx';
 import { useSaying } from './use-saying.ts';
 
 /** The recording of a call in the pieces in which it came; joined in their order they are one film. Each look is logged. */
 export function KeptRecording({ call }: { readonly call: VideoCall }) {
   const { past, pictures } = useTexts(deskVideoTexts);
-  const locale = useLocale();
   const [reason, setReason] = useState('');
   const { busy, message, say } = useSaying();
   if (call.recording_parts === 0)
     return (
       <Panel title={past.recording}>
         <p className="text-small text-muted">
-          {call.recording === 'pictures'
-            ? past.noRecording
-            : plural(locale, 0, past.recordingPieces)}
+          {call.recording === 'pictures' ? past.noRecording : past.recordingPieces({ count: 0 })}
         </p>
       </Panel>
     );
@@ -43,7 +39,7 @@ export function KeptRecording({ call }: { readonly call: VideoCall }) {
   return (
     <Panel title={past.recording}>
       <p className="text-small text-muted">
-        {plural(locale, call.recording_parts, past.recordingPieces)}
+        {past.recordingPieces({ count: call.recording_parts })}
       </p>
       {message !== null && <Alert kind="error">{message}</Alert>}
       <TextField
@@ -55,7 +51,7 @@ export function KeptRecording({ call }: { readonly call: VideoCall }) {
       <div className="flex flex-wrap gap-2">
         {Array.from({ length: call.recording_parts }, (_, position) => (
           <Button key={position} look="secondary" busy={busy} onClick={() => save(position)}>
-            {fill(past.download, { piece: position + 1 })}
+            {past.download({ piece: position + 1 })}
           </Button>
         ))}
       </div>

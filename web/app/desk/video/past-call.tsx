@@ -1,11 +1,11 @@
 import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { deskVideoTexts } from '../desk-texts.ts';
+import deskVideoTexts from '#texts/desk-video';
 import { FactTable } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -100,7 +100,7 @@ function Retry({ call, answer }: { readonly call: VideoCall; readonly answer: un
   if (call.retry_allowed_at !== null)
     return (
       <Alert kind="success">
-        {fill(past.allowed, { time: formatMoment(locale, call.retry_allowed_at) })}
+        {past.allowed({ time: formatMoment(locale, call.retry_allowed_at) })}
       </Alert>
     );
   if (!call.to_review || !mayAllow) return null;

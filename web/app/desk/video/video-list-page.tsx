@@ -5,9 +5,10 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { useTexts, plural } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { deskTexts, deskVideoTexts } from '../desk-texts.ts';
+import deskTexts from '#texts/desk';
+import deskVideoTexts from '#texts/desk-video';
 import { formatAge } from '../parts/age.ts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
@@ -132,10 +133,9 @@ function TakeCall({
   readonly answer: unknown;
 }) {
   const { list: texts } = useTexts(deskVideoTexts);
-  const locale = useLocale();
   const mayConduct = useRight('video.conduct');
   return (
-    <Panel title={waiting === 0 ? texts.nobody : plural(locale, waiting, texts.waitingCount)}>
+    <Panel title={waiting === 0 ? texts.nobody : texts.waitingCount({ count: waiting })}>
       {mayConduct && ownCallId !== null && (
         <ButtonLink to={`/desk/video/${ownCallId}`} wholeDocument className="justify-self-start">
           {texts.rejoin}

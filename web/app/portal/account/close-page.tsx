@@ -7,13 +7,13 @@ import { loaderApi } from '../../session/page-api.ts';
 import type { Refused } from '../../session/refused.ts';
 import { requireStepUp } from '../../session/step-up.ts';
 import { submission } from '../../session/submission.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import type { Route } from './+types/close-page.ts';
 import { AccountShell } from './account-shell.tsx';
-import { accountTexts } from './account-texts.ts';
+import accountTexts from '#texts/account';
 import { ClosingForm } from './closing-form.tsx';
 import { ClosingObstacles } from './closing-obstacles.tsx';
-import { privacyTexts } from './privacy-texts.ts';
+import privacyTexts from '#texts/account-privacy';
 
 export const meta = pageMeta(privacyTexts, (texts) => texts.close);
 

@@ -2,7 +2,7 @@ import type { getClosing } from '@bb1/domain/accounts/privacy-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +10,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { privacyTexts } from './privacy-texts.ts';
+import privacyTexts from '#texts/account-privacy';
 import { SettingRow } from './setting-row.tsx';
 
 type Kept = Reply<typeof getClosing>['kept'];
@@ -59,7 +59,7 @@ function KeptRecords({ kept }: { readonly kept: Kept }) {
           <SettingRow
             key={record}
             title={texts.records[record].name}
-            action={<Badge>{fill(texts.until, { date: formatDate(locale, until) })}</Badge>}
+            action={<Badge>{texts.until({ date: formatDate(locale, until) })}</Badge>}
           >
             {texts.records[record].why}
           </SettingRow>

@@ -1,10 +1,10 @@
 import type { ClosingObstacle } from '@bb1/domain/accounts/privacy-endpoints';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { WithSupportEmail } from '../with-support-email.tsx';
-import { privacyTexts } from './privacy-texts.ts';
+import privacyTexts from '#texts/account-privacy';
 import { SettingRow } from './setting-row.tsx';
 
 /** Where each obstacle is removed; null where only a person of the issuer can. */

@@ -5,14 +5,14 @@ import { useLocale } from '../../language/use-locale.ts';
 import { API_BASE } from '../../session/call-api.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { requireStepUp } from '../../session/step-up.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import type { Route } from './+types/data-page.ts';
 import { AccountShell } from './account-shell.tsx';
-import { accountTexts } from './account-texts.ts';
-import { privacyTexts } from './privacy-texts.ts';
+import accountTexts from '#texts/account';
+import privacyTexts from '#texts/account-privacy';
 
 export const meta = pageMeta(privacyTexts, (texts) => texts.data);
 
@@ -43,7 +43,7 @@ export default function DataPage({ loaderData: { until } }: Route.ComponentProps
           </a>
           {until !== null && (
             <p className="text-fine text-muted">
-              {fill(texts.until, { time: formatDateTime(locale, until) })}
+              {texts.until({ time: formatDateTime(locale, until) })}
             </p>
           )}
           <p className="text-fine text-muted">{texts.careful}</p>

@@ -1,13 +1,13 @@
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { useUser } from '../use-user.ts';
 import { UnconfirmedEmail } from '../verification/unconfirmed-email.tsx';
-import { accountTexts } from './account-texts.ts';
+import accountTexts from '#texts/account';
 import { RowLink } from './row-link.tsx';
 import { SettingRow } from './setting-row.tsx';
 
@@ -36,7 +36,7 @@ export function EmailCard({ answer }: { readonly answer: unknown }) {
       </ul>
       {!user.email_confirmed && <UnconfirmedEmail />}
       {user.new_email !== null && (
-        <Alert kind="info" title={fill(texts.pendingTitle, { address: user.new_email })}>
+        <Alert kind="info" title={texts.pendingTitle({ address: user.new_email })}>
           <p>{texts.pendingText}</p>
           <PageForm
             answer={answerTo('cancel_email', answer)}

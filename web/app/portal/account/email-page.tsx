@@ -9,7 +9,7 @@ import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { requireStepUp } from '../../session/step-up.ts';
 import { submission } from '../../session/submission.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
@@ -17,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useUser } from '../use-user.ts';
 import type { Route } from './+types/email-page.ts';
 import { AccountShell } from './account-shell.tsx';
-import { accountTexts } from './account-texts.ts';
+import accountTexts from '#texts/account';
 import { withDone } from './done-notice.tsx';
 
 export const meta = pageMeta(accountTexts, (texts) => texts.newEmail);

@@ -1,13 +1,13 @@
 import { LOCALES } from '@bb1/domain/locale';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUser } from '../use-user.ts';
-import { accountTexts } from './account-texts.ts';
+import accountTexts from '#texts/account';
 
 // A language is called by its own name in every language.
 const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;

@@ -1,9 +1,9 @@
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { accountTexts } from './account-texts.ts';
+import accountTexts from '#texts/account';
 import { type Factors, hasFactor } from './has-factor.ts';
 import { RowLink } from './row-link.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -30,7 +30,7 @@ export function SecurityCard({
         >
           {factors.password_changed_at === null
             ? texts.passwordUnchanged
-            : fill(texts.passwordChanged, {
+            : texts.passwordChanged({
                 date: formatDate(locale, factors.password_changed_at),
               })}
         </SettingRow>
@@ -55,7 +55,7 @@ export function SecurityCard({
           title={texts.sessions}
           action={<RowLink to="/account/sessions" shown={manage} said={texts.manageSessions} />}
         >
-          {plural(locale, sessionCount, texts.sessionCount)}
+          {texts.sessionCount({ count: sessionCount })}
         </SettingRow>
       </ul>
     </Card>
@@ -68,11 +68,10 @@ function FactorSummary({
   readonly factors: Factors;
 }) {
   const texts = useTexts(accountTexts).security;
-  const locale = useLocale();
   const parts = [
     totp !== null && texts.totp,
-    passkeys.length > 0 && plural(locale, passkeys.length, texts.passkeys),
-    plural(locale, left, texts.codesLeft),
+    passkeys.length > 0 && texts.passkeys({ count: passkeys.length }),
+    texts.codesLeft({ count: left }),
   ];
   return <>{parts.filter((part) => part !== false).join(' · ')}</>;
 }

@@ -1,11 +1,13 @@
 import type { SignedInSession } from '@bb1/domain/accounts/session-endpoints';
-import { fill } from '../../texts/use-texts.ts';
 
 /** What a person calls the browser of a session: "Firefox on Windows". */
 export function sessionName(
   { browser, system }: Pick<SignedInSession, 'browser' | 'system'>,
-  texts: { readonly name: string; readonly unknown: string },
+  texts: {
+    readonly name: (values: { browser: string; system: string }) => string;
+    readonly unknown: string;
+  },
 ): string {
   if (browser === null) return system ?? texts.unknown;
-  return system === null ? browser : fill(texts.name, { browser, system });
+  return system === null ? browser : texts.name({ browser, system });
 }

@@ -1,11 +1,11 @@
 import type { SignedInSession } from '@bb1/domain/accounts/session-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { accountTexts } from './account-texts.ts';
+import accountTexts from '#texts/account';
 import { sessionName } from './session-name.ts';
 import { SettingRow } from './setting-row.tsx';
 

@@ -6,13 +6,13 @@ import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { submission } from '../../session/submission.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import type { Route } from './+types/sessions-page.ts';
 import { AccountShell } from './account-shell.tsx';
-import { accountTexts } from './account-texts.ts';
+import accountTexts from '#texts/account';
 import { doneOf, DoneNotice, withDone } from './done-notice.tsx';
 import { SessionRow } from './session-row.tsx';
 

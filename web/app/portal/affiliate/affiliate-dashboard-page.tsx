@@ -13,7 +13,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { serverContext } from '../../server-context.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { submission } from '../../session/submission.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatDate, formatEur, formatQuantity, formatPercent } from '../../ui/format.ts';
@@ -21,7 +21,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { hasUnclaimed } from '../dashboard/token-card.tsx';
 import type { Route } from './+types/affiliate-dashboard-page.ts';
-import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
+import affiliatePortalTexts from '#texts/affiliate-portal';
 import { BannersCard } from './banners-card.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { ReferralsCard } from './referrals-card.tsx';
@@ -94,7 +94,7 @@ export default function AffiliateDashboardPage({ loaderData, actionData }: Route
               <CopyRow
                 label={texts.share.label}
                 value={affiliate.link}
-                note={fill(texts.share.note, { days: terms.days })}
+                note={texts.share.note({ days: terms.days })}
               />
             </Card>
             <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -120,7 +120,7 @@ export default function AffiliateDashboardPage({ loaderData, actionData }: Route
 
 function Programme({ affiliate }: { readonly affiliate: Affiliate }) {
   const texts = useTexts(affiliatePortalTexts).dashboard;
-  return fill(affiliate.programme_runs ? texts.runsUntil : texts.ended, {
+  return (affiliate.programme_runs ? texts.runsUntil : texts.ended)({
     date: formatDate(useLocale(), affiliate.programme_ends_at),
   });
 }
@@ -173,8 +173,8 @@ function JoinCard({
   const [token, percent] = [terms.token, formatPercent(locale, terms.percent)];
   return (
     <Card className="max-w-3xl">
-      <h2 className="text-title text-balance">{fill(texts.title, { token, percent })}</h2>
-      <p>{fill(texts.text, { token, percent, minimum: formatEur(locale, terms.minimum) })}</p>
+      <h2 className="text-title text-balance">{texts.title({ token, percent })}</h2>
+      <p>{texts.text({ token, percent, minimum: formatEur(locale, terms.minimum) })}</p>
       <p className="text-small text-muted">{texts.rulesText}</p>
       {mayTakePart ? (
         <PageForm answer={answer}>

@@ -7,14 +7,14 @@ import { useLocale } from '../../language/use-locale.ts';
 import { serverContext } from '../../server-context.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatPercent } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/affiliate-link-page.ts';
-import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
+import affiliatePortalTexts from '#texts/affiliate-portal';
 
 export const meta = pageMeta(affiliatePortalTexts, (texts) => texts.link);
 
@@ -43,11 +43,11 @@ export default function AffiliateLinkPage({
   const locale = useLocale();
   return (
     <div className="mx-auto grid max-w-2xl gap-7">
-      <PageTitle eyebrow={texts.eyebrow} lead={fill(texts.lead, { days })}>
+      <PageTitle eyebrow={texts.eyebrow} lead={texts.lead({ days })}>
         {texts.heading}
       </PageTitle>
       <Card>
-        <p>{fill(texts.who, { token, percent: formatPercent(locale, percent) })}</p>
+        <p>{texts.who({ token, percent: formatPercent(locale, percent) })}</p>
         <p className="text-small text-muted">{texts.what}</p>
         <p className="text-small text-muted">
           {texts.free}{' '}

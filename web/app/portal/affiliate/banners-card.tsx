@@ -3,12 +3,12 @@ import { LOCALES, type Locale } from '@bb1/domain/locale';
 import { useId, useState } from 'react';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
+import affiliatePortalTexts from '#texts/affiliate-portal';
 
 const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' };
 
@@ -26,7 +26,7 @@ export function BannersCard({
   const own = useLocale();
   const [locale, setLocale] = useState<Locale>(own);
   const id = useId();
-  const alt = fill(affiliatePortalTexts[locale].dashboard.banners.alt, { token });
+  const alt = affiliatePortalTexts[locale].dashboard.banners.alt({ token });
   return (
     <Card
       title={texts.title}
@@ -52,7 +52,7 @@ export function BannersCard({
       <ul className="grid gap-6">
         {BANNER_SIZES.map((size) => {
           const [width, height] = size;
-          const words = fill(texts.size, { width, height });
+          const words = texts.size({ width, height });
           const code = embedCode({
             link: new URL(localPath(locale, new URL(link).pathname), origin).href,
             image: new URL(bannerPath(locale, size), origin).href,

@@ -1,11 +1,11 @@
 import type { Affiliate } from '@bb1/domain/affiliates/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatQuantity } from '../../ui/format.ts';
-import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
+import affiliatePortalTexts from '#texts/affiliate-portal';
 import { useState } from 'react';
 import { PageForm } from '../../session/page-form.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -64,7 +64,7 @@ export function CommissionCard({
           <InvestDialog token={token} intent={intent} answer={answer} />
         </>
       ) : (
-        <Alert kind="success">{fill(words.auto, { date: formatDate(locale, since) })}</Alert>
+        <Alert kind="success">{words.auto({ date: formatDate(locale, since) })}</Alert>
       )}
       {!isVerified && <p className="text-small text-muted">{words.needsVerification}</p>}
     </Card>
@@ -86,13 +86,13 @@ function InvestDialog({
   return (
     <>
       <Button onClick={() => setAsking(true)}>{texts.button}</Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={fill(texts.title, { token })}>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={texts.title({ token })}>
         <PageForm answer={answer}>
           <div className="grid gap-5">
             <input type="hidden" name="intent" value={intent} />
             <p>{texts.text}</p>
             <Alert kind="warning">{texts.risk}</Alert>
-            <CheckboxField name="irreversible" label={fill(texts.box, { token })} />
+            <CheckboxField name="irreversible" label={texts.box({ token })} />
             <div className="flex flex-wrap justify-end gap-3">
               <Button look="secondary" onClick={() => setAsking(false)}>
                 {texts.cancel}

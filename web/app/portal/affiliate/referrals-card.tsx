@@ -1,12 +1,12 @@
 import type { Affiliate } from '@bb1/domain/affiliates/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, EmptyState } from '../../ui/card.tsx';
 import { formatDay, formatEur, formatQuantity } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
-import { affiliatePortalTexts } from './affiliate-portal-texts.ts';
+import affiliatePortalTexts from '#texts/affiliate-portal';
 
 type Referral = Affiliate['referrals'][number];
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Stepper, type Step } from '../../ui/stepper.tsx';
-import { claimTexts } from './claim-texts.ts';
+import claimTexts from '#texts/claim';
 import { type Blocker, useBlocker } from 'react-router';
 
 interface ClaimFrameProps {
@@ -68,7 +68,7 @@ function Progress({
       {current !== undefined && (
         <div className="grid gap-2 md:hidden">
           <p className="text-small text-muted">
-            {fill(texts.stepOf, { step: at + 1, count: titles.length })} ·{' '}
+            {texts.stepOf({ step: at + 1, count: titles.length })} ·{' '}
             <span className="font-semibold text-ink">{current}</span>
           </p>
           <progress

@@ -4,14 +4,14 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useTokenCode } from '../use-token-code.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { loaderApi } from '../../session/page-api.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatQuantity } from '../../ui/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/claim-page.ts';
-import { claimTexts } from './claim-texts.ts';
+import claimTexts from '#texts/claim';
 import { NothingToClaim } from './nothing-to-claim.tsx';
 import { tokensToClaim } from './tokens-to-claim.ts';
 

@@ -1,7 +1,8 @@
+import { written } from '../../language/written.ts';
 import type { Claim } from '@bb1/domain/claims/endpoints';
 import { ApiRefusal } from '../../session/api-refusal.ts';
-import { fill } from '../../texts/use-texts.ts';
-import type { ClaimTexts, ClaimWalletTexts } from './claim-texts.ts';
+import type { Texts as ClaimTexts } from '#texts/claim';
+import type { Texts as ClaimWalletTexts } from '#texts/claim-wallet';
 import { EnvelopeRefused } from './checks/envelope-refused.ts';
 import type { EnvelopeRefusal } from './checks/envelope-refused.ts';
 import { refusalWords } from './checks/refusal-words.ts';
@@ -71,14 +72,14 @@ export function problemText(
     case 'refused':
       return problem.message;
     case 'envelope':
-      return fill(problems.envelope, {
+      return problems.envelope({
         why: refusalWords({ refusals }, problem.code),
         code: problem.code,
       });
     case 'wallet':
-      return fill(troubles[problem.code], { detail: problem.detail });
+      return written(troubles[problem.code], { detail: problem.detail });
     case 'ledger':
-      return fill(problems.ledger, { failure: problem.failure });
+      return problems.ledger({ failure: problem.failure });
     default:
       return problems[problem.kind];
   }

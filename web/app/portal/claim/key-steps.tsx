@@ -1,7 +1,7 @@
 import { message } from '@bb1/domain/messages';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +9,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { FormStateContext } from '../../ui/form-state.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { claimTexts } from './claim-texts.ts';
+import claimTexts from '#texts/claim';
 import { ACKNOWLEDGEMENTS } from './new-claim-state.ts';
 import type { Acknowledgement, CodeComplaint, NewClaimEvent } from './new-claim-state.ts';
 

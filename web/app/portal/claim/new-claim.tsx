@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
 import { ClaimFrame } from './claim-frame.tsx';
-import { claimTexts } from './claim-texts.ts';
+import claimTexts from '#texts/claim';
 import { AcknowledgeStep, CodeStep, DownloadStep, IntroStep } from './key-steps.tsx';
 import { mustStay } from './new-claim-state.ts';
 import type { NewClaimState } from './new-claim-state.ts';
@@ -33,7 +33,7 @@ export function NewClaim(options: NewClaimOptions) {
   const lead =
     options.tokens === null || state.step === 'settled'
       ? undefined
-      : fill(texts.lead, { tokens: formatQuantity(locale, options.tokens, assetCode) });
+      : texts.lead({ tokens: formatQuantity(locale, options.tokens, assetCode) });
   const leaving = state.step === 'claiming' ? texts.leaveClaiming : texts.leaveKeys;
   return (
     <ClaimFrame

@@ -1,8 +1,8 @@
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { claimTexts } from './claim-texts.ts';
+import claimTexts from '#texts/claim';
 
 export function NothingToClaim() {
   const texts = useTexts(claimTexts).entry;

@@ -1,7 +1,7 @@
 import type { Claim } from '@bb1/domain/claims/endpoints';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +11,8 @@ import { problemText } from './claim-problem.ts';
 import type { ClaimProblem } from './claim-problem.ts';
 import { CLAIM_STAGES } from './claim-stages.ts';
 import type { ClaimStage } from './claim-stages.ts';
-import { claimTexts, claimWalletTexts } from './claim-texts.ts';
+import claimTexts from '#texts/claim';
+import claimWalletTexts from '#texts/claim-wallet';
 import { StepUpInPlace } from './step-up-in-place.tsx';
 
 export function ClaimingStep({ stage }: { readonly stage: ClaimStage }) {
@@ -104,7 +105,7 @@ export function SettledStep({
   return (
     <Card>
       <Alert kind="success" title={texts.settledTitle}>
-        {fill(texts.settledText, {
+        {texts.settledText({
           tokens: formatQuantity(locale, claim.tokens, claim.asset_code),
         })}
       </Alert>

@@ -1,5 +1,5 @@
-import { useTexts } from '../../texts/use-texts.ts';
-import { claimWalletTexts } from './claim-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import claimWalletTexts from '#texts/claim-wallet';
 
 /** The address that all of this is about, whole, for people to compare. */
 export function OwnAddress({ publicKey }: { readonly publicKey: string }) {

@@ -1,8 +1,7 @@
 import jsQr from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it, vi } from 'vitest';
-import { claim as german } from '../../texts/de/claim.ts';
-import { claim as english } from '../../texts/en/claim.ts';
+import claimTexts from '#texts/claim';
 import { keysOfPhrase } from './new-keys.ts';
 import { makePaperWallet, paperWalletFileName } from './paper-wallet.ts';
 import type { PaperWallet } from './paper-wallet-contents.ts';
@@ -14,7 +13,7 @@ const keys = await keysOfPhrase(
 const wallet: PaperWallet = {
   keys,
   locale: 'en',
-  texts: english.paper,
+  texts: claimTexts.en.paper,
   colours: { primary: '#01a9f4', secondary: '#fdb52b', accent: '#002163', error: '#f44336' },
   offeringName: 'Bond One',
   assetCode: 'BB1',
@@ -25,7 +24,7 @@ const wallet: PaperWallet = {
 const germanWallet: PaperWallet = {
   ...wallet,
   locale: 'de',
-  texts: german.paper,
+  texts: claimTexts.de.paper,
   date: '21. November 2026',
 };
 

@@ -4,9 +4,9 @@ import type { action, loader } from '../../auth/step-up-page.tsx';
 import { StepUpWays } from '../../auth/step-up-ways.tsx';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
-import { claimTexts } from './claim-texts.ts';
+import claimTexts from '#texts/claim';
 
 /** Asks who is there without leaving the page, for what was made or signed on it is nowhere else. `children`: what goes on then. */
 export function StepUpInPlace({

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur } from '../../ui/format.ts';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
-import { dashboardTexts } from './dashboard-texts.ts';
+import dashboardTexts from '#texts/dashboard';
 
 /** Cancels an order before payment, after a second question. */
 export function CancelOrder({ order }: { readonly order: Order }) {
@@ -30,7 +30,7 @@ export function CancelOrder({ order }: { readonly order: Order }) {
       <Dialog open={open && !cancelled} onClose={() => setOpen(false)} title={texts.cancelTitle}>
         <PageForm fetcher={fetcher} answer={fetcher.data}>
           <p>
-            {fill(texts.cancelText, {
+            {texts.cancelText({
               reference: order.reference,
               amount: formatEur(locale, order.amount),
             })}

@@ -19,16 +19,16 @@ import { currentUser } from '../../session/current-user.ts';
 import { loginPath } from '../../session/login-path.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { submission } from '../../session/submission.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useUser } from '../use-user.ts';
 import { type KycRecord, readyToInvest } from '../verification/kyc-record.ts';
 import { VerdictBanner } from '../verification/verdict-banner.tsx';
-import { verificationTexts } from '../verification/verification-texts.ts';
+import verificationTexts from '#texts/verification';
 import { welcomeSteps, type WelcomeStates } from '../welcome/welcome-steps.ts';
 import type { Route } from './+types/dashboard-page.ts';
-import { dashboardTexts } from './dashboard-texts.ts';
+import dashboardTexts from '#texts/dashboard';
 import { DeclaredOrders } from './declared-orders.tsx';
 import { InvestmentsCard } from './investments-card.tsx';
 import { PayoutHistoryCard } from './payout-history-card.tsx';
@@ -111,7 +111,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-7">
       <PageTitle
         eyebrow={[
-          fill(texts.hello, { name: user.full_name }),
+          texts.hello({ name: user.full_name }),
           ...(company === null ? [] : [company]),
         ].join(' · ')}
         actions={<Actions mayInvest={readyToInvest(kyc)} />}

@@ -2,15 +2,15 @@ import { cents } from '@bb1/domain/money';
 import type { Order, OrderFlag } from '@bb1/domain/orders/endpoints';
 import { holdsReservation, isPayable } from '@bb1/domain/orders/order-status';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import { useTokenCode } from '../use-token-code.ts';
-import { investmentTexts } from '../investment/investment-texts.ts';
+import investmentTexts from '#texts/investment';
 import { StatusBadge } from '../investment/status-badge.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { dashboardTexts } from './dashboard-texts.ts';
+import dashboardTexts from '#texts/dashboard';
 import { type NextStep, nextStep } from './next-step.ts';
 
 interface OrdersProps {
@@ -22,7 +22,6 @@ interface OrdersProps {
 /** Orders as they were placed, those that lead nowhere any more behind a fold. */
 export function DeclaredOrders({ orders, now }: OrdersProps) {
   const texts = useTexts(dashboardTexts).orders;
-  const locale = useLocale();
   const live = orders.filter((order) => !isSettled(order));
   const over = orders.filter(isSettled);
   return (
@@ -32,7 +31,7 @@ export function DeclaredOrders({ orders, now }: OrdersProps) {
       {over.length > 0 && (
         <details>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
-            {plural(locale, over.length, texts.earlier)}
+            {texts.earlier({ count: over.length })}
           </summary>
           <OrderList orders={over} now={now} />
         </details>
@@ -74,15 +73,15 @@ function OrderRow({ order, step }: OrderProps) {
           <p className="figures text-body">
             <strong>{formatEur(locale, order.amount)}</strong>{' '}
             <span className="text-small text-muted">
-              {fill(texts.forTokens, { tokens: formatQuantity(locale, order.tokens, tokenCode) })}
+              {texts.forTokens({ tokens: formatQuantity(locale, order.tokens, tokenCode) })}
             </span>
           </p>
           <p className="text-fine text-muted">
             <span className="font-mono">{order.reference}</span> ·{' '}
             {methods[order.payment_method].name} ·{' '}
-            {fill(texts.placed, { date: formatDate(locale, order.placed_at) })}
+            {texts.placed({ date: formatDate(locale, order.placed_at) })}
             {declaredAt !== null && (
-              <> · {fill(texts.withdrawnOn, { date: formatDate(locale, declaredAt) })}</>
+              <> · {texts.withdrawnOn({ date: formatDate(locale, declaredAt) })}</>
             )}
           </p>
         </div>
@@ -101,14 +100,14 @@ function NextStepOfOrder({ order, step }: OrderProps) {
   const { declared_at: declaredAt } = order.withdrawal;
   if (step === null) return null;
   const sentences = {
-    pay: fill(texts.steps.pay, {
+    pay: texts.steps.pay({
       missing: formatEur(locale, order.missing),
       date: formatDateTime(locale, order.payment_deadline),
     }),
-    too_late: fill(texts.steps.too_late, { date: formatDateTime(locale, order.payment_deadline) }),
+    too_late: texts.steps.too_late({ date: formatDateTime(locale, order.payment_deadline) }),
     final: texts.steps.final,
     allocation: texts.steps.allocation,
-    tokens_back: fill(texts.steps.tokens_back, {
+    tokens_back: texts.steps.tokens_back({
       date: declaredAt === null ? '' : formatDate(locale, declaredAt),
     }),
   };
@@ -117,7 +116,7 @@ function NextStepOfOrder({ order, step }: OrderProps) {
     <div className="grid gap-1 text-small">
       {isPartPaid && (
         <p className="figures">
-          {fill(texts.progress, {
+          {texts.progress({
             paid: formatEur(locale, order.paid),
             amount: formatEur(locale, order.amount),
           })}

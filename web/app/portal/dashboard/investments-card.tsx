@@ -1,14 +1,14 @@
 import type { listInvestments } from '@bb1/domain/orders/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card, EmptyState } from '../../ui/card.tsx';
 import { formatDate, formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { Table } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
-import { investmentTexts } from '../investment/investment-texts.ts';
+import investmentTexts from '#texts/investment';
 import { StatusBadge } from '../investment/status-badge.tsx';
-import { dashboardTexts } from './dashboard-texts.ts';
+import dashboardTexts from '#texts/dashboard';
 
 type Investment = Reply<typeof listInvestments>[number];
 

@@ -2,9 +2,9 @@ import { eur } from '@bb1/domain/money';
 import { useLocale } from '../../language/use-locale.ts';
 import { ChartFrame, chartHeight } from '../../site/charts/chart-frame.tsx';
 import { paymentFill, PaymentKey, PaymentPatterns } from '../../site/charts/payment-fill.tsx';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur } from '../../ui/format.ts';
-import { dashboardTexts } from './dashboard-texts.ts';
+import dashboardTexts from '#texts/dashboard';
 import type { PayoutColumn, PayoutColumns } from './payout-columns.ts';
 
 const ID = 'payouts-chart';
@@ -26,7 +26,7 @@ export function PayoutChart({
   const [first, last] = [columns[0], columns.at(-1)];
   if (first === undefined || last === undefined) return null;
   const places = Math.max(columns.length, FEWEST);
-  const description = fill(texts.chartText, {
+  const description = texts.chartText({
     count: columns.length,
     from: formatDate(locale, first.date),
     to: formatDate(locale, last.date),
@@ -112,7 +112,7 @@ function DayColumn({
   ];
   const top = heightAt(column.parts.at(-1)?.to ?? 0);
   // One string: of several the server writes none, and the browser would find another page than it was sent.
-  const sentence = fill(texts.perColumn, {
+  const sentence = texts.perColumn({
     date: formatDate(locale, column.date),
     amount: formatEur(locale, eur(column.sum)),
   });
@@ -151,7 +151,7 @@ function DayColumn({
           textAnchor="end"
           className="fill-ink font-semibold"
         >
-          {fill(texts.repayment, { amount: formatEur(locale, eur(column.repayment)) })}
+          {texts.repayment({ amount: formatEur(locale, eur(column.repayment)) })}
         </text>
       )}
       {isYearsFirst && (

@@ -1,11 +1,11 @@
 import { cents, eur } from '@bb1/domain/money';
 import type { CouponPayout, UpcomingPayout } from '@bb1/domain/payouts/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card, EmptyState } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { formatEur } from '../../ui/format.ts';
-import { dashboardTexts } from './dashboard-texts.ts';
+import dashboardTexts from '#texts/dashboard';
 import { PayoutChart } from './payout-chart.tsx';
 import { payoutColumns } from './payout-columns.ts';
 import { PayoutRow } from './payout-row.tsx';
@@ -22,7 +22,6 @@ const SHOWN = 5;
 /** Everything that was ever paid out, as sums, as a drawing and one by one. */
 export function PayoutHistoryCard({ payouts, upcoming }: PayoutHistoryProps) {
   const texts = useTexts(dashboardTexts).history;
-  const locale = useLocale();
   const earlier = payouts.slice(SHOWN);
   return (
     <Card title={texts.title}>
@@ -39,7 +38,7 @@ export function PayoutHistoryCard({ payouts, upcoming }: PayoutHistoryProps) {
               ))}
             </ul>
             {earlier.length > 0 && (
-              <Disclosure summary={plural(locale, earlier.length, texts.earlier)}>
+              <Disclosure summary={texts.earlier({ count: earlier.length })}>
                 <ul className="grid">
                   {earlier.map((payout) => (
                     <PayoutRow key={payout.id} payout={payout} />

@@ -2,7 +2,7 @@ import type { CouponPayout } from '@bb1/domain/payouts/endpoints';
 import { PAYOUT_PARTS } from '@bb1/domain/payouts/payout-calendar';
 import type { ParkedReason } from '@bb1/domain/payouts/payout-state';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -16,7 +16,7 @@ import {
 import { FactList } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
 import { WithSupportEmail } from '../with-support-email.tsx';
-import { dashboardTexts } from './dashboard-texts.ts';
+import dashboardTexts from '#texts/dashboard';
 
 const KINDS = { planned: 'info', sending: 'info', paid: 'success', parked: 'warning' } as const;
 
@@ -37,20 +37,20 @@ export function PayoutRow({ payout }: { readonly payout: CouponPayout }) {
         </div>
         <div className="grid justify-items-end gap-1">
           <p className="figures text-body">
-            <strong>{fill(texts.net, { amount: formatEur(locale, payout.net) })}</strong>
+            <strong>{texts.net({ amount: formatEur(locale, payout.net) })}</strong>
           </p>
           <Badge kind={KINDS[payout.state]}>
             {texts.states[payout.state]}
             {payout.state === 'paid' &&
               payout.paid_at !== null &&
               payout.paid_at.slice(0, 10) !== payout.payment_date &&
-              ` ${fill(texts.onDay, { date: formatDate(locale, payout.paid_at, 'short') })}`}
+              ` ${texts.onDay({ date: formatDate(locale, payout.paid_at, 'short') })}`}
           </Badge>
         </div>
       </div>
       {payout.redeemed_at !== null && (
         <p className="text-small text-muted">
-          {fill(texts.redeemed, {
+          {texts.redeemed({
             tokens: formatQuantity(locale, payout.redeemed_tokens, tokenCode),
             date: formatDate(locale, payout.redeemed_at),
           })}
@@ -80,11 +80,7 @@ function Waiting({ reason }: { readonly reason: ParkedReason }) {
   return (
     <div className="grid justify-items-start gap-2 border-l-2 border-warning pl-3 text-small">
       <p>
-        {texts.reasons[told].includes('{email}') ? (
-          <WithSupportEmail sentence={texts.reasons[told]} />
-        ) : (
-          texts.reasons[told]
-        )}
+        <WithSupportEmail sentence={texts.reasons[told]} />
       </p>
       <p className="text-fine text-muted">{texts.kept}</p>
       {reason === 'no_wallet' && (
@@ -120,7 +116,7 @@ function PayoutFacts({ payout }: { readonly payout: CouponPayout }) {
         {
           key: 'tokens',
           name: texts.tokens,
-          value: fill(texts.tokensValue, {
+          value: texts.tokensValue({
             tokens: formatQuantity(locale, payout.tokens, tokenCode),
             record: formatDate(locale, payout.record_date),
           }),
@@ -137,7 +133,7 @@ function PayoutFacts({ payout }: { readonly payout: CouponPayout }) {
         {
           key: 'rate',
           name: texts.rate,
-          value: fill(texts.rateValue, {
+          value: texts.rateValue({
             rate: formatRate(locale, payout.rate),
             time: formatDateTime(locale, payout.rate_read_at),
             sources: payout.rate_sources.join(', '),

@@ -6,12 +6,12 @@ import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { apiRequest } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatEur } from '../../ui/format.ts';
-import { dashboardTexts } from './dashboard-texts.ts';
+import dashboardTexts from '#texts/dashboard';
 
 interface TaxDocumentsCardProps {
   readonly certificates: readonly TaxCertificate[];
@@ -48,7 +48,7 @@ function Certificate({ certificate }: { readonly certificate: TaxCertificate }) 
   if (state === 'cancelled')
     return (
       <p className="text-fine text-muted">
-        {fill(texts.cancelled, { number, replacement: replacedBy ?? '–' })}
+        {texts.cancelled({ number, replacement: replacedBy ?? '–' })}
       </p>
     );
   const amounts = [
@@ -81,11 +81,11 @@ function Certificate({ certificate }: { readonly certificate: TaxCertificate }) 
           download
           className={buttonClass('secondary', 'justify-self-start')}
         >
-          {fill(texts.download, { year })}
+          {texts.download({ year })}
         </a>
       )}
       <p className="text-fine text-muted">
-        {fill(texts.numberOf, { number, date: formatDate(locale, certificate.issued_at, 'short') })}
+        {texts.numberOf({ number, date: formatDate(locale, certificate.issued_at, 'short') })}
       </p>
     </div>
   );
@@ -103,7 +103,7 @@ function Standing({ standing }: Pick<TaxDocumentsCardProps, 'standing'>) {
       <dl className="grid gap-1.5">
         {standing.church_tax.map(({ year, answer }) => (
           <div key={year} className="flex justify-between gap-4">
-            <dt className="text-muted">{fill(texts.churchTaxOf, { year })}</dt>
+            <dt className="text-muted">{texts.churchTaxOf({ year })}</dt>
             <dd className="text-right font-medium">{texts.answers[answer]}</dd>
           </div>
         ))}
@@ -111,7 +111,7 @@ function Standing({ standing }: Pick<TaxDocumentsCardProps, 'standing'>) {
           <div key={`${kind} ${from}`} className="flex justify-between gap-4">
             <dt className="text-muted">{texts.exemptions[kind]}</dt>
             <dd className="figures text-right font-medium">
-              {fill(texts.period, { from: day(from), until: day(until) })}
+              {texts.period({ from: day(from), until: day(until) })}
             </dd>
           </div>
         ))}

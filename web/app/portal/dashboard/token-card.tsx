@@ -2,13 +2,13 @@ import type { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { useState } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatQuantity } from '../../ui/format.ts';
 import { FactList } from '../../ui/table.tsx';
-import { dashboardTexts } from './dashboard-texts.ts';
+import dashboardTexts from '#texts/dashboard';
 import { Dialog } from '../../ui/dialog.tsx';
 
 type Balance = Reply<typeof getTokenBalance>;

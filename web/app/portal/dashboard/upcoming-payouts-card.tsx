@@ -2,13 +2,13 @@ import { cents, eur } from '@bb1/domain/money';
 import type { getUpcomingPayouts, UpcomingPayout } from '@bb1/domain/payouts/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatEur, formatPercent, formatQuantity } from '../../ui/format.ts';
 import { useTokenCode } from '../use-token-code.ts';
-import { dashboardTexts } from './dashboard-texts.ts';
+import dashboardTexts from '#texts/dashboard';
 
 interface UpcomingPayoutsProps {
   readonly upcoming: Reply<typeof getUpcomingPayouts>;
@@ -33,7 +33,7 @@ export function UpcomingPayoutsCard({ upcoming, isFirst, today, coupons }: Upcom
       {hasTokens && next !== undefined && (
         <div className="grid gap-1">
           <p className="text-fine text-muted">
-            {fill(texts.forTokens, { tokens: formatQuantity(locale, upcoming.tokens, tokenCode) })}
+            {texts.forTokens({ tokens: formatQuantity(locale, upcoming.tokens, tokenCode) })}
           </p>
           <ul className="grid">
             {upcoming.payouts.map((payout) => (
@@ -43,7 +43,7 @@ export function UpcomingPayoutsCard({ upcoming, isFirst, today, coupons }: Upcom
         </div>
       )}
       <p className="text-fine text-muted">
-        {fill(texts.rhythm[coupons.perYear], { percent: formatPercent(locale, coupons.percent) })}{' '}
+        {texts.rhythm[coupons.perYear]({ percent: formatPercent(locale, coupons.percent) })}{' '}
         {texts.currency}
       </p>
     </Card>
@@ -52,10 +52,9 @@ export function UpcomingPayoutsCard({ upcoming, isFirst, today, coupons }: Upcom
   function nextSentence(): string {
     if (next === undefined) return '';
     const date = formatDate(locale, next.payment_date);
-    if (next.payment_date < today) return fill(texts.overdue, { date });
-    if (!hasTokens)
-      return fill(texts.noTokens, { date, record: formatDate(locale, next.record_date) });
-    return fill(isFirst ? texts.first : texts.next, {
+    if (next.payment_date < today) return texts.overdue({ date });
+    if (!hasTokens) return texts.noTokens({ date, record: formatDate(locale, next.record_date) });
+    return (isFirst ? texts.first : texts.next)({
       date,
       amount: formatEur(locale, expectedSum(next)),
     });

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callApi } from '../../session/call-api.ts';
 import { poll } from '../../session/polling.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 
 /** Waits up to a minute for the address of an order, and brings the page up to date when it is there. */
 export function CreatingAddress({ orderId }: { readonly orderId: string }) {

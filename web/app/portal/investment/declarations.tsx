@@ -1,10 +1,11 @@
+import { written } from '../../language/written.ts';
 import { ACCEPTANCES } from '@bb1/domain/orders/endpoints';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { DOCUMENT_FILES } from '../../site/document-files.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 
 /** Where each declaration can be read up; pages of the site carry the language, files are German. */
 const SOURCES: Readonly<
@@ -31,7 +32,7 @@ export function Declarations({ tokenCode }: { readonly tokenCode: string }) {
           <CheckboxField
             key={name}
             name={name}
-            label={fill(texts[name].label, { token: tokenCode })}
+            label={written(texts[name].label, { token: tokenCode })}
             hint={
               <a
                 href={address}

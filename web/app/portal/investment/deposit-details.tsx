@@ -1,6 +1,6 @@
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +8,7 @@ import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatQuantity } from '../../ui/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { withoutIdleZeros } from '../../ui/without-idle-zeros.ts';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 import type { DepositDetails } from './payment-kinds.ts';
 import { QuotePanel } from './quote-panel.tsx';
 
@@ -29,7 +29,7 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
   const warnings = [
     words.payFrom[applicantType],
     words.exactAmount,
-    fill(words.onlyThis, { currency }),
+    words.onlyThis({ currency }),
     words.confirmed,
     words.neverByMail,
   ];
@@ -60,7 +60,7 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
           {chain !== null && (
             <CopyRow
               label={words.network}
-              value={chain === 1 ? words.mainChain : fill(words.chain, { id: chain })}
+              value={chain === 1 ? words.mainChain : words.chain({ id: chain })}
               copyValue={String(chain)}
             />
           )}
@@ -92,7 +92,7 @@ export function DepositCode({
       </p>
       <QrCode
         text={uri}
-        label={fill(texts.deposit.qrLabel, { currency })}
+        label={texts.deposit.qrLabel({ currency })}
         className="w-full max-w-64 justify-self-center"
       />
       <a href={uri} className={buttonClass('secondary')}>

@@ -1,12 +1,12 @@
 import { useNavigation } from 'react-router';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatPrice } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CodeState } from './checked-code.ts';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 
 /** The discount code, the button that asks what it does, and the answer. */
 export function DiscountField({
@@ -58,7 +58,7 @@ function CodeAnswer({ state }: { readonly state: CodeState }) {
   if (state.kind === 'unused')
     return (
       <Alert kind="info">
-        {fill(texts.notBetter, { price: formatPrice(locale, state.discount.price) })}
+        {texts.notBetter({ price: formatPrice(locale, state.discount.price) })}
       </Alert>
     );
   return <Alert kind="success">{state.discount.message}</Alert>;

@@ -16,7 +16,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { type SentForm, submission } from '../../session/submission.ts';
-import { fill, plural, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -26,7 +26,7 @@ import { typedDecimal } from '../../ui/typed-decimal.ts';
 import { readyToInvest } from '../verification/kyc-record.ts';
 import type { Route } from './+types/investment-page.ts';
 import type { CheckedCode } from './checked-code.ts';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 import { KycGate } from './kyc-gate.tsx';
 import { OrderForm } from './order-form.tsx';
 import { unreachable } from './unreachable.ts';
@@ -95,14 +95,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function InvestmentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { config, kyc, wish, waiting, orderKey } = loaderData;
   const texts = useTexts(investmentTexts);
-  const locale = useLocale();
   return (
     <div className="grid gap-7">
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       {waiting > 0 && (
         <Alert kind="info">
-          {plural(locale, waiting, texts.waiting)}{' '}
-          <PageLink to="/dashboard">{texts.toOrders}</PageLink>
+          {texts.waiting({ count: waiting })} <PageLink to="/dashboard">{texts.toOrders}</PageLink>
         </Alert>
       )}
       <Body config={config}>
@@ -137,5 +135,5 @@ function Body({
     locale,
     config.sale_phase === 'before' ? config.sale_start_timestamp : config.sale_end_timestamp,
   );
-  return <EmptyState title={title}>{fill(text, { date })}</EmptyState>;
+  return <EmptyState title={title}>{text({ date })}</EmptyState>;
 }

@@ -1,13 +1,13 @@
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatEur } from '../../ui/format.ts';
 import { checklistItems } from '../verification/checklist-items.ts';
 import type { KycRecord } from '../verification/kyc-record.ts';
 import { VerdictBanner } from '../verification/verdict-banner.tsx';
-import { verificationTexts } from '../verification/verification-texts.ts';
-import { investmentTexts } from './investment-texts.ts';
+import verificationTexts from '#texts/verification';
+import investmentTexts from '#texts/investment';
 
 /** Stands in the place of the order form until the person has done their part of the verification. */
 export function KycGate({ kyc, wish }: { readonly kyc: KycRecord; readonly wish: string | null }) {
@@ -20,7 +20,7 @@ export function KycGate({ kyc, wish }: { readonly kyc: KycRecord; readonly wish:
     <Card title={texts.title} className="max-w-3xl">
       <p>
         {texts.text}
-        {wish !== null && <> {fill(texts.wish, { amount: formatEur(locale, wish) })}</>}
+        {wish !== null && <> {texts.wish({ amount: formatEur(locale, wish) })}</>}
       </p>
       <VerdictBanner kyc={kyc} />
       {kyc.verdict !== 'rejected' && (
@@ -33,7 +33,7 @@ export function KycGate({ kyc, wish }: { readonly kyc: KycRecord; readonly wish:
               className="h-1.5 w-full overflow-hidden rounded-full text-brand"
             />
             <span className="figures text-small text-muted">
-              {fill(verification.steps, { done, all: items.length })}
+              {verification.steps({ done, all: items.length })}
             </span>
           </div>
           <ButtonLink to="/verification/checklist" className="justify-self-start">

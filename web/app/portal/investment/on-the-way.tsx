@@ -1,8 +1,8 @@
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 import type { DepositDetails } from './payment-kinds.ts';
 
 /** Payments that the network knows and that are not final yet. */
@@ -16,7 +16,7 @@ export function OnTheWay({ details }: { readonly details: DepositDetails }) {
       <ul className="grid gap-5">
         {details.on_the_way.map((payment) => {
           const count = Math.min(payment.confirmations, needed);
-          const confirmations = fill(texts.confirmations, { count, needed });
+          const confirmations = texts.confirmations({ count, needed });
           return (
             <li key={payment.transaction_id} className="grid gap-2">
               <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -32,7 +32,7 @@ export function OnTheWay({ details }: { readonly details: DepositDetails }) {
                 className="h-1.5 w-full overflow-hidden rounded-full text-brand"
               />
               <p className="text-fine text-muted">
-                {fill(texts.seen, { time: formatDateTime(locale, payment.seen_at) })}
+                {texts.seen({ time: formatDateTime(locale, payment.seen_at) })}
               </p>
               <p className="text-fine text-muted">
                 {texts.transaction}{' '}

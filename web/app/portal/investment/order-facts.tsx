@@ -1,12 +1,12 @@
 import type { Order } from '@bb1/domain/orders/endpoints';
 import { isPayable } from '@bb1/domain/orders/order-status';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime, formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { FactList } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 import { StatusBadge } from './status-badge.tsx';
 
 /** An order as it was placed, and where it stands. */
@@ -17,7 +17,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   const prices = order.parts.map((part) =>
     order.parts.length === 1
       ? formatPrice(locale, part.price)
-      : fill(texts.preview.part, {
+      : texts.preview.part({
           tokens: formatQuantity(locale, part.tokens),
           price: formatPrice(locale, part.price),
         }),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioField } from '../../ui/checkbox-field.tsx';
@@ -16,7 +16,8 @@ import { typedDecimal } from '../../ui/typed-decimal.ts';
 import { type CheckedCode, codeState, isChecked, shownAgain } from './checked-code.ts';
 import { Declarations } from './declarations.tsx';
 import { DiscountField } from './discount-field.tsx';
-import { type InvestmentTexts, investmentTexts } from './investment-texts.ts';
+import type { Texts as InvestmentTexts } from '#texts/investment';
+import investmentTexts from '#texts/investment';
 import { OrderPreview } from './order-preview.tsx';
 import { previewOrder } from './preview-order.ts';
 import { typedAmount } from './typed-amount.ts';
@@ -67,7 +68,7 @@ export function OrderForm({ applicantType, config, wish, orderKey, answer }: Ord
           <TextField
             name="amount"
             label={texts.amount}
-            hint={fill(texts.amountHint, {
+            hint={texts.amountHint({
               min: formatEur(locale, config.minimum_exclusive_eur, { wholeWhenEven: true }),
               max: formatEur(locale, config.maximum_per_order_eur, { wholeWhenEven: true }),
             })}
@@ -142,7 +143,7 @@ function methodOptions(
     return {
       value: method,
       label: texts.methods[method].name,
-      hint: fill(texts.methods[method].hint, { from: from[applicantType] }),
+      hint: texts.methods[method].hint({ from: from[applicantType] }),
     };
   });
 }

@@ -1,9 +1,9 @@
 import type { Order, OrderFlag } from '@bb1/domain/orders/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert, type AlertKind } from '../../ui/alert.tsx';
 import { formatDateTime, formatEur } from '../../ui/format.ts';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 import { moneySentences } from './order-money.ts';
 
 const KINDS: Readonly<Record<Exclude<OrderFlag, 'underpaid'>, AlertKind>> = {
@@ -18,12 +18,12 @@ export function OrderNotes({ order }: { readonly order: Order }) {
   const locale = useLocale();
   const sentences = moneySentences(order);
   const said = {
-    paid: fill(texts.money.paid, {
+    paid: texts.money.paid({
       paid: formatEur(locale, order.paid),
       amount: formatEur(locale, order.amount),
     }),
-    seen: fill(texts.money.seen, { seen: formatEur(locale, order.seen) }),
-    missing: fill(texts.money.missing, {
+    seen: texts.money.seen({ seen: formatEur(locale, order.seen) }),
+    missing: texts.money.missing({
       missing: formatEur(locale, order.missing),
       deadline: formatDateTime(locale, order.payment_deadline),
     }),

@@ -1,10 +1,10 @@
 import { message } from '@bb1/domain/messages';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { FactList } from '../../ui/table.tsx';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 import type { OrderPreview as Preview, PricedPreview } from './preview-order.ts';
 
 /** What the amount typed would buy now. */
@@ -66,7 +66,7 @@ function Priced({
       <span className="grid text-right">
         {parts.map(({ part, price: each }) => (
           <span key={each}>
-            {fill(texts.part, { tokens: formatQuantity(locale, part.tokens), price: each })}
+            {texts.part({ tokens: formatQuantity(locale, part.tokens), price: each })}
           </span>
         ))}
       </span>

@@ -1,12 +1,12 @@
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { PaymentDetails } from '@bb1/domain/payments/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { CreatingAddress } from './creating-address.tsx';
 import { DepositCard, DepositCode } from './deposit-details.tsx';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 import type { PaymentBox } from './payment-box.ts';
 import { TransferCard, TransferCode } from './transfer-details.tsx';
 import { type Refused, isRefused } from '../../session/refused.ts';
@@ -57,9 +57,7 @@ function DeadlinePassed({ deadline }: Pick<PaymentDetails, 'deadline'>) {
   const locale = useLocale();
   return (
     <Card title={texts.title}>
-      <p className="text-small">
-        {fill(texts.text, { deadline: formatDateTime(locale, deadline) })}
-      </p>
+      <p className="text-small">{texts.text({ deadline: formatDateTime(locale, deadline) })}</p>
     </Card>
   );
 }

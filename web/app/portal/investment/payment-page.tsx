@@ -7,12 +7,12 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { submission } from '../../session/submission.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import type { Route } from './+types/payment-page.ts';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 import { OnTheWay } from './on-the-way.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderNotes } from './order-notes.tsx';
@@ -60,7 +60,7 @@ export default function PaymentPage({
   return (
     <div className="grid gap-7">
       <PageTitle
-        eyebrow={fill(texts.payment.lead, { reference: order.reference })}
+        eyebrow={texts.payment.lead({ reference: order.reference })}
         lead={box === null ? undefined : texts.payment.leads[box]}
       >
         {box === null ? texts.payment.standing : texts.payment.title}

@@ -1,9 +1,9 @@
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDateTime, formatEur, formatQuantity, formatRate } from '../../ui/format.ts';
 import { clockText } from './clock-text.ts';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 import type { DepositDetails } from './payment-kinds.ts';
 
 /** From then on the time that is left is told in the colour of a warning. */
@@ -31,7 +31,7 @@ export function QuotePanel({ quote, missing, currency, now }: QuotePanelProps) {
           {formatQuantity(locale, quote.amount, currency)}
         </span>
         <span className="figures text-fine text-muted">
-          {fill(texts.pays, {
+          {texts.pays({
             eur: formatEur(locale, missing),
             rate: formatRate(locale, quote.rate),
             currency,
@@ -52,7 +52,7 @@ export function QuotePanel({ quote, missing, currency, now }: QuotePanelProps) {
           </span>
         </p>
         <p className="text-fine text-muted">
-          {fill(texts.until, { time: formatDateTime(locale, quote.expires_at) })}
+          {texts.until({ time: formatDateTime(locale, quote.expires_at) })}
         </p>
       </div>
     </div>

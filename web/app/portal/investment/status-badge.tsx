@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 
 const STATUS_KINDS: Readonly<Record<OrderStatus, AlertKind | 'neutral'>> = {
   pending: 'warning',

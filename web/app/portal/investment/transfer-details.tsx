@@ -1,13 +1,13 @@
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { formatIban } from '@bb1/domain/payments/iban';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatEur } from '../../ui/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 import type { TransferDetails } from './payment-kinds.ts';
 import { typedAmount } from './typed-amount.ts';
 

@@ -6,7 +6,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, EmptyState } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
@@ -14,7 +14,7 @@ import { formatDate, formatDateTime, formatQuantity } from '../../ui/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useUser } from '../use-user.ts';
 import type { Route } from './+types/withdrawal-page.ts';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 import { OrderFacts } from './order-facts.tsx';
 import { ownOrder } from './own-order.ts';
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
@@ -65,10 +65,10 @@ function Declare({ order, answer }: { readonly order: Order; readonly answer: un
   return (
     <div className="grid gap-7">
       <PageTitle
-        eyebrow={fill(texts.payment.lead, { reference: order.reference })}
+        eyebrow={texts.payment.lead({ reference: order.reference })}
         lead={[
           words.lead,
-          ...(until === null ? [] : [fill(words.until, { date: formatDateTime(locale, until) })]),
+          ...(until === null ? [] : [words.until({ date: formatDateTime(locale, until) })]),
         ].join(' ')}
       >
         {words.title}
@@ -80,13 +80,13 @@ function Declare({ order, answer }: { readonly order: Order; readonly answer: un
           </Card>
           <Card title={words.declaration}>
             <p className="font-medium">
-              {fill(words.declarationText, {
+              {words.declarationText({
                 name: user.full_name,
                 reference: order.reference,
                 placed: formatDate(locale, order.placed_at),
               })}
             </p>
-            <p className="text-small text-muted">{fill(words.receiptTo, { email: user.email })}</p>
+            <p className="text-small text-muted">{words.receiptTo({ email: user.email })}</p>
             <PageForm answer={answer}>
               <div className="flex flex-wrap gap-3">
                 <SubmitButton>{words.confirm}</SubmitButton>
@@ -131,7 +131,7 @@ function WithdrawalConsequences({ order }: { readonly order: Order }) {
   const tokens =
     order.status === 'tokens_allocated'
       ? [
-          fill(texts.order.allocated, { tokens: formatQuantity(locale, order.tokens, tokenCode) }),
+          texts.order.allocated({ tokens: formatQuantity(locale, order.tokens, tokenCode) }),
           texts.claimed,
         ]
       : [texts.order.open];

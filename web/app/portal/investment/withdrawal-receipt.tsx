@@ -1,6 +1,6 @@
 import type { Order } from '@bb1/domain/orders/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +8,7 @@ import { formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { FactList } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
-import { investmentTexts } from './investment-texts.ts';
+import investmentTexts from '#texts/investment';
 
 /** That and when a withdrawal was declared, and what is still under way. */
 export function WithdrawalReceipt({
@@ -28,8 +28,8 @@ export function WithdrawalReceipt({
   return (
     <div className="grid gap-7">
       <PageTitle
-        eyebrow={fill(texts.payment.lead, { reference: order.reference })}
-        lead={fill(words.receiptLead, {
+        eyebrow={texts.payment.lead({ reference: order.reference })}
+        lead={words.receiptLead({
           reference: order.reference,
           time: formatDateTime(locale, declaredAt),
         })}

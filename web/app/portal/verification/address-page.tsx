@@ -12,7 +12,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countryOptions } from '../../ui/format.ts';
@@ -23,7 +23,7 @@ import type { Route } from './+types/address-page.ts';
 import { askBeforeApprovalEnds } from './approval-question.ts';
 import { SaveDetails } from './save-details.tsx';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 type Address = Reply<typeof getAddress>['address'];
 

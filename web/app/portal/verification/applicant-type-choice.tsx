@@ -2,14 +2,14 @@ import { APPLICANT_TYPES, type ApplicantType } from '@bb1/domain/kyc/applicant';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import type { KycRecord } from './kyc-record.ts';
 import { mayChooseType } from './may-choose-type.ts';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 /** Individual or business, with what each of them needs. Once something was given, the other one is asked about first. */
 export function ApplicantTypeChoice({

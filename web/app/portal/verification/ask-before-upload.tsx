@@ -1,8 +1,8 @@
 import { isApproved, type KycVerdict, mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 /** What may be done with files. `ask`: they are approved, and another one would end the approval. */
 export type FilesMay = 'change' | 'ask' | 'read';

@@ -3,10 +3,10 @@ import type { Locale } from '@bb1/domain/locale';
 import { useFetcher } from 'react-router';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate, languageTag } from '../../ui/format.ts';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 type Attachment = IdentityProof['attachments'][number];
 const TYPES: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ export function StoredFileRow({ file, editable, action, sent }: StoredFileRowPro
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <div className="grid min-w-0 gap-0.5">
         <span className="text-small font-semibold break-all">{file.name}</span>
-        <span className="figures text-fine text-muted">{fill(texts.file, facts)}</span>
+        <span className="figures text-fine text-muted">{texts.file(facts)}</span>
       </div>
       {editable && (
         <PageForm fetcher={fetcher} answer={fetcher.data} action={action} className="grid gap-2">
@@ -69,7 +69,7 @@ export function StoredFileRow({ file, editable, action, sent }: StoredFileRowPro
           ))}
           <SubmitButton look="secondary" name="intent" value="remove">
             <span aria-hidden="true">{texts.remove}</span>
-            <span className="sr-only">{fill(texts.removeFile, { name: file.name })}</span>
+            <span className="sr-only">{texts.removeFile({ name: file.name })}</span>
           </SubmitButton>
         </PageForm>
       )}

@@ -5,7 +5,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { submission } from '../../session/submission.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -18,7 +18,7 @@ import { checklistItems, checklistRows, nextItem } from './checklist-items.ts';
 import { type KycRecord, readyToInvest } from './kyc-record.ts';
 import { mayChooseType } from './may-choose-type.ts';
 import { VerdictBanner } from './verdict-banner.tsx';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 export const meta = pageMeta(verificationTexts, (texts) => texts.checklist);
 
@@ -58,7 +58,7 @@ export default function ChecklistPage({
         title={texts.checklist.heading}
         actions={
           <span className="figures text-small text-muted">
-            {fill(texts.steps, { done, all: items.length })}
+            {texts.steps({ done, all: items.length })}
           </span>
         }
       >

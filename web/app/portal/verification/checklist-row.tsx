@@ -1,7 +1,8 @@
+import { written } from '../../language/written.ts';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { useRootData } from '../../frame/root-data.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,7 +11,7 @@ import { useUser } from '../use-user.ts';
 import { type ChecklistItem, type ItemState, waitsFor } from './checklist-items.ts';
 import type { KycRecord } from './kyc-record.ts';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 import { useFetcher } from 'react-router';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
@@ -95,12 +96,9 @@ function useItemText(item: ChecklistItem, kyc: KycRecord): string {
   const videoFrom = useRootData()?.config?.video_from_eur;
   if (item.state === 'waiting') return waitsFor(locale, item, kyc);
   const sentence = item.state === 'done' ? texts[item.key].done : texts[item.key].open;
-  return fill(sentence, {
-    email,
-    ...(videoFrom !== undefined && {
-      amount: formatEur(locale, videoFrom, { wholeWhenEven: true }),
-    }),
-  });
+  const amount =
+    videoFrom === undefined ? '' : formatEur(locale, videoFrom, { wholeWhenEven: true });
+  return written(sentence, { email, amount });
 }
 
 const SIGN_LOOKS: Readonly<Record<ItemState, string>> = {

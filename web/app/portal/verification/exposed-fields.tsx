@@ -1,10 +1,10 @@
 import type { ProofRole } from '@bb1/domain/kyc/identity-proof';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { RadioField } from '../../ui/checkbox-field.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 interface Exposed {
   readonly politically_exposed: boolean;

@@ -1,12 +1,12 @@
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { citizenshipsOf, type TaxResidence, taxResidencesOf } from '@bb1/domain/kyc/identity-proof';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/format.ts';
 import type { SelectOption } from '../../ui/select-field.tsx';
 import { FactList } from '../../ui/table.tsx';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 /** Details that can no longer be changed, to read. */
 export function IdentityFacts({

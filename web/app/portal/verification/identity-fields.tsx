@@ -1,6 +1,6 @@
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { MAX_FURTHER_COUNTRIES, type ProofRole } from '@bb1/domain/kyc/identity-proof';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxField, RadioField } from '../../ui/checkbox-field.tsx';
 import { FormRows } from '../../ui/form-rows.tsx';
@@ -8,7 +8,7 @@ import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { ExposedFields } from './exposed-fields.tsx';
 import { TaxFields } from './tax-fields.tsx';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 interface GroupProps {
   readonly proof: IdentityProof | null;
@@ -144,7 +144,7 @@ function CitizenshipCard({ proof, countries, role }: GroupProps & { readonly rol
           remove: texts.remove,
           withoutScript: texts.furtherCitizenships,
         }}
-        title={(number) => fill(texts.furtherCitizenship, { number })}
+        title={(number) => texts.furtherCitizenship({ number })}
         renderRow={({ name, title, stored }) => (
           <SelectField
             name={name}

@@ -18,7 +18,7 @@ import type { FormBody } from '../../session/form-body.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { countryOptions } from '../../ui/format.ts';
 import type { Route } from './+types/identity-page.ts';
@@ -28,7 +28,7 @@ import { IdentityFacts } from './identity-facts.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { SaveDetails } from './save-details.tsx';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 export const meta = pageMeta(verificationTexts, (texts) => texts.identity);
 

@@ -11,7 +11,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { submission } from '../../session/submission.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,7 +20,7 @@ import type { Route } from './+types/identity-proof-page.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 export const meta = pageMeta(verificationTexts, (texts) => texts.upload);
 
@@ -64,10 +64,7 @@ export default function IdentityProofPage({
   // Pictures that an approval relied on stay; another document begins with its details.
   const editable = mayEditDetails(verdict) && !isApproved(verdict);
   return (
-    <VerificationShell
-      title={texts.title}
-      lead={fill(texts.leads[docType], { number: proof.doc_id })}
-    >
+    <VerificationShell title={texts.title} lead={texts.leads[docType]({ number: proof.doc_id })}>
       {!mayEditDetails(verdict) && <LockedNotice />}
       {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
       {editable && (

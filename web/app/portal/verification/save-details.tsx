@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { useField } from '../../ui/form-state.ts';
 import { APPROVAL_ENDS } from './approval-question.ts';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 interface SaveDetailsProps {
   /** The button, as long as nothing is asked; "Save" unless said. */

@@ -5,12 +5,12 @@ import {
   type ProofRole,
   type TaxResidence,
 } from '@bb1/domain/kyc/identity-proof';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormRows } from '../../ui/form-rows.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 /** Every country where a person pays tax, each with its number or the reason why there is none (FKAustG). */
 export function TaxFields({
@@ -43,7 +43,7 @@ export function TaxFields({
           remove: texts.remove,
           withoutScript: texts.furtherTaxResidences,
         }}
-        title={(number) => fill(texts.furtherTaxResidence, { number })}
+        title={(number) => texts.furtherTaxResidence({ number })}
         renderRow={({ name, title, stored }) => (
           <fieldset className="grid gap-5 border-t border-line pt-6">
             <legend className="sr-only">{title}</legend>

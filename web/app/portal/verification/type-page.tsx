@@ -5,7 +5,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { submission } from '../../session/submission.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +14,7 @@ import type { Route } from './+types/type-page.ts';
 import { ApplicantTypeChoice, ChooseForm } from './applicant-type-choice.tsx';
 import { mayChooseType } from './may-choose-type.ts';
 import { VerificationShell } from './verification-shell.tsx';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 export const meta = pageMeta(verificationTexts, (texts) => texts.type);
 

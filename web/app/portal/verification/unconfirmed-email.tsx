@@ -1,10 +1,10 @@
 import { useFetcher } from 'react-router';
-import { authTexts } from '../../auth/auth-texts.ts';
+import authTexts from '#texts/auth';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { SubmitButton } from '../../ui/form.tsx';

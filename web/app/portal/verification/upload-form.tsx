@@ -5,11 +5,11 @@ import { useRevalidator } from 'react-router';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { uploadFiles } from '../../session/upload-files.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 /** Files travel as soon as they are chosen, with progress; without script by the button. */
 export function UploadForm({

@@ -1,12 +1,13 @@
+import type { Sentence } from '../../language/written.ts';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert, type AlertKind } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { WithSupportEmail } from '../with-support-email.tsx';
 import { checklistItems } from './checklist-items.ts';
 import { type KycRecord, shownVerdict } from './kyc-record.ts';
-import { verificationTexts } from './verification-texts.ts';
+import verificationTexts from '#texts/verification';
 
 const KINDS: Readonly<Record<KycVerdict, AlertKind>> = {
   not_started: 'info',
@@ -36,7 +37,7 @@ export function VerdictBanner({
     <Alert kind={KINDS[verdict]} title={title}>
       <div className="grid gap-3">
         <p>
-          <WithOptionalEmail sentence={text} />
+          <WithSupportEmail sentence={text} />
           {kyc.complete_except_video && (verdict === 'in_review' || verdict === 'in_progress') && (
             <> {texts.readyExceptVideo}</>
           )}
@@ -60,13 +61,17 @@ export function VerdictBanner({
   );
 }
 
+interface VerdictTexts {
+  readonly title: string;
+  readonly text: Sentence<{ email: string }>;
+}
+
 function useVerdictTexts(
   applicantType: KycRecord['applicant_type'],
   verdict: KycVerdict,
-): { readonly title: string; readonly text: string } {
+): VerdictTexts {
   const texts = useTexts(verificationTexts);
-  const ofBusiness: Partial<Record<KycVerdict, { readonly title: string; readonly text: string }>> =
-    texts.businessVerdicts;
+  const ofBusiness: Partial<Record<KycVerdict, VerdictTexts>> = texts.businessVerdicts;
   return (
     (applicantType === 'business' ? ofBusiness[verdict] : undefined) ?? texts.verdicts[verdict]
   );
@@ -86,8 +91,4 @@ function RequestedChanges({ kyc }: { readonly kyc: KycRecord }) {
       ))}
     </ul>
   );
-}
-
-function WithOptionalEmail({ sentence }: { readonly sentence: string }) {
-  return sentence.includes('{email}') ? <WithSupportEmail sentence={sentence} /> : sentence;
 }

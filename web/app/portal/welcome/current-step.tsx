@@ -1,6 +1,6 @@
 import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,9 +9,9 @@ import { ApplicantTypeChoice } from '../verification/applicant-type-choice.tsx';
 import { checklistItems } from '../verification/checklist-items.ts';
 import type { KycRecord } from '../verification/kyc-record.ts';
 import { VerdictBanner } from '../verification/verdict-banner.tsx';
-import { verificationTexts } from '../verification/verification-texts.ts';
+import verificationTexts from '#texts/verification';
 import { WELCOME_STEPS, type WelcomeStates } from './welcome-steps.ts';
-import { welcomeTexts } from './welcome-texts.ts';
+import welcomeTexts from '#texts/welcome';
 import { PageForm } from '../../session/page-form.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -54,7 +54,7 @@ function KeptAmount(props: CurrentStepProps) {
   const locale = useLocale();
   if (props.amount === null) return null;
   return (
-    <Alert kind="success" title={fill(texts.saved, { amount: formatEur(locale, props.amount) })}>
+    <Alert kind="success" title={texts.saved({ amount: formatEur(locale, props.amount) })}>
       <details open={isRefused(props.answer)}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           {texts.change}
@@ -87,7 +87,7 @@ function KycStep({ kyc }: { readonly kyc: KycRecord }) {
   return (
     <Card title={texts.title}>
       <VerdictBanner kyc={kyc} />
-      <p className="text-muted">{fill(texts.text, { done, all: items.length })}</p>
+      <p className="text-muted">{texts.text({ done, all: items.length })}</p>
       <ButtonLink to="/verification/checklist" className="justify-self-start">
         {texts.button}
       </ButtonLink>
@@ -133,7 +133,7 @@ function AmountForm({ amount, minimumExclusive, answer }: AmountFormProps) {
       <TextField
         name="amount"
         label={texts.label}
-        hint={fill(texts.hint, {
+        hint={texts.hint({
           min: formatEur(locale, minimumExclusive, { wholeWhenEven: true }),
         })}
         unit="EUR"

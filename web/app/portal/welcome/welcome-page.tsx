@@ -6,14 +6,14 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { submission } from '../../session/submission.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import type { Route } from './+types/welcome-page.ts';
 import { CurrentStep } from './current-step.tsx';
 import { WelcomeStepper } from './welcome-stepper.tsx';
 import { welcomeSteps } from './welcome-steps.ts';
-import { welcomeTexts } from './welcome-texts.ts';
+import welcomeTexts from '#texts/welcome';
 
 export const meta = pageMeta(welcomeTexts, (texts) => texts);
 

@@ -1,7 +1,7 @@
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { WELCOME_STEPS, type WelcomeStates } from './welcome-steps.ts';
-import { welcomeTexts } from './welcome-texts.ts';
+import welcomeTexts from '#texts/welcome';
 
 export function WelcomeStepper({ states }: { readonly states: WelcomeStates }) {
   const texts = useTexts(welcomeTexts);

@@ -4,14 +4,14 @@ import { serverContext } from '../../server-context.ts';
 import { contentFor } from '../content.server.ts';
 import { configOrFail } from '../public-page.ts';
 import type { Route } from './+types/affiliate-page.ts';
-import { affiliateTexts } from './affiliate-texts.ts';
+import affiliateTexts from '#texts/affiliate';
 import { CommissionCalculator } from './commission-calculator.tsx';
 import { commissionFigures, commissionSlope, runsAt } from './commission-figures.ts';
 import { readCommissionQuery } from './commission-query.ts';
 import { programmeParts, ProgrammeRules, ProgrammeSteps } from './programme-article.tsx';
 import { ProgrammeHero } from './programme-hero.tsx';
 import { Guilloche } from '../../frame/guilloche.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { JoinAction } from './join-action.tsx';
 
 export const meta = pageMeta(affiliateTexts, (texts) => texts.meta);

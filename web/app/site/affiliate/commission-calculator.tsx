@@ -2,13 +2,13 @@ import { eur, tokens as decimalTokens } from '@bb1/domain/money';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatEur, formatPercent, formatQuantity } from '../../ui/format.ts';
 import { LiveAmount } from '../calculator/live-amount.tsx';
 import { CommissionChart } from '../charts/commission-chart.tsx';
 import { SectionHead } from '../landing/section-head.tsx';
-import { affiliateTexts } from './affiliate-texts.ts';
+import affiliateTexts from '#texts/affiliate';
 import type { CommissionFigures, CommissionSlope } from './commission-figures.ts';
 import { type CommissionQuery, MOST_REFERRALS } from './commission-query.ts';
 
@@ -40,7 +40,7 @@ export function CommissionCalculator(props: CommissionCalculatorProps) {
               id="commission-amount"
               name="amount"
               label={texts.amount}
-              hint={fill(texts.amountHint, {
+              hint={texts.amountHint({
                 max: formatEur(locale, offering.sale.maximumPerOrderEur, { wholeWhenEven: true }),
               })}
               typed={query.typedAmount}
@@ -51,7 +51,7 @@ export function CommissionCalculator(props: CommissionCalculatorProps) {
               id="commission-count"
               name="count"
               label={texts.count}
-              hint={fill(texts.countHint, { max: formatQuantity(locale, String(MOST_REFERRALS)) })}
+              hint={texts.countHint({ max: formatQuantity(locale, String(MOST_REFERRALS)) })}
               typed={query.typedCount}
               wrong={query.countWrong}
               inputMode="numeric"
@@ -97,7 +97,7 @@ function Result({
       {!running && <p className="text-small text-muted">{texts.afterEnd}</p>}
       {(query.amountWrong ?? query.countWrong) !== null && (
         <p className="rounded-control bg-sunken px-4 py-3 text-small">
-          {fill(texts.invalid, {
+          {texts.invalid({
             count: formatQuantity(locale, String(figures.count)),
             amount: whole(figures.amount),
           })}
@@ -110,25 +110,25 @@ function Result({
         </div>
         <div className="grid content-start gap-1 bg-wash p-6">
           <dt className="text-small text-muted">
-            {fill(texts.all, { count: formatQuantity(locale, String(figures.count)) })}
+            {texts.all({ count: formatQuantity(locale, String(figures.count)) })}
           </dt>
           <dd className="text-section font-semibold break-words text-link">
             {quantity(figures.allTokens)}
           </dd>
           <dd className="text-small text-muted">
-            {fill(texts.nominal, { amount: formatEur(locale, figures.allNominal) })}
+            {texts.nominal({ amount: formatEur(locale, figures.allNominal) })}
           </dd>
         </div>
       </dl>
       {figures.earnsNothing && (
-        <p className="text-small font-medium">{fill(texts.nothing, { minimum })}</p>
+        <p className="text-small font-medium">{texts.nothing({ minimum })}</p>
       )}
       <CommissionChart
         slope={slope}
         title={chart.title}
-        description={fill(chart.description, values)}
+        description={chart.description(values)}
         noneText={chart.none}
-        fromText={fill(chart.from, { minimum: whole(eur(slope.minimumCents)) })}
+        fromText={chart.from({ minimum: whole(eur(slope.minimumCents)) })}
         chosenText={quantity(figures.oneTokens)}
         tokenCode={token.code}
       />
@@ -147,7 +147,7 @@ function Spoken({ figures, offering: { token } }: CommissionCalculatorProps) {
   };
   return (
     <output data-live="commission-summary" className="sr-only">
-      {fill(texts.spoken, values)}
+      {texts.spoken(values)}
     </output>
   );
 }

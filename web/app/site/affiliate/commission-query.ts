@@ -1,9 +1,8 @@
 import type { Locale } from '@bb1/domain/locale';
 import { cents } from '@bb1/domain/money';
-import { fill } from '../../texts/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
 import { amountToType, readAmount } from '../calculator/read-amount.ts';
-import { affiliateTexts } from './affiliate-texts.ts';
+import affiliateTexts from '#texts/affiliate';
 
 export const MOST_REFERRALS = 1_000;
 const DEFAULT_AMOUNT_EUR = '5000.00';
@@ -41,7 +40,7 @@ export function readCommissionQuery(
     typedCount,
     countWrong: countRight
       ? null
-      : fill(texts.countWrong, { max: formatQuantity(locale, String(MOST_REFERRALS)) }),
+      : texts.countWrong({ max: formatQuantity(locale, String(MOST_REFERRALS)) }),
     amountCents: right ? amount.cents : cents(DEFAULT_AMOUNT_EUR),
     count: right ? count : DEFAULT_COUNT,
   };

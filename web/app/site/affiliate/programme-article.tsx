@@ -1,10 +1,10 @@
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { type Section, sectionsOf } from '../article-sections.ts';
 import { ArticleText } from '../article-text.tsx';
 import { Question } from '../faq-list.tsx';
 import { SectionHead } from '../landing/section-head.tsx';
 import type { Article } from '../markdown.ts';
-import { affiliateTexts } from './affiliate-texts.ts';
+import affiliateTexts from '#texts/affiliate';
 
 // Each drawn in one line on a sheet of 48 by 48: joining, a link, somebody reading, tokens.
 const DRAWINGS = [

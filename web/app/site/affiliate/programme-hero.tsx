@@ -1,11 +1,12 @@
+import { written } from '../../language/written.ts';
 import type { ReactNode } from 'react';
 import { Guilloche } from '../../frame/guilloche.tsx';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime, formatEur, formatPercent, formatQuantity } from '../../ui/format.ts';
-import { affiliateTexts } from './affiliate-texts.ts';
+import affiliateTexts from '#texts/affiliate';
 import { JoinAction } from './join-action.tsx';
 
 interface ProgrammeHeroProps {
@@ -29,10 +30,10 @@ export function ProgrammeHero({ offering: { affiliate, token }, running }: Progr
         <div data-live="programme-head" className="grid justify-items-start gap-6">
           <p className="eyebrow text-gold">{texts.eyebrow}</p>
           <h1 id="affiliate" className="text-section md:text-hero">
-            {fill(running ? texts.heading : texts.endedHeading, { percent, token: token.code })}
+            {written(running ? texts.heading : texts.endedHeading, { percent, token: token.code })}
           </h1>
           <p className="max-w-xl text-lead text-on-deep-muted">
-            {fill(running ? texts.lead : texts.endedLead, { percent, token: token.code })}
+            {(running ? texts.lead : texts.endedLead)({ percent, token: token.code })}
           </p>
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
             <JoinAction running={running} />
@@ -78,7 +79,7 @@ function Status({ end, running }: { readonly end: string; readonly running: bool
         {running ? texts.running : texts.ended}
       </span>
       <span className="text-small text-on-deep-muted">
-        {fill(running ? texts.runningUntil : texts.endedOn, { date })}
+        {(running ? texts.runningUntil : texts.endedOn)({ date })}
       </span>
     </p>
   );

@@ -1,12 +1,12 @@
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FieldMessage } from '../../ui/field.tsx';
 import { formatEur, formatPercent } from '../../ui/format.ts';
 import type { CalculatorFigures, ScenarioFigures } from './calculator-figures.ts';
 import { type CalculatorQuery, SCENARIO_NAMES } from './calculator-query.ts';
-import { calculatorTexts } from './calculator-texts.ts';
+import calculatorTexts from '#texts/calculator';
 import { LiveAmount } from './live-amount.tsx';
 import { amountToType, type AmountLimits } from './read-amount.ts';
 import { ResultGlance } from './result-panel.tsx';
@@ -33,7 +33,7 @@ export function CalculatorForm({ query, figures, limits, shareOfProfit }: Calcul
           id="calculator-amount"
           name="amount"
           label={texts.amount}
-          hint={fill(texts.amountHint, {
+          hint={texts.amountHint({
             min: whole(limits.minimumExclusiveEur),
             max: whole(limits.maximumEur),
           })}
@@ -71,7 +71,7 @@ export function CalculatorForm({ query, figures, limits, shareOfProfit }: Calcul
           <FieldMessage id="scenario-sentence" message={query.scenarioWrong ?? undefined} />
         </div>
         <p id="scenario-hint" className="text-fine text-muted">
-          {fill(texts.scenarioHint, { share: formatPercent(locale, shareOfProfit) })}
+          {texts.scenarioHint({ share: formatPercent(locale, shareOfProfit) })}
         </p>
       </fieldset>
       <button type="submit" className={buttonClass('primary', 'min-h-12 scroll-mb-32 text-body')}>
@@ -106,10 +106,10 @@ function ScenarioCard({
       <span className="grid gap-0.5">
         <span className="font-semibold">{texts.scenarios[place]?.name}</span>
         <span className="figures text-small">
-          {fill(texts.variableAYear, { percent: formatPercent(locale, scenario.variablePercent) })}
+          {texts.variableAYear({ percent: formatPercent(locale, scenario.variablePercent) })}
         </span>
         <span className="figures text-fine text-muted">
-          {fill(texts.needs, { percent: formatPercent(locale, scenario.neededProfitPercent) })}
+          {texts.needs({ percent: formatPercent(locale, scenario.neededProfitPercent) })}
         </span>
       </span>
     </label>

@@ -2,7 +2,7 @@ import { Guilloche } from '../../frame/guilloche.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { serverContext } from '../../server-context.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { introductionOf } from '../article-sections.ts';
 import { ArticleText } from '../article-text.tsx';
 import { contentFor } from '../content.server.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/calculator-page.ts';
 import { calculatorFigures } from './calculator-figures.ts';
 import { CalculatorForm } from './calculator-form.tsx';
 import { readCalculatorQuery } from './calculator-query.ts';
-import { calculatorTexts } from './calculator-texts.ts';
+import calculatorTexts from '#texts/calculator';
 import { OrderPricing } from './order-pricing.tsx';
 import { PaymentCourse } from './payment-course.tsx';
 import { pricingExample } from './pricing-example.ts';
@@ -90,7 +90,7 @@ export default function CalculatorPage({
             {texts.heading}
           </h1>
           <p className="max-w-2xl text-lead text-on-deep-muted">
-            {fill(texts.lead, { years: wholeYears(offering.bond) })}
+            {texts.lead({ years: wholeYears(offering.bond) })}
           </p>
         </div>
         <div className="wrap relative pb-12 md:pb-20">

@@ -1,6 +1,6 @@
 import type { Locale } from '@bb1/domain/locale';
 import { cents } from '@bb1/domain/money';
-import { calculatorTexts } from './calculator-texts.ts';
+import calculatorTexts from '#texts/calculator';
 import { amountToType, type AmountLimits, readAmount } from './read-amount.ts';
 
 const DEFAULT_AMOUNT_EUR = '10000.00';

@@ -1,11 +1,11 @@
 import type { Locale } from '@bb1/domain/locale';
 import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime, formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { SectionHead } from '../landing/section-head.tsx';
-import { calculatorTexts } from './calculator-texts.ts';
+import calculatorTexts from '#texts/calculator';
 import type { PricingExample } from './pricing-example.ts';
 
 type Tier = PublicOffering['sale']['tiers'][number];
@@ -89,8 +89,8 @@ function tierColumns(locale: Locale, texts: Texts): Column<Tier>[] {
 }
 
 function tierEnd(texts: Texts, date: string | null, volume: string | null): string {
-  if (date !== null && volume !== null) return fill(texts.dateOrVolume, { date, volume });
-  return date ?? (volume === null ? texts.rest : fill(texts.volume, { volume }));
+  if (date !== null && volume !== null) return texts.dateOrVolume({ date, volume });
+  return date ?? (volume === null ? texts.rest : texts.volume({ volume }));
 }
 
 /** Each part of the order as a calculation, and their sum. */
@@ -109,14 +109,14 @@ function Example({
     <div className="grid gap-5 rounded-card bg-wash p-6 sm:p-8">
       <div className="grid gap-1">
         <h3 className="text-lead font-semibold">
-          {fill(texts.example, {
+          {texts.example({
             amount: formatEur(locale, example.amount, { wholeWhenEven: true }),
           })}
         </h3>
         <p className="text-small text-muted">
           {left === null
             ? texts.examplePlain
-            : fill(texts.exampleSplit, {
+            : texts.exampleSplit({
                 left: formatEur(locale, left.amount),
                 price: formatPrice(locale, left.price),
               })}
@@ -141,7 +141,7 @@ function Example({
             <strong>{texts.exampleSum}</strong> {formatEur(locale, example.amount)}
           </span>
           <span className="text-fine text-muted">
-            {fill(texts.average, { average: formatPrice(locale, example.average) })}
+            {texts.average({ average: formatPrice(locale, example.average) })}
           </span>
         </span>
         <strong className="text-lead">{formatQuantity(locale, example.tokens, tokenCode)}</strong>

@@ -1,7 +1,7 @@
 import { cents, eur } from '@bb1/domain/money';
 import type { Locale } from '@bb1/domain/locale';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PaymentKey } from '../charts/payment-fill.tsx';
@@ -10,7 +10,7 @@ import { returnColumns } from '../charts/return-columns.ts';
 import { SectionHead } from '../landing/section-head.tsx';
 import { type CalculatorFigures, paidIn, type YearOfPayments } from './calculator-figures.ts';
 import type { ScenarioPlace } from './calculator-query.ts';
-import { calculatorTexts } from './calculator-texts.ts';
+import calculatorTexts from '#texts/calculator';
 
 type CourseTexts = (typeof calculatorTexts)['en']['course'];
 interface YearLine extends YearOfPayments {
@@ -47,17 +47,17 @@ export function PaymentCourse({
           />
           <ReturnChart
             chart={returnColumns(figures.years, cents(figures.amount))}
-            title={fill(texts.chart, wording)}
+            title={texts.chart(wording)}
             description={descriptionOf(locale, texts, lines)}
             columnTitle={texts.columnTitle}
-            paidInText={fill(texts.paidIn, { amount })}
+            paidInText={texts.paidIn({ amount })}
           />
           <details id="calculator-years" className="border-t border-line">
             <summary className="fold-mark flex min-h-14 cursor-pointer list-none items-center justify-between gap-6 py-4 font-semibold hover:text-link">
               {texts.table}
             </summary>
             <Table
-              caption={fill(texts.chart, wording)}
+              caption={texts.chart(wording)}
               captionHidden
               rows={lines}
               rowKey={({ year }) => year}
@@ -79,12 +79,16 @@ function yearLines(years: readonly YearOfPayments[]): YearLine[] {
 }
 
 function descriptionOf(locale: Locale, texts: CourseTexts, lines: readonly YearLine[]): string {
-  const written = (name: string, line: YearLine | undefined) =>
-    line ? { [name]: line.year, [`${name}Sum`]: formatEur(locale, eur(line.sum)) } : {};
-  return fill(texts.description, {
-    ...written('first', lines[0]),
-    ...written('middle', lines[Math.floor(lines.length / 2)]),
-    ...written('last', lines.at(-1)),
+  const year = (line: YearLine | undefined) => line?.year ?? '';
+  const sum = (line: YearLine | undefined) => (line ? formatEur(locale, eur(line.sum)) : '');
+  const [first, middle, last] = [lines[0], lines[Math.floor(lines.length / 2)], lines.at(-1)];
+  return texts.description({
+    first: year(first),
+    firstSum: sum(first),
+    middle: year(middle),
+    middleSum: sum(middle),
+    last: year(last),
+    lastSum: sum(last),
   });
 }
 

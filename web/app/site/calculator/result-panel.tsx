@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
 import type { CalculatorFigures } from './calculator-figures.ts';
 import type { CalculatorQuery } from './calculator-query.ts';
-import { calculatorTexts } from './calculator-texts.ts';
+import calculatorTexts from '#texts/calculator';
 import { formatRate } from './format-rate.ts';
 
 /** The answer in large figures, and what it is made of. */
@@ -28,18 +28,18 @@ export function ResultPanel({
     <div className="grid content-start gap-8">
       {query.amountWrong !== null && (
         <p className="rounded-control bg-deep-raised px-4 py-3 text-small ring-1 ring-deep-line">
-          {fill(texts.invalid, { amount })}
+          {texts.invalid({ amount })}
         </p>
       )}
       <div className="grid gap-x-10 gap-y-7 sm:grid-cols-[1fr_auto]">
         <p className="grid content-start gap-1">
-          <span className="text-small text-on-deep-muted">{fill(texts.title, { amount })}</span>
+          <span className="text-small text-on-deep-muted">{texts.title({ amount })}</span>
           <span className="figures text-section font-semibold">{eur(chosen.total)}</span>
           <span className="text-small text-on-deep-muted">
-            {fill(texts.inYears, { years: figures.variableCount })}
+            {texts.inYears({ years: figures.variableCount })}
           </span>
           <span className="figures text-small font-medium text-gold">
-            {fill(loses ? texts.loss : texts.gain, { gain: eur(chosen.gain.replace('-', '')) })}
+            {(loses ? texts.loss : texts.gain)({ gain: eur(chosen.gain.replace('-', '')) })}
           </span>
         </p>
         <p className="grid content-start gap-1 sm:justify-items-end sm:text-right">
@@ -51,21 +51,21 @@ export function ResultPanel({
       </div>
       <dl className="figures grid border-t border-deep-line text-small">
         <Fact
-          name={fill(texts.tokens, { price: formatPrice(locale, figures.price) })}
+          name={texts.tokens({ price: formatPrice(locale, figures.price) })}
           value={formatQuantity(locale, figures.tokens, token.code)}
         />
         <Fact name={texts.fixedCoupon[bond.fixedCouponsPerYear]} value={eur(chosen.fixedCoupon)} />
         <Fact name={texts.variableCoupon} value={eur(chosen.variableCoupon)} />
         <Fact
           name={texts.coupons}
-          note={fill(texts.couponCount, {
+          note={texts.couponCount({
             fixed: figures.fixedCount,
             variable: figures.variableCount,
           })}
           value={eur(chosen.coupons)}
         />
         <Fact
-          name={fill(texts.repayment, { date: formatDate(locale, bond.maturityDate) })}
+          name={texts.repayment({ date: formatDate(locale, bond.maturityDate) })}
           value={eur(chosen.repayment)}
         />
         <Fact
@@ -95,7 +95,7 @@ export function ResultSummary({
   };
   return (
     <output data-live="calculator-summary" className="sr-only">
-      {fill(texts.spoken, values)}
+      {texts.spoken(values)}
     </output>
   );
 }
@@ -117,7 +117,7 @@ export function ResultGlance({
       <span className="grid">
         {formatEur(locale, chosen.total)}
         <span className="text-xs font-normal text-on-deep-muted">
-          {fill(texts.inYears, { years: variableCount })}
+          {texts.inYears({ years: variableCount })}
         </span>
       </span>
       <span className="grid text-right text-gold">

@@ -1,9 +1,9 @@
 import type { Locale } from '@bb1/domain/locale';
 import { useLocale } from '../../language/use-locale.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { CalculatorFigures } from './calculator-figures.ts';
-import { calculatorTexts } from './calculator-texts.ts';
+import calculatorTexts from '#texts/calculator';
 import { formatRate } from './format-rate.ts';
 
 interface Line {

@@ -1,7 +1,7 @@
 import { cents } from '@bb1/domain/money';
 import type { Locale } from '@bb1/domain/locale';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatPercent } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PaymentKey } from '../charts/payment-fill.tsx';
@@ -10,7 +10,7 @@ import { type BarPart, returnBars } from '../charts/return-bars.ts';
 import { SectionHead } from '../landing/section-head.tsx';
 import type { CalculatorFigures, ScenarioFigures } from './calculator-figures.ts';
 import { type ScenarioPlace, SCENARIO_NAMES } from './calculator-query.ts';
-import { calculatorTexts } from './calculator-texts.ts';
+import calculatorTexts from '#texts/calculator';
 import { formatRate } from './format-rate.ts';
 
 type Texts = (typeof calculatorTexts)['en'];
@@ -39,7 +39,7 @@ export function ScenarioComparison({
   return (
     <section aria-labelledby="comparison" className="wrap section-room">
       <div data-live="calculator-comparison" className="grid gap-10">
-        <SectionHead id="comparison" title={texts.title} lead={fill(texts.lead, { amount })} />
+        <SectionHead id="comparison" title={texts.title} lead={texts.lead({ amount })} />
         <PaymentKey
           id="comparison-key"
           entries={[
@@ -49,7 +49,7 @@ export function ScenarioComparison({
           ]}
         />
         <Table
-          caption={fill(texts.caption, { amount })}
+          caption={texts.caption({ amount })}
           captionHidden
           rows={linesOf(locale, all, { figures, scenario })}
           rowKey={({ key }) => key}
@@ -86,7 +86,7 @@ function linesOf(
         : {
             key,
             name: texts.scenarios[place]?.name ?? '',
-            assumption: fill(texts.variableAYear, { percent }),
+            assumption: texts.variableAYear({ percent }),
           };
     return { ...words, chosen: place === scenario, figures: one, bar: bars[place] ?? [] };
   });

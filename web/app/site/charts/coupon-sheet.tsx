@@ -1,6 +1,5 @@
 import { eur } from '@bb1/domain/money';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill } from '../../texts/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
 import type { CouponYear } from './coupon-years.ts';
 import { paymentFill, PaymentPatterns } from './payment-fill.tsx';
@@ -11,9 +10,9 @@ interface CouponSheetProps {
   /** What the picture shows, in words. */
   readonly label: string;
   /** What stands over the columns: what a year pays, and what is repaid with the last one. */
-  readonly perYear: string;
-  /** Under a column, with `{number}`; on phones the number stands alone. */
-  readonly year: string;
+  readonly perYear: (values: { amount: string }) => string;
+  /** Under a column; on phones the number stands alone. */
+  readonly year: (values: { number: number }) => string;
   readonly repayment: string;
 }
 
@@ -60,14 +59,14 @@ export function CouponSheet({
               );
             })}
             <text x={`${rounded((at + 0.5) * width)}%`} y={TOP + HEIGHT + 20} textAnchor="middle">
-              <tspan className="max-sm:hidden">{fill(yearName, { number: at + 1 })}</tspan>
+              <tspan className="max-sm:hidden">{yearName({ number: at + 1 })}</tspan>
               <tspan className="sm:hidden">{at + 1}</tspan>
             </text>
           </g>
         );
       })}
       <text x="0" y="14">
-        {fill(perYear, { amount: formatEur(locale, eur(BigInt(most))) })}
+        {perYear({ amount: formatEur(locale, eur(BigInt(most))) })}
       </text>
       <line x1="0" x2="100%" y1={TOP - 16} y2={TOP - 16} className="stroke-line" />
       <text x="100%" y="14" textAnchor="end" className="fill-ink font-medium">

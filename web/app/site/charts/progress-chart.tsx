@@ -1,9 +1,9 @@
 import { cents } from '@bb1/domain/money';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatEurShort, formatPercent, formatPrice } from '../../ui/format.ts';
-import { siteTexts } from '../site-texts.ts';
+import siteTexts from '#texts/site';
 import { Picture } from './picture.tsx';
 import { anchorOf, type ProgressScale, progressScale } from './progress-scale.ts';
 
@@ -27,10 +27,10 @@ export function ProgressChart({ config }: { readonly config: PublicConfig }) {
           <span className="text-title font-semibold">{nothingYet ? cap : raised}</span>
         </p>
         {!nothingYet && (
-          <p className="text-small text-on-deep-muted">{fill(texts.ofCap, { percent, cap })}</p>
+          <p className="text-small text-on-deep-muted">{texts.ofCap({ percent, cap })}</p>
         )}
       </div>
-      <Scale scale={progressScale(config)} label={fill(texts.progress, { percent, raised, cap })} />
+      <Scale scale={progressScale(config)} label={texts.progress({ percent, raised, cap })} />
     </div>
   );
 }
@@ -76,7 +76,7 @@ function Scale({ scale, label }: { readonly scale: ProgressScale; readonly label
             strokeDasharray="2 3"
           />
           <text x={`${at}%`} y="10" textAnchor={at > 70 ? 'end' : 'start'}>
-            {fill(texts.priceFrom, { price: formatPrice(locale, priceFrom) })}
+            {texts.priceFrom({ price: formatPrice(locale, priceFrom) })}
           </text>
         </g>
       ))}

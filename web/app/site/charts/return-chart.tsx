@@ -1,6 +1,5 @@
 import { eur } from '@bb1/domain/money';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill } from '../../texts/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
 import { ChartFrame, chartHeight } from './chart-frame.tsx';
 import { paymentFill, PaymentPatterns } from './payment-fill.tsx';
@@ -11,7 +10,7 @@ interface ReturnChartProps {
   readonly title: string;
   readonly description: string;
   /** With `{year}` and `{sum}`; shown where the pointer rests. */
-  readonly columnTitle: string;
+  readonly columnTitle: (values: { year: string; sum: string }) => string;
   readonly paidInText: string;
 }
 
@@ -56,7 +55,7 @@ export function ReturnChart({
           column={column}
           place={at}
           count={columns.length}
-          title={fill(columnTitle, { year: column.year, sum: formatEur(locale, eur(column.sum)) })}
+          title={columnTitle({ year: column.year, sum: formatEur(locale, eur(column.sum)) })}
         />
       ))}
       <line x1="0" x2="100%" y1={FLOOR} y2={FLOOR} className="stroke-edge" />

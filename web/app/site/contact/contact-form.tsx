@@ -3,11 +3,11 @@ import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { BotCheckField } from '../../session/bot-check-field.tsx';
 import { InlineForm } from '../../session/inline-form.tsx';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
-import { contactTexts } from './contact-texts.ts';
+import contactTexts from '#texts/contact';
 
 /** What the action of the contact page answers when the message was taken. */
 export const SENT = { sent: true } as const;
@@ -37,7 +37,7 @@ export function ContactForm({ answer }: { readonly answer: unknown }) {
       />
       <TextAreaField name="message" label={texts.message} hint={texts.messageHint} rows={7} />
       <p className="text-fine text-muted">
-        {fill(texts.privacy, { months: CONTACT_RETENTION.answeredMonths })}{' '}
+        {texts.privacy({ months: CONTACT_RETENTION.answeredMonths })}{' '}
         <a href={localPath(locale, '/privacy')} className="link">
           {texts.privacyLink}
         </a>

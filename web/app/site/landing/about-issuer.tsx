@@ -1,9 +1,9 @@
 import type { PublicOffering } from '../../server-context.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { introductionOf, sectionsOf } from '../article-sections.ts';
 import { ArticleText } from '../article-text.tsx';
 import type { Article } from '../markdown.ts';
-import { siteTexts } from '../site-texts.ts';
+import siteTexts from '#texts/site';
 import { SectionHead } from './section-head.tsx';
 
 /** Who the issuer is, with what stands about it in the commercial register. */
@@ -16,7 +16,7 @@ export function AboutIssuer({
 }) {
   const texts = useTexts(siteTexts).about;
   const facts = [
-    [texts.seat, fill(texts.seatValue, { zipcode: issuer.zipcode, city: issuer.city })],
+    [texts.seat, texts.seatValue({ zipcode: issuer.zipcode, city: issuer.city })],
     [texts.register, `${issuer.registerCourt}, ${issuer.registerNumber}`],
     [texts.directors, issuer.directors.join(', ')],
   ];

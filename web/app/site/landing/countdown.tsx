@@ -1,5 +1,5 @@
-import { useTexts } from '../../texts/use-texts.ts';
-import { siteTexts } from '../site-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import siteTexts from '#texts/site';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 // As wide as the figures that come.
@@ -32,11 +32,11 @@ export function Countdown({ end, label }: { readonly end: number; readonly label
             </span>
             <span
               data-unit-label={unit}
-              data-one={texts[unit].one}
-              data-other={texts[unit].other}
+              data-one={texts[unit]({ count: 1 })}
+              data-other={texts[unit]({ count: 2 })}
               className="mt-1.5 text-xs text-on-deep-muted sm:text-fine"
             >
-              {texts[unit].other}
+              {texts[unit]({ count: 2 })}
             </span>
           </div>
         ))}

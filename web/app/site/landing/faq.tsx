@@ -1,8 +1,8 @@
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { ContentsList } from '../contents-list.tsx';
 import { questionGroups, FaqList } from '../faq-list.tsx';
 import type { Article } from '../markdown.ts';
-import { siteTexts } from '../site-texts.ts';
+import siteTexts from '#texts/site';
 import { SectionHead } from './section-head.tsx';
 
 /** The questions in their groups, with the groups beside them where there is room. */

@@ -1,10 +1,11 @@
+import { written } from '../../language/written.ts';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
-import { frameTexts } from '../../frame/frame-texts.ts';
+import frameTexts from '#texts/frame';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
 import { Spirograph } from '../drawing/spirograph.tsx';
-import { siteTexts } from '../site-texts.ts';
+import siteTexts from '#texts/site';
 import { SectionHead } from './section-head.tsx';
 
 /** What an investor does: up to the end of the sale to get tokens, afterwards to claim them. */
@@ -31,7 +32,7 @@ export function FourSteps({
             <li key={step.title} className="grid content-start gap-3">
               <Numeral number={at + 1} />
               <h3 className="mt-2 text-lead font-semibold">{step.title}</h3>
-              <p className="text-small text-muted">{fill(step.text, values)}</p>
+              <p className="text-small text-muted">{written(step.text, values)}</p>
             </li>
           ))}
         </ol>

@@ -1,13 +1,13 @@
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
-import { frameTexts } from '../../frame/frame-texts.ts';
+import frameTexts from '#texts/frame';
 import { Guilloche } from '../../frame/guilloche.tsx';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatPercent } from '../../ui/format.ts';
 import { DOCUMENT_FILES } from '../document-files.ts';
-import { siteTexts } from '../site-texts.ts';
+import siteTexts from '#texts/site';
 import { wholeYears } from './bond-figures.ts';
 import { MainAction } from './main-action.tsx';
 import { SaleCard } from './sale-card.tsx';
@@ -34,7 +34,7 @@ export function Hero({
       <Guilloche className="absolute top-72 left-1/2 size-[64rem] -translate-y-1/2 text-deep-line max-lg:top-auto max-lg:bottom-0 max-lg:left-1/4 max-lg:translate-y-0 lg:left-[46%] lg:size-[76rem]" />
       <div className="wrap relative grid gap-12 pt-12 pb-14 md:pt-20 md:pb-24 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-center lg:gap-20">
         <div data-live="hero" className="grid justify-items-start gap-7 md:gap-8">
-          <p className="eyebrow text-gold">{fill(texts.eyebrow, { issuer: issuerName })}</p>
+          <p className="eyebrow text-gold">{texts.eyebrow({ issuer: issuerName })}</p>
           <Offer phase={config.sale_phase} bond={bond} />
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
             <MainAction phase={config.sale_phase} />
@@ -42,7 +42,7 @@ export function Hero({
               href={DOCUMENT_FILES.prospectus}
               target="_blank"
               rel="noopener"
-              aria-label={fill(germanPdf, { title: texts.prospectus })}
+              aria-label={germanPdf({ title: texts.prospectus })}
               className="inline-flex min-h-13 items-center font-semibold underline decoration-deep-line decoration-2 underline-offset-8 hover:decoration-gold"
             >
               {texts.prospectus}
@@ -99,7 +99,7 @@ function Offer({
         {phase === 'ended' ? texts.endedTitle : texts.title}
       </h1>
       <p className="max-w-xl text-lead text-on-deep-muted">
-        {fill({ before: texts.beforeLead, open: texts.lead, ended: texts.endedLead }[phase], terms)}
+        {{ before: texts.beforeLead, open: texts.lead, ended: texts.endedLead }[phase](terms)}
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import {
   formatDateTime,
   formatDay,
@@ -14,7 +14,7 @@ import {
 import { type Column, Table } from '../../ui/table.tsx';
 import { TierChart } from '../charts/tier-chart.tsx';
 import { placeOf, stepsByDate, stepsByVolume, volumeAxisEnd } from '../charts/tier-steps.ts';
-import { siteTexts } from '../site-texts.ts';
+import siteTexts from '#texts/site';
 import { SectionHead } from './section-head.tsx';
 
 type Tier = PublicConfig['tiers'][number];
@@ -104,7 +104,7 @@ export function PriceTiers({
           />
           {beyond && (
             <p className="text-small text-muted">
-              {fill(texts.beyondCap, { cap: formatEur(locale, cap, { wholeWhenEven: true }) })}
+              {texts.beyondCap({ cap: formatEur(locale, cap, { wholeWhenEven: true }) })}
             </p>
           )}
         </div>
@@ -141,7 +141,7 @@ function tierEnd(locale: Locale, texts: TierTexts, tier: Tier): string {
   const date = tier.until_timestamp === null ? null : formatDateTime(locale, tier.until_timestamp);
   const volume =
     tier.volume_eur === null ? null : formatEur(locale, tier.volume_eur, { wholeWhenEven: true });
-  if (date !== null && volume !== null) return fill(texts.dateOrVolume, { date, volume });
+  if (date !== null && volume !== null) return texts.dateOrVolume({ date, volume });
   if (date !== null) return date;
-  return volume === null ? texts.rest : fill(texts.volume, { volume });
+  return volume === null ? texts.rest : texts.volume({ volume });
 }

@@ -4,13 +4,13 @@ import { calculateReturn } from '@bb1/domain/offering/return-calculator';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPercent, formatPrice } from '../../ui/format.ts';
 import { COUPON_SHEET, CouponSheet } from '../charts/coupon-sheet.tsx';
 import { couponYears } from '../charts/coupon-years.ts';
 import { paymentFill } from '../charts/payment-fill.tsx';
 import type { PaymentKind } from '../charts/return-columns.ts';
-import { siteTexts } from '../site-texts.ts';
+import siteTexts from '#texts/site';
 import { wholeYears } from './bond-figures.ts';
 import { SectionHead } from './section-head.tsx';
 
@@ -34,11 +34,11 @@ export function Returns({
   const figures = returnAt(variable);
   const shown = (amount: Fraction) => formatEur(locale, eur(halfUpOf(amount)));
   const amount = formatEur(locale, EXAMPLE_EUR, { wholeWhenEven: true });
-  const repaid = fill(texts.repaid, {
+  const repaid = texts.repaid({
     amount: shown(figures.repayment),
     date: formatDate(locale, bond.maturityDate),
   });
-  const assumption = fill(texts.assumption, {
+  const assumption = texts.assumption({
     price: formatPrice(locale, calculator.priceEur),
     variable: formatPercent(locale, variable),
   });
@@ -50,7 +50,7 @@ export function Returns({
       <div className="grid content-start gap-6">
         <SectionHead
           id="returns"
-          title={fill(texts.title, { amount, years: wholeYears(bond) })}
+          title={texts.title({ amount, years: wholeYears(bond) })}
           lead={assumption}
         />
         <p>
@@ -62,7 +62,7 @@ export function Returns({
       <div className="grid gap-8">
         <CouponSheet
           years={couponYears(figures.plan, bond.fixedCouponsPerYear)}
-          label={fill(texts.picture, { amount, total: shown(figures.total) })}
+          label={texts.picture({ amount, total: shown(figures.total) })}
           perYear={texts.perYear}
           year={texts.year}
           repayment={repaid}
@@ -73,9 +73,7 @@ export function Returns({
           <Sum name={texts.repayment} value={shown(figures.repayment)} />
           <Sum name={texts.total} value={shown(figures.total)} />
         </dl>
-        <p className="text-small text-muted">
-          {fill(texts.note, { least: shown(returnAt('0').total) })}
-        </p>
+        <p className="text-small text-muted">{texts.note({ least: shown(returnAt('0').total) })}</p>
       </div>
     </section>
   );

@@ -1,9 +1,9 @@
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime, formatPrice } from '../../ui/format.ts';
 import { ProgressChart } from '../charts/progress-chart.tsx';
-import { siteTexts } from '../site-texts.ts';
+import siteTexts from '#texts/site';
 import { Countdown } from './countdown.tsx';
 
 /** Phase, countdown, progress and price of the sale, all from the server's configuration. */
@@ -12,10 +12,9 @@ export function SaleCard({ config }: { readonly config: PublicConfig }) {
   const locale = useLocale();
   const phase = config.sale_phase;
   const moment = phase === 'before' ? config.sale_start_timestamp : config.sale_end_timestamp;
-  const dateSentence = fill(
-    { before: texts.startsOn, open: texts.endsOn, ended: texts.endedOn }[phase],
-    { date: formatDateTime(locale, moment) },
-  );
+  const dateSentence = { before: texts.startsOn, open: texts.endsOn, ended: texts.endedOn }[phase]({
+    date: formatDateTime(locale, moment),
+  });
   return (
     <section
       aria-label={texts.label}

@@ -1,9 +1,9 @@
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { introductionOf, plainText, type Section, sectionsOf } from '../article-sections.ts';
 import { ArticleText } from '../article-text.tsx';
 import { Portrait } from '../drawing/portrait.tsx';
 import type { Article } from '../markdown.ts';
-import { siteTexts } from '../site-texts.ts';
+import siteTexts from '#texts/site';
 import { SectionHead } from './section-head.tsx';
 
 const SHOWN_AT_FIRST = 4;

@@ -1,11 +1,11 @@
 import type { Locale } from '@bb1/domain/locale';
-import { frameTexts } from '../../frame/frame-texts.ts';
+import frameTexts from '#texts/frame';
 import { Guilloche, GuillocheBand } from '../../frame/guilloche.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
-import { fill, useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatPercent, formatPrice } from '../../ui/format.ts';
-import { siteTexts } from '../site-texts.ts';
+import siteTexts from '#texts/site';
 import { percentPart, wholeYears } from './bond-figures.ts';
 import { SectionHead } from './section-head.tsx';
 
@@ -31,7 +31,7 @@ export function TokenFacts({ bond, token }: { readonly bond: Bond; readonly toke
                 {formatPrice(locale, token.nominalEur)}
               </dd>
               <dd className="max-w-44 text-small text-muted text-balance">
-                {fill(texts.nominalText, { code: token.code })}
+                {texts.nominalText({ code: token.code })}
               </dd>
             </div>
           </dl>
@@ -69,13 +69,13 @@ function terms(
     [
       texts.fixed,
       formatPercent(locale, bond.fixedCouponPercentPerYear),
-      fill(texts.fixedText, { part: coupon, rhythm: texts.rhythm }),
+      texts.fixedText({ part: coupon, rhythm: texts.rhythm }),
     ],
     [texts.variable, formatPercent(locale, bond.variableCouponPercentOfProfit), texts.variableText],
     [
       texts.maturity,
-      fill(texts.maturityValue, { years: wholeYears(bond) }),
-      fill(texts.maturityText, {
+      texts.maturityValue({ years: wholeYears(bond) }),
+      texts.maturityText({
         from: formatDate(locale, bond.issueDate),
         to: formatDate(locale, bond.maturityDate),
       }),

@@ -3,11 +3,11 @@ import type { CheckState } from '@bb1/domain/kyc/check-moves';
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { useLocale } from '../../../language/use-locale.ts';
 import type { Reply } from '../../../session/api-client.ts';
-import { fill, plural, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import type { AlertKind } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { deskKycTexts } from '../../desk-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import { formatMoment } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { attemptsByItem, type ItemAttempts } from './attempts-by-item.ts';
@@ -60,13 +60,12 @@ export function AttemptsPanel({ checks }: { readonly checks: readonly Attempt[] 
 
 function Item({ item, latest, earlier }: ItemAttempts<Attempt>) {
   const { attempts: texts, steps } = useTexts(deskKycTexts);
-  const locale = useLocale();
   return (
     <li className="grid gap-1 border-b border-line py-2 text-small last:border-0">
       <p className="font-semibold">{steps[item]}</p>
       <AttemptRow attempt={latest} />
       {earlier.length > 0 && (
-        <Disclosure summary={plural(locale, earlier.length, texts.earlier)}>
+        <Disclosure summary={texts.earlier({ count: earlier.length })}>
           {earlier.map((attempt) => (
             <AttemptRow key={attempt.attempt} attempt={attempt} />
           ))}
@@ -82,14 +81,14 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-muted">{fill(texts.attempt, { number: attempt.attempt })}</span>
+        <span className="text-muted">{texts.attempt({ number: attempt.attempt })}</span>
         <Badge kind={KINDS[attempt.state]}>{texts.states[attempt.state]}</Badge>
         <time dateTime={attempt.since} className="text-fine text-muted">
           {formatMoment(locale, attempt.since)}
         </time>
       </p>
       {attempt.changes.length > 0 && (
-        <Disclosure summary={plural(locale, attempt.changes.length, texts.moves)}>
+        <Disclosure summary={texts.moves({ count: attempt.changes.length })}>
           <ol className="grid gap-1.5">
             {attempt.changes.map((change) => (
               <Move key={change.at + change.to} change={change} />

@@ -3,8 +3,8 @@ import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
 import { useLocale } from '../../../language/use-locale.ts';
 import type { Reply } from '../../../session/api-client.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
-import { deskKycTexts } from '../../desk-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import { formatMoment } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { named } from './named.ts';
@@ -37,7 +37,7 @@ function Change({ change }: { readonly change: History[number] }) {
   return (
     <li className="grid gap-0.5 border-b border-line py-2 text-small last:border-0">
       <p className="font-medium">
-        {fill(review.changedTo, { from: verdict(change.from), to: verdict(change.to) })}
+        {review.changedTo({ from: verdict(change.from), to: verdict(change.to) })}
       </p>
       <p className="text-fine text-muted">
         <time dateTime={change.at}>{formatMoment(locale, change.at)}</time> · {actor}

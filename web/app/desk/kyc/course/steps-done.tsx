@@ -1,10 +1,10 @@
 import { CHECKLIST_KEYS } from '@bb1/domain/kyc/checklist';
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import type { Reply } from '../../../session/api-client.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { deskKycTexts } from '../../desk-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 
 /** What the person has done of their checklist, that no list names them, and what they were asked to change. */
 export function StepsDone({

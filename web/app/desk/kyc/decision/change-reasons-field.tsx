@@ -2,11 +2,11 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { changeReasonsFor, type ChangeReason } from '@bb1/domain/kyc/change-reasons';
 import type { Locale } from '@bb1/domain/locale';
 import { use, useState } from 'react';
-import { useTexts, fill } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FieldMessage } from '../../../ui/field.tsx';
 import { FormStateContext, useField } from '../../../ui/form-state.ts';
-import { deskKycTexts } from '../../desk-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import { reasonsByItem } from './reasons-by-item.ts';
 import { tickedAgain, tickedIn } from './ticked-in.ts';
 import { changesMailWords } from '@bb1/domain/kyc/changes-mail-words';
@@ -66,12 +66,12 @@ function MailPreview({
   const words = changesMailWords(personLocale, reasons);
   return (
     <section
-      aria-label={fill(texts.preview, { language: languages[personLocale] })}
+      aria-label={texts.preview({ language: languages[personLocale] })}
       aria-live="polite"
       className="grid gap-2 rounded-control bg-sunken px-4 py-3 text-small"
     >
       <p className="text-fine font-semibold text-muted">
-        {fill(texts.preview, { language: languages[personLocale] })}
+        {texts.preview({ language: languages[personLocale] })}
       </p>
       {reasons.length === 0 ? (
         <p className="text-muted">{texts.previewEmpty}</p>

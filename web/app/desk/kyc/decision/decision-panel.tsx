@@ -3,12 +3,12 @@ import { type ReactNode, use, useState } from 'react';
 import type { Reply } from '../../../session/api-client.ts';
 import { PageForm } from '../../../session/page-form.tsx';
 import { isRefused } from '../../../session/refused.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
-import { deskKycTexts } from '../../desk-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import { AlreadyHandled } from '../../parts/already-handled.tsx';
 import { FocusHere } from '../../parts/focus-here.tsx';
 import { Fold } from '../../parts/fold.tsx';
@@ -44,7 +44,7 @@ export function DecisionPanel({
     <Panel title={words.title}>
       {decided && (
         <FocusHere>
-          <Alert kind="success" title={fill(words.done, { verdict: texts.verdicts[verdict] })}>
+          <Alert kind="success" title={words.done({ verdict: texts.verdicts[verdict] })}>
             <PageLink to="/desk/kyc?verdict=in_review">{words.next}</PageLink>
           </Alert>
         </FocusHere>
@@ -58,7 +58,7 @@ export function DecisionPanel({
       )}
       {!decided && verdict !== 'in_review' && (
         <p className="text-small text-muted">
-          {fill(words.notInReview, { verdict: texts.verdicts[verdict] })}
+          {words.notInReview({ verdict: texts.verdicts[verdict] })}
         </p>
       )}
       {verdict === 'in_review' && !mayDecide && (
@@ -161,14 +161,12 @@ function ChecksField({ applicantType }: { readonly applicantType: ApplicantType 
       aria-describedby="checks-message"
       onChange={(event) => setCount(tickedIn(event.currentTarget).length)}
     >
-      <legend className="mb-2 text-small font-semibold">
-        {fill(texts.checksTitle, { total })}
-      </legend>
+      <legend className="mb-2 text-small font-semibold">{texts.checksTitle({ total })}</legend>
       {checks.map((check) => (
         <CheckboxField key={check} name={`checked.${check}`} label={texts.checks[check]} />
       ))}
       <p className="text-fine text-muted" aria-live="polite">
-        {fill(texts.ticked, { count, total })}
+        {texts.ticked({ count, total })}
       </p>
       <FieldMessage
         id="checks-message"

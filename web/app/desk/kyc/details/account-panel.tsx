@@ -1,10 +1,10 @@
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { useLocale } from '../../../language/use-locale.ts';
 import type { Reply } from '../../../session/api-client.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatEur } from '../../../ui/format.ts';
-import { deskKycTexts } from '../../desk-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import { type Fact, FactTable } from '../../parts/fact-table.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';

@@ -1,7 +1,7 @@
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import type { Reply } from '../../../session/api-client.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
-import { deskKycTexts } from '../../desk-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import { Panel } from '../../parts/panel.tsx';
 import { OwnersPanel } from './owners-panel.tsx';
 import { ProofFacts } from './proof-facts.tsx';

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { deskKycTexts } from '../../desk-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 
 /** Whether somebody is politically exposed, and by what office or whose closeness. */
 export function ExposedFact({

@@ -1,10 +1,11 @@
+import { written } from '../../../language/written.ts';
 import type { BeneficialOwner } from '@bb1/domain/kyc/business-endpoints';
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { useLocale } from '../../../language/use-locale.ts';
 import type { Reply } from '../../../session/api-client.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { formatDate, formatPercent } from '../../../ui/format.ts';
-import { deskKycTexts } from '../../desk-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import { type Fact, FactTable } from '../../parts/fact-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -19,7 +20,7 @@ export function OwnersPanel({ owners }: { readonly owners: Owners }) {
   return (
     <Panel title={texts.owners}>
       <p className="text-small">
-        {fill(texts.declarations[owners.declaration ?? 'open'], {
+        {written(texts.declarations[owners.declaration ?? 'open'], {
           percent: formatPercent(locale, owners.above_percent),
         })}
       </p>

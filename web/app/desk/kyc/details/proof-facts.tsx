@@ -3,10 +3,10 @@ import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { ageOn, citizenshipsOf, taxResidencesOf } from '@bb1/domain/kyc/identity-proof';
 import { isExpired } from '@bb1/domain/kyc/may-invest';
 import { useLocale } from '../../../language/use-locale.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { deskKycTexts } from '../../desk-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import { type Fact, FactTable } from '../../parts/fact-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { useDesk } from '../../session/use-desk.ts';
@@ -34,7 +34,7 @@ export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
         years < FULL_AGE ? (
           <Badge kind="error">{texts.review.minor}</Badge>
         ) : (
-          fill(texts.review.years, { years })
+          texts.review.years({ years })
         ),
     },
     {
@@ -87,7 +87,7 @@ function TaxResidences({ proof }: { readonly proof: IdentityProof }) {
         <li key={country} className="grid">
           {countryName(locale, country)}
           <span className="text-fine font-normal text-muted">
-            {number !== null && fill(fields.taxId, { number })}
+            {number !== null && fields.taxId({ number })}
             {number === null && reason !== null && noTaxIdReasons[reason]}
           </span>
         </li>

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../texts/use-texts.ts';
-import { deskKycTexts } from '../../desk-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import type { DocumentGroup } from './document-groups.ts';
 import { useGroupTitle } from './use-group-title.ts';
 

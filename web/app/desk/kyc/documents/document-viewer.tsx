@@ -1,6 +1,6 @@
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { deskKycTexts } from '../../desk-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import { PdfPages } from './pdf-pages.tsx';
 import type { ViewedDocument } from './viewed-document.ts';
 
@@ -26,7 +26,7 @@ export function DocumentViewer({ document, zoom, turns, onShown }: DocumentViewe
   return (
     // The region takes the focus, so that the keyboard can scroll an enlarged document.
     <section
-      aria-label={fill(texts.viewer, { name: document.name })}
+      aria-label={texts.viewer({ name: document.name })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-[75dvh] overflow-auto rounded-control bg-sunken"
@@ -50,7 +50,7 @@ function Picture({ document, turns, onShown }: Omit<DocumentViewerProps, 'zoom'>
     <div className={classNames(onItsSide && 'aspect-square')}>
       <img
         onLoad={onShown}
-        alt={fill(texts.picture, { name: document.name })}
+        alt={texts.picture({ name: document.name })}
         src={`data:${document.type};base64,${document.contentBase64}`}
         className={classNames(
           onItsSide ? 'size-full object-contain' : 'h-auto w-full',

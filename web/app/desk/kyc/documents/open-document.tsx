@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useLocale } from '../../../language/use-locale.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { deskKycTexts } from '../../desk-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import { formatBytes, formatMoment } from '../../parts/format-moment.ts';
 import type { DocumentGroup } from './document-groups.ts';
 import { DocumentViewer, TURNS, ZOOMS } from './document-viewer.tsx';
@@ -53,7 +53,7 @@ export function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps
             {title(shown.group)} · {document.name}
           </h3>
           <p className="text-fine text-muted">
-            {fill(texts.size, {
+            {texts.size({
               size: formatBytes(locale, shown.attachment.size_bytes),
               time: formatMoment(locale, shown.attachment.uploaded_at),
             })}
@@ -70,7 +70,7 @@ export function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps
           {texts.previous}
         </button>
         <output className="figures px-1 text-small text-muted">
-          {fill(texts.position, { at: at + 1, count: all.length })}
+          {texts.position({ at: at + 1, count: all.length })}
         </output>
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
-import { deskKycTexts } from '../../desk-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
+import deskKycTexts from '#texts/desk-kyc';
 import type { OpenPdf } from './open-pdf.ts';
 import type { ViewedDocument } from './viewed-document.ts';
 
@@ -51,7 +51,7 @@ export function PdfPages({ document, turns, onShown }: PdfPagesProps) {
             pdf={pdf}
             page={page}
             turns={turns}
-            label={fill(texts.page, { name: document.name, page })}
+            label={texts.page({ name: document.name, page })}
             onBroken={onBroken}
           />
         </li>

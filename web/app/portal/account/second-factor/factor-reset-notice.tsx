@@ -3,11 +3,11 @@ import { localPath } from '../../../language/locale-path.ts';
 import { useLocale } from '../../../language/use-locale.ts';
 import type { Reply } from '../../../session/api-client.ts';
 import { PageForm } from '../../../session/page-form.tsx';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
-import { factorTexts } from './factor-texts.ts';
+import factorTexts from '#texts/account-factors';
 
 /** Officers are about to remove the person's second factors; who is signed in and did not ask for it says no here. */
 export function FactorResetNotice({
@@ -19,7 +19,7 @@ export function FactorResetNotice({
   const locale = useLocale();
   return (
     <Alert kind="warning" title={texts.title}>
-      <p>{fill(texts.text, { time: formatDateTime(locale, reset.approvable_from) })}</p>
+      <p>{texts.text({ time: formatDateTime(locale, reset.approvable_from) })}</p>
       <PageForm
         answer={undefined}
         action={localPath(locale, '/account/factor_reset')}

@@ -1,14 +1,14 @@
 import { MAX_PASSKEYS } from '@bb1/domain/accounts/factor-endpoints';
 import { useLocale } from '../../../language/use-locale.ts';
-import { fill, plural, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { accountTexts } from '../account-texts.ts';
+import accountTexts from '#texts/account';
 import type { Factors } from '../has-factor.ts';
 import { RowLink } from '../row-link.tsx';
 import { SettingRow } from '../setting-row.tsx';
-import { factorTexts } from './factor-texts.ts';
+import factorTexts from '#texts/account-factors';
 import { withWayOn } from './way-on.ts';
 
 /** From here on it is worth making new ones. */
@@ -41,7 +41,7 @@ export function AppRow({
     >
       {totp === null
         ? texts.totpNone
-        : fill(texts.totpAdded, { date: formatDate(locale, totp.added_at) })}
+        : texts.totpAdded({ date: formatDate(locale, totp.added_at) })}
     </SettingRow>
   );
 }
@@ -73,8 +73,8 @@ export function PasskeyRows({
             <span className="text-small font-semibold wrap-anywhere">{name}</span>
             <span className="text-fine text-muted">
               {used === null
-                ? fill(texts.passkeyUnused, { added: formatDate(locale, added) })
-                : fill(texts.passkeyFacts, {
+                ? texts.passkeyUnused({ added: formatDate(locale, added) })
+                : texts.passkeyFacts({
                     added: formatDate(locale, added),
                     used: formatDate(locale, used),
                   })}
@@ -101,7 +101,6 @@ export function PasskeyRows({
 
 export function CodesRow({ left, ready }: { readonly left: number; readonly ready: boolean }) {
   const { overview: texts } = useTexts(factorTexts);
-  const locale = useLocale();
   return (
     <SettingRow
       heading="h2"
@@ -109,7 +108,7 @@ export function CodesRow({ left, ready }: { readonly left: number; readonly read
       badge={
         ready && (
           <Badge kind={left < FEW_CODES ? 'warning' : 'neutral'}>
-            {plural(locale, left, texts.codesLeft)}
+            {texts.codesLeft({ count: left })}
           </Badge>
         )
       }

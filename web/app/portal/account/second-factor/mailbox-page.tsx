@@ -12,7 +12,7 @@ import { loaderApi } from '../../../session/page-api.ts';
 import { PageForm } from '../../../session/page-form.tsx';
 import { requireStepUp } from '../../../session/step-up.ts';
 import { submission } from '../../../session/submission.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FocusOn } from '../../../ui/focus-on.tsx';
@@ -20,7 +20,7 @@ import { SubmitButton } from '../../../ui/form.tsx';
 import { useUser } from '../../use-user.ts';
 import { AccountShell } from '../account-shell.tsx';
 import type { Route } from './+types/mailbox-page.ts';
-import { factorTexts } from './factor-texts.ts';
+import factorTexts from '#texts/account-factors';
 import { sentOf, withSent } from './mailbox-state.ts';
 import { wayOnBehind, wayOnOf, withWayOn } from './way-on.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -88,7 +88,7 @@ export default function MailboxPage({
         ) : (
           <FocusOn key={sent}>
             <Alert kind="success">
-              {fill(sent === 'once' ? texts.mailbox.sent : texts.mailbox.sentAgain, {
+              {(sent === 'once' ? texts.mailbox.sent : texts.mailbox.sentAgain)({
                 email,
                 minutes: String(MAIL_CODE_MINUTES),
               })}

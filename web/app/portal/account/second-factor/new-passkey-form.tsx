@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { FormStateContext } from '../../../ui/form-state.ts';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { factorTexts } from './factor-texts.ts';
+import factorTexts from '#texts/account-factors';
 
 interface NewPasskeyFormProps {
   readonly suggestion: string;

@@ -1,8 +1,8 @@
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useTokenCode } from '../../use-token-code.ts';
-import { factorTexts } from './factor-texts.ts';
+import factorTexts from '#texts/account-factors';
 
 /** New recovery codes in the ways they get to a safe place: to read, to copy, as a file, on paper. */
 export function RecoveryCodeSheet({
@@ -14,9 +14,7 @@ export function RecoveryCodeSheet({
 }) {
   const texts = useTexts(factorTexts).codes;
   const code = useTokenCode() ?? '';
-  const file = [fill(texts.fileHead, { email, code }), '', ...codes, '', texts.fileFoot, ''].join(
-    '\r\n',
-  );
+  const file = [texts.fileHead({ email, code }), '', ...codes, '', texts.fileFoot, ''].join('\r\n');
   return (
     <>
       <ul
@@ -33,7 +31,7 @@ export function RecoveryCodeSheet({
         <CopyButton value={codes.join('\n')}>{texts.copy}</CopyButton>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
-          download={fill(texts.fileName, { code: code.toLowerCase() })}
+          download={texts.fileName({ code: code.toLowerCase() })}
           className={buttonClass('secondary')}
         >
           {texts.download}

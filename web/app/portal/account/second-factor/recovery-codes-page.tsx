@@ -1,18 +1,17 @@
 import { listFactors, newRecoveryCodes } from '@bb1/domain/accounts/factor-endpoints';
 import { pageMeta } from '../../../frame/page-meta.ts';
-import { useLocale } from '../../../language/use-locale.ts';
 import { loaderApi } from '../../../session/page-api.ts';
 import { PageForm } from '../../../session/page-form.tsx';
 import { requireStepUp } from '../../../session/step-up.ts';
 import { submission } from '../../../session/submission.ts';
-import { plural, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { AccountShell } from '../account-shell.tsx';
 import { withDone } from '../done-notice.tsx';
 import type { Route } from './+types/recovery-codes-page.ts';
-import { factorTexts } from './factor-texts.ts';
+import factorTexts from '#texts/account-factors';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { shownCodes } from './shown-codes.ts';
 
@@ -38,7 +37,6 @@ export default function RecoveryCodesPage({
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(factorTexts);
-  const locale = useLocale();
   const codes = shownCodes(actionData);
   if (codes !== null)
     return <RecoveryCodes codes={codes} wayOn={withDone('/account/second_factor', 'codes')} />;
@@ -50,7 +48,7 @@ export default function RecoveryCodesPage({
     >
       <Card>
         <PageForm answer={actionData}>
-          <p>{plural(locale, left, texts.renew.left)}</p>
+          <p>{texts.renew.left({ count: left })}</p>
           <div className="flex flex-wrap gap-3">
             <SubmitButton>{texts.renew.submit}</SubmitButton>
             <ButtonLink to="/account/second_factor" look="secondary">

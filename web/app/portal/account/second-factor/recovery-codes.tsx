@@ -1,12 +1,12 @@
 import { sitePath } from '../../../language/locale-path.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FocusOn } from '../../../ui/focus-on.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useTokenCode } from '../../use-token-code.ts';
 import { useUser } from '../../use-user.ts';
-import { factorTexts } from './factor-texts.ts';
+import factorTexts from '#texts/account-factors';
 import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
 
 /** New recovery codes, shown this once, and the way on for whoever has stored them. The print holds the codes alone. */
@@ -26,7 +26,7 @@ export function RecoveryCodes({
           <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
         </div>
         <p className="text-lead font-semibold not-print:hidden">
-          {fill(texts.fileHead, { email, code: useTokenCode() ?? '' })}
+          {texts.fileHead({ email, code: useTokenCode() ?? '' })}
         </p>
         <Card>
           <RecoveryCodeSheet codes={codes} email={email} />

@@ -1,3 +1,4 @@
+import { written } from '../../../language/written.ts';
 import { listFactors, removePasskey, removeTotp } from '@bb1/domain/accounts/factor-endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
@@ -6,7 +7,7 @@ import { loaderApi } from '../../../session/page-api.ts';
 import { PageForm } from '../../../session/page-form.tsx';
 import { requireStepUp } from '../../../session/step-up.ts';
 import { submission } from '../../../session/submission.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -15,7 +16,7 @@ import { AccountShell } from '../account-shell.tsx';
 import { withDone } from '../done-notice.tsx';
 import type { Factors } from '../has-factor.ts';
 import type { Route } from './+types/remove-factor-page.ts';
-import { factorTexts } from './factor-texts.ts';
+import factorTexts from '#texts/account-factors';
 
 const OVERVIEW = '/account/second_factor';
 /** Stands in the address where a passkey has its id. */
@@ -55,7 +56,7 @@ export default function RemoveFactorPage({
   return (
     <AccountShell
       back={{ to: OVERVIEW, label: back }}
-      title={fill(texts.titles[kind], { name: name ?? '' })}
+      title={written(texts.titles[kind], { name: name ?? '' })}
     >
       <Card>
         <PageForm answer={actionData}>

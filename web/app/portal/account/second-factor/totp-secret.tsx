@@ -1,9 +1,9 @@
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyRow } from '../../../ui/copy-row.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import type { AuthenticatorSecret } from './authenticator-secret.ts';
-import { factorTexts } from './factor-texts.ts';
+import factorTexts from '#texts/account-factors';
 
 /** The secret in the three ways it gets into an app. */
 export function TotpSecret({ secret }: { readonly secret: AuthenticatorSecret }) {

@@ -1,4 +1,4 @@
-import type { ClaimWalletTexts } from '../claim-texts.ts';
+import type { Texts as ClaimWalletTexts } from '#texts/claim-wallet';
 import type { EnvelopeRefusal } from './envelope-refused.ts';
 
 /** Why the browser refused a transaction, as half a sentence. */

@@ -1,12 +1,13 @@
 import type { Wallet } from '@bb1/domain/wallets/endpoints';
 import { useEffect, useRef, type SubmitEvent } from 'react';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormStateContext } from '../../../ui/form-state.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { claimTexts, claimWalletTexts } from '../claim-texts.ts';
+import claimTexts from '#texts/claim';
+import claimWalletTexts from '#texts/claim-wallet';
 import { ProblemAlert } from '../signing/signing-panel.tsx';
 import { WALLETS } from '../signing/wallets.ts';
 import type { WalletId } from '../signing/wallets.ts';
@@ -77,7 +78,7 @@ function ByWallet({
       <div className="grid gap-3">
         {WALLETS.map(({ id, name }) => (
           <Button key={id} look="secondary" busy={asking !== null} onClick={() => onWallet(id)}>
-            {fill(texts.connectWith, { wallet: name })}
+            {texts.connectWith({ wallet: name })}
           </Button>
         ))}
       </div>

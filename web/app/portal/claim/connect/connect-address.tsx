@@ -1,12 +1,13 @@
 import type { Wallet } from '@bb1/domain/wallets/endpoints';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { problemText } from '../claim-problem.ts';
 import type { ClaimProblem } from '../claim-problem.ts';
-import { claimTexts, claimWalletTexts } from '../claim-texts.ts';
+import claimTexts from '#texts/claim';
+import claimWalletTexts from '#texts/claim-wallet';
 import { SupportLine, Waiting } from '../outcome-steps.tsx';
 import { OwnAddress } from '../own-address.tsx';
 import { SigningPanel } from '../signing/signing-panel.tsx';

@@ -7,9 +7,9 @@ import { localPath } from '../../../language/locale-path.ts';
 import { useLocale } from '../../../language/use-locale.ts';
 import { loaderApi } from '../../../session/page-api.ts';
 import { requireStepUp } from '../../../session/step-up.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { ClaimFrame } from '../claim-frame.tsx';
-import { claimWalletTexts } from '../claim-texts.ts';
+import claimWalletTexts from '#texts/claim-wallet';
 import { NothingToClaim } from '../nothing-to-claim.tsx';
 import { tokensToClaim } from '../tokens-to-claim.ts';
 import type { Route } from './+types/connect-page.ts';
@@ -58,7 +58,7 @@ export default function ConnectPage({
   return (
     <ClaimFrame
       title={texts.connect.title}
-      lead={fill(texts.connect.lead, { token: assetCode })}
+      lead={texts.connect.lead({ token: assetCode })}
       steps={Object.values(texts.steps)}
       at={chosen === null ? 0 : 1}
       shown={chosen ?? 'connect'}

@@ -1,6 +1,6 @@
 import type { TrustlineView } from '@bb1/domain/wallets/endpoints';
 import { useLocale } from '../../../language/use-locale.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -8,7 +8,8 @@ import { Card } from '../../../ui/card.tsx';
 import { formatQuantity } from '../../../ui/format.ts';
 import { FactList } from '../../../ui/table.tsx';
 import { problemText } from '../claim-problem.ts';
-import { claimTexts, claimWalletTexts } from '../claim-texts.ts';
+import claimTexts from '#texts/claim';
+import claimWalletTexts from '#texts/claim-wallet';
 import type { KnownToBrowser } from '../checks/check-envelope.ts';
 import { SupportLine, Waiting } from '../outcome-steps.tsx';
 import { SigningPanel } from '../signing/signing-panel.tsx';
@@ -37,7 +38,7 @@ export function TrustlineStep({ publicKey, shown, supportEmail, onOther }: Trust
   return (
     <>
       <Card title={texts.trustline.title}>
-        <p>{fill(texts.trustline.text, { token: shown.assetCode })}</p>
+        <p>{texts.trustline.text({ token: shown.assetCode })}</p>
         <Facts publicKey={publicKey} state={state} />
         <Progress state={state} supportEmail={supportEmail} />
         <div className="flex flex-wrap gap-3">

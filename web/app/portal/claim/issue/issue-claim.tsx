@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { useLocale } from '../../../language/use-locale.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FieldMessage } from '../../../ui/field.tsx';
 import { formatQuantity } from '../../../ui/format.ts';
 import { ClaimFrame } from '../claim-frame.tsx';
-import { claimTexts, claimWalletTexts } from '../claim-texts.ts';
+import claimTexts from '#texts/claim';
+import claimWalletTexts from '#texts/claim-wallet';
 import { OwnAddress } from '../own-address.tsx';
 import { ClaimingStep, ProblemStep, SettledStep } from '../outcome-steps.tsx';
 import { isCarrying } from './issue-claim-state.ts';
@@ -35,7 +36,7 @@ export function IssueClaim({ wallets, chosen, supportEmail, ...options }: IssueC
   const lead =
     tokens === null || isDone
       ? undefined
-      : fill(texts.issue.lead, { tokens: formatQuantity(locale, tokens, shown.assetCode) });
+      : texts.issue.lead({ tokens: formatQuantity(locale, tokens, shown.assetCode) });
   const isUnderWay = state.step === 'claiming' || state.step === 'problem';
   const destination = isUnderWay ? (state.publicKey ?? current?.public_key ?? null) : null;
   const steps = Object.values(texts.steps);

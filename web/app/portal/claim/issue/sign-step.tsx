@@ -1,10 +1,11 @@
+import type { Texts as ClaimWalletTexts } from '#texts/claim-wallet';
 import { useState } from 'react';
 import { useLocale } from '../../../language/use-locale.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime, formatQuantity } from '../../../ui/format.ts';
-import { claimWalletTexts } from '../claim-texts.ts';
+import claimWalletTexts from '#texts/claim-wallet';
 import type { ClaimOperation } from '../checks/check-operations.ts';
 import type { ClaimToSign, SignedClaim } from '../run-claim.ts';
 import { SigningPanel } from '../signing/signing-panel.tsx';
@@ -51,7 +52,7 @@ export function SignStep({ claim: { checked, built }, onSigned, onBack }: SignSt
         ))}
       </ol>
       <p className="text-small text-muted">
-        {fill(texts.issue.until, { time: formatDateTime(locale, Date.parse(built.expires_at)) })} ·{' '}
+        {texts.issue.until({ time: formatDateTime(locale, Date.parse(built.expires_at)) })} ·{' '}
         {texts.issue.hash} <span className="font-mono wrap-anywhere">{built.transaction_hash}</span>
       </p>
       {isReady ? (
@@ -84,17 +85,17 @@ const HOLDERS: readonly ClaimOperation[] = ['changeTrust', 'endSponsoringFutureR
 function operationWords(
   type: ClaimOperation,
   { checked, built }: Pick<ClaimToSign, 'checked' | 'built'>,
-  words: Readonly<Record<ClaimOperation | 'raisedLimit', string>>,
+  words: ClaimWalletTexts['issue']['operations'],
   quantity: (amount: string) => string,
 ): string {
   const limit = quantity(checked.chosen.limit);
   if (type === 'payment')
-    return fill(words.payment, {
+    return words.payment({
       tokens: quantity(built.claim.tokens),
       address: built.claim.public_key,
     });
   if (type !== 'changeTrust') return words[type];
   return built.shape === 'raised_limit'
-    ? fill(words.raisedLimit, { limit })
-    : fill(words.changeTrust, { token: built.claim.asset_code, limit });
+    ? words.raisedLimit({ limit })
+    : words.changeTrust({ token: built.claim.asset_code, limit });
 }

@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { useRootData } from '../../../frame/root-data.ts';
 import { useLocale } from '../../../language/use-locale.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -10,10 +10,11 @@ import { FormStateContext } from '../../../ui/form-state.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
-import { uiTexts } from '../../../ui/ui-texts.ts';
+import uiTexts from '#texts/ui';
 import { problemOfError, problemText } from '../claim-problem.ts';
 import type { ToldProblem } from '../claim-problem.ts';
-import { claimTexts, claimWalletTexts } from '../claim-texts.ts';
+import claimTexts from '#texts/claim';
+import claimWalletTexts from '#texts/claim-wallet';
 import { readSigned } from './read-signed.ts';
 import type { SigningRequest } from './wallet.ts';
 import { signInWallet, WALLETS } from './wallets.ts';
@@ -80,7 +81,7 @@ function InBrowser({ request, onSigned, busy }: SigningPanelProps) {
             busy={busy || asking !== null}
             onClick={() => void ask(id)}
           >
-            {fill(texts.signWith, { wallet: name })}
+            {texts.signWith({ wallet: name })}
           </Button>
         ))}
       </div>

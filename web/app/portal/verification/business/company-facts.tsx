@@ -1,9 +1,9 @@
 import type { Business } from '@bb1/domain/kyc/business-endpoints';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import type { SelectOption } from '../../../ui/select-field.tsx';
 import { FactList } from '../../../ui/table.tsx';
-import { businessTexts } from './business-texts.ts';
+import businessTexts from '#texts/verification-business';
 
 /** Details that cannot be changed any more, to read. */
 export function CompanyFacts({

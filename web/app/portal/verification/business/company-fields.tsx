@@ -1,12 +1,12 @@
 import { REPRESENTATIONS } from '@bb1/domain/kyc/business';
 import type { Business } from '@bb1/domain/kyc/business-endpoints';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { RadioField } from '../../../ui/checkbox-field.tsx';
 import { SelectField, type SelectOption } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { verificationTexts } from '../verification-texts.ts';
-import { businessTexts } from './business-texts.ts';
+import verificationTexts from '#texts/verification';
+import businessTexts from '#texts/verification-business';
 
 export const COMPANY_FIELDS = [
   'legal_name',

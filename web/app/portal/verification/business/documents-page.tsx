@@ -11,13 +11,13 @@ import {
 import { data } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { submission } from '../../../session/submission.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { AskBeforeUpload, filesMay } from '../ask-before-upload.tsx';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/documents-page.ts';
-import { businessTexts } from './business-texts.ts';
+import businessTexts from '#texts/verification-business';
 import { givenCompany } from './company-visit.ts';
 import { PaperCard } from './paper-card.tsx';
 
@@ -55,9 +55,7 @@ export default function DocumentsPage({
     <VerificationShell title={texts.title} lead={texts.lead}>
       {may === 'read' && <LockedNotice />}
       {may === 'ask' && <AskBeforeUpload page="/verification/documents" />}
-      {may === 'change' && (
-        <p className="text-small">{fill(texts.rules, { max: MAX_BUSINESS_FILES })}</p>
-      )}
+      {may === 'change' && <p className="text-small">{texts.rules({ max: MAX_BUSINESS_FILES })}</p>}
       {BUSINESS_FILE_KINDS.map((kind) => (
         <PaperCard
           key={kind}

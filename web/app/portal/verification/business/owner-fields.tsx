@@ -1,14 +1,14 @@
 import type { BeneficialOwner } from '@bb1/domain/kyc/business-endpoints';
 import type { ProofRole } from '@bb1/domain/kyc/identity-proof';
 import { useLocale } from '../../../language/use-locale.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { SelectField, type SelectOption } from '../../../ui/select-field.tsx';
 import { DateField, TextField } from '../../../ui/text-field.tsx';
 import { ExposedFields } from '../exposed-fields.tsx';
-import { verificationTexts } from '../verification-texts.ts';
-import { businessTexts } from './business-texts.ts';
+import verificationTexts from '#texts/verification';
+import businessTexts from '#texts/verification-business';
 import { percentToType } from './percent.ts';
 
 /** Asked as of a representative: about somebody else than the one who answers. */
@@ -70,7 +70,7 @@ export function OwnerFields({ owner, abovePercent, countries }: OwnerFieldsProps
       </Card>
       <Card title={texts.shares}>
         <p className="text-small text-muted">
-          {fill(texts.sharesText, { percent: formatPercent(useLocale(), abovePercent) })}
+          {texts.sharesText({ percent: formatPercent(useLocale(), abovePercent) })}
         </p>
         <div className="grid gap-6 sm:grid-cols-2">
           <ShareField

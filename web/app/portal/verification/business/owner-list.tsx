@@ -1,12 +1,12 @@
 import { MAX_OWNERS } from '@bb1/domain/kyc/business';
 import type { BeneficialOwner } from '@bb1/domain/kyc/business-endpoints';
 import { useLocale } from '../../../language/use-locale.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDate, formatPercent } from '../../../ui/format.ts';
-import { businessTexts } from './business-texts.ts';
+import businessTexts from '#texts/verification-business';
 import { fullName } from './full-name.ts';
 import { RemoveDetails, Spoken } from './remove-details.tsx';
 
@@ -41,7 +41,7 @@ export function OwnerList({
         </ButtonLink>
       )}
       {editable && owners.length >= MAX_OWNERS && (
-        <p className="text-small text-muted">{fill(texts.full, { max: MAX_OWNERS })}</p>
+        <p className="text-small text-muted">{texts.full({ max: MAX_OWNERS })}</p>
       )}
     </Card>
   );
@@ -68,13 +68,13 @@ function OwnerRow({
             {owner.politically_exposed && <Badge kind="warning">{texts.exposed}</Badge>}
           </div>
           <span className="figures text-fine text-muted">
-            {fill(texts.born, { date: formatDate(locale, owner.dob) })}
+            {texts.born({ date: formatDate(locale, owner.dob) })}
           </span>
           <Shares owner={owner} />
         </div>
         {editable && (
           <ButtonLink to={`/verification/business/owners/${owner.id}`} look="secondary">
-            <Spoken short={texts.change} long={fill(texts.changeOwner, { name })} />
+            <Spoken short={texts.change} long={texts.changeOwner({ name })} />
           </ButtonLink>
         )}
       </div>
@@ -85,8 +85,8 @@ function OwnerRow({
           leaveTo="/verification/business/owners"
           words={{
             remove: texts.remove,
-            removeThis: fill(texts.removeOwner, { name }),
-            text: fill(texts.removeText, { name }),
+            removeThis: texts.removeOwner({ name }),
+            text: texts.removeText({ name }),
             yes: texts.removeYes,
             anyway: texts.removeAnyway,
           }}

@@ -1,14 +1,14 @@
 import { OWNERS_DECLARATIONS } from '@bb1/domain/kyc/business';
 import { useLocale } from '../../../language/use-locale.ts';
 import { PageForm } from '../../../session/page-form.tsx';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { RadioField } from '../../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { SaveDetails } from '../save-details.tsx';
-import { businessTexts } from './business-texts.ts';
+import businessTexts from '#texts/verification-business';
 import { refusalOf } from './refusal-of.ts';
 import type { Owners } from './settled-owners.ts';
 
@@ -35,7 +35,7 @@ export function OwnersDeclaration({
           options={OWNERS_DECLARATIONS.map((value) => ({
             value,
             label: texts.declarations[value].label,
-            hint: fill(texts.declarations[value].hint, { percent }),
+            hint: texts.declarations[value].hint({ percent }),
           }))}
           defaultValue={declaration ?? undefined}
         />

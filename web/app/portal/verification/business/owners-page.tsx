@@ -9,14 +9,14 @@ import { redirect } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import { submission } from '../../../session/submission.ts';
-import { useTexts, fill } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { DoneNotice, doneOf, withDone } from '../../account/done-notice.tsx';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/owners-page.ts';
-import { businessTexts } from './business-texts.ts';
+import businessTexts from '#texts/verification-business';
 import { givenCompany } from './company-visit.ts';
 import { OwnerList } from './owner-list.tsx';
 import { OwnersDeclaration } from './owners-declaration.tsx';
@@ -106,11 +106,11 @@ function OwnersExplained({ abovePercent }: { readonly abovePercent: string }) {
       <div className="grid gap-3 text-small">
         <p>{texts.whoText}</p>
         <ul className="grid list-disc gap-1.5 pl-5">
-          <li>{fill(texts.byCapital, { percent })}</li>
-          <li>{fill(texts.byVotes, { percent })}</li>
+          <li>{texts.byCapital({ percent })}</li>
+          <li>{texts.byVotes({ percent })}</li>
           <li>{texts.byControl}</li>
         </ul>
-        <p>{fill(texts.exact, { percent })}</p>
+        <p>{texts.exact({ percent })}</p>
       </div>
     </Card>
   );

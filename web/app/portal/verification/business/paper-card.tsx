@@ -6,7 +6,7 @@ import { useRevalidator } from 'react-router';
 import { useLocale } from '../../../language/use-locale.ts';
 import { PageForm } from '../../../session/page-form.tsx';
 import { uploadFiles } from '../../../session/upload-files.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
@@ -14,7 +14,7 @@ import { SubmitButton } from '../../../ui/form.tsx';
 import { showSnackbar } from '../../../ui/snackbar-store.ts';
 import type { FilesMay } from '../ask-before-upload.tsx';
 import { StoredFileRow } from '../attachment-list.tsx';
-import { businessTexts } from './business-texts.ts';
+import businessTexts from '#texts/verification-business';
 import { refusalOf } from './refusal-of.ts';
 
 interface PaperCardProps {
@@ -68,7 +68,7 @@ function PaperUpload({ kind, answer }: Pick<PaperCardProps, 'kind' | 'answer'>) 
       <input type="hidden" name="kind" value={kind} readOnly />
       <FileField
         name={kind}
-        label={fill(texts.choose, { kind: texts.kinds[kind].title })}
+        label={texts.choose({ kind: texts.kinds[kind].title })}
         hint={texts.hint}
         accept="image/png,image/jpeg,application/pdf"
         multiple

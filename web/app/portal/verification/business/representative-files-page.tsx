@@ -2,14 +2,14 @@ import { deleteAttachment, updateIdentityProof } from '@bb1/domain/kyc/endpoints
 import { uploadIsComplete } from '@bb1/domain/kyc/identity-proof';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { submission } from '../../../session/submission.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AskBeforeUpload, filesMay } from '../ask-before-upload.tsx';
 import { AttachmentList } from '../attachment-list.tsx';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/representative-files-page.ts';
-import { businessTexts } from './business-texts.ts';
+import businessTexts from '#texts/verification-business';
 import { givenCompany } from './company-visit.ts';
 import { fullName } from './full-name.ts';
 import { representativeOf } from './representative-of.ts';

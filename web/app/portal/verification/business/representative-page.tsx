@@ -18,7 +18,7 @@ import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import type { FormBody } from '../../../session/form-body.ts';
 import { PageForm } from '../../../session/page-form.tsx';
 import { submission } from '../../../session/submission.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { countryOptions } from '../../../ui/format.ts';
 import { withDone } from '../../account/done-notice.tsx';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
@@ -27,7 +27,7 @@ import { IdentityFields } from '../identity-fields.tsx';
 import { SaveDetails } from '../save-details.tsx';
 import { VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/representative-page.ts';
-import { businessTexts } from './business-texts.ts';
+import businessTexts from '#texts/verification-business';
 import { givenCompany } from './company-visit.ts';
 import { representativeOf } from './representative-of.ts';
 

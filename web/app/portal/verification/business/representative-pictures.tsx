@@ -2,12 +2,12 @@ import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { uploadIsComplete } from '@bb1/domain/kyc/identity-proof';
 import { localPath } from '../../../language/locale-path.ts';
 import { useLocale } from '../../../language/use-locale.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AttachmentList } from '../attachment-list.tsx';
 import { UploadForm } from '../upload-form.tsx';
-import { verificationTexts } from '../verification-texts.ts';
-import { businessTexts } from './business-texts.ts';
+import verificationTexts from '#texts/verification';
+import businessTexts from '#texts/verification-business';
 import { fullName } from './full-name.ts';
 
 /** Upload and files of one representative's document: on a page of its own, and in the dialog of the list. */
@@ -24,7 +24,7 @@ export function RepresentativePictures({
   const complete = uploadIsComplete(proof.doc_type, proof.attachments);
   return (
     <div className="grid gap-5">
-      <p>{fill(texts.leads[proof.doc_type], { number: proof.doc_id, name: fullName(proof) })}</p>
+      <p>{texts.leads[proof.doc_type]({ number: proof.doc_id, name: fullName(proof) })}</p>
       <ul className="grid list-disc gap-1 pl-5 text-small text-muted">
         {upload.rules.map((rule) => (
           <li key={rule}>{rule}</li>

@@ -2,15 +2,15 @@ import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { uploadIsComplete } from '@bb1/domain/kyc/identity-proof';
 import { useLocale } from '../../../language/use-locale.ts';
 import { PageForm } from '../../../session/page-form.tsx';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink, Button, type ButtonLook } from '../../../ui/button.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import type { FilesMay } from '../ask-before-upload.tsx';
 import { SaveDetails } from '../save-details.tsx';
-import { verificationTexts } from '../verification-texts.ts';
-import { businessTexts } from './business-texts.ts';
+import verificationTexts from '#texts/verification';
+import businessTexts from '#texts/verification-business';
 import { refusalOf } from './refusal-of.ts';
 import { RemoveDetails, Spoken } from './remove-details.tsx';
 import { fullName } from './full-name.ts';
@@ -52,11 +52,11 @@ export function RepresentativeRow({ proof, may, answer }: RepresentativeRowProps
             )}
             {may === 'ask' && (
               <ButtonLink to={filesPage(proof)} look="secondary">
-                <Spoken short={texts.files} long={fill(texts.filesOf, { name })} />
+                <Spoken short={texts.files} long={texts.filesOf({ name })} />
               </ButtonLink>
             )}
             <ButtonLink to={`${LIST}/${proof.id}`} look="secondary">
-              <Spoken short={texts.change} long={fill(texts.changeOf, { name })} />
+              <Spoken short={texts.change} long={texts.changeOf({ name })} />
             </ButtonLink>
             {!proof.acts_for_account && <ThisIsMe proof={proof} answer={answer} />}
           </div>
@@ -66,8 +66,8 @@ export function RepresentativeRow({ proof, may, answer }: RepresentativeRowProps
             leaveTo={LIST}
             words={{
               remove: texts.remove,
-              removeThis: fill(texts.removeOf, { name }),
-              text: fill(texts.removeText, { name }),
+              removeThis: texts.removeOf({ name }),
+              text: texts.removeText({ name }),
               yes: texts.removeYes,
               anyway: texts.removeAnyway,
             }}
@@ -82,7 +82,7 @@ function DocumentLine({ proof }: { readonly proof: IdentityProof }) {
   const texts = useTexts(businessTexts).representatives;
   const { docTypes } = useTexts(verificationTexts).identity;
   const locale = useLocale();
-  const document = fill(texts.document, {
+  const document = texts.document({
     type: docTypes[proof.doc_type],
     number: proof.doc_id,
     date: formatDate(locale, proof.doc_expires_on),
@@ -109,7 +109,7 @@ function FilesWords({
   return (
     <Spoken
       short={missing ? texts.upload : texts.files}
-      long={fill(missing ? texts.uploadOf : texts.filesOf, { name })}
+      long={(missing ? texts.uploadOf : texts.filesOf)({ name })}
     />
   );
 }
@@ -123,10 +123,7 @@ function ThisIsMe({ proof, answer }: Pick<RepresentativeRowProps, 'proof' | 'ans
       <input type="hidden" name="acting_id" value={proof.id} readOnly />
       <SaveDetails leaveTo={LIST}>
         <SubmitButton look="secondary" className="justify-self-start">
-          <Spoken
-            short={texts.thisIsMe}
-            long={fill(texts.thisIsMeLong, { name: fullName(proof) })}
-          />
+          <Spoken short={texts.thisIsMe} long={texts.thisIsMeLong({ name: fullName(proof) })} />
         </SubmitButton>
       </SaveDetails>
     </PageForm>

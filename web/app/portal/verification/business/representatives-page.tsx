@@ -10,7 +10,7 @@ import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import { useLocale } from '../../../language/use-locale.ts';
 import { submission } from '../../../session/submission.ts';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -20,7 +20,7 @@ import { filesMay } from '../ask-before-upload.tsx';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/representatives-page.ts';
-import { businessTexts } from './business-texts.ts';
+import businessTexts from '#texts/verification-business';
 import { givenCompany } from './company-visit.ts';
 import { missingOf } from './missing-representatives.ts';
 import { representativeOf } from './representative-of.ts';
@@ -86,7 +86,7 @@ export default function RepresentativesPage({
       />
       {may !== 'read' && (
         <p className="text-small">
-          {fill(texts.rules[business.representation], { company: business.legal_name })}{' '}
+          {texts.rules[business.representation]({ company: business.legal_name })}{' '}
           <PageLink to="/verification/business">{texts.changeRule}</PageLink>
         </p>
       )}

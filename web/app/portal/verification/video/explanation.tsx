@@ -2,11 +2,11 @@ import type { VideoIdentification } from '@bb1/domain/video-identification/endpo
 import { useRootData } from '../../../frame/root-data.ts';
 import { useLocale } from '../../../language/use-locale.ts';
 import { PageForm } from '../../../session/page-form.tsx';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { formatEur } from '../../../ui/format.ts';
-import { videoTexts } from './video-texts.ts';
+import videoTexts from '#texts/video';
 
 /** What the call is, what to have ready, and the way to put it off. */
 export function Explanation({
@@ -27,7 +27,7 @@ export function Explanation({
       </div>
       {from !== undefined && (
         <p className="text-small text-muted">
-          {fill(texts.whenDue, { amount: formatEur(locale, from, { wholeWhenEven: true }) })}
+          {texts.whenDue({ amount: formatEur(locale, from, { wholeWhenEven: true }) })}
         </p>
       )}
       {identification.skipped_at === null ? (

@@ -8,7 +8,7 @@ import type { InvestorSignal } from '@bb1/domain/video-identification/signal';
 import { useFetcher, useRevalidator } from 'react-router';
 import { callApi } from '../../../session/call-api.ts';
 import { PageForm } from '../../../session/page-form.tsx';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,7 +17,7 @@ import { investorSide } from '../../../video/call-sides.ts';
 import type { OwnMedia } from '../../../video/own-media.ts';
 import { type CallView, useCall } from '../../../video/use-call.ts';
 import { VideoView } from '../../../video/video-view.tsx';
-import { videoTexts } from './video-texts.ts';
+import videoTexts from '#texts/video';
 import { TextField } from '../../../ui/text-field.tsx';
 
 /** The waiting room, and the call as soon as an officer has taken it. */
@@ -87,9 +87,7 @@ function WaitingRoom({
         <VideoView stream={media.stream} label={texts.check.ownPicture} own />
         <output className="grid gap-2">
           {place !== null && (
-            <p className="figures text-lead font-semibold">
-              {fill(texts.waiting.place, { place })}
-            </p>
+            <p className="figures text-lead font-semibold">{texts.waiting.place({ place })}</p>
           )}
           <p className="text-small text-muted">{texts.waiting.text}</p>
         </output>

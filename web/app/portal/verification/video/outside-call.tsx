@@ -1,12 +1,12 @@
 import type { VideoIdentification } from '@bb1/domain/video-identification/endpoints';
 import { useEffect } from 'react';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Explanation } from './explanation.tsx';
 import { ConsentForm } from './prepare-call.tsx';
-import { videoTexts } from './video-texts.ts';
+import videoTexts from '#texts/video';
 
 /** The way to an outside provider, and back to it while its result is awaited. */
 export function OutsideCall({

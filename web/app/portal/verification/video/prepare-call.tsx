@@ -1,13 +1,13 @@
 import type { VideoIdentification } from '@bb1/domain/video-identification/endpoints';
 import { PageForm } from '../../../session/page-form.tsx';
-import { fill, useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import type { OwnMedia } from '../../../video/own-media.ts';
 import { Explanation } from './explanation.tsx';
-import { videoTexts } from './video-texts.ts';
+import videoTexts from '#texts/video';
 import { Button } from '../../../ui/button.tsx';
 import { useSoundLevel } from '../../../video/sound-level.ts';
 import { VideoView } from '../../../video/video-view.tsx';
@@ -31,7 +31,7 @@ export function PrepareCall({
       {openNow && <DeviceCheck media={media} />}
       {openNow && (
         <Card title={texts.consent.title}>
-          {name !== null && <p className="text-small">{fill(texts.who, { name })}</p>}
+          {name !== null && <p className="text-small">{texts.who({ name })}</p>}
           {media.stream === null ? (
             <p className="text-small text-muted">{texts.consent.first}</p>
           ) : (
@@ -110,8 +110,8 @@ function HoursNotice({
   const { range, ...days } = texts.hoursWords;
   return (
     <p className="text-small text-muted">
-      {fill(texts.hours, {
-        hours: fill(range, { first: days[first], last: days[last], from, to }),
+      {texts.hours({
+        hours: range({ first: days[first], last: days[last], from, to }),
       })}
     </p>
   );

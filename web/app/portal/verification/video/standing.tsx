@@ -1,8 +1,8 @@
 import type { VideoIdentification } from '@bb1/domain/video-identification/endpoints';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { videoTexts } from './video-texts.ts';
+import videoTexts from '#texts/video';
 
 /** How the last attempt ended, where there is one. */
 export function Standing({

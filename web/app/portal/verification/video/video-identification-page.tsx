@@ -12,7 +12,7 @@ import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import type { ApiCall } from '../../../session/api-client.ts';
 import { loaderApi } from '../../../session/page-api.ts';
 import { type SentForm, submission } from '../../../session/submission.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { useCallPageDocument } from '../../../video/call-page-document.ts';
 import { useOwnMedia } from '../../../video/own-media.ts';
@@ -22,7 +22,7 @@ import { LiveCall } from './live-call.tsx';
 import { OutsideCall } from './outside-call.tsx';
 import { PrepareCall } from './prepare-call.tsx';
 import { Standing } from './standing.tsx';
-import { videoTexts } from './video-texts.ts';
+import videoTexts from '#texts/video';
 
 export const meta = pageMeta(videoTexts, (texts) => ({ title: texts.title }));
 
