@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Right } from './officers/rights.ts';
 
 /** Who may call. There is no default. */
-export type Audience =
+type Audience =
   | 'anyone'
   /** Whoever has given the password of an account and owes its second factor. */
   | 'signing_in'
@@ -86,6 +86,6 @@ export function endpoint<const D extends Declaration>({ route, ...rest }: D) {
 export const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
 
 /** Ordinary reading and writing of one person. */
-export const ORDINARY: Limit = { max: 300, perSeconds: 60 };
+const ORDINARY: Limit = { max: 300, perSeconds: 60 };
 /** Calls that cost much or are tempting to abuse: sign-in, mail, uploads, claims. */
 export const COSTLY: Limit = { max: 20, perSeconds: 60 };

@@ -105,4 +105,3 @@ export const searchField = z.string().trim().max(100).optional();
 export const pageField = z.coerce.number().int().min(1).max(10_000).default(1);
 export const timestampField = z.iso.datetime();
 export const noBody = z.object({});
-export type NoBody = z.infer<typeof noBody>;

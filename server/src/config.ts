@@ -191,7 +191,7 @@ const schema = z
 type Settings = z.infer<typeof schema>;
 
 /** How calls of machines are told from those of people. */
-export type BotCheckConfig =
+type BotCheckConfig =
   | { readonly kind: 'proof_of_work'; readonly cost: number }
   | {
       readonly kind: 'recaptcha';

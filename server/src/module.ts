@@ -113,6 +113,6 @@ export type WorkQueue = QueueSign &
     | { count(db: Queryable, house: House): Promise<Waiting> }
   );
 
-export interface CountedQueue extends QueueSign {
+interface CountedQueue extends QueueSign {
   readonly count: (db: Queryable) => Promise<Waiting>;
 }

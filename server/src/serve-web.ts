@@ -13,7 +13,7 @@ import { forwardSandbox } from './platform/http/forward-sandbox.ts';
 import { registerWebSite } from './platform/http/web-site.ts';
 
 /** The two pages of a video identification, the person's and the officer's: no other may see or hear anybody. */
-export const CALL_PAGES =
+const CALL_PAGES =
   /^(?:\/de)?\/(?:verification\/video_identification|desk\/video\/[0-9a-f-]{36})\/?$/;
 
 const WEB_BUILD = resolve(import.meta.dirname, '../../web/build');

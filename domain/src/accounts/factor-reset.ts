@@ -13,7 +13,7 @@ export const FACTOR_RESET_STATES = [
 export type FactorResetState = (typeof FACTOR_RESET_STATES)[number];
 
 /** Hours in which the owner can object before a second officer may approve; the database demands the same. */
-export const FACTOR_RESET_WAIT_HOURS = 24;
+const FACTOR_RESET_WAIT_HOURS = 24;
 
 /** The first moment at which a reset may be approved. */
 export function approvableFrom(proposedAt: Date): Date {

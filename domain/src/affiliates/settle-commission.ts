@@ -20,7 +20,7 @@ export interface CommissionFacts {
 }
 
 /** Why it changes, for the history. */
-export type CommissionReason =
+type CommissionReason =
   | 'tokens allocated'
   | 'more or less was paid'
   | 'the order can no longer be withdrawn'

@@ -18,7 +18,7 @@ const MONEY_GROUPS = [
   'ethereum',
   'rates',
 ] as const;
-export const CONFIGURATION_GROUPS = [...MONEY_GROUPS, 'other'] as const;
+const CONFIGURATION_GROUPS = [...MONEY_GROUPS, 'other'] as const;
 export type ConfigurationGroup = (typeof CONFIGURATION_GROUPS)[number];
 
 export function configurationGroup(name: string): ConfigurationGroup {

@@ -67,4 +67,3 @@ export const MONEY_SETTINGS = [
   'rates.bitstamp',
   'rates.coinbase',
 ] as const;
-export type MoneySetting = (typeof MONEY_SETTINGS)[number];

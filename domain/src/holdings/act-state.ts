@@ -9,7 +9,7 @@ export const HOLDING_ACT_KINDS = [
 export type HoldingActKind = (typeof HOLDING_ACT_KINDS)[number];
 
 /** As it is kept; an approved act is carried out by a transfer, which has a life of its own. */
-export const HOLDING_ACT_STATES = ['proposed', 'approved', 'rejected', 'done', 'failed'] as const;
+const HOLDING_ACT_STATES = ['proposed', 'approved', 'rejected', 'done', 'failed'] as const;
 export type HoldingActState = (typeof HOLDING_ACT_STATES)[number];
 
 /** As it is shown: an approved act is being prepared, waits for the cold keys, or is on its way into the ledger. */

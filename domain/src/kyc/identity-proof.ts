@@ -47,7 +47,7 @@ export const birthDateField = dateField.refine(
 
 /** Why a country of tax residence gave no number: the reasons A to C of the OECD's common reporting standard. */
 export const NO_TAX_ID_REASONS = ['country_issues_none', 'not_obtainable', 'not_required'] as const;
-export type NoTaxIdReason = (typeof NO_TAX_ID_REASONS)[number];
+type NoTaxIdReason = (typeof NO_TAX_ID_REASONS)[number];
 const noTaxIdReasonField = z
   .union([z.enum(NO_TAX_ID_REASONS), z.literal('').transform(() => null)], code('must_be_valid'))
   .nullish()

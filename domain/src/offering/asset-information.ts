@@ -54,5 +54,3 @@ export const assetInformation = z.strictObject({
       .default([]),
   }),
 });
-
-export type AssetInformation = z.infer<typeof assetInformation>;

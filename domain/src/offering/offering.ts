@@ -55,7 +55,7 @@ const paymentRules = z
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
 /** Everything that makes this bond this bond. Another bond is another file of this shape plus its content. */
-export const offeringSchema = z
+const offeringSchema = z
   .strictObject({
     name: z.string().min(1),
     token: z.strictObject({

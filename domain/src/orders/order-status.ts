@@ -89,7 +89,7 @@ export function mayMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** Statuses of orders that are over without tokens; their part of the sale is free again. */
-export const ENDED_STATUSES = [
+const ENDED_STATUSES = [
   'lapsed',
   'cancelled',
   'withdrawn',

@@ -19,7 +19,7 @@ export interface Exemption {
 }
 
 /** What the Federal Central Tax Office answered for a year; null percent: no church tax, or a blocking notice. */
-export interface ChurchTaxAttribute {
+interface ChurchTaxAttribute {
   readonly year: number;
   readonly percent: ChurchTaxPercent;
 }

@@ -13,7 +13,7 @@ export type VideoState = (typeof VIDEO_STATES)[number];
 export type VideoActor = 'investor' | 'officer' | 'system' | 'provider';
 
 /** The only moves of a video identification; the database holds the same table. A further attempt is a row of its own. */
-export const VIDEO_MOVES: readonly Move<VideoState, VideoActor>[] = [
+const VIDEO_MOVES: readonly Move<VideoState, VideoActor>[] = [
   { from: 'waiting', to: 'in_call', actor: 'officer', why: 'taken from the waiting room' },
   { from: 'waiting', to: 'withdrawn', actor: 'investor', why: 'left the waiting room' },
   {

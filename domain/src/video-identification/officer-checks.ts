@@ -24,13 +24,13 @@ export const FEATURE_CATEGORIES = [
   'material',
   'security_print',
 ] as const;
-export type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
+type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
 export type SecurityFeature = (typeof SECURITY_FEATURES)[FeatureCategory][number];
 export const ALL_SECURITY_FEATURES: readonly SecurityFeature[] =
   Object.values(SECURITY_FEATURES).flat();
 
 /** At least so many features of different categories are to be seen (BaFin circular 3/2017 (GW)). */
-export const FEATURE_CATEGORIES_NEEDED = 3;
+const FEATURE_CATEGORIES_NEEDED = 3;
 
 export const PICTURE_KINDS = [
   'person',

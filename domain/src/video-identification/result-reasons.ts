@@ -26,7 +26,7 @@ export const FAILURE_REASONS = [
   'not_of_own_will',
   'other',
 ] as const;
-export type FailureReason = (typeof FAILURE_REASONS)[number];
+type FailureReason = (typeof FAILURE_REASONS)[number];
 
 export const RESULT_REASONS = [...ABORT_REASONS, ...FAILURE_REASONS] as const;
 export type ResultReason = AbortReason | FailureReason;

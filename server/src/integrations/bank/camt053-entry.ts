@@ -6,7 +6,7 @@ import type { UnkeyedLine } from './line-key.ts';
 import { realReference } from './real-reference.ts';
 import { childrenNamed, elementAt, textAt, type XmlElement } from './xml-elements.ts';
 
-export type IgnoredKind = 'pending' | 'information' | 'future' | 'zero';
+type IgnoredKind = 'pending' | 'information' | 'future' | 'zero';
 
 export type ReadEntry =
   | { kind: 'ignored'; why: IgnoredKind }

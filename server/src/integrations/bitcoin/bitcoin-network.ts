@@ -1,5 +1,5 @@
 /** The chains of Bitcoin by the names of BITCOIN_NETWORK. `test` is testnet3 or testnet4: their keys and addresses look the same. */
-export const BITCOIN_NETWORKS = ['main', 'test', 'signet', 'regtest'] as const;
+const BITCOIN_NETWORKS = ['main', 'test', 'signet', 'regtest'] as const;
 export type BitcoinNetwork = (typeof BITCOIN_NETWORKS)[number];
 
 interface NetworkFormats {

@@ -30,7 +30,7 @@ export const imported = z.array(
 export const unspent = z.array(z.object({ txid: hash, vout: integer, amount: satoshi }));
 
 /** A line of `listsinceblock`: one output of a transaction that concerns the wallet, from one point of view (`send` or `receive`). */
-export const listed = z.object({
+const listed = z.object({
   category: z.enum(['send', 'receive', 'generate', 'immature', 'orphan']),
   address: z.string().optional(),
   amount: satoshi,

@@ -52,7 +52,7 @@ export function refused(code: RefusalCode): RefusedDocument {
 }
 
 /** What the browser says about the file; nothing of it is believed. */
-export interface DeclaredFile {
+interface DeclaredFile {
   readonly fileName: string;
   readonly declaredType: string;
 }

@@ -1,7 +1,7 @@
 import type { RatedCurrency } from '@bb1/domain/rates/rate';
 
 /** What a source says at this moment: EUR for one unit of the currency as an exact decimal string, and of when it is by the source's own clock. */
-export interface PriceReading {
+interface PriceReading {
   readonly rate: string;
   readonly sourceTime: Date;
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import type { Scanner, ScanVerdict } from './scanner.ts';
 
-export type ClamdAddress =
+type ClamdAddress =
   | { readonly host: string; readonly port: number }
   | { readonly socketPath: string };
 

@@ -10,7 +10,7 @@ export interface ScreeningListFiles {
   readonly aliases: ByteSource | null;
 }
 
-export const FILE_PROBLEMS = [
+const FILE_PROBLEMS = [
   'empty',
   'unknown_format',
   'bad_encoding',

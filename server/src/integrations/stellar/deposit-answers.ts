@@ -57,7 +57,7 @@ const balanceChange = z.object({
   ...asset,
 });
 
-export const paymentRecord = z.discriminatedUnion('type', [
+const paymentRecord = z.discriminatedUnion('type', [
   record.extend({
     type: z.literal('create_account'),
     account: address,

@@ -12,7 +12,7 @@ import type { StellarSetting } from './server-keys.ts';
 import type { BuiltTransaction, IssuerAct, IssuerActToBuild, Redemption } from './stellar.ts';
 
 /** Cold keys lie in safes, and two people have to come together. */
-export const COLD_VALID_SECONDS = 7 * 24 * 60 * 60;
+const COLD_VALID_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * The unsigned transaction of something that the issuer does with a holding, whole or not at all. Like that of a claim its
@@ -41,7 +41,7 @@ export function buildIssuerEnvelope(
   };
 }
 
-export function needsColdKeys({ act }: IssuerAct | Redemption): boolean {
+function needsColdKeys({ act }: IssuerAct | Redemption): boolean {
   return act === 'move' || act === 'return' || act === 'redeem';
 }
 

@@ -2,7 +2,7 @@ import { Asset, Keypair } from '@stellar/stellar-sdk';
 import type { OwnAccount } from './holders-port.ts';
 
 /** The keys that live on the server, and the asset they serve. The issuer's own keys are never among them. */
-export interface ServerKeys {
+interface ServerKeys {
   readonly distribution: Keypair;
   readonly sponsor: Keypair;
   /** May authorise trustlines on the issuer's behalf and nothing else. */

@@ -183,7 +183,7 @@ export interface ClaimTransactions {
 }
 
 /** Opening a trustline by the holder's own means: own sequence number, own fee, own signature; nothing of the product is in it. */
-export interface TrustlineTransactions {
+interface TrustlineTransactions {
   /** What the holder needs for it: reserve and fee, in stroops. */
   readonly neededLumens: bigint;
   build(wish: { readonly holder: LedgerAccount; readonly ledger: LedgerHead }): BuiltTransaction;

@@ -32,7 +32,7 @@ export interface ProvenChallenge {
   readonly clientDomain: string | null;
 }
 
-export const CHALLENGE_FAULTS = [
+const CHALLENGE_FAULTS = [
   'web_auth_client_domain',
   'web_auth_challenge',
   'web_auth_challenge_over',

@@ -4,7 +4,7 @@ import type { IceServers } from '@bb1/domain/video-identification/endpoints';
 import type { OpeningHours } from '@bb1/domain/video-identification/opening-hours';
 import type { ProviderEvent } from '@bb1/domain/video-identification/provider-event';
 
-export interface NewVideoCall {
+interface NewVideoCall {
   readonly callId: string;
   readonly personName: string;
   readonly locale: Locale;

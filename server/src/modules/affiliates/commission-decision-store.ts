@@ -3,7 +3,7 @@ import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
 import { type Query, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
 
-export interface CommissionDecisionRow {
+interface CommissionDecisionRow {
   id: string;
   commission_id: string;
   kind: 'refuse' | 'allow';

@@ -47,7 +47,7 @@ export async function keepSnapshot(
 }
 
 /** In the words of the invariant about it: a change of the one is a change of the other. */
-export function snapshotHash(
+function snapshotHash(
   { ledger, holdings, issuedUnits, elsewhereUnits }: HolderList,
   asset: string,
 ): string {

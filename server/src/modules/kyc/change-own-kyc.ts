@@ -14,7 +14,7 @@ import { answerRequestedChanges, type KycRow, openKyc, raiseKycVersion } from '.
 export type KycChanging = KycSetting & Pick<Context, 'db' | 'documents'>;
 
 /** What a change has to do with the checklist: which items it answers, and which approvals it ends. */
-export interface Touched {
+interface Touched {
   readonly answers: readonly ChecklistKey[];
   readonly ends?: readonly ChecklistKey[];
 }

@@ -7,7 +7,7 @@ import { countFiles } from './proof-store.ts';
 export const UPLOADS_PER_DAY = { max: 100, perSeconds: 86_400 } as const;
 
 /** Evidence of earlier approvals takes room too. */
-export const MAX_STORED_FILES = 400;
+const MAX_STORED_FILES = 400;
 
 /** Counts files before anybody decodes them, those that are refused or removed again too: nobody fills the store, or keeps the checks busy, all day long. */
 export async function countUploads(

@@ -38,11 +38,6 @@ const findByEmail = sql<OfficerRow>(
   `select ${COLUMNS} from officers where lower(email) = lower($1) and disabled_at is null`,
 );
 const setLocale = sql('officers.set_locale', 'update officers set locale = $2 where id = $1');
-const listNames = sql<{ id: string; name: string }>(
-  'officers.names',
-  'select id, name from officers where id = any($1)',
-);
-
 export async function insertNewOfficer(tx: Tx, officer: OfficerRow & { at: Date }): Promise<void> {
   await tx.run(insertOfficer, [
     officer.id,
@@ -78,14 +73,6 @@ export function officersWhoMay(db: Queryable, right: Right): Promise<OfficerRow[
 
 export async function setOfficerLocale(tx: Tx, id: string, locale: Locale): Promise<void> {
   await tx.run(setLocale, [id, locale]);
-}
-
-/** Names by id, for showing who did something. */
-export async function officerNames(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  return new Map((await db.rows(listNames, [ids])).map((row) => [row.id, row.name]));
 }
 
 export function shownOfficer(row: OfficerRow): Officer {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_MOVES } from '@bb1/domain/orders/order-status';
 import { listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
-import { REFUND_MOVES, REFUND_STATES } from '@bb1/domain/payments/payment-state';
 import { listRates } from '@bb1/domain/rates/desk-endpoints';
 import { PRICE_SOURCES, type PriceFault } from '../../../../testing/prices-for-tests.ts';
 import { orderForm } from '../../../../testing/cast.ts';
@@ -55,23 +54,6 @@ describe('what the database holds of the rules', () => {
     expect(rows.map((row) => `${row.from_status} > ${row.to_status}`).toSorted()).toEqual(
       [...inProgram].toSorted(),
     );
-  });
-
-  it('[PAY-6] a refund moves by the same table in the program and in the database, which refuses every other move', async () => {
-    const { rows } = await pool().query<{ prosrc: string }>(
-      "select prosrc from pg_proc where proname = 'refund_keeps_its_terms'",
-    );
-    const inDatabase = [...(rows[0]?.prosrc ?? '').matchAll(/\('(\w+)', '(\w+)'\)/g)].map(
-      ([, from, to]) => `${from} > ${to}`,
-    );
-    expect(inDatabase.toSorted()).toEqual(
-      REFUND_MOVES.map(({ from, to }) => `${from} > ${to}`).toSorted(),
-    );
-    expect(
-      inDatabase
-        .flatMap((move) => move.split(' > '))
-        .every((state) => REFUND_STATES.some((one) => one === state)),
-    ).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import { type RatedCurrency, rateOf, rateText } from '@bb1/domain/rates/rate';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 /** `unavailable`: the source gave no usable answer; otherwise why the rate of this try was not accepted. */
-export type ReadingRefusal = RateRefusal | 'unavailable';
+type ReadingRefusal = RateRefusal | 'unavailable';
 
 /** What became of one source in one try; every reading of a try has the same time. */
 export interface NewReading {

@@ -13,7 +13,7 @@ export interface Differences {
   readonly changed: number;
 }
 
-export const DIFFERENCE_KINDS = ['added', 'gone', 'changed'] as const;
+const DIFFERENCE_KINDS = ['added', 'gone', 'changed'] as const;
 
 export interface DifferenceRow {
   readonly difference: (typeof DIFFERENCE_KINDS)[number];

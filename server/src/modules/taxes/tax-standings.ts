@@ -18,7 +18,7 @@ export async function taxStandings(
   );
 }
 
-export function approvedEntry(row: TaxEntryRow): ApprovedTaxEntry {
+function approvedEntry(row: TaxEntryRow): ApprovedTaxEntry {
   const {
     id,
     kind,

@@ -10,11 +10,7 @@ export type CheckedPayees = {
   readonly trouble: PaymentTrouble | null;
 };
 /** Why nobody may be paid like that; the words of the ledger where it has some. */
-export type PaymentTrouble =
-  | 'op_no_destination'
-  | 'op_low_reserve'
-  | 'memo_required'
-  | 'own_account';
+type PaymentTrouble = 'op_no_destination' | 'op_low_reserve' | 'memo_required' | 'own_account';
 
 /** Asks the ledger about every payee. `lines` are what can be built, `trouble` is why it should not be. Throws LedgerUnreachable. */
 export async function checkPayees(

@@ -18,7 +18,7 @@ const claimsSchema = z.object({
   home_domain: z.string(),
   client_domain: z.string().optional(),
 });
-export type WebAuthClaims = z.infer<typeof claimsSchema>;
+type WebAuthClaims = z.infer<typeof claimsSchema>;
 
 /** Tokens (JWT, RFC 7519) that say whose signature a challenge carried, as SEP-10 words them. */
 export interface WebAuthTokens {

@@ -26,7 +26,7 @@ export interface SealedDocument {
 /** A data key under its master key, without the document it opens. */
 export type WrappedKey = Omit<SealedDocument, 'body'>;
 
-export const ENVELOPE_ALGORITHM = 'A256GCM.A256GCMKW.1';
+const ENVELOPE_ALGORITHM = 'A256GCM.A256GCMKW.1';
 
 /** One message for every cause but configuration, so that an answer never tells which part was wrong. */
 export class EnvelopeError extends Error {

@@ -3,7 +3,7 @@ import { type Queryable, sql, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { bodyContext, type BodyKind, insertBody } from './document-bodies.ts';
 
-export interface NewDocument {
+interface NewDocument {
   readonly ownerId: string;
   readonly type: string;
   readonly displayName: string;

@@ -17,7 +17,7 @@ export function localeOf(header: string | undefined): Locale {
 }
 
 /** What goes over the wire for a refusal: sentences per field, `base` for the form as a whole. */
-export function refusalBody(
+function refusalBody(
   refusal: Refusal,
   locale: Locale,
 ): { code: MessageCode; errors: Record<string, string[]>; detail?: unknown } {

@@ -7,7 +7,7 @@ import { type NewMail, queueMail } from '../mail/outbox.ts';
 import { hashMailCode, newMailCode, sealMailCode } from './mail-code-secrets.ts';
 
 /** Purposes have a list in the table as well: another one takes a migration. */
-export type MailCodePurpose = 'first_factor' | 'video_identification';
+type MailCodePurpose = 'first_factor' | 'video_identification';
 
 interface MailCodeContext {
   readonly db: Database;

@@ -3,7 +3,7 @@ import { type FontStyle, LINE_BREAK, type Run } from './inline-text.ts';
 /** Width of a text in points. */
 export type Measure = (text: string, style: FontStyle, size: number) => number;
 
-export interface Fragment {
+interface Fragment {
   readonly text: string;
   readonly style: FontStyle;
   readonly href?: string;

@@ -51,7 +51,7 @@ export interface Chart {
   readonly entries: readonly ChartEntry[];
 }
 
-export interface ChartEntry {
+interface ChartEntry {
   readonly label: string;
   /** One figure for each series; `text` as the source writes it. */
   readonly figures: readonly { readonly value: number; readonly text: string }[];

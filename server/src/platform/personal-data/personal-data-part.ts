@@ -22,7 +22,7 @@ export interface ExportedFile {
 }
 
 /** What becomes of each column when its person asks for a copy; every column of the database is in one of the two. */
-export interface PersonalTable {
+interface PersonalTable {
   /** The key in the export under which its rows are found. */
   readonly export: string;
   /** Columns that the export shows, some of them in plainer words; parted by spaces. */

@@ -2,7 +2,7 @@ import { type Queryable, sql, type Tx } from '../db/database.ts';
 import type { SessionKind } from './sessions.ts';
 
 /** Minutes for which it counts that the person of a session has shown to read the mailbox. Real time. */
-export const MAILBOX_PROOF_MINUTES = 30;
+const MAILBOX_PROOF_MINUTES = 30;
 
 const note = sql(
   'sessions.note_mailbox_proof',

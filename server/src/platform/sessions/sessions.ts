@@ -27,7 +27,7 @@ export const SESSION_LIMITS: Readonly<
   sign_in: { idleSeconds: 10 * 60, absoluteSeconds: 10 * 60 },
 };
 /** Seconds for which a proof to be oneself counts. */
-export const STEP_UP_SECONDS = 600;
+const STEP_UP_SECONDS = 600;
 // Noting every single call would write as often as it reads.
 const NOTE_SEEN_EVERY_SECONDS = 60;
 

@@ -7,7 +7,7 @@ import type { VideoSetting } from './video-setting.ts';
 export const EXPIRE_VIDEO_CALLS = 'video.expire';
 
 /** Long enough to load a page again, or to plug in a cable. */
-export const SILENT_MINUTES = 3;
+const SILENT_MINUTES = 3;
 
 export async function expireCalls(setting: Pick<VideoSetting, 'db' | 'clock'>): Promise<void> {
   for (const id of await silentCalls(setting.db, SILENT_MINUTES)) {

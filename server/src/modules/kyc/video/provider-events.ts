@@ -14,7 +14,7 @@ import { findVideoCall, lockVideoCall, type VideoRow, fileEvent, noteOutcome } f
 import { findSubject, isAbout } from './subject-store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
-export type EventOutcome = 'applied' | 'call_unknown' | 'call_over' | 'without_effect';
+type EventOutcome = 'applied' | 'call_unknown' | 'call_over' | 'without_effect';
 
 /** Files a believed message and does what it says, once. Messages may come twice, late and in any order. */
 export async function takeProviderEvent(

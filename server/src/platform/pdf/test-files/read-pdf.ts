@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-export interface ReadPage {
+interface ReadPage {
   /** The words in the order in which they were drawn; runs that end a line are followed by a space. */
   readonly text: string;
   /** Each run of text and its distance from the top of the page. */

@@ -36,7 +36,7 @@ export const ALL_SEEN = {
   features: ['hologram', 'laser_engraving', 'microprint'],
   serial_number: 'c01x-00t 47',
 } as const;
-export const PICTURES_OF_A_PASSPORT: readonly PictureKind[] = ['person', 'document_front'];
+const PICTURES_OF_A_PASSPORT: readonly PictureKind[] = ['person', 'document_front'];
 
 /** Gives details and enters the waiting room; returns the id of the call. */
 export async function enters(

@@ -1,0 +1,39 @@
+import type { Move } from '@bb1/domain/move-table';
+import { REFUND_MOVES } from '@bb1/domain/payments/payment-state';
+import { COUPON_RUN_MOVES } from '@bb1/domain/payouts/coupon-run-state';
+import { PAYOUT_MOVES } from '@bb1/domain/payouts/payout-state';
+import { REDEMPTION_LINE_MOVES } from '@bb1/domain/redemptions/redemption-state';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
+
+let pool: pg.Pool;
+beforeAll(async () => {
+  pool = new pg.Pool({ connectionString: await cloneDatabase(inject('postgresUrl')) });
+});
+afterAll(() => pool.end());
+
+const TABLES: readonly (readonly [string, string, readonly Move<string, string>[]])[] = [
+  ['[PAY-6] a refund', 'refund_keeps_its_terms', REFUND_MOVES],
+  ['[CPN-3] a coupon run', 'coupon_run_moves', COUPON_RUN_MOVES],
+  ['[CPN-3] a payout', 'coupon_payout_moves', PAYOUT_MOVES],
+  ['[CPN-5] a line of a redemption', 'redemption_line_moves', REDEMPTION_LINE_MOVES],
+];
+
+it.each(TABLES)(
+  '%s changes its state in the database exactly as in the rules',
+  async (_what, trigger, moves) => {
+    const { rows } = await pool.query<{ prosrc: string }>(
+      'select prosrc from pg_proc where proname = $1',
+      [trigger],
+    );
+    const [, allowed = ''] = /not in \(\s*(\(.*?\))\s*\)/s.exec(rows[0]?.prosrc ?? '') ?? [];
+    const inDatabase = [...allowed.matchAll(/\('(\w+)', '(\w+)'\)/g)].map(
+      ([, from, to]) => `${from} > ${to}`,
+    );
+    const inRules = moves
+      .filter(({ from, to }) => from !== to)
+      .map(({ from, to }) => `${from} > ${to}`);
+    expect(inDatabase.toSorted()).toEqual([...new Set(inRules)].toSorted());
+  },
+);
