@@ -59,6 +59,7 @@ export default defineConfig({
           globalSetup: ['testing/products-of-the-run.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
         },
       },

@@ -137,6 +137,13 @@ describe.each(TOLD)(
         `${texts.dashboard.banners.copy}, ${texts.dashboard.banners.size({ width: '300', height: '250' })}`,
       );
       expect(embedCode).toContain(localPath(locale, new URL(link).pathname));
+      await page.getByLabel(texts.dashboard.banners.language).selectOption(otherLocale);
+      const [size] = BANNER_SIZES;
+      expect(
+        await page
+          .locator(`img[src="/banners/${otherLocale}-${size[0]}x${size[1]}.png"]`)
+          .getAttribute('alt'),
+      ).toBe(affiliatePortalTexts[otherLocale].dashboard.banners.alt({ token: 'BB1' }));
     });
 
     it('[AFF-2][SITE-12] somebody clicks the banner on another page, is asked, says yes, signs up and invests; nothing was remembered before', async () => {

@@ -159,11 +159,16 @@ export async function told(page: Page, words: string): Promise<void> {
 
 /** Waits for a page of the site map in a language. */
 export async function arriveAt(page: Page, locale: Locale, path: string | RegExp): Promise<void> {
-  await page.waitForURL((url) =>
-    typeof path === 'string'
-      ? url.pathname + url.search === localPath(locale, path)
-      : path.test(url.pathname),
-  );
+  try {
+    await page.waitForURL((url) =>
+      typeof path === 'string'
+        ? url.pathname + url.search === localPath(locale, path)
+        : path.test(url.pathname),
+    );
+  } catch (error) {
+    const shown = await page.locator('main').innerText();
+    throw new Error(`${page.url()} shows instead of ${path}: ${shown}`, { cause: error });
+  }
   await ready(page);
 }
 

@@ -1,11 +1,11 @@
 import './app.css';
-import { data, Outlet, redirect } from 'react-router';
+import { data, Outlet, redirect, redirectDocument } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ErrorPage } from './frame/error-page.tsx';
 import { PageDocument } from './frame/page-document.tsx';
 import { PageEffects } from './frame/page-effects.tsx';
 import { loadConfig, rootLoader } from './frame/root-loader.ts';
-import { languageRule } from './language/locale-path.ts';
+import { languageRule, localeOfPath } from './language/locale-path.ts';
 
 const language: Route.MiddlewareFunction = ({ request, params }) => {
   const rule = languageRule(params.lang, new URL(request.url));
@@ -13,7 +13,15 @@ const language: Route.MiddlewareFunction = ({ request, params }) => {
   if (rule.kind === 'not_found') throw data(null, { status: 404 });
 };
 
+/** A document has loaded the texts of its language alone: a page in another language is another document. */
+const documentOfLanguage: Route.ClientMiddlewareFunction = ({ request }) => {
+  const { pathname, search } = new URL(request.url);
+  if (localeOfPath(pathname) !== document.documentElement.lang)
+    throw redirectDocument(pathname + search);
+};
+
 export const middleware: Route.MiddlewareFunction[] = [language, loadConfig];
+export const clientMiddleware = [documentOfLanguage];
 export const loader = rootLoader;
 export const Layout = PageDocument;
 export const ErrorBoundary = ErrorPage;

@@ -16,13 +16,17 @@ import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/contact-message-page.ts';
+import { replyAddress } from './reply-address.ts';
 import { SettleMessage } from './settle-message.tsx';
 
 export const meta = pageMeta(deskContactTexts, (texts) => texts.message);
 
 export async function loader(args: Route.LoaderArgs) {
   const message = await deskApi(args)(getContactMessage, { params: { id: args.params.id } });
-  return { message, issuerName: args.context.get(serverContext).offering.issuer.name };
+  const issuer = args.context.get(serverContext).offering.issuer.name;
+  // The sender reads the subject in the language of the page they wrote on.
+  const subject = deskContactTexts[message.locale].message.replySubject({ issuer });
+  return { message, reply: replyAddress(message.email, subject) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -34,7 +38,7 @@ export function action(args: Route.ActionArgs) {
 
 /** One message as it was typed, and what became of it. */
 export default function ContactMessagePage({
-  loaderData: { message, issuerName },
+  loaderData: { message, reply },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskContactTexts);
@@ -71,7 +75,7 @@ export default function ContactMessagePage({
           <Panel title={texts.list.sender}>
             <FactTable facts={facts} />
           </Panel>
-          <SettleMessage message={message} issuerName={issuerName} answer={actionData} />
+          <SettleMessage message={message} reply={reply} answer={actionData} />
         </div>
       </div>
     </div>

@@ -13,23 +13,19 @@ import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
-import { replyAddress } from './reply-address.ts';
 
 interface SettleMessageProps {
   readonly message: ContactMessage;
-  readonly issuerName: string;
+  /** Opens an answer in the officer's mail program. */
+  readonly reply: string;
   readonly answer: unknown;
 }
 
 /** The way to answer, and the note that it was done. */
-export function SettleMessage({ message, issuerName, answer }: SettleMessageProps) {
+export function SettleMessage({ message, reply, answer }: SettleMessageProps) {
   const texts = useTexts(deskContactTexts).message;
   const mayAnswer = useRight('contact.answer');
   const handledByOthers = isRefused(answer) && answer.status === 409;
-  // The sender reads the subject in the language of the page they wrote on.
-  const subject = deskContactTexts[message.locale].message.replySubject({
-    issuer: issuerName,
-  });
   return (
     <Panel title={texts.settle}>
       {handledByOthers && (
@@ -40,10 +36,7 @@ export function SettleMessage({ message, issuerName, answer }: SettleMessageProp
         />
       )}
       {mayAnswer ? (
-        <a
-          href={replyAddress(message.email, subject)}
-          className={`${buttonClass('secondary')} justify-self-start`}
-        >
+        <a href={reply} className={`${buttonClass('secondary')} justify-self-start`}>
           {texts.reply}
         </a>
       ) : (

@@ -5,6 +5,7 @@ import {
   takePartAsAffiliate,
 } from '@bb1/domain/affiliates/endpoints';
 import { getKyc } from '@bb1/domain/kyc/endpoints';
+import type { Locale } from '@bb1/domain/locale';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -41,6 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
     api(getTokenBalance),
     api(getKyc),
   ]);
+  const altOf = (locale: Locale) =>
+    affiliatePortalTexts[locale].dashboard.banners.alt({ token: token.code });
   return {
     affiliate,
     canClaim: hasUnclaimed(balance),
@@ -52,6 +55,8 @@ export async function loader(args: Route.LoaderArgs) {
       days: terms.cookieDays,
     },
     origin: new URL(affiliate.link ?? args.request.url).origin,
+    // A browser has the texts of the page's language alone, and a banner may be in another.
+    bannerAlts: { en: altOf('en'), de: altOf('de') },
   };
 }
 
@@ -69,7 +74,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function AffiliateDashboardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { affiliate, terms, canClaim, isVerified, origin } = loaderData;
+  const { affiliate, terms, canClaim, isVerified, origin, bannerAlts } = loaderData;
   const texts = useTexts(affiliatePortalTexts).dashboard;
   return (
     <div className="grid gap-7">
@@ -109,7 +114,12 @@ export default function AffiliateDashboardPage({ loaderData, actionData }: Route
             </div>
             <div className="grid min-w-0 gap-6 lg:col-start-1">
               <ReferralsCard referrals={affiliate.referrals} token={terms.token} />
-              <BannersCard link={affiliate.link} origin={origin} token={terms.token} />
+              <BannersCard
+                link={affiliate.link}
+                origin={origin}
+                token={terms.token}
+                alts={bannerAlts}
+              />
             </div>
           </div>
         </>

@@ -17,16 +17,19 @@ export function BannersCard({
   link,
   origin,
   token,
+  alts,
 }: {
   readonly link: string;
   readonly origin: string;
   readonly token: string;
+  /** What a banner says instead of its image, by the language of the banner. */
+  readonly alts: Readonly<Record<Locale, string>>;
 }) {
   const texts = useTexts(affiliatePortalTexts).dashboard.banners;
   const own = useLocale();
   const [locale, setLocale] = useState<Locale>(own);
   const id = useId();
-  const alt = affiliatePortalTexts[locale].dashboard.banners.alt({ token });
+  const alt = alts[locale];
   return (
     <Card
       title={texts.title}
