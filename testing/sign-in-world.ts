@@ -3,14 +3,14 @@ import type { World } from './world.ts';
 
 export const MAILS = {
   reset: 'Choose a new password',
-  resetUnknown: 'No account for this e-mail address',
+  resetUnknown: 'No account for this email address',
   passwordChanged: 'Your password was changed',
-  newEmail: 'Please confirm your new e-mail address',
-  changeAsked: 'Your e-mail address is to be changed',
-  emailChanged: 'Your e-mail address was changed',
-  addressWanted: 'Your e-mail address was given for another account',
+  newEmail: 'Please confirm your new email address',
+  changeAsked: 'Your email address is to be changed',
+  emailChanged: 'Your email address was changed',
+  addressWanted: 'Your email address was given for another account',
   registered: 'You already have an account',
-  confirm: 'Please confirm your e-mail address',
+  confirm: 'Please confirm your email address',
   recognise: 'Many failed logins',
   newBrowser: 'Login from a new browser',
 };

@@ -3,13 +3,13 @@ import type { Locale } from './locale.ts';
 /** What each field is called where a message names it. */
 const FIELD_LABELS: Readonly<Record<string, Record<Locale, string>>> = {
   full_name: { en: 'Full name', de: 'Vollständiger Name' },
-  email: { en: 'E-mail', de: 'E-Mail-Adresse' },
+  email: { en: 'Email', de: 'E-Mail-Adresse' },
   message: { en: 'Message', de: 'Nachricht' },
   investment_range: { en: 'Range of your investment', de: 'Höhe Ihrer Anlage' },
   password: { en: 'Password', de: 'Passwort' },
   password_confirmation: { en: 'Password confirmation', de: 'Passwortbestätigung' },
   current_password: { en: 'Current password', de: 'Aktuelles Passwort' },
-  new_email: { en: 'New e-mail address', de: 'Neue E-Mail-Adresse' },
+  new_email: { en: 'New email address', de: 'Neue E-Mail-Adresse' },
   recovery_code: { en: 'Recovery code', de: 'Wiederherstellungscode' },
   received_on: { en: 'Day it came', de: 'Eingangstag' },
   asked: { en: 'Request', de: 'Anliegen' },

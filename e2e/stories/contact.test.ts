@@ -69,7 +69,7 @@ describe('the contact form', () => {
       await page
         .getByText(
           message(locale, 'must_be_valid', {
-            field: { en: 'E-mail', de: 'E-Mail-Adresse' }[locale],
+            field: { en: 'Email', de: 'E-Mail-Adresse' }[locale],
           }),
         )
         .waitFor();
@@ -117,7 +117,7 @@ describe('the contact form', () => {
       await page
         .getByText(
           message(locale, 'must_be_valid', {
-            field: { en: 'E-mail', de: 'E-Mail-Adresse' }[locale],
+            field: { en: 'Email', de: 'E-Mail-Adresse' }[locale],
           }),
         )
         .waitFor();

@@ -23,9 +23,9 @@ import { arriveAt, newVisitor, open, openBrowser, openLink, told, toldIn } from 
 const LOCALES = toldIn('de');
 const SUBJECTS = {
   en: {
-    confirm: 'Please confirm your new e-mail address',
-    asked: 'Your e-mail address is to be changed',
-    changed: 'Your e-mail address was changed',
+    confirm: 'Please confirm your new email address',
+    asked: 'Your email address is to be changed',
+    changed: 'Your email address was changed',
   },
   de: {
     confirm: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
@@ -66,7 +66,7 @@ async function confirmationLink(address: string, locale: Locale): Promise<string
   return /https?:\/\/\S+\/verification\/email\S*/.exec(mail.text)?.[0] ?? '';
 }
 
-describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
+describe.each(LOCALES)('another email address (%s)', (locale) => {
   const texts = authTexts[locale];
   const { confirmation, newEmail } = texts;
 

@@ -38,11 +38,11 @@ import {
 
 const LOCALES = toldIn('de');
 const NEW_EMAIL_SUBJECTS = {
-  en: 'Please confirm your new e-mail address',
+  en: 'Please confirm your new email address',
   de: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
 };
 const OLD_EMAIL_SUBJECTS = {
-  en: 'Your e-mail address is to be changed',
+  en: 'Your email address is to be changed',
   de: 'Ihre E-Mail-Adresse soll geändert werden',
 };
 
@@ -278,7 +278,7 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
   });
 });
 
-describe.each(LOCALES)('another e-mail address (%s)', (locale) => {
+describe.each(LOCALES)('another email address (%s)', (locale) => {
   const texts = accountTexts[locale];
   const factors = factorTexts[locale];
 

@@ -138,7 +138,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
       )
       .waitFor();
     await page
-      .getByText(locale === 'en' ? 'E-mail must be valid' : 'E-Mail-Adresse muss gültig sein')
+      .getByText(locale === 'en' ? 'Email must be valid' : 'E-Mail-Adresse muss gültig sein')
       .waitFor();
     expect(await page.getByLabel(authTexts[locale].fullName).inputValue()).toBe('Otto Falsch');
     await look(page, 'waitlist-refused');
@@ -222,7 +222,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     await fillWaitlist(page, locale, { ...plain, email: 'nora' });
     await sendWaitlist(page, locale);
     await page
-      .getByText(locale === 'en' ? 'E-mail must be valid' : 'E-Mail-Adresse muss gültig sein')
+      .getByText(locale === 'en' ? 'Email must be valid' : 'E-Mail-Adresse muss gültig sein')
       .waitFor();
     expect(await page.getByLabel(texts.join.ranges.over_100000, { exact: true }).isChecked()).toBe(
       true,

@@ -25,7 +25,7 @@ export const ENGLISH = {
   officers: {
     heading: 'Officers',
     hint: 'Sign in to the back office as one of them. The code changes every 30 seconds and works once.',
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     code: 'Code',
     validFor: 'These are valid for {seconds} more seconds.',

@@ -58,6 +58,10 @@ describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_nam
     }
   });
 
+  it('[MAIL-1] begins with a capital letter in English, behind the salutation', () => {
+    expect(/^(?:Dear|Hello)[^\n]*,\s+([^])/.exec(english.text)?.[1]).toMatch(/[\p{Lu}\d€<‘“]/u);
+  });
+
   it('[MAIL-1][DESK-3] has a preview in both languages for an invented person', () => {
     for (const locale of ['en', 'de'] as const) {
       const { subject, text, html } = written(masked, locale, mail.sample);

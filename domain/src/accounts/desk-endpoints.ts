@@ -91,7 +91,7 @@ export const listAccounts = endpoint({
   route: 'GET /desk/accounts',
   audience: { officer: 'accounts.view' },
   summary:
-    'Accounts, newest first, or those in whose e-mail address, name or id every word of the search is found',
+    'Accounts, newest first, or those in whose email address, name or id every word of the search is found',
   query: z.strictObject({
     search: z.string().trim().normalize('NFC').max(200, code('max_length')).optional(),
     filter: z.enum(ACCOUNT_FILTERS, code('must_be_valid')).optional(),

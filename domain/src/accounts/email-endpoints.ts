@@ -12,7 +12,7 @@ export const changeEmail = endpoint({
   route: 'PUT /users/emails',
   audience: 'investor',
   summary:
-    'Ask for another e-mail address. It counts once its own link was opened; the old one is told. An address that was never confirmed is replaced at once',
+    'Ask for another email address. It counts once its own link was opened; the old one is told. An address that was never confirmed is replaced at once',
   body: z.strictObject({ new_email: emailField }),
   reply: currentUserSchema,
   limit: { max: 5, perSeconds: 600 },
@@ -22,7 +22,7 @@ export const cancelEmailChange = endpoint({
   name: 'cancelEmailChange',
   route: 'DELETE /users/emails',
   audience: 'investor',
-  summary: 'Take back the wish for another e-mail address',
+  summary: 'Take back the wish for another email address',
   reply: currentUserSchema,
 });
 

@@ -50,7 +50,7 @@ export const login = endpoint({
   route: 'POST /login',
   audience: 'anyone',
   summary:
-    'Sign in with e-mail and password. Whoever has a second factor is refused with second_factor_required and goes on at /login/second_factor',
+    'Sign in with email and password. Whoever has a second factor is refused with second_factor_required and goes on at /login/second_factor',
   body: z.strictObject({
     email: emailField,
     password: z.string(code('required')).min(1, code('required')).max(1024, code('invalid_login')),
@@ -99,7 +99,7 @@ export const confirmEmail = endpoint({
   name: 'confirmEmail',
   route: 'POST /users/emails/confirmation',
   audience: 'anyone',
-  summary: 'Confirm the e-mail address with the token of the mail; signs nobody in',
+  summary: 'Confirm the email address with the token of the mail; signs nobody in',
   body: z.strictObject({ token: linkTokenField }),
   reply: z.object({ email: z.string() }),
   limit: COSTLY,

@@ -29,7 +29,7 @@ export const accountsMessages = {
     de: 'Bitte richten Sie zuerst einen zweiten Faktor ein',
   },
   mailbox_proof_needed: {
-    en: 'Please type the code first that we send to your e-mail address',
+    en: 'Please type the code first that we send to your email address',
     de: 'Bitte geben Sie zuerst den Code ein, den wir an Ihre E-Mail-Adresse senden',
   },
   mail_code_over: {
@@ -57,7 +57,7 @@ export const accountsMessages = {
     de: 'Es können höchstens {max} Passkeys eingerichtet werden',
   },
   same_email: {
-    en: 'This is already your e-mail address',
+    en: 'This is already your email address',
     de: 'Das ist bereits Ihre E-Mail-Adresse',
   },
   email_not_updated: {
@@ -73,7 +73,7 @@ export const accountsMessages = {
     de: 'Dieses Konto kann noch nicht geschlossen werden',
   },
   disposable_email: {
-    en: 'Disposable e-mail addresses are not permitted',
+    en: 'Disposable email addresses are not permitted',
     de: 'Wegwerf-E-Mail-Adressen sind nicht zulässig',
   },
   link_invalid: { en: 'This link is not valid any more', de: 'Dieser Link ist nicht mehr gültig' },
@@ -86,7 +86,7 @@ export const accountsMessages = {
     de: 'Der Verkauf ist beendet und die Warteliste geschlossen',
   },
   email_unconfirmed: {
-    en: 'Please confirm your e-mail address first',
+    en: 'Please confirm your email address first',
     de: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse',
   },
   email_not_sent: { en: 'Failed to send email', de: 'E-Mail konnte nicht gesendet werden' },
@@ -111,7 +111,7 @@ export const accountsMessages = {
     de: 'Dieses Konto hat keinen zweiten Faktor',
   },
   address_not_confirmed: {
-    en: 'The e-mail address of this account is not confirmed: its owner could not object',
+    en: 'The email address of this account is not confirmed: its owner could not object',
     de: 'Die E-Mail-Adresse dieses Kontos ist nicht bestätigt: Die Person könnte nicht widersprechen',
   },
   account_closed: { en: 'This account is closed', de: 'Dieses Konto ist geschlossen' },

@@ -28,7 +28,7 @@ export function changesMailWords(
     : {
         subject: 'Please complete your details',
         paragraphs: [
-          'for your verification we need something more from you:',
+          'For your verification we need something more from you:',
           ...asked,
           'Please change only what is named here; everything else has arrived.',
         ],

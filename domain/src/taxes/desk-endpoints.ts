@@ -52,7 +52,7 @@ export const listTaxPeople = endpoint({
   route: 'GET /desk/taxes/people',
   audience: { officer: 'taxes.view' },
   summary:
-    'Identified investors by name, with how a payment of today would be taxed; `q` is a part of name or e-mail address',
+    'Identified investors by name, with how a payment of today would be taxed; `q` is a part of name or email address',
   query: z.strictObject({
     filter: z.enum(TAX_PEOPLE_FILTERS, code('must_be_valid')).optional(),
     q: z.string().trim().max(100).optional(),

@@ -7,7 +7,7 @@ import { told } from '../visitor.ts';
 export const PASSWORD_SUBJECTS = {
   en: {
     reset: 'Choose a new password',
-    unknown: 'No account for this e-mail address',
+    unknown: 'No account for this email address',
     changed: 'Your password was changed',
   },
   de: {

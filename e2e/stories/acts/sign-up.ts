@@ -16,7 +16,7 @@ export interface Person {
 }
 
 export const CONFIRM_SUBJECTS = {
-  en: 'Please confirm your e-mail address',
+  en: 'Please confirm your email address',
   de: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
 };
 

@@ -21,10 +21,10 @@ describe('a refusal that says what failed', () => {
       refused({ base: ['Failed to send email'] }).catch(failedBecause('Failed to send email')),
     ).rejects.toMatchObject({ errors: { base: ['Failed to send email'] } });
     await expect(
-      refused({ new_email: ['E-mail must be valid'] }).catch(
+      refused({ new_email: ['Email must be valid'] }).catch(
         failedBecause('Failed to update email'),
       ),
-    ).rejects.toMatchObject({ errors: { new_email: ['E-mail must be valid'] } });
+    ).rejects.toMatchObject({ errors: { new_email: ['Email must be valid'] } });
   });
 
   it('takes no bug for a refusal', async () => {

@@ -221,7 +221,7 @@ describe('a form sent to a page', () => {
   it('[SITE-9] a refusal comes back with its status, its messages and what was typed, but never a password', async () => {
     const { args } = visit(
       '/signup',
-      { status: 422, body: { errors: { email: ['E-mail must be valid'] } } },
+      { status: 422, body: { errors: { email: ['Email must be valid'] } } },
       typed,
     );
     const answer = await submission(args, (api, form) =>
@@ -231,7 +231,7 @@ describe('a form sent to a page', () => {
     expect(answer.init?.status).toBe(422);
     expect(isRefused(answer.data)).toBe(true);
     expect(answer.data).toMatchObject({
-      errors: { email: ['E-mail must be valid'] },
+      errors: { email: ['Email must be valid'] },
       values: { email: 'anna@example.org', zipcode: '10115' },
     });
     expect(JSON.stringify(answer.data)).not.toMatch(/geheim|of-the-form/);

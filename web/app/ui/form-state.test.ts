@@ -3,7 +3,7 @@ import { visibleMessages } from './form-state.ts';
 
 const errors = {
   base: ['Invalid email/password combination'],
-  email: ['E-mail is required', 'E-mail must be valid'],
+  email: ['Email is required', 'Email must be valid'],
   password: ['Password is required'],
 };
 
@@ -11,7 +11,7 @@ describe('the messages of a refused form', () => {
   it('[AUTH-1] each field shows its first message', () => {
     expect(visibleMessages(errors, new Set())).toEqual({
       base: 'Invalid email/password combination',
-      email: 'E-mail is required',
+      email: 'Email is required',
       password: 'Password is required',
     });
   });

@@ -17,7 +17,7 @@ function SampleForm({ refusal }: { readonly refusal: FormRefusal | null }) {
     <Form refusal={refusal}>
       <TextField
         name="email"
-        label="E-mail"
+        label="Email"
         hint="Where we write to"
         defaultValue="old@example.org"
       />
@@ -52,11 +52,11 @@ describe('a form rendered by the server', () => {
   });
 
   it('[AUTH-1] a refused field is marked invalid and names its message, the others are not', () => {
-    const html = rendered({ errors: { email: ['E-mail must be valid'] }, values: { email: 'x' } });
+    const html = rendered({ errors: { email: ['Email must be valid'] }, values: { email: 'x' } });
     expect(tag(html, 'email')).toContain('aria-invalid="true"');
     expect(tag(html, 'email')).toMatch(/aria-describedby="\S+-hint \S+-message"/);
     expect(tag(html, 'password')).not.toContain('aria-invalid=');
-    expect(html).toContain('E-mail must be valid');
+    expect(html).toContain('Email must be valid');
   });
 
   it('[SITE-9] without script everything typed is still there after a refusal, boxes as they were ticked', () => {

@@ -16,7 +16,7 @@ it('[SITE-9] short words with hyphens stay on one line, long ones may break', ()
   );
 });
 
-it('[SITE-9] an e-mail address breaks at its @ and its dots, and the full stop of the sentence stays with it', () => {
+it('[SITE-9] an email address breaks at its @ and its dots, and the full stop of the sentence stays with it', () => {
   expect(html('Eine E-Mail an a.b@people.example.')).toBe(
     'Eine <span class="whitespace-nowrap">E-Mail</span> an a<wbr/>.b@<wbr/>people<wbr/>.example.',
   );

@@ -4,7 +4,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 const LONGEST_WHOLE = 18;
 
 /**
- * Words whose lines end where a person would end them: "E-Mail" and "Authenticator-App" stay whole, and an e-mail
+ * Words whose lines end where a person would end them: "E-Mail" and "Authenticator-App" stay whole, and an email
  * address that is longer than a line breaks at its @ and its dots. Whatever is no text stays as it is.
  */
 export function goodBreaks(words: ReactNode): ReactNode {

@@ -135,7 +135,7 @@ describe('accounts', () => {
         .visitor()
         .call(register, { body: registration(`someone@${domain}`) });
       expect(answer.body.errors).toEqual({
-        email: ['Disposable e-mail addresses are not permitted'],
+        email: ['Disposable email addresses are not permitted'],
       });
     },
   );

@@ -142,7 +142,7 @@ describe('an account from the invitation of a waitlist mail', () => {
     await world.runJobs();
     const [invitation, confirmation] = [
       invitationOf('both'),
-      tokenIn(world, email, 'Please confirm your e-mail address'),
+      tokenIn(world, email, 'Please confirm your email address'),
     ];
     const [claimed, confirmed] = await Promise.all([
       world.visitor().call(claimAccount, { body: form(invitation) }),
@@ -225,7 +225,7 @@ describe('an account from the invitation of a waitlist mail', () => {
     const token = invitationOf('quick');
     expect(await state(token)).toBe('open');
     await quick.ok(confirmEmail, {
-      body: { token: tokenIn(world, email, 'Please confirm your e-mail address') },
+      body: { token: tokenIn(world, email, 'Please confirm your email address') },
     });
     expect(await state(token)).toBe('used');
     expect((await world.visitor().call(claimAccount, { body: form(token) })).status).toBe(422);

@@ -158,7 +158,7 @@ export async function findAccountsByEmail(
   };
 }
 
-/** The open account that owns the address, because its e-mail was confirmed. */
+/** The open account that owns the address, because its email was confirmed. */
 export async function accountOfAddress(db: Queryable, email: string): Promise<string | null> {
   return (await db.maybe(findOwner, [email]))?.id ?? null;
 }

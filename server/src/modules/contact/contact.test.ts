@@ -164,7 +164,7 @@ describe('a message through the contact form', () => {
     const wrong = { full_name: ' ', email: 'anna', message: ' \r\n ', subject: 'x' };
     expect(await errors('en', wrong)).toEqual({
       full_name: ['Full name is required'],
-      email: ['E-mail must be valid'],
+      email: ['Email must be valid'],
       message: ['Message is required'],
       subject: ['This field is not known here'],
     });
@@ -178,7 +178,7 @@ describe('a message through the contact form', () => {
       message: [`Message must be at most ${CONTACT_MESSAGE_MAX_LENGTH} characters`],
     });
     expect(await errors('en', { email: 'someone@mailinator.com' })).toEqual({
-      email: ['Disposable e-mail addresses are not permitted'],
+      email: ['Disposable email addresses are not permitted'],
     });
     expect(await errors('en', { locale: 'fr' })).toHaveProperty('locale');
     expect((await listed()).total).toBe(0);

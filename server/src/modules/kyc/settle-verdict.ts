@@ -29,7 +29,7 @@ interface Cause {
 }
 
 /**
- * Lets the attempts and the verdict of a locked record follow the facts: after every change of details, files, e-mail
+ * Lets the attempts and the verdict of a locked record follow the facts: after every change of details, files, email
  * address or orders, in the transaction of that change. Returns where the verdict stands then.
  */
 export async function settleVerdict(

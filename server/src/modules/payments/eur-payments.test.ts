@@ -271,7 +271,9 @@ describe('the payment deadline', () => {
       paid: '0.00',
       missing: '0.00',
     });
-    expect(world.lastMail(anna.email).text).toContain('goes back to where it came from');
+    expect(world.lastMail(anna.email).text).toContain(
+      'will be refunded to the account it came from',
+    );
     await pays('250.00', placed.reference);
     expect(await outcomes(world, ...(await paymentsIn(world, { q: placed.reference })))).toEqual([
       'order_ended',

@@ -131,7 +131,7 @@ describe('the invitation to the sale', () => {
     });
     await world.runJobs();
     await quick.ok(confirmEmail, {
-      body: { token: tokenIn(world, 'quick@people.example', 'Please confirm your e-mail address') },
+      body: { token: tokenIn(world, 'quick@people.example', 'Please confirm your email address') },
     });
     // An account first, and a place that is confirmed after it.
     await ask(world, 'both@people.example');
@@ -149,7 +149,7 @@ describe('the invitation to the sale', () => {
     });
     await world.runJobs();
     await both.ok(confirmEmail, {
-      body: { token: tokenIn(world, 'both@people.example', 'Please confirm your e-mail address') },
+      body: { token: tokenIn(world, 'both@people.example', 'Please confirm your email address') },
     });
     await both.ok(confirmWaitlist, {
       body: { token: tokenIn(world, 'both@people.example', SUBJECTS.confirm) },

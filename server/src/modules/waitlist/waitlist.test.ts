@@ -138,7 +138,7 @@ describe('a place on the waitlist', () => {
       ).body.errors;
     expect(await errors('en')).toEqual({
       full_name: ['Full name is required'],
-      email: ['E-mail must be valid'],
+      email: ['Email must be valid'],
       investment_range: ['Range of your investment is required'],
       newsletter: ['newsletter must be valid'],
       extra: ['This field is not known here'],
@@ -152,7 +152,7 @@ describe('a place on the waitlist', () => {
     const answer = await ask(world, 'someone@mailinator.com');
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { email: ['Disposable e-mail addresses are not permitted'] },
+      { email: ['Disposable email addresses are not permitted'] },
     ]);
   });
 

@@ -12,7 +12,7 @@ import { MAIL_CODE_DIGITS } from '@bb1/domain/mail-code';
 export interface MailCodeUse {
   readonly purpose: string;
   readonly subjectId: string;
-  /** The e-mail address that it was sent to. */
+  /** The email address that it was sent to. */
   readonly to: string;
 }
 

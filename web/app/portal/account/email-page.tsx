@@ -43,7 +43,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Another e-mail address; what comes of it is shown on the account page. */
+/** Another email address; what comes of it is shown on the account page. */
 export default function EmailPage({ actionData }: Route.ComponentProps) {
   const { newEmail: texts, back } = useTexts(accountTexts);
   const user = useUser();

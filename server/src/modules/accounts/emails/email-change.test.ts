@@ -48,7 +48,7 @@ const form = (email: string) => ({
   prospectus_acknowledgement: true,
 });
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   it('[AUTH-1] proves itself before it counts; the old one is told of the wish and of the change', async () => {
     const anna = await secured('Anna Muster');
     const user = await anna.ok(changeEmail, { body: { new_email: 'Anna.Neu@people.example' } });
@@ -115,11 +115,11 @@ describe('another e-mail address', () => {
     expect(
       (await carla.call(changeEmail, { body: { new_email: 'someone@mailinator.com' } })).body
         .errors,
-    ).toEqual({ new_email: ['Disposable e-mail addresses are not permitted'] });
+    ).toEqual({ new_email: ['Disposable email addresses are not permitted'] });
     expect(
       (await carla.call(changeEmail, { body: { new_email: carla.email.toUpperCase() } })).body
         .errors,
-    ).toEqual({ new_email: ['This is already your e-mail address'] });
+    ).toEqual({ new_email: ['This is already your email address'] });
   });
 
   it('[AUTH-1] that was taken back or replaced by another wish cannot be confirmed any more', async () => {

@@ -147,7 +147,7 @@ describe('the code from the mailbox', () => {
     const mail = world.lastMail(anna.email);
     expect(code).toMatch(/^\d{4} \d{4}$/);
     expect([mail.text, mail.html].join('\n')).not.toMatch(/https?:/);
-    expect(mail.text).toContain('Nobody of us ever asks you for it');
+    expect(mail.text).toContain('We’ll never ask you for it');
     expect(mail.subject).not.toMatch(/\d/);
     await anna.ok(stepUp, { body: { password: PASSWORD } });
     await anna.ok(proveMailbox, { body: { code } });

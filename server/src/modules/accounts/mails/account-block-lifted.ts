@@ -18,7 +18,7 @@ export const accountBlockLiftedMail = defineMail({
         en: {
           subject: 'Your account is open to you again',
           paragraphs: [
-            'you can use your account again without restrictions. Orders that have ended stay ended; you can place new ones.',
+            'You can use your account again without restrictions. Orders that have ended stay ended; you can place new ones.',
           ],
         },
       },

@@ -15,15 +15,15 @@ export const accountBlockedMail = defineMail({
             subject: 'Zu Ihrem Konto',
             paragraphs: [
               'wir können Ihnen keine Anlage anbieten. Das steht uns nach unseren Bedingungen frei; Gründe nennen wir niemandem.',
-              'Offene Aufträge sind beendet. Was Sie darauf gezahlt haben, geht dorthin zurück, woher es kam. Tokens, die Ihnen schon zugeteilt sind, bleiben Ihre, mit allem, was auf sie entfällt.',
+              'Offene Aufträge sind beendet. Was Sie darauf gezahlt haben, geht auf das Konto zurück, von dem es kam. Tokens, die Ihnen schon zugeteilt sind, bleiben Ihre, mit allem, was auf sie entfällt.',
             ],
             closing: [`Fragen beantworten wir unter ${supportEmail}.`],
           },
           en: {
             subject: 'About your account',
             paragraphs: [
-              'we cannot offer you an investment. Our terms leave us free to decide so; we give reasons to nobody.',
-              'Open orders have ended. What you have paid on them goes back to where it came from. Tokens that are allocated to you already stay yours, with all that falls to them.',
+              'We cannot offer you an investment. Our terms leave us free to decide so; we give reasons to nobody.',
+              'Open orders have ended. What you have paid on them will be refunded to the account it came from. Tokens already allocated to you stay yours, with everything they earn.',
             ],
             closing: [`We answer questions at ${supportEmail}.`],
           },

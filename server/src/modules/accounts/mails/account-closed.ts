@@ -27,7 +27,7 @@ export const accountClosedMail = defineMail({
         en: {
           subject: 'Your account is closed',
           paragraphs: [
-            'your account is closed, and all browsers are logged out. Everything that no law obliges us to keep is deleted.',
+            'Your account is closed, and all browsers are logged out. Everything that no law obliges us to keep is deleted.',
             ...kept,
             `If it was not you who closed the account, please write to us at once: ${supportEmail}.`,
           ],

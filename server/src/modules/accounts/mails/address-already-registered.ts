@@ -20,7 +20,7 @@ export const addressAlreadyRegisteredMail = defineMail({
         en: {
           subject: 'You already have an account',
           paragraphs: [
-            'somebody tried to register with your e-mail address. You already have an account with us; nothing about it was changed.',
+            'Somebody tried to register with your email address. You already have an account with us; nothing about it was changed.',
             'If it was you, please log in with your existing password.',
           ],
           button: { label: 'Go to the login', url: setting.pageUrl(locale, '/login') },

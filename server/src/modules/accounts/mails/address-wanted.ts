@@ -17,9 +17,9 @@ export const addressWantedMail = defineMail({
           ],
         },
         en: {
-          subject: 'Your e-mail address was given for another account',
+          subject: 'Your email address was given for another account',
           paragraphs: [
-            'somebody wanted to change another account to your e-mail address. Your address belongs to your account; nothing about it was changed.',
+            'Somebody wanted to change another account to your email address. Your address belongs to your account; nothing about it was changed.',
             'If it was you: there is only ever one account for an address. If it was not, there is nothing for you to do.',
           ],
         },

@@ -26,12 +26,12 @@ export const confirmEmailMail = defineMail({
           closing: ['Wenn Sie sich nicht registriert haben, brauchen Sie nichts zu tun.'],
         },
         en: {
-          subject: 'Please confirm your e-mail address',
+          subject: 'Please confirm your email address',
           paragraphs: [
-            `thank you for registering with ${setting.sender.name}.`,
-            `Please confirm your e-mail address within ${values.hours} hours. After that the link stops working, and registrations that were not confirmed are deleted.`,
+            `Thank you for registering with ${setting.sender.name}.`,
+            `Please confirm your email address within ${values.hours} hours. After that the link stops working, and registrations that were not confirmed are deleted.`,
           ],
-          button: { label: 'Confirm e-mail address', url },
+          button: { label: 'Confirm email address', url },
           closing: ['If you did not register, there is nothing for you to do.'],
         },
       },

@@ -24,19 +24,19 @@ export const confirmNewEmailMail = defineMail({
           ],
           button: { label: 'Neue Adresse bestätigen', url },
           closing: [
-            `Wenn die Seite nach dem Code aus der E-Mail fragt, ist es dieser: ${token}`,
+            `Wenn die Seite nach dem Code fragt, geben Sie diesen ein: ${token}`,
             'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung ändert sich nichts.',
           ],
         },
         en: {
-          subject: 'Please confirm your new e-mail address',
+          subject: 'Please confirm your new email address',
           paragraphs: [
-            'this e-mail address was given as the new address of your account.',
+            'This email address was given as the new address of your account.',
             `It takes effect once you confirm it. The link works once and for ${formatHours(locale, NEW_EMAIL_HOURS)}.`,
           ],
           button: { label: 'Confirm new address', url },
           closing: [
-            `If the page asks for the code from the mail, it is this one: ${token}`,
+            `If the page asks for the code, enter: ${token}`,
             'If it was not you, there is nothing for you to do: without your confirmation nothing changes.',
           ],
         },

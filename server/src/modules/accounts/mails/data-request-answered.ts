@@ -35,7 +35,7 @@ export const dataRequestAnsweredMail = defineMail({
           en: {
             subject: 'The answer to your request about your data',
             paragraphs: [
-              `you have asked for ${what}. ${isDone ? 'This is done.' : 'We cannot do this.'}`,
+              `You have asked for ${what}. ${isDone ? 'This is done.' : 'We cannot do this.'}`,
               ...answer,
             ],
             closing: [

@@ -31,7 +31,7 @@ export const dataRequestReceivedMail = defineMail({
         en: {
           subject: 'Your request about your data',
           paragraphs: [
-            `we have received your request: ${what}. You get an answer by ${until} at the latest.`,
+            `We have received your request: ${what}. You get an answer by ${until} at the latest.`,
           ],
           closing: [`If it was not you, please write to ${setting.offering.issuer.supportEmail}.`],
         },

@@ -22,9 +22,9 @@ export const emailChangeAskedMail = defineMail({
           ],
         },
         en: {
-          subject: 'Your e-mail address is to be changed',
+          subject: 'Your email address is to be changed',
           paragraphs: [
-            `on ${formatDateTime(locale, values.at)} a new e-mail address was given in your account: ${values.newEmail}. It takes effect only once the link that we sent to it is opened; until then this address stays in use.`,
+            `On ${formatDateTime(locale, values.at)} a new email address was given in your account: ${values.newEmail}. It takes effect only once the link that we sent to it is opened; until then this address stays in use.`,
             `If it was not you, please open our website at once, the way you always do, cancel the change in your account, change your password, and write to ${setting.offering.issuer.supportEmail}.`,
           ],
         },

@@ -22,9 +22,9 @@ export const emailChangedMail = defineMail({
           ],
         },
         en: {
-          subject: 'Your e-mail address was changed',
+          subject: 'Your email address was changed',
           paragraphs: [
-            `on ${formatDateTime(locale, values.at)} the e-mail address of your account was changed. It is now ${values.newEmail}. You log in with it, and we write to you there.`,
+            `On ${formatDateTime(locale, values.at)} the email address of your account was changed. It is now ${values.newEmail}. You log in with it, and we write to you there.`,
             `If it was not you, please write to ${setting.offering.issuer.supportEmail} at once.`,
           ],
         },

@@ -25,11 +25,11 @@ export const factorResetApprovedMail = defineMail({
           en: {
             subject: 'Your second factors were removed',
             paragraphs: [
-              'we have removed all second factors and recovery codes of your account and logged out all browsers. Your password has stayed the same.',
+              'We have removed all second factors and recovery codes of your account and logged out all browsers. Your password has stayed the same.',
               'Please log in with your password and set up a new factor at once, in your account under “Second factor”. Until then the password alone protects your account.',
             ],
             closing: [
-              `Did you not ask for this? Then please reply to this e-mail at once, write to ${supportEmail} or call ${phone}.`,
+              `Did you not ask for this? Then please reply to this email at once, write to ${supportEmail} or call ${phone}.`,
             ],
           },
         },

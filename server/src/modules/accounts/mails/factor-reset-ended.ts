@@ -24,10 +24,10 @@ export const factorResetEndedMail = defineMail({
           en: {
             subject: 'Your second factors stay',
             paragraphs: [
-              'your second factors were to be removed. This has ended: nothing was removed, and nothing has changed about your account.',
+              'Your second factors were to be removed. This has ended: nothing was removed, and nothing has changed about your account.',
             ],
             closing: [
-              `If you have really lost your second factor, or have questions, reply to this e-mail or write to ${supportEmail}.`,
+              `If you have really lost your second factor, or have questions, reply to this email or write to ${supportEmail}.`,
             ],
           },
         },

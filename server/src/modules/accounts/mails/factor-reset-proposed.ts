@@ -25,9 +25,9 @@ export const factorResetProposedMail = defineMail({
           en: {
             subject: 'Your second factors are to be removed',
             paragraphs: [
-              'somebody has told us that you have lost the second factor of your account. A member of our staff has checked who is asking and proposed to remove all second factors.',
+              'Somebody has told us that you have lost the second factor of your account. A member of our staff has checked who is asking and proposed to remove all second factors.',
               `Nothing happens before ${formatDateTime(locale, values.until)}. After that a second person decides. Your password stays the same in any case, and we never ask you for it.`,
-              `Was it not you? Then please object at once: reply to this e-mail, write to ${supportEmail} or call ${phone}. If you are logged in, you can also stop it yourself, in your account under “Second factor”.`,
+              `Was it not you? Then please object at once: reply to this email, write to ${supportEmail} or call ${phone}. If you are logged in, you can also stop it yourself, in your account under “Second factor”.`,
             ],
             closing: ['If you asked for it yourself, there is nothing for you to do.'],
           },

@@ -24,9 +24,9 @@ export const firstFactorCodeMail = defineMail({
         en: {
           subject: 'Your code for the second factor',
           paragraphs: [
-            'a second factor is about to be set up in your account for the first time. This code shows that it is you:',
+            'A second factor is about to be set up in your account for the first time. This code shows that it is you:',
             code,
-            `Type it into the page where you asked for it. It counts for ${MAIL_CODE_MINUTES} minutes and only there. Nobody of us ever asks you for it, not on the telephone either.`,
+            `Type it into the page where you asked for it. It works for ${MAIL_CODE_MINUTES} minutes, on that page only. We’ll never ask you for it, not even by phone.`,
             `If you did not ask for a code, somebody knows your password: do not pass the code on, please open our website at once, the way you always do, choose a new password, and write to ${supportEmail}.`,
           ],
         },

@@ -28,7 +28,7 @@ export const newBrowserMail = defineMail({
         en: {
           subject: 'Login from a new browser',
           paragraphs: [
-            `on ${formatDateTime(locale, values.at)} somebody logged in to your account with a browser that we did not know yet: ${device(locale, values)}, network address ${values.address}.`,
+            `On ${formatDateTime(locale, values.at)} somebody logged in to your account with a browser that we did not know yet: ${device(locale, values)}, network address ${values.address}.`,
             'If it was you, there is nothing for you to do.',
             `If it was not, please open our website at once, the way you always do, and set a new password by “Forgot your password?” on the login page: that logs out all browsers. Then write to ${setting.offering.issuer.supportEmail}.`,
           ],

@@ -20,7 +20,7 @@ export const passwordChangedMail = defineMail({
         en: {
           subject: 'Your password was changed',
           paragraphs: [
-            `the password of your account was changed on ${formatDateTime(locale, values.at)}. All other browsers are logged out.`,
+            `The password of your account was changed on ${formatDateTime(locale, values.at)}. All other browsers are logged out.`,
             `If it was not you, please open our website at once, the way you always do, set a new one by “Forgot your password?” on the login page, and write to ${setting.offering.issuer.supportEmail}.`,
           ],
         },

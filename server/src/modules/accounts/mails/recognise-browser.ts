@@ -24,19 +24,19 @@ export const recogniseBrowserMail = defineMail({
           ],
           button: { label: 'Diesen Browser zulassen', url },
           closing: [
-            `Wenn die Seite nach dem Code aus der E-Mail fragt, ist es dieser: ${token}`,
+            `Wenn die Seite nach dem Code fragt, geben Sie diesen ein: ${token}`,
             'Wenn Sie sich gerade nicht anmelden wollen, brauchen Sie nichts zu tun. Geben Sie den Link niemandem weiter.',
           ],
         },
         en: {
           subject: 'Many failed logins',
           paragraphs: [
-            'there were many failed logins for your e-mail address. For this reason new browsers are not let in right now; browsers that you have logged in with before are not affected.',
+            'There were many failed logins for your email address. For this reason new browsers are not let in right now; browsers that you have logged in with before are not affected.',
             `If you want to log in with a new browser, open this link in it and then log in as always. It works once and for ${formatHours(locale, RECOGNISE_HOURS)}.`,
           ],
           button: { label: 'Let this browser in', url },
           closing: [
-            `If the page asks for the code from the mail, it is this one: ${token}`,
+            `If the page asks for the code, enter: ${token}`,
             'If you do not want to log in right now, there is nothing for you to do. Do not pass the link on to anybody.',
           ],
         },

@@ -17,9 +17,9 @@ export const resetPasswordUnknownMail = defineMail({
           ],
         },
         en: {
-          subject: 'No account for this e-mail address',
+          subject: 'No account for this email address',
           paragraphs: [
-            `somebody asked ${setting.sender.name} for a new password for this e-mail address. We have no account for this address.`,
+            `Somebody asked ${setting.sender.name} for a new password for this email address. We have no account for this address.`,
             'If it was you, perhaps you signed up with another address. If it was not, there is nothing for you to do.',
           ],
         },

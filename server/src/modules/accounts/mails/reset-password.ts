@@ -24,19 +24,19 @@ export const resetPasswordMail = defineMail({
           ],
           button: { label: 'Neues Passwort wählen', url },
           closing: [
-            `Wenn die Seite nach dem Code aus der E-Mail fragt, ist es dieser: ${token}`,
+            `Wenn die Seite nach dem Code fragt, geben Sie diesen ein: ${token}`,
             'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
           ],
         },
         en: {
           subject: 'Choose a new password',
           paragraphs: [
-            'somebody asked for a new password for your account.',
+            'Somebody asked for a new password for your account.',
             `Use this link to choose it. It works once and for ${formatHours(locale, RESET_HOURS)}. After that all browsers are logged out; a second factor stays as it is.`,
           ],
           button: { label: 'Choose a new password', url },
           closing: [
-            `If the page asks for the code from the mail, it is this one: ${token}`,
+            `If the page asks for the code, enter: ${token}`,
             'If it was not you, there is nothing for you to do: your password stays as it is.',
           ],
         },

@@ -21,7 +21,7 @@ export const restrictionLiftedMail = defineMail({
         en: {
           subject: 'The restriction of your data ends',
           paragraphs: [
-            'the use of your data is not restricted any more. We use them again as far as our privacy policy says.',
+            'The use of your data is not restricted any more. We use them again as far as our privacy policy says.',
           ],
           closing: [
             `If you do not agree, please write to ${setting.offering.issuer.supportEmail}.`,

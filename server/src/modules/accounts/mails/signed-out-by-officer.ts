@@ -26,11 +26,11 @@ export const signedOutByOfficerMail = defineMail({
           en: {
             subject: 'We have logged you out everywhere',
             paragraphs: [
-              `on ${formatDateTime(locale, values.at)} we logged out all browsers in which your account was open. Nothing has changed about your data, your password and your second factors.`,
+              `On ${formatDateTime(locale, values.at)} we logged out all browsers in which your account was open. Nothing has changed about your data, your password and your second factors.`,
               'Simply log in again. If somebody else might know your password, set a new one by “Forgot your password?” on the login page.',
             ],
             closing: [
-              `We are happy to answer questions about it: reply to this e-mail or write to ${supportEmail}.`,
+              `We are happy to answer questions about it: reply to this email or write to ${supportEmail}.`,
             ],
           },
         },

@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     const token = await askForLink(anna.email);
     const mail = world.lastMail(anna.email);
     expect(mail.text).toContain(`/users/reset_password?code#token=${token}`);
-    expect(mail.text).toContain(`the code from the mail, it is this one: ${token}`);
+    expect(mail.text).toContain(`If the page asks for the code, enter: ${token}`);
     const visitor = world.visitor();
     await visitor.ok(resetPassword, { body: { token, ...both(NEW) } });
     expect(visitor.cookies.has('session')).toBe(false);

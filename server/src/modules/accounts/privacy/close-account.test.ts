@@ -68,7 +68,7 @@ async function registerAgain(email: string, fullName: string): Promise<string> {
   const { id } = await world.visitor().ok(register, { body: registration(email, fullName) });
   await world.runJobs();
   await world.visitor().ok(confirmEmail, {
-    body: { token: tokenIn(world, email, 'Please confirm your e-mail address') },
+    body: { token: tokenIn(world, email, 'Please confirm your email address') },
   });
   return id;
 }

@@ -26,7 +26,7 @@ function english({ issuer, at, hasDocuments }: About): string[] {
     `This archive was made on ${moment('en', at)} (Berlin time). It is your copy under Articles 15 and 20 of the General Data Protection Regulation.`,
     'data.json holds what is stored about you, for reading by a program or with any text editor (UTF-8). Amounts are decimal numbers in quotation marks; times are in UTC. Its parts:',
     [
-      'account, email_change, acceptances: your profile, a new e-mail address that is waiting, what you accepted and when',
+      'account, email_change, acceptances: your profile, a new email address that is waiting, what you accepted and when',
       'sessions, second_factors, factor_resets, activity: where you are signed in, how you prove to be yourself, what was done with your account',
       'data_requests, refusals: what you asked for about your data and what you were answered, and whether we do business with you',
       'mails, contact_messages: what we sent to you in the last months, and what you wrote to us',

@@ -216,7 +216,7 @@ describe('what is left of a closed account', () => {
     });
     await world.runJobs();
     await again.ok(confirmEmail, {
-      body: { token: tokenIn(world, rita.email, 'Please confirm your e-mail address') },
+      body: { token: tokenIn(world, rita.email, 'Please confirm your email address') },
     });
     await again.ok(sendContactMessage, {
       body: { full_name: 'Rita Neu', email: rita.email, message: 'A new question', locale: 'en' },

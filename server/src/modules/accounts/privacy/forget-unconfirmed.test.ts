@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const SUBJECT = 'Please confirm your e-mail address';
+const SUBJECT = 'Please confirm your email address';
 
 async function signUp(
   email: string,
@@ -92,7 +92,7 @@ describe('a registration whose address is not confirmed', () => {
       [`account:${frieda.accountId}`],
     );
     expect(rows).toEqual([
-      { act: 'account.deleted', reason: 'e-mail address not confirmed in time' },
+      { act: 'account.deleted', reason: 'email address not confirmed in time' },
     ]);
   });
 

@@ -51,6 +51,6 @@ async function forgetOne(
     actor: SYSTEM,
     act: 'account.deleted',
     subject: `account:${id}`,
-    reason: 'e-mail address not confirmed in time',
+    reason: 'email address not confirmed in time',
   });
 }

@@ -10,7 +10,7 @@ import { networkOf } from '../../../platform/http/network-of.ts';
 /**
  * Failed logins per hour; docs/security/sign-in.md explains them to people. A try is counted before the password is
  * looked at and taken back when the password was right, so that many tries at once are counted too. "Address" is the
- * typed e-mail address, whether there is an account or not.
+ * typed email address, whether there is an account or not.
  */
 export const SIGN_IN_LIMITS = {
   /** From one network (IPv4 address, IPv6 /64), over all addresses. */

@@ -279,7 +279,7 @@ describe('failed logins', () => {
     expect(await outcome(nora, nora.email, PASSWORD)).toBe('200');
   });
 
-  it('[AUTH-5][SAFE-5] keep no e-mail address in the table of counts', async () => {
+  it('[AUTH-5][SAFE-5] keep no email address in the table of counts', async () => {
     await tryLogin(browserAt(world, OWNER), 'very.private@people.example');
     await world.visitor().ok(sendResetPassword, { body: { email: 'very.private@people.example' } });
     const { rows } = await world.product.db.pool.query<{ key: string }>(

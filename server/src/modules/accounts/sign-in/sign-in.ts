@@ -22,7 +22,7 @@ export type SignInOutcome =
 type SigningIn = Pick<Context, 'db' | 'clock' | 'appSecret'>;
 type From = Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>;
 
-/** Signs in with e-mail and password; known and unknown addresses cost the same work and get the same answer. */
+/** Signs in with email and password; known and unknown addresses cost the same work and get the same answer. */
 export async function signIn(
   context: SigningIn,
   form: { email: string; password: string },

@@ -30,7 +30,7 @@ export const commissionEarnedMail = defineMail({
         en: {
           subject: `You have earned commission: ${tokens}`,
           paragraphs: [
-            `somebody whom you referred has invested and can no longer withdraw. You are owed ${tokens} as commission.`,
+            `Somebody whom you referred has invested and can no longer withdraw. You are owed ${tokens} as commission.`,
             'They are allocated to you once you have chosen to invest your commission and your identity is verified; if both is so, there is nothing for you to do.',
           ],
           button: {

@@ -37,13 +37,13 @@ export const commissionTakenBackMail = defineMail({
         en: {
           subject: `Commission taken back: ${tokens}`,
           paragraphs: [
-            `we had to take back ${tokens} of your commission: the money behind the investment it was for is gone, all of it or a part, or the terms of the affiliate programme were not met.`,
+            `We had to take back ${tokens} of your commission: the money behind the investment it was for is gone, all of it or a part, or the terms of the affiliate programme were not met.`,
             ...(invested
               ? [
                   'As far as tokens had been allocated to you for it and not been claimed yet, we have booked them back. The rest is set against your next commission. Tokens that you bought are never touched.',
                 ]
               : []),
-            'If you cannot make sense of this, please reply to this e-mail.',
+            'If you cannot make sense of this, please reply to this email.',
           ],
           button: {
             label: 'To the affiliate programme',

@@ -24,7 +24,7 @@ export const withdrawalReceivedMail = defineMail({
             `wir bestätigen den Eingang Ihres Widerrufs am ${at} Uhr (deutsche Zeit).`,
             `Ihre Erklärung: „Ich widerrufe den Vertrag zu meinem Auftrag ${values.reference}.“`,
             claimed
-              ? 'Ihre Tokens liegen bereits in Ihrer Wallet. Bitte geben Sie sie uns zurück; unser Support schreibt Ihnen, wie das geht. Danach senden wir Ihr Geld dorthin zurück, woher es kam.'
+              ? 'Ihre Tokens liegen bereits in Ihrer Wallet. Bitte geben Sie sie uns zurück; unser Support schreibt Ihnen, wie das geht. Danach geht Ihr Geld auf das Konto zurück, von dem es kam.'
               : 'Was Sie gezahlt haben, senden wir dorthin zurück, woher es kam, spätestens innerhalb von 30 Tagen.',
           ],
           button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
@@ -32,10 +32,10 @@ export const withdrawalReceivedMail = defineMail({
         en: {
           subject: `Receipt of your withdrawal from ${values.reference}`,
           paragraphs: [
-            `we confirm that your withdrawal reached us on ${at} (German time).`,
+            `We confirm that your withdrawal reached us on ${at} (German time).`,
             `Your declaration: “I withdraw from the contract on my order ${values.reference}.”`,
             claimed
-              ? 'Your tokens are in your wallet already. Please give them back to us; our support will write to you how. Then we send your money back to where it came from.'
+              ? 'Your tokens are in your wallet already. Please return them to us; our support will write to you and explain how. We then refund your money to the account it came from.'
               : 'What you have paid we send back to where it came from, within 30 days at the latest.',
           ],
           button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },

@@ -35,9 +35,9 @@ export const configurationChangedMail = defineMail({
         en: {
           subject: `Money stands still: version ${version} of the configuration waits to be confirmed`,
           paragraphs: [
-            `the product was started with other settings on ${at}. ${count === 1 ? 'One setting has' : `${count} settings have`} changed, and money depends on it. So no money moves until two people have confirmed version ${version} of the configuration.`,
+            `The product was started with other settings on ${at}. ${count === 1 ? 'One setting has' : `${count} settings have`} changed, and money depends on it. So no money moves until two people have confirmed version ${version} of the configuration.`,
             'Please log in to the back office the way you always do, and compare what has changed, under "Configuration", with what was decided.',
-            'Is there something that nobody decided? Then do not confirm, and tell those who run the product at once, and not by e-mail.',
+            'Is there something that nobody decided? Then do not confirm, and tell those who run the product at once, and not by email.',
           ],
           closing: ['This mail has no link on purpose.'],
         },

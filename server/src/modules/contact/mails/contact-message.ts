@@ -41,11 +41,11 @@ export const contactMessageMail = defineMail({
       en: {
         subject: `Contact message from ${fullName}`,
         paragraphs: [
-          `the contact form brought a message from ${fullName} (${email}), written on the ${page} page:`,
+          `The contact form brought a message from ${fullName} (${email}), written on the ${page} page:`,
         ],
         button: { label: 'Open in the back office', url },
         closing: [
-          'When you answer this mail, your answer goes to the address given. Nobody has checked that it belongs to this person.',
+          'When you answer this email, your answer goes to the address given. Nobody has checked that it belongs to this person.',
           'Please note in the back office when the message has been answered.',
         ],
       },

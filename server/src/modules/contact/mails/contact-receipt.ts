@@ -22,7 +22,7 @@ export const contactReceiptMail = defineMail({
         en: {
           subject: 'Your message has arrived',
           paragraphs: [
-            `thank you for your message through the contact form. ${setting.sender.name} will answer to this address.`,
+            `Thank you for your message through the contact form. ${setting.sender.name} will answer to this address.`,
             'Please never send us passwords, secret keys or copies of documents this way.',
           ],
           closing: [

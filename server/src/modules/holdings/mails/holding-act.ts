@@ -48,7 +48,7 @@ export const holdingActMail = defineMail({
         },
         en: {
           subject: en.subject,
-          paragraphs: [...en.paragraphs, 'If you have questions, simply answer this mail.'],
+          paragraphs: [...en.paragraphs, 'If you have questions, just reply to this email.'],
           button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },
         },
       },
@@ -62,20 +62,20 @@ function english(role: string, { amount, wallet, target, reference }: Facts): Wo
       return {
         subject: 'Your tokens cannot be moved at the moment',
         paragraphs: [
-          `the tokens in your wallet ${wallet} can neither be sent nor received at the moment. They remain yours.`,
+          `The tokens in your wallet ${wallet} can neither be sent nor received at the moment. They remain yours.`,
         ],
       };
     case 'release':
       return {
         subject: 'Your tokens can be moved again',
-        paragraphs: [`the tokens in your wallet ${wallet} can be sent and received again.`],
+        paragraphs: [`The tokens in your wallet ${wallet} can be sent and received again.`],
       };
     case 'replacement':
       return {
         subject: 'Your tokens are in your other wallet',
         paragraphs: [
           `${amount} from your wallet ${wallet} are now in your wallet ${target}.`,
-          'The former wallet can receive no tokens any more. Please do not use it for our bond.',
+          'The former wallet can no longer receive tokens. Please do not use it for our bond.',
         ],
       };
     case 'inheritance':
@@ -93,7 +93,7 @@ function english(role: string, { amount, wallet, target, reference }: Facts): Wo
         subject: `The tokens of your order ${reference} are back`,
         paragraphs: [
           `${amount} from your wallet ${wallet} are back with us. So the withdrawal of your order ${reference} is complete.`,
-          'What you have paid we send back to where it came from.',
+          'What you have paid will be refunded to the account it came from.',
         ],
       };
   }
@@ -138,7 +138,7 @@ function german(role: string, { amount, wallet, target, reference }: Facts): Wor
         subject: `Die Tokens Ihres Auftrags ${reference} sind zurück`,
         paragraphs: [
           `${amount} aus Ihrer Wallet ${wallet} sind wieder bei uns. Damit ist der Widerruf Ihres Auftrags ${reference} abgeschlossen.`,
-          'Was Sie gezahlt haben, senden wir dorthin zurück, woher es kam.',
+          'Was Sie gezahlt haben, überweisen wir auf das Konto zurück, von dem es kam.',
         ],
       };
   }

@@ -25,7 +25,7 @@ export const kycApprovedMail = defineMail({
         en: {
           subject: 'Your details have been checked',
           paragraphs: [
-            'we have checked your details and your document.',
+            'We have checked your details and your document.',
             ...(videoOutstanding
               ? [
                   'For the amount of your investment a video identification is needed as well. It follows in the next days.',

@@ -25,7 +25,7 @@ export const kycLeftUnfinishedMail = defineMail({
         en: {
           subject: 'Your verification is not finished yet',
           paragraphs: [
-            'you began your verification a good while ago and have not gone on with it since.',
+            'You began your verification a good while ago and have not gone on with it since.',
             `We keep details and documents no longer than needed: in ${LEFT_WARNING_DAYS} days we will delete what you gave and uploaded for it. Your account stays.`,
             'Would you like to go on? Then simply add what is still missing.',
           ],

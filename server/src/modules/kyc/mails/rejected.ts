@@ -19,7 +19,7 @@ export const kycRejectedMail = defineMail({
         en: {
           subject: 'About your verification',
           paragraphs: [
-            'thank you for your interest. Unfortunately, we cannot offer you this investment.',
+            'Thank you for your interest. Unfortunately, we cannot offer you this investment.',
             `If you have questions, please write to us at ${setting.offering.issuer.supportEmail}.`,
           ],
         },

@@ -9,7 +9,7 @@ const WORDS = {
     },
     en: {
       subject: 'Your roles in the back office have changed',
-      what: 'two administrators have changed your roles in the back office. The new ones count from now on; you see them when you are logged in.',
+      what: 'Two administrators have changed your roles in the back office. The new ones count from now on; you see them when you are logged in.',
     },
   },
   suspension: {
@@ -19,7 +19,7 @@ const WORDS = {
     },
     en: {
       subject: 'Your access to the back office is suspended',
-      what: 'two administrators have suspended your access to the back office. You are logged out everywhere.',
+      what: 'Two administrators have suspended your access to the back office. You are logged out everywhere.',
     },
   },
   restoration: {
@@ -29,7 +29,7 @@ const WORDS = {
     },
     en: {
       subject: 'Your access to the back office is back',
-      what: 'two administrators have restored your access to the back office. Password and second factor are the old ones.',
+      what: 'Two administrators have restored your access to the back office. Password and second factor are the old ones.',
     },
   },
 } as const;

@@ -20,8 +20,8 @@ export const officerPasswordChangedMail = defineMail({
         en: {
           subject: 'Your back office password was changed',
           paragraphs: [
-            `your password for the back office was changed on ${formatDateTime(locale, values.at)}. All other browsers are logged out.`,
-            'If it was not you, please tell the administration at once, and not by e-mail: your access must be disabled.',
+            `Your password for the back office was changed on ${formatDateTime(locale, values.at)}. All other browsers are logged out.`,
+            'If it was not you, please tell the administration at once, and not by email: your access must be disabled.',
           ],
         },
       },

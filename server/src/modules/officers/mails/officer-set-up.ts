@@ -21,8 +21,8 @@ export const officerSetUpMail = defineMail({
     };
     const hours = formatHours(locale, SET_UP_HOURS);
     const code = {
-      de: `Wenn die Seite nach dem Code aus der E-Mail fragt, ist es dieser: ${token}`,
-      en: `If the page asks for the code from the mail, it is this one: ${token}`,
+      de: `Wenn die Seite nach dem Code fragt, geben Sie diesen ein: ${token}`,
+      en: `If the page asks for the code, enter: ${token}`,
     };
     if (values.kind === 'factors') {
       return renderMailIn(
@@ -43,13 +43,13 @@ export const officerSetUpMail = defineMail({
           en: {
             subject: 'Set up your second factor anew',
             paragraphs: [
-              'two administrators have removed your second factors for the back office and logged you out everywhere.',
+              'Two administrators have removed your second factors for the back office and logged you out everywhere.',
               `With this link and your password you set up an authenticator app anew. It works once and for ${hours}.`,
             ],
             button: { ...button, label: 'Set up the second factor' },
             closing: [
               code.en,
-              'If you have lost no device, please tell the administration at once, and not by e-mail.',
+              'If you have lost no device, please tell the administration at once, and not by email.',
             ],
           },
         },
@@ -73,7 +73,7 @@ export const officerSetUpMail = defineMail({
         en: {
           subject: 'Your access to the back office',
           paragraphs: [
-            'an access to the back office was approved for you.',
+            'An access to the back office was approved for you.',
             `With this link you choose a password and set up an authenticator app. It works once and for ${hours}.`,
           ],
           button: { ...button, label: 'Set up the access' },

@@ -18,8 +18,8 @@ export const orderLapsedMail = defineMail({
           subject: `Ihr Auftrag ${values.reference} ist abgelaufen`,
           paragraphs: [
             values.partly === 'yes'
-              ? `für Ihren Auftrag ${values.reference} ist bis zum Ende der Zahlungsfrist nicht der ganze Betrag eingegangen. Der Auftrag ist damit erledigt. Was Sie gezahlt haben, geht dorthin zurück, woher es kam.`
-              : `für Ihren Auftrag ${values.reference} ist bis zum Ende der Zahlungsfrist keine Zahlung eingegangen. Der Auftrag ist damit erledigt.`,
+              ? `für Ihren Auftrag ${values.reference} ist bis zum Ende der Zahlungsfrist nicht der ganze Betrag eingegangen. Der Auftrag ist damit beendet. Was Sie gezahlt haben, geht auf das Konto zurück, von dem es kam.`
+              : `für Ihren Auftrag ${values.reference} ist bis zum Ende der Zahlungsfrist keine Zahlung eingegangen. Der Auftrag ist damit beendet.`,
             'Bitte zahlen Sie darauf nichts mehr. Sie können jederzeit einen neuen Auftrag erteilen, solange der Verkauf läuft.',
           ],
           button: { label: 'Neuer Auftrag', url: setting.pageUrl(locale, '/investment') },
@@ -28,8 +28,8 @@ export const orderLapsedMail = defineMail({
           subject: `Your order ${values.reference} has lapsed`,
           paragraphs: [
             values.partly === 'yes'
-              ? `not all of the amount arrived for your order ${values.reference} before its payment deadline, so the order has ended. What you have paid goes back to where it came from.`
-              : `no payment arrived for your order ${values.reference} before its payment deadline, so the order has ended.`,
+              ? `We did not receive the full amount for your order ${values.reference} before its payment deadline, so the order has ended. What you have paid will be refunded to the account it came from.`
+              : `We received no payment for your order ${values.reference} before its payment deadline, so the order has ended.`,
             'Please do not pay it any more. You can place a new order at any time while the sale is open.',
           ],
           button: { label: 'New order', url: setting.pageUrl(locale, '/investment') },

@@ -35,8 +35,8 @@ export const orderPlacedMail = defineMail({
         en: {
           subject: `Your order ${values.reference}`,
           paragraphs: [
-            `we have received your order of ${amount} (${tokens}).`,
-            `Please pay by ${deadline}. You find the payment details in your account only; we never send them by e-mail.`,
+            `We have received your order of ${amount} (${tokens}).`,
+            `Please pay by ${deadline}. You find the payment details in your account only; we never send them by email.`,
           ],
           button: { label: 'See payment details', url: setting.pageUrl(locale, '/dashboard') },
           closing: [

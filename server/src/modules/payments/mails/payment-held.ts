@@ -39,15 +39,15 @@ export const paymentHeldMail = defineMail({
           subject: `Zu ${values.reference} ist Geld eingegangen, das wir nicht verwenden können`,
           paragraphs: [
             `zu Ihrem Auftrag ${values.reference} ist eine Zahlung eingegangen. ${why.de}`,
-            'Das Geld ist bei uns sicher verwahrt. Wir prüfen die Zahlung und senden zurück, was nicht gebraucht wird, dorthin, woher es kam. Sie müssen nichts tun.',
+            'Das Geld ist bei uns sicher verwahrt. Wir prüfen die Zahlung; was nicht gebraucht wird, geht auf das Konto zurück, von dem es kam. Sie müssen nichts tun.',
           ],
           button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
         },
         en: {
           subject: `Money for ${values.reference} that we cannot use has arrived`,
           paragraphs: [
-            `a payment for your order ${values.reference} has arrived. ${why.en}`,
-            'The money is safe with us. We look at the payment and send what is not needed back to where it came from. There is nothing you need to do.',
+            `A payment for your order ${values.reference} has arrived. ${why.en}`,
+            'The money is safe with us. We are checking the payment and will refund what is not needed to the account it came from. There is nothing you need to do.',
           ],
           button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },
         },

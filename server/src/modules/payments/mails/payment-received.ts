@@ -27,7 +27,7 @@ export const paymentReceivedMail = defineMail({
         en: {
           subject: `Your payment for ${values.reference} has arrived`,
           paragraphs: [
-            `your payment of ${amount} has arrived in full.`,
+            `Your payment of ${amount} has arrived in full.`,
             'Next we allocate your tokens; we will write to you when that is done.',
           ],
           button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },

@@ -31,7 +31,7 @@ export const refundSentMail = defineMail({
         en: {
           subject: `Refund for ${values.reference}`,
           paragraphs: [
-            `we have sent ${amount} back to where the money came from.`,
+            `We have sent ${amount} back to where the money came from.`,
             'With bank transfers it can take one or two banking days until you see it in your account.',
           ],
           button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },

@@ -43,7 +43,7 @@ export const payoutPaidMail = defineMail({
         en: {
           subject: isRepayment ? `Repayment and coupon of ${day}` : `Your coupon of ${day}`,
           paragraphs: [
-            `we have paid ${lumens} into your wallet ${values.wallet}.`,
+            `We have paid ${lumens} into your wallet ${values.wallet}.`,
             `The gross amount is ${eur('gross')}, of which we have withheld ${eur('taxes')} of tax. The remaining ${eur('net')} we have converted at ${rate} EUR for one XLM.`,
             `You find the payment in the Stellar network as transaction ${values.transactionHash}.`,
           ],

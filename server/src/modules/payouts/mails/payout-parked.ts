@@ -7,20 +7,20 @@ import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 const WORDS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   no_wallet: {
     de: 'Sie haben Ihre Tokens noch nicht abgeholt, deshalb gibt es keine Wallet, an die wir zahlen können. Holen Sie Ihre Tokens im Portal ab: Die Zahlung folgt dann von selbst.',
-    en: 'You have not claimed your tokens yet, so there is no wallet that we can pay into. Claim your tokens in the portal: the payment then follows by itself.',
+    en: 'You have not claimed your tokens yet, so there is no wallet that we can pay into. Claim your tokens in the portal: the payment then follows automatically.',
   },
   no_account: {
     de: 'Das Konto Ihrer Wallet besteht im Stellar-Netzwerk nicht mehr. Eröffnen Sie es wieder: Die Zahlung folgt dann von selbst. Wenn Sie den Schlüssel verloren haben, antworten Sie bitte auf diese E-Mail.',
-    en: 'The account of your wallet does not exist in the Stellar network any more. Open it again: the payment then follows by itself. If you have lost the key, please answer this mail.',
+    en: 'The account of your wallet does not exist in the Stellar network any more. Open it again: the payment then follows automatically. If you have lost the key, please reply to this email.',
   },
   memo_required: {
     de: 'Ihre Wallet nimmt nur Zahlungen mit eigenem Memo an, wie es Börsen tun. Schalten Sie das ab: Die Zahlung folgt dann von selbst.',
-    en: 'Your wallet takes payments with a memo of its own only, as exchanges do. Turn that off: the payment then follows by itself.',
+    en: 'Your wallet takes payments with a memo of its own only, as exchanges do. Turn that off: the payment then follows automatically.',
   },
 };
 const OTHERWISE: Readonly<Record<Locale, string>> = {
   de: 'An Ihre Wallet können wir derzeit nicht zahlen. Bitte antworten Sie auf diese E-Mail, wenn Sie Fragen haben.',
-  en: 'We cannot pay into your wallet at the moment. Please answer this mail if you have questions.',
+  en: 'We cannot pay into your wallet at the moment. Please reply to this email if you have questions.',
 };
 
 export const payoutParkedMail = defineMail({
@@ -55,7 +55,7 @@ export const payoutParkedMail = defineMail({
         en: {
           subject: `Your coupon of ${day} waits for you`,
           paragraphs: [
-            `we could not pay your coupon of ${net} after tax, which is ${lumens}, yet.`,
+            `We could not pay your coupon of ${net} after tax, which is ${lumens}, yet.`,
             words.en,
             'The amount in XLM is fixed and remains yours, even if the rate changes.',
           ],

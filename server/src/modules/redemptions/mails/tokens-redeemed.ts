@@ -35,7 +35,7 @@ export const tokensRedeemedMail = defineMail({
         en: {
           subject: `Your tokens are redeemed: ${tokens}`,
           paragraphs: [
-            `we have taken ${tokens} back out of your wallet ${wallet}.`,
+            `We have taken ${tokens} back out of your wallet ${wallet}.`,
             moved
               ? 'These tokens came into your wallet after the record date of the repayment. The nominal was paid to whoever held them on that day; the tokens have stood for nothing since.'
               : 'Their nominal has been paid to you already. With that they are done with, and there is nothing for you to do.',

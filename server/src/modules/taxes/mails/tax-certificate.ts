@@ -34,7 +34,7 @@ export const taxCertificateMail = defineMail({
             ? `Your corrected tax certificate for ${year}`
             : `Your tax certificate for ${year}`,
           paragraphs: [
-            `your ${corrected ? 'corrected ' : ''}tax certificate for ${year} (number ${number}) is on your dashboard.`,
+            `Your ${corrected ? 'corrected ' : ''}tax certificate for ${year} (number ${number}) is on your dashboard.`,
             ...(corrected
               ? [`It replaces certificate ${replaces}. Please do not use that one any more.`]
               : []),

@@ -25,7 +25,7 @@ export const newsletterConfirmMail = defineMail({
       en: {
         subject: 'Please confirm the newsletter',
         paragraphs: [
-          `you would like to receive the newsletter of ${setting.sender.name}. We need your confirmation for it, apart from the waitlist.`,
+          `You would like to receive the newsletter of ${setting.sender.name}. We need your confirmation for it, apart from the waitlist.`,
           `The link works for ${values.hours} hours. Without it we send no newsletter and delete your request.`,
         ],
         button: { label: 'Confirm the newsletter', url },

@@ -28,7 +28,7 @@ export const newsletterWelcomeMail = defineMail({
       en: {
         subject: 'You now receive our newsletter',
         paragraphs: [
-          `thank you, your confirmation has arrived. From now on we keep you informed about ${setting.offering.token.code}, the sale and the issuer.`,
+          `Thank you, your confirmation has arrived. From now on we keep you informed about ${setting.offering.token.code}, the sale and the issuer.`,
           'Each issue has a link to unsubscribe at its foot. We then delete your address at once.',
         ],
       },

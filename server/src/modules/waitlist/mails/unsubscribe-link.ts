@@ -6,7 +6,7 @@ import { LEAVE_WAITLIST, UNSUBSCRIBE } from '../links.ts';
 const WORDS = {
   [UNSUBSCRIBE]: {
     en: {
-      sentence: 'You receive this mail because you subscribed to our newsletter.',
+      sentence: 'You receive this email because you subscribed to our newsletter.',
       label: 'Unsubscribe',
     },
     de: {
@@ -16,7 +16,7 @@ const WORDS = {
   },
   [LEAVE_WAITLIST]: {
     en: {
-      sentence: 'You receive this mail because you are on our waitlist.',
+      sentence: 'You receive this email because you are on our waitlist.',
       label: 'Leave the waitlist',
     },
     de: {

@@ -25,7 +25,7 @@ export const waitlistConfirmMail = defineMail({
         en: {
           subject: 'Please confirm your place on the waitlist',
           paragraphs: [
-            `somebody entered this e-mail address for the waitlist of the ${token.code} token sale.`,
+            `Somebody entered this email address for the waitlist of the ${token.code} token sale.`,
             `If it was you, please confirm within ${values.hours} hours. After that the link stops working and your details are deleted.`,
           ],
           button: { label: 'Confirm my place on the waitlist', url },

@@ -46,7 +46,7 @@ export const waitlistInvitationMail = defineMail({
           en: {
             subject: `The ${token.code} sale is open`,
             paragraphs: [
-              `the sale of the ${token.code} token is open, and you are on the waitlist. With the link below you choose a password and have an account at once; your e-mail address is confirmed by it already.`,
+              `The sale of the ${token.code} token is open, and you are on the waitlist. With the link below you choose a password and have an account at once; your email address is confirmed by it already.`,
               `The link is yours alone, works once, and until the sale ends on ${end}. Please do not pass it on.`,
             ],
             button: { label: 'Create my account', url },

@@ -23,7 +23,7 @@ export const waitlistKnownMail = defineMail({
       en: {
         subject: hasAccount ? 'You already have an account' : 'You are already on the waitlist',
         paragraphs: [
-          `somebody entered this e-mail address for our waitlist. ${hasAccount ? 'You already have an account with us and need no invitation.' : 'Your place is confirmed already; your invitation comes by mail as soon as the sale opens.'}`,
+          `Somebody entered this email address for our waitlist. ${hasAccount ? 'You already have an account with us and need no invitation.' : 'Your place is confirmed already; your invitation comes by mail as soon as the sale opens.'}`,
           'Nothing was changed. If it was not you, there is nothing for you to do.',
         ],
         ...(hasAccount ? { button: { label: 'Go to the login', url: login } } : {}),

@@ -41,7 +41,7 @@ export const waitlistWelcomeMail = defineMail({
           en: {
             subject: 'You are on the waitlist',
             paragraphs: [
-              'thank you, your place on the waitlist is confirmed.',
+              'Thank you, your place on the waitlist is confirmed.',
               `The sale opens on ${moment} (Berlin time). We will then send you a personal link to create your account. There is nothing to do until then; the waitlist commits you to nothing.`,
             ],
           },

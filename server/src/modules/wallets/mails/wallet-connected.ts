@@ -26,8 +26,8 @@ export const walletConnectedMail = defineMail({
         en: {
           subject: 'New wallet connected with your account',
           paragraphs: [
-            `on ${formatDateTime(locale, values.at)} this Stellar address was connected with your account: ${values.publicKey}.`,
-            'Your tokens can be claimed into it now. Nothing is on its way yet: you confirm every claim by itself.',
+            `On ${formatDateTime(locale, values.at)} this Stellar address was connected with your account: ${values.publicKey}.`,
+            'Your tokens can be claimed into it now. Nothing is on its way yet: you confirm each claim separately.',
             ...ifItWasNotYou(locale, setting),
           ],
         },

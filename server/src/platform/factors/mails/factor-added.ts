@@ -22,7 +22,7 @@ export const factorAddedMail = defineMail({
         en: {
           subject: 'New second factor for your login',
           paragraphs: [
-            `on ${formatDateTime(locale, values.at)} ${factor(locale, values)} was set up as a second factor for your login.`,
+            `On ${formatDateTime(locale, values.at)} ${factor(locale, values)} was set up as a second factor for your login.`,
             ...ifItWasNotYou(locale, setting),
           ],
         },

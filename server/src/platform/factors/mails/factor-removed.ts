@@ -26,7 +26,7 @@ export const factorRemovedMail = defineMail({
         en: {
           subject: 'Second factor removed',
           paragraphs: [
-            `on ${formatDateTime(locale, values.at)} ${factor(locale, values)} was removed as a second factor of your login.`,
+            `On ${formatDateTime(locale, values.at)} ${factor(locale, values)} was removed as a second factor of your login.`,
             values.left === '0'
               ? 'Recovery codes that you still have no longer count.'
               : recoveryCodesLeft(locale, values),

@@ -23,7 +23,7 @@ export const recoveryCodeUsedMail = defineMail({
         en: {
           subject: 'A recovery code was used',
           paragraphs: [
-            `on ${formatDateTime(locale, values.at)} a recovery code was used in place of your second factor. ${recoveryCodesLeft(locale, values)} You can make new ones once you are logged in.`,
+            `On ${formatDateTime(locale, values.at)} a recovery code was used in place of your second factor. ${recoveryCodesLeft(locale, values)} You can make new ones once you are logged in.`,
             ...ifItWasNotYou(locale, setting),
           ],
         },

@@ -22,7 +22,7 @@ export const recoveryCodesRenewedMail = defineMail({
         en: {
           subject: 'New recovery codes',
           paragraphs: [
-            `on ${formatDateTime(locale, values.at)} your recovery codes were replaced by ${values.left} new ones. The old ones no longer count.`,
+            `On ${formatDateTime(locale, values.at)} your recovery codes were replaced by ${values.left} new ones. The old ones no longer count.`,
             ...ifItWasNotYou(locale, setting),
           ],
         },

@@ -26,7 +26,7 @@ export const videoAbortedMail = defineMail({
         en: {
           subject: 'Your video identification was broken off',
           paragraphs: [
-            'your video identification could not be completed:',
+            'Your video identification could not be completed:',
             ...reasonLines(locale, values.reasons),
             'You can begin the call again at any time.',
           ],

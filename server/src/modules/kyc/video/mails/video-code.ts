@@ -24,7 +24,7 @@ export const videoCodeMail = defineMail({
         en: {
           subject: 'Your code for the video identification',
           paragraphs: [
-            'with this code you complete your video identification:',
+            'With this code you complete your video identification:',
             code,
             `Type it during the call, into the page on which you see us. It counts for ${MAIL_CODE_MINUTES} minutes. Tell it to nobody, not in the call either.`,
             `If you are not in a video call with us right now, do not pass the code on, and please write to ${supportEmail}.`,

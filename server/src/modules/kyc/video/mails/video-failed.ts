@@ -20,7 +20,7 @@ export const videoFailedMail = defineMail({
         en: {
           subject: 'About your video identification',
           paragraphs: [
-            'thank you for the call. We could not complete the video identification yet and are looking at it now. We will write to you about what comes next.',
+            'Thank you for the call. We could not complete the video identification yet and are looking at it now. We will write to you about what comes next.',
             `If you have questions, please write to us at ${supportEmail}.`,
           ],
         },

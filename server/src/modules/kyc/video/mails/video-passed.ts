@@ -22,7 +22,7 @@ export const videoPassedMail = defineMail({
         en: {
           subject: 'Your video identification is done',
           paragraphs: [
-            'thank you for the call. Your video identification is done; there is nothing more to do for it.',
+            'Thank you for the call. Your video identification is done; there is nothing more to do for it.',
           ],
           button: {
             label: 'Go to your verification',

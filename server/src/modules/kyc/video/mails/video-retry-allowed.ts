@@ -22,7 +22,7 @@ export const videoRetryAllowedMail = defineMail({
         en: {
           subject: 'Your video identification: please try once more',
           paragraphs: [
-            'we have looked at your last video identification. Please take the call once more; it takes about ten minutes. Have your identity document ready, and see that there is good light.',
+            'We have looked at your last video identification. Please take the call once more; it takes about ten minutes. Have your identity document ready, and see that there is good light.',
           ],
           button: {
             label: 'Go to the video identification',
