@@ -1,12 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { boundedThreads } from './testing/bounded-threads.ts';
 import { LongestFirst } from './testing/longest-first.ts';
+import { compileTexts } from './texts/compile-texts.ts';
 
 /** Of what a hash costs in service, which no setup may make less. */
 const REAL_HASHES = 'server/src/platform/sessions/password-hash.test.ts';
 
 /** Enough that loading the server is a small part of them, and few enough that what they keep in memory, some fifteen megabytes each, is. */
 const FILES_PER_THREAD = 24;
+
+// Whatever is tested reads the texts as they are now.
+compileTexts();
 
 // Three projects: rules need nothing, modules need PostgreSQL, stories need the whole product. Each worker has a product of
 // its own for the stories, so two are what two cores and a few gigabytes bear.
@@ -28,6 +32,7 @@ export default defineConfig({
             'sandbox/**/*.test.ts',
             'web/app/**/*.test.{ts,tsx}',
             'testing/**/*.test.ts',
+            'texts/**/*.test.ts',
             REAL_HASHES,
           ],
           testTimeout: 60_000,

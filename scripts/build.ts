@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { compileTexts } from '../web/compile-texts.ts';
+import { compileTexts } from '../texts/compile-texts.ts';
 import { buildDocuments, OFFERINGS } from './documents.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -11,7 +11,8 @@ const BUILD = join(ROOT, 'web/build');
 const MARK = join(BUILD, '.inputs');
 const INPUTS = [
   'web/app/**/*.{ts,tsx,css,svg}',
-  'web/texts/**/*.json',
+  'texts/*/pages/*.json',
+  'texts/compile-texts.ts',
   'web/*.{ts,json}',
   'web/public/**/*',
   'domain/src/**/*.ts',

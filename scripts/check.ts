@@ -8,7 +8,15 @@ const ROOT = join(import.meta.dirname, '..');
 /** What is known of the types since the last check, so that only what has changed is looked at again. */
 const KNOWN_TYPES = join(ROOT, 'node_modules/.cache/types');
 
-export const WORKSPACES = ['domain', 'server', 'sandbox', 'web', 'e2e', 'testing'] as const;
+export const WORKSPACES = [
+  'texts',
+  'domain',
+  'server',
+  'sandbox',
+  'web',
+  'e2e',
+  'testing',
+] as const;
 export type Workspace = (typeof WORKSPACES)[number];
 
 /** Each check uses more than one core for most of its time. */

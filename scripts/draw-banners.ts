@@ -1,3 +1,4 @@
+import bannerTexts from '@bb1/texts/documents/banner';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BANNER_SIZES, bannerPath } from '@bb1/domain/affiliates/banners';
@@ -16,35 +17,6 @@ const FONT = join(
   ROOT,
   'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
 );
-
-/** What may stand on a banner: that the bond exists, its fixed interest as the offering says it, that this is advertising, and the risk. */
-const WORDS: Readonly<
-  Record<
-    Locale,
-    {
-      readonly mark: string;
-      readonly head: string;
-      readonly text: string;
-      readonly button: string;
-      readonly risk: string;
-    }
-  >
-> = {
-  en: {
-    mark: 'Advertising',
-    head: 'The bond you hold yourself',
-    text: '{token}: {percent}% fixed interest a year, as a token in your own wallet',
-    button: 'Read more',
-    risk: 'Buying involves considerable risks and may lead to the complete loss of the money invested. The interest is not guaranteed.',
-  },
-  de: {
-    mark: 'Anzeige',
-    head: 'Die Anleihe in eigener Hand',
-    text: '{token}: {percent} % Festzins im Jahr, als Token in Ihrer eigenen Wallet',
-    button: 'Mehr erfahren',
-    risk: 'Der Erwerb ist mit erheblichen Risiken verbunden und kann zum vollständigen Verlust des eingesetzten Vermögens führen. Der Zins ist nicht garantiert.',
-  },
-};
 
 /** Draws the banners of the affiliates of an offering (`-- hfn`; bb1 unless said) into its `public/banners`, in its colours. Their files belong to the sources. */
 async function drawBanners(): Promise<void> {
@@ -86,10 +58,10 @@ function bannerMarkup(
   locale: Locale,
   [width, height]: readonly [number, number],
 ): string {
-  const words = WORDS[locale];
+  const words = bannerTexts[locale];
   const shape = width > 2 * height ? 'wide' : height > width ? 'tall' : 'box';
   const percent = new Intl.NumberFormat(locale).format(Number(bond.fixedCouponPercentPerYear));
-  const text = words.text.replace('{token}', token.code).replace('{percent}', percent);
+  const text = words.text({ token: token.code, percent });
   const font = readFileSync(FONT).toString('base64');
   const rings = Array.from({ length: 9 }, (_, index) => `<circle r="${30 + index * 26}"/>`).join(
     '',

@@ -35,13 +35,15 @@ describe('the image', () => {
     expect(last).toMatch(/^ENTRYPOINT \["node", .*"server\/src\/main\.ts"\]$/m);
     expect(existsSync(join(ROOT, 'server/src/main.ts'))).toBe(true);
     expect(last).toContain('COPY --from=packages /app ./');
-    expect(stages[1]).toMatch(/npm ci --omit=dev --workspace domain --workspace server --no-audit/);
-    for (const workspace of ['domain', 'server']) {
+    expect(stages[1]).toMatch(
+      /npm ci --omit=dev --workspace texts --workspace domain --workspace server --no-audit/,
+    );
+    for (const workspace of ['texts', 'domain', 'server']) {
       const dependencies = Object.keys(packageOf(workspace).dependencies ?? {});
       expect(dependencies.filter((name) => name in devDependencies)).toEqual([]);
     }
     for (const workspace of workspaces.filter(
-      (name) => !['domain', 'server', 'web'].includes(name),
+      (name) => !['texts', 'domain', 'server', 'web'].includes(name),
     ))
       expect(packageOf(workspace)).not.toHaveProperty('dependencies');
   });

@@ -66,7 +66,7 @@ const read = (path: string) =>
 function textAt(place: string, locale: 'en' | 'de'): unknown {
   if (isMessageCode(place)) return message(locale, place);
   const [file = '', path = ''] = place.split(' ');
-  const texts: unknown = JSON.parse(read(join('web/texts', locale, file)));
+  const texts: unknown = JSON.parse(read(join('texts', locale, 'pages', file)));
   return path
     .split('.')
     .reduce<unknown>(
@@ -81,7 +81,7 @@ function textAt(place: string, locale: 'en' | 'de'): unknown {
 /** What a file that uses the text has in it: the code in quotes, or the last word of the path. */
 function trace(place: string): RegExp {
   return isMessageCode(place)
-    ? new RegExp(`'${place}'`)
+    ? new RegExp(`'${place}'|\\.${place}\\b`)
     : new RegExp(`\\b${place.split(/[ .]/).at(-1) ?? ''}\\b`);
 }
 

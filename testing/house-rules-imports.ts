@@ -84,11 +84,11 @@ function resolve(from: string, specifier: string): string | undefined {
 
 export function domainImportsOnlyZodAndItself(sources: readonly Source[]): Breach[] {
   return forbid(
-    'domain imports only zod and its own files',
+    'domain imports only zod, texts and its own files',
     sources,
     ({ from, specifier, target }) => {
       if (!from.startsWith('domain/')) return false;
-      if (target !== undefined) return !target.startsWith('domain/');
+      if (target !== undefined) return !startsWithAny(target, ['domain/', 'texts/']);
       return !(isTest(from) ? DOMAIN_TEST_PACKAGES : DOMAIN_PACKAGES).has(specifier);
     },
   );
@@ -117,7 +117,7 @@ export function webNeverImportsServer(sources: readonly Source[]): Breach[] {
   return forbid('web never imports server', sources, (one) => {
     if (!one.from.startsWith('web/')) return false;
     if (one.specifier.startsWith('#'))
-      return !one.specifier.startsWith('#texts/') && !WEB_ALIASES.includes(one.specifier);
+      return !one.specifier.startsWith('@bb1/texts/pages/') && !WEB_ALIASES.includes(one.specifier);
     return reaches(one, ['server']);
   });
 }

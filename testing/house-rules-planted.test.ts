@@ -533,7 +533,7 @@ describe('reading code as text', () => {
 describe('the use of texts', () => {
   const page = (text: string) => ({
     path: 'web/app/shop/shop-page.tsx',
-    text: `import shopTexts from '#texts/shop';\n${text}`,
+    text: `import shopTexts from '@bb1/texts/pages/shop';\n${text}`,
   });
   const unused = (texts: unknown, ...sources: readonly Source[]) =>
     unusedKeys(texts, { area: 'shop', sources });

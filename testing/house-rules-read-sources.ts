@@ -2,12 +2,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Source } from './house-rules-source-text.ts';
 
-const SOURCE_FOLDERS = ['domain', 'server', 'web', 'sandbox', 'e2e', 'testing', 'scripts'] as const;
+const SOURCE_FOLDERS = [
+  'texts',
+  'domain',
+  'server',
+  'web',
+  'sandbox',
+  'e2e',
+  'testing',
+  'scripts',
+] as const;
 
 const SKIPPED_FOLDERS = new Set([
   'node_modules',
   'build',
   '.react-router',
+  '.compiled',
   '.data',
   '.cache',
   'coverage',

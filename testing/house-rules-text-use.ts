@@ -34,7 +34,7 @@ export function unusedKeys(
 function readersOf(area: string, readers: readonly Source[]): Source[] {
   const folders = new Set(
     readers
-      .filter(({ text }) => text.includes(`from '#texts/${area}'`))
+      .filter(({ text }) => text.includes(`from '@bb1/texts/pages/${area}'`))
       .map(({ path }) => posix.dirname(path)),
   );
   return readers.filter(({ path }) => folders.has(posix.dirname(path)));

@@ -44,7 +44,7 @@ function listed(breaches: readonly Breach[]): string[] {
 }
 
 describe('the directions between the buildings', () => {
-  it('domain imports only zod and its own files', () =>
+  it('domain imports only zod, texts and its own files', () =>
     expect(listed(domainImportsOnlyZodAndItself(sources))).toEqual([]));
   it('server and web never import the sandbox or the stories', () =>
     expect(listed(productNeverImportsStandIns(sources))).toEqual([]));
@@ -101,12 +101,12 @@ describe('the habits of the house', () => {
 });
 
 describe('the texts of the site', () => {
-  const areas = globSync('web/texts/en/*.json', { cwd: root }).map((file) =>
+  const areas = globSync('texts/en/pages/*.json', { cwd: root }).map((file) =>
     basename(file, '.json'),
   );
   it.each(areas)('[SITE-7] every text of %s is read by some page', (area) => {
     const texts: unknown = JSON.parse(
-      readFileSync(join(root, `web/texts/en/${area}.json`), 'utf8'),
+      readFileSync(join(root, `texts/en/pages/${area}.json`), 'utf8'),
     );
     expect(unusedKeys(texts, { area, sources })).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { compileTexts, TEXTS } from './compile-texts.ts';
+import { compileTexts, TEXTS } from '@bb1/texts/compile-texts';
 
 /**
  * What many pages share comes in few files: left to itself, the bundler makes one for each set of pages that share something,
@@ -10,12 +10,12 @@ import { compileTexts, TEXTS } from './compile-texts.ts';
 const SHARED = [
   {
     name: 'base',
-    test: /^(?!.*(?:app.desk|desk-|messageformat|make-plural|\.texts.(?:en|de)))/,
+    test: /^(?!.*(?:app.desk|desk-|messageformat|make-plural|\.compiled.(?:en|de)))/,
     minShareCount: 40,
     priority: 3,
   },
   { name: 'forms', test: /app.(?:auth|ui|session)/, minShareCount: 8, priority: 2 },
-  { name: 'desk', test: /app.desk|texts.browser.desk-/, minShareCount: 5, priority: 1 },
+  { name: 'desk', test: /app.desk|compiled.browser.pages.desk-/, minShareCount: 5, priority: 1 },
 ];
 
 /** Texts are compiled before anything reads them, and again when one of them is edited. */

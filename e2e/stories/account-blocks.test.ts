@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import deskAccountTexts from '../../web/.texts/desk-accounts.js';
-import deskAuditTexts from '../../web/.texts/desk-audit.js';
-import deskTexts from '../../web/.texts/desk.js';
-import frameTexts from '../../web/.texts/frame.js';
+import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
+import deskAuditTexts from '@bb1/texts/pages/desk-audit';
+import deskTexts from '@bb1/texts/pages/desk';
+import frameTexts from '@bb1/texts/pages/frame';
 import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeWithAccount } from './acts/prepared.ts';

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import frameTexts from '../../web/.texts/frame.js';
-import accountTexts from '../../web/.texts/account.js';
-import privacyTexts from '../../web/.texts/account-privacy.js';
+import frameTexts from '@bb1/texts/pages/frame';
+import accountTexts from '@bb1/texts/pages/account';
+import privacyTexts from '@bb1/texts/pages/account-privacy';
 import {
   chooseLanguage,
   clickAccount,

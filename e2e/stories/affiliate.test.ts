@@ -19,11 +19,11 @@ import {
 } from '../../sandbox/demonstration/people.ts';
 import { SandboxPanel } from '../../sandbox/demonstration/sandbox-panel.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import frameTexts from '../../web/.texts/frame.js';
+import frameTexts from '@bb1/texts/pages/frame';
 import { localPath } from '../../web/app/language/locale-path.ts';
-import deskAffiliateTexts from '../../web/.texts/desk-affiliates.js';
-import affiliatePortalTexts from '../../web/.texts/affiliate-portal.js';
-import uiTexts from '../../web/.texts/ui.js';
+import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
+import affiliatePortalTexts from '@bb1/texts/pages/affiliate-portal';
+import uiTexts from '@bb1/texts/pages/ui';
 import {
   acknowledge,
   chooseNewKeys,

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import authTexts from '../../web/.texts/auth.js';
-import botCheckTexts from '../../web/.texts/bot-check.js';
-import contactTexts from '../../web/.texts/contact.js';
+import authTexts from '@bb1/texts/pages/auth';
+import botCheckTexts from '@bb1/texts/pages/bot-check';
+import contactTexts from '@bb1/texts/pages/contact';
 import { look } from './eye.ts';
 import {
   newVisitor,

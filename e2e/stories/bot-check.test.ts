@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import authTexts from '../../web/.texts/auth.js';
-import contactTexts from '../../web/.texts/contact.js';
+import authTexts from '@bb1/texts/pages/auth';
+import contactTexts from '@bb1/texts/pages/contact';
 import { followTheInvitation, logIn, type Person, signUp } from './acts/sign-up.ts';
 import { newVisitor, open, openBrowser, product, told, toldIn, walkThrough } from './visitor.ts';
 

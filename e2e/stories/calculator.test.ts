@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
-import affiliateTexts from '../../web/.texts/affiliate.js';
-import calculatorTexts from '../../web/.texts/calculator.js';
+import affiliateTexts from '@bb1/texts/pages/affiliate';
+import calculatorTexts from '@bb1/texts/pages/calculator';
 import { formatEur, formatQuantity } from '../../web/app/ui/format.ts';
 import { look } from './eye.ts';
 import { arriveAt, newVisitor, open, openBrowser, toldIn } from './visitor.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltClaim, currentClaim } from '@bb1/domain/claims/endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import claimTexts from '../../web/.texts/claim.js';
-import claimWalletTexts from '../../web/.texts/claim-wallet.js';
+import claimTexts from '@bb1/texts/pages/claim';
+import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
 import { callAs } from './acts/call-as.ts';
 import {
   acknowledge,

@@ -5,8 +5,9 @@ import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
 import type { BuiltTrustline } from '@bb1/domain/wallets/endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import claimTexts from '../../web/.texts/claim.js';
-import claimWalletTexts from '../../web/.texts/claim-wallet.js';
+import panelTexts from '@bb1/texts/sandbox/panel';
+import claimTexts from '@bb1/texts/pages/claim';
+import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
 import { proveInPlace, waitForTheTokens } from './acts/claim.ts';
 import {
   askFreighter,
@@ -15,7 +16,6 @@ import {
   copyUnsigned,
   goOnToIssue,
   openSandboxWallet,
-  panelTexts,
   pasteSigned,
   prepareClaim,
   seeTrustline,

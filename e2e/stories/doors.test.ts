@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
-import authTexts from '../../web/.texts/auth.js';
-import frameTexts from '../../web/.texts/frame.js';
+import authTexts from '@bb1/texts/pages/auth';
+import frameTexts from '@bb1/texts/pages/frame';
 import { localPath } from '../../web/app/language/locale-path.ts';
-import verificationTexts from '../../web/.texts/verification.js';
+import verificationTexts from '@bb1/texts/pages/verification';
 import { fillSignUp, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
 import { giveIdentity } from './acts/verify.ts';
 import { look } from './eye.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { localPath } from '../../web/app/language/locale-path.ts';
-import factorTexts from '../../web/.texts/account-factors.js';
+import factorTexts from '@bb1/texts/pages/account-factors';
 import { showSecret } from './acts/factors.ts';
 import { letProofsGrowOld, proveByPassword } from './acts/later.ts';
 import { codesMailedTo, haveCodeSent, shownAddress, typeMailCode } from './acts/mailbox.ts';

@@ -56,14 +56,14 @@ import {
 import { review } from '../../sandbox/demonstration/officer-acts.ts';
 import type { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import deskAccountTexts from '../../web/.texts/desk-accounts.js';
-import deskContactTexts from '../../web/.texts/desk-contact.js';
-import deskCountryListTexts from '../../web/.texts/desk-country-lists.js';
-import deskDiscountTexts from '../../web/.texts/desk-discounts.js';
-import deskKycTexts from '../../web/.texts/desk-kyc.js';
-import deskScreeningTexts from '../../web/.texts/desk-screening.js';
-import deskTaxTexts from '../../web/.texts/desk-taxes.js';
-import deskTokenTexts from '../../web/.texts/desk-tokens.js';
+import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
+import deskContactTexts from '@bb1/texts/pages/desk-contact';
+import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
+import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
+import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
+import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { type Desk, openQueue, shownAsWaiting } from './acts/desk-tiles.ts';
 import { DONE_BY, makersAndCheckers, whoDid } from './acts/done-by.ts';
 import {

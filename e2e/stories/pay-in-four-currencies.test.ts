@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { decimal } from '@bb1/domain/money';
-import investmentTexts from '../../web/.texts/investment.js';
+import investmentTexts from '@bb1/texts/pages/investment';
 import { cannotPublish, proposeCode, publishCode } from './acts/discounts.ts';
 import { letCodesGrowOld } from './acts/later.ts';
 import { logInAtDesk } from './acts/officer-app.ts';

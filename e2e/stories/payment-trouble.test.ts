@@ -8,9 +8,9 @@ import { placeDemoOrder } from '../../sandbox/demonstration/investor-acts.ts';
 import type { PatientClient } from '../../sandbox/demonstration/patient-client.ts';
 import { type DemoOrder, emailOf } from '../../sandbox/demonstration/people.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import deskPaymentTexts from '../../web/.texts/desk-payments.js';
-import deskRefundTexts from '../../web/.texts/desk-refunds.js';
-import investmentTexts from '../../web/.texts/investment.js';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
+import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
+import investmentTexts from '@bb1/texts/pages/investment';
 import { callAs } from './acts/call-as.ts';
 import {
   approve,

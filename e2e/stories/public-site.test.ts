@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '@bb1/domain/locale';
-import frameTexts from '../../web/.texts/frame.js';
+import frameTexts from '@bb1/texts/pages/frame';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import { LISTED_PAGES } from '../../web/app/site/listed-pages.ts';
 import { look } from './eye.ts';

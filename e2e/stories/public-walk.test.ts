@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '@bb1/domain/locale';
-import frameTexts from '../../web/.texts/frame.js';
+import frameTexts from '@bb1/texts/pages/frame';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import { DOCUMENT_FILES } from '../../web/app/site/document-files.ts';
 import { LISTED_PAGES } from '../../web/app/site/listed-pages.ts';

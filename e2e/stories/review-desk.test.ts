@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changesMailWords } from '@bb1/domain/kyc/changes-mail-words';
+import kycMails from '@bb1/texts/mails/kyc';
+import changeReasons from '@bb1/texts/messages/change-reasons';
 import { createIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { DEMO_COMPANY } from '../../sandbox/demonstration/company.ts';
 import { presentCompany } from '../../sandbox/demonstration/company-acts.ts';
@@ -19,7 +20,7 @@ import {
 } from '../../sandbox/demonstration/people.ts';
 import { SandboxPanel } from '../../sandbox/demonstration/sandbox-panel.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import deskKycTexts from '../../web/.texts/desk-kyc.js';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { newOfficer } from './acts/officer-app.ts';
 import { approvePerson, goToScreen, openCase, viewDocument } from './acts/officers.ts';
 import { look } from './eye.ts';
@@ -134,18 +135,24 @@ describe('the review of applicants', () => {
     await page.getByText(texts.decision.changes, { exact: true }).click();
     await page.getByLabel(texts.decision.reasons.register_extract_outdated).check();
     await page.getByLabel(texts.decision.reasons.owners_incomplete).check();
-    const words = changesMailWords('de', ['owners_incomplete', 'register_extract_outdated']);
+    const words = kycMails.de['kyc-changes-requested'];
+    const lines = [
+      ...words.paragraphs.filter((paragraph) => typeof paragraph === 'string'),
+      `• ${changeReasons.de.owners_incomplete}`,
+      `• ${changeReasons.de.register_extract_outdated}`,
+      words.button,
+    ];
     const preview = page.getByRole('region', {
       name: texts.decision.preview({ language: texts.languages.de }),
     });
-    for (const line of [words.subject, ...words.paragraphs, words.button])
+    for (const line of [words.subject, ...lines])
       expect(await preview.getByText(line, { exact: true }).count()).toBe(1);
     await look(page, 'desk-kyc-company-changes');
     await page.getByRole('button', { name: texts.decision.changesSubmit }).click();
     await told(page, texts.decision.done({ verdict: texts.verdicts.action_needed }));
     await look(page, 'desk-kyc-company-sent-back');
     const mail = await mailTo(emailOf(DEMO_COMPANY.account), words.subject);
-    for (const line of [...words.paragraphs, words.button]) expect(mail.text).toContain(line);
+    for (const line of lines) expect(mail.text).toContain(line);
     expect(ears.errors).toEqual([]);
   });
 

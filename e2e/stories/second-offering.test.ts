@@ -4,10 +4,10 @@ import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { listCouponRuns } from '@bb1/domain/payouts/desk-endpoints';
 import { formatDate, formatEur } from '@bb1/domain/presentation';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import deskCouponRunTexts from '../../web/.texts/desk-coupon-runs.js';
-import frameTexts from '../../web/.texts/frame.js';
-import dashboardTexts from '../../web/.texts/dashboard.js';
-import claimTexts from '../../web/.texts/claim.js';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
+import frameTexts from '@bb1/texts/pages/frame';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
+import claimTexts from '@bb1/texts/pages/claim';
 import { callAs } from './acts/call-as.ts';
 import {
   acknowledge,

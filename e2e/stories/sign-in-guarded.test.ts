@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import authTexts from '../../web/.texts/auth.js';
+import authTexts from '@bb1/texts/pages/auth';
 import { secretLink } from './acts/passwords.ts';
 import { confirmEmail, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
 import { look } from './eye.ts';

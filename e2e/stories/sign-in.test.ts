@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import authTexts from '../../web/.texts/auth.js';
+import authTexts from '@bb1/texts/pages/auth';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import { withDevice } from './acts/device.ts';
 import { setUpApp } from './acts/factors.ts';

@@ -5,7 +5,7 @@ import { getKyc } from '@bb1/domain/kyc/endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import verificationTexts from '../../web/.texts/verification.js';
+import verificationTexts from '@bb1/texts/pages/verification';
 import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
 import { logInAtDesk } from './acts/officer-app.ts';

@@ -1,11 +1,11 @@
 import { partsOf } from './parts-of.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeReasonText } from '@bb1/domain/kyc/change-reasons';
+import changeReasons from '@bb1/texts/messages/change-reasons';
 import { getAddress, getKyc, listIdentityProofs } from '@bb1/domain/kyc/endpoints';
 import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
-import verificationTexts from '../../web/.texts/verification.js';
+import verificationTexts from '@bb1/texts/pages/verification';
 import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
@@ -339,7 +339,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
         decision: 'request_changes',
         reasons: ['document_unreadable'],
       });
-      const reason = changeReasonText(locale, 'document_unreadable');
+      const reason = changeReasons[locale].document_unreadable;
       await verdictShown(page, verdicts.action_needed.title);
       expect(await main(page).getByText(reason).count()).toBe(1);
       await look(page, 'checklist-changes');

@@ -5,10 +5,10 @@ import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
 import { getVideoIdentification } from '@bb1/domain/video-identification/endpoints';
-import { abortReasonText } from '@bb1/domain/video-identification/result-reasons';
-import deskVideoTexts from '../../web/.texts/desk-video.js';
-import verificationTexts from '../../web/.texts/verification.js';
-import videoTexts from '../../web/.texts/video.js';
+import abortReasons from '@bb1/texts/messages/abort-reasons';
+import deskVideoTexts from '@bb1/texts/pages/desk-video';
+import verificationTexts from '@bb1/texts/pages/verification';
+import videoTexts from '@bb1/texts/pages/video';
 import { callAs } from './acts/call-as.ts';
 import { judge } from './acts/judge.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
@@ -168,7 +168,7 @@ describe.each(toldIn('de'))('video identification (%s)', (locale: Locale) => {
     await endCall(officer.page, locale, 'aborted');
     await look(officer.page, 'desk-video-aborted');
     await page.getByText(texts.results.aborted.title).waitFor();
-    await page.getByText(abortReasonText(locale, 'light')).waitFor();
+    await page.getByText(abortReasons[locale].light).waitFor();
     await look(page, 'video-aborted');
     const mail = await mailTo(
       person.email,
@@ -177,7 +177,7 @@ describe.each(toldIn('de'))('video identification (%s)', (locale: Locale) => {
         de: 'Ihre Videoidentifizierung wurde abgebrochen',
       }[locale],
     );
-    expect(mail.text).toContain(abortReasonText(locale, 'light'));
+    expect(mail.text).toContain(abortReasons[locale].light);
   });
 
   it('[KYC-9] tried again: the call outlives a reload on either side, everything is seen, the code is typed, and the approval is complete', async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
-import videoTexts from '../../web/.texts/video.js';
+import videoTexts from '@bb1/texts/pages/video';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import { giveAddress, giveIdentity, investAsAnIndividual, join, startStep } from './acts/verify.ts';
 import { look } from './eye.ts';

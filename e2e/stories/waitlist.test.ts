@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import authTexts from '../../web/.texts/auth.js';
-import waitlistTexts from '../../web/.texts/waitlist.js';
-import deskWaitlistTexts from '../../web/.texts/desk-waitlist.js';
+import authTexts from '@bb1/texts/pages/auth';
+import waitlistTexts from '@bb1/texts/pages/waitlist';
+import deskWaitlistTexts from '@bb1/texts/pages/desk-waitlist';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { logIn, signOut } from './acts/sign-up.ts';
 import {

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
-import claimTexts from '../../web/.texts/claim.js';
-import investmentTexts from '../../web/.texts/investment.js';
-import dashboardTexts from '../../web/.texts/dashboard.js';
-import verificationTexts from '../../web/.texts/verification.js';
-import deskClaimTexts from '../../web/.texts/desk-claims.js';
-import deskHolderTexts from '../../web/.texts/desk-holders.js';
-import deskMoneyTexts from '../../web/.texts/desk-money.js';
-import deskPaymentTexts from '../../web/.texts/desk-payments.js';
-import deskReconciliationTexts from '../../web/.texts/desk-reconciliation.js';
-import deskTokenTexts from '../../web/.texts/desk-tokens.js';
+import claimTexts from '@bb1/texts/pages/claim';
+import investmentTexts from '@bb1/texts/pages/investment';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
+import verificationTexts from '@bb1/texts/pages/verification';
+import deskClaimTexts from '@bb1/texts/pages/desk-claims';
+import deskHolderTexts from '@bb1/texts/pages/desk-holders';
+import deskMoneyTexts from '@bb1/texts/pages/desk-money';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
+import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
+import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { keysOfPhrase } from '../../web/app/portal/claim/new-keys.ts';
 import {
   acknowledge,

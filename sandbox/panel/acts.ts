@@ -7,7 +7,6 @@ import { countOf, faultOf, momentOf, PanelRefusal, type Fields } from './fields.
 import { html } from './html.ts';
 import { PAYMENT_ACTS } from './payment-acts.ts';
 import { PRICE_ACTS } from './price-acts.ts';
-import { fill } from './speech.ts';
 import { WALLET_ACTS } from './wallet-acts.ts';
 
 /** All that the panel can do, in the order of docs/sandbox.md. */
@@ -31,8 +30,7 @@ async function moveClock(world: World, fields: Fields): Promise<Done> {
   const now = await world.product.now();
   return {
     answer: { now: now.toISOString() },
-    notice: ({ locale, texts }) =>
-      html`${fill(texts.done.clock, { time: berlinWords(locale, now) })}`,
+    notice: ({ locale, texts }) => html`${texts.done.clock({ time: berlinWords(locale, now) })}`,
   };
 }
 
@@ -41,8 +39,8 @@ async function refuseMails(world: World, fields: Fields): Promise<Done> {
   world.mailbox.refuseNext(count);
   return {
     answer: { refusals: count },
-    notice: ({ texts, ...speech }) =>
-      html`${count === 0 ? texts.done.noRefusals : speech.counted(texts.done.refusals, count)}`,
+    notice: ({ texts }) =>
+      html`${count === 0 ? texts.done.noRefusals : texts.done.refusals({ count })}`,
   };
 }
 
@@ -50,7 +48,7 @@ async function closeLedger(world: World): Promise<Done> {
   const { sequence } = world.stellar.closeLedger();
   return {
     answer: { sequence },
-    notice: ({ texts }) => html`${fill(texts.done.ledger, { sequence })}`,
+    notice: ({ texts }) => html`${texts.done.ledger({ sequence })}`,
   };
 }
 
@@ -59,9 +57,9 @@ async function orderFault(world: World, fields: Fields): Promise<Done> {
   world.stellar.fault(fault, count);
   return {
     answer: { faults: world.stellar.node.faults.left },
-    notice: ({ texts, ...speech }) => {
+    notice: ({ texts }) => {
       const name = { fault: texts.stellar.faults[fault] };
-      return html`${count === 0 ? fill(texts.done.faultCancelled, name) : speech.counted(texts.done.fault, count, name)}`;
+      return html`${count === 0 ? texts.done.faultCancelled(name) : texts.done.fault({ count, ...name })}`;
     },
   };
 }

@@ -16,7 +16,6 @@ import {
   type Fields,
 } from './fields.ts';
 import { html } from './html.ts';
-import { fill } from './speech.ts';
 import { fileNameOf, type ShelvedStatement, statementUrl } from './statement-shelf.ts';
 
 export const BANK_ACTS: readonly Act[] = [
@@ -80,7 +79,7 @@ export function transfer(
   return {
     answer: { bank_reference: bankReference, amount: eur(amountCents), payer_name: payerName },
     notice: (speech) =>
-      html`${fill(speech.texts.done.transfer, { name: payerName, amount: speech.eur(eur(amountCents)), reference: bankReference })}`,
+      html`${speech.texts.done.transfer({ name: payerName, amount: speech.eur(eur(amountCents)), reference: bankReference })}`,
   };
 }
 
@@ -94,7 +93,7 @@ async function makeStatement(world: World, fields: Fields): Promise<Done> {
   return {
     answer: { id, version, url, in_folder: intoFolder },
     notice: ({ texts }) =>
-      html`${fill(intoFolder ? texts.done.statementInFolder : texts.done.statement, { id })} <a href="${url}" download>${texts.statements.download}</a>`,
+      html`${intoFolder ? texts.done.statementInFolder({ id }) : texts.done.statement({ id })} <a href="${url}" download>${texts.statements.download}</a>`,
   };
 }
 
@@ -114,14 +113,14 @@ async function takeOrder(world: World, fields: Fields): Promise<Done> {
   });
   return {
     answer: { message_id: messageId, bank_references: bankReferences },
-    notice: ({ texts, ...speech }) =>
-      html`${speech.counted(texts.done.orderTaken, bankReferences.length, { id: messageId })}`,
+    notice: ({ texts }) =>
+      html`${texts.done.orderTaken({ count: bankReferences.length, id: messageId })}`,
   };
 }
 
 function booked(bankReference: string): Done {
   return {
     answer: { bank_reference: bankReference },
-    notice: ({ texts }) => html`${fill(texts.done.booked, { reference: bankReference })}`,
+    notice: ({ texts }) => html`${texts.done.booked({ reference: bankReference })}`,
   };
 }

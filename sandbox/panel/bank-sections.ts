@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts';
 import { form, section } from './page-frame.ts';
-import { fill, type Speech } from './speech.ts';
+import { type Speech } from './speech.ts';
 import { fileNameOf, statementUrl, type StatementFormat } from './statement-shelf.ts';
 
 export interface BankView {
@@ -19,7 +19,7 @@ export function statementsSection(speech: Speech, bank: BankView): Html {
     'statements',
     statements.heading,
     html`<p class="hint">${statements.hint}</p>
-<p id="bank-state" data-live><strong>${speech.counted(statements.waiting, bank.waiting)}</strong> · ${fill(statements.balance, { amount: speech.eur(bank.balance) })}</p>
+<p id="bank-state" data-live><strong>${statements.waiting({ count: bank.waiting })}</strong> · ${statements.balance({ amount: speech.eur(bank.balance) })}</p>
 ${form(
   speech,
   { act: '/bank/statements', label: statements.heading, style: 'fields line' },

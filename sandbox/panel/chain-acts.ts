@@ -3,7 +3,6 @@ import { addressOf, blocksOf, transactionIdOf, unitsOf } from './chain-fields.ts
 import { type Fields, PanelRefusal, textOf } from './fields.ts';
 import { html } from './html.ts';
 import { ethereumOf, NODE_FAULTS, payThrough } from './networks.ts';
-import { fill } from './speech.ts';
 
 type Chain = 'Bitcoin' | 'Ethereum';
 
@@ -39,8 +38,8 @@ async function mine(chain: Chain, network: Minable, blocks: number): Promise<Don
   const height = await network.height();
   return {
     answer: { height },
-    notice: ({ texts, ...speech }) =>
-      html`${speech.counted(texts.done.mined, blocks, { chain, height: String(height) })}`,
+    notice: ({ texts }) =>
+      html`${texts.done.mined({ count: blocks, chain, height: String(height) })}`,
   };
 }
 
@@ -49,8 +48,8 @@ async function reorganise(chain: Chain, network: Minable, depth: number): Promis
   const height = await network.height();
   return {
     answer: { height },
-    notice: ({ texts, ...speech }) =>
-      html`${speech.counted(texts.done.reorganised, depth, { chain, height: String(height) })}`,
+    notice: ({ texts }) =>
+      html`${texts.done.reorganised({ count: depth, chain, height: String(height) })}`,
   };
 }
 
@@ -58,12 +57,12 @@ function orderNodeFault(world: World, fields: Fields): Done {
   const { door } = ethereumOf(world);
   const fault = NODE_FAULTS.find((one) => one === fields['fault']);
   if (fault === undefined)
-    throw new PanelRefusal((texts) => fill(texts.refused.fault, { list: NODE_FAULTS.join(', ') }));
+    throw new PanelRefusal((texts) => texts.refused.fault({ list: NODE_FAULTS.join(', ') }));
   door.setOpen(fault === 'none');
   return {
     answer: { fault },
     notice: ({ texts }) =>
-      html`${fill(texts.done.nodeFault, { chain: 'Ethereum', fault: texts.chains.faults[fault] })}`,
+      html`${texts.done.nodeFault({ chain: 'Ethereum', fault: texts.chains.faults[fault] })}`,
   };
 }
 
@@ -78,6 +77,6 @@ async function replace(world: World, fields: Fields): Promise<Done> {
   return {
     answer: { transaction_id: replacement },
     notice: ({ texts }) =>
-      html`${fill(texts.done.replaced, { id: transactionId })} <code>${replacement}</code>`,
+      html`${texts.done.replaced({ id: transactionId })} <code>${replacement}</code>`,
   };
 }

@@ -2,7 +2,6 @@ import { DECIMALS, parseMoney } from '@bb1/domain/money';
 import { isStellarAddress } from '@bb1/domain/payments/stellar-address';
 import { isAddress } from 'viem';
 import { countOf, type Fields, PanelRefusal, requiredOf, textOf } from './fields.ts';
-import { fill } from './speech.ts';
 
 export type ChainCurrency = 'XLM' | 'BTC' | 'ETH';
 
@@ -30,7 +29,7 @@ const LONGEST_MEMO_BYTES = 28;
 /** A number above zero in a currency of a chain; a comma is read as a point. */
 export function unitsOf(fields: Fields, currency: ChainCurrency): bigint {
   const refusal = new PanelRefusal((texts) =>
-    fill(texts.refused.amountIn, { currency, decimals: DECIMALS[currency] }),
+    texts.refused.amountIn({ currency, decimals: DECIMALS[currency] }),
   );
   const text = (textOf(fields, 'amount') ?? '').replace(',', '.');
   if (!/^\d{1,12}(?:\.\d{1,18})?$/u.test(text)) throw refusal;
@@ -52,7 +51,7 @@ export function addressOf(fields: Fields, currency: ChainCurrency): string {
         ? isAddress(text)
         : /^bcrt1[0-9a-z]{20,80}$/iu.test(text);
   if (!isRight)
-    throw new PanelRefusal((texts) => fill(texts.refused.address, { address: text, currency }));
+    throw new PanelRefusal((texts) => texts.refused.address({ address: text, currency }));
   return text;
 }
 
@@ -98,7 +97,7 @@ export function currencyOf<Currency extends ChainCurrency>(
 ): Currency {
   const found = among.find((one) => one === fields['currency']);
   if (found === undefined)
-    throw new PanelRefusal((texts) => fill(texts.refused.currency, { list: among.join(', ') }));
+    throw new PanelRefusal((texts) => texts.refused.currency({ list: among.join(', ') }));
   return found;
 }
 

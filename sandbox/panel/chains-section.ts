@@ -1,7 +1,7 @@
 import { html, type Html } from './html.ts';
 import { form, section } from './page-frame.ts';
 import { NODE_FAULTS } from './networks.ts';
-import { fill, type Speech } from './speech.ts';
+import { type Speech } from './speech.ts';
 
 export interface ChainsView {
   readonly bitcoin: { readonly height: number; readonly what: string };
@@ -18,7 +18,7 @@ export function chainsSection(speech: Speech, { bitcoin, ethereum }: ChainsView)
     'chains',
     chains.heading,
     html`<h3>Bitcoin</h3>
-<p class="hint">${bitcoin.what} · <strong id="bitcoin-height" data-live>${fill(chains.blocks, { count: bitcoin.height })}</strong></p>
+<p class="hint">${bitcoin.what} · <strong id="bitcoin-height" data-live>${chains.blocks({ count: bitcoin.height })}</strong></p>
 <p class="hint">${chains.bitcoinHint}</p>
 ${blockForms(speech, 'bitcoin')}
 ${replacementForm(speech)}
@@ -26,7 +26,7 @@ ${replacementForm(speech)}
 ${
   ethereum === null
     ? html`<p class="hint">${chains.none}</p>`
-    : html`<p class="hint">anvil · <strong id="ethereum-height" data-live>${fill(chains.blocks, { count: ethereum.height })}</strong> · <span id="ethereum-fault" data-live>${fill(chains.state, { chain: 'Ethereum', fault: chains.faults[ethereum.fault] })}</span></p>
+    : html`<p class="hint">anvil · <strong id="ethereum-height" data-live>${chains.blocks({ count: ethereum.height })}</strong> · <span id="ethereum-fault" data-live>${chains.state({ chain: 'Ethereum', fault: chains.faults[ethereum.fault] })}</span></p>
 <p class="hint">${chains.ethereumHint}</p>
 ${blockForms(speech, 'ethereum')}
 ${nodeFaultForm(speech)}`
@@ -57,7 +57,7 @@ function replacementForm(speech: Speech): Html {
     { act: '/bitcoin/replacements', label: chains.replace },
     html`<label class="full">${crypto.transactionId}<input name="transaction_id" autocomplete="off" spellcheck="false" required pattern="[0-9a-fA-F]{64}"></label>
 <label>${chains.instead}<input name="to" autocomplete="off" spellcheck="false" maxlength="90"></label>
-<label class="short">${fill(crypto.amount, { currency: 'BTC' })}<input name="amount" inputmode="decimal" autocomplete="off" pattern="[0-9]{1,12}([.,][0-9]{1,8})?"></label>
+<label class="short">${crypto.amount({ currency: 'BTC' })}<input name="amount" inputmode="decimal" autocomplete="off" pattern="[0-9]{1,12}([.,][0-9]{1,8})?"></label>
 <button class="quiet">${chains.replace}</button>`,
   );
 }
@@ -73,7 +73,7 @@ ${form(
   speech,
   { act: '/issuer/payments', label: issuer.heading },
   html`<label>${prices.currency}<select name="currency"><option>BTC</option>${hasEthereum ? html`<option>ETH</option>` : null}</select></label>
-<label>${fill(crypto.amount, { currency: hasEthereum ? 'BTC, ETH' : 'BTC' })}<input name="amount" inputmode="decimal" autocomplete="off" required pattern="[0-9]{1,12}([.,][0-9]{1,18})?"></label>
+<label>${crypto.amount({ currency: hasEthereum ? 'BTC, ETH' : 'BTC' })}<input name="amount" inputmode="decimal" autocomplete="off" required pattern="[0-9]{1,12}([.,][0-9]{1,18})?"></label>
 <label class="full">${crypto.to}<input name="to" autocomplete="off" spellcheck="false" required maxlength="90"></label>
 <button>${issuer.send}</button>`,
 )}`,

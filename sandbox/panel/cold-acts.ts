@@ -2,7 +2,6 @@ import { Keypair, Networks, Transaction, TransactionBuilder } from '@stellar/ste
 import type { Act, Done, World } from './act.ts';
 import { type Fields, PanelRefusal, requiredOf, textOf } from './fields.ts';
 import { html } from './html.ts';
-import { fill } from './speech.ts';
 
 export const COLD_ACTS: readonly Act[] = [{ path: '/issuer/signatures', run: signCold }];
 
@@ -23,8 +22,8 @@ async function signCold(world: World, fields: Fields): Promise<Done> {
       signers: keys.map((key) => key.publicKey()),
       signed_envelope_xdr: envelope,
     },
-    notice: ({ texts, ...speech }) =>
-      html`${speech.counted(texts.done.signed, keys.length, { operations: operations.join(', ') })} <textarea readonly rows="4" aria-label="${texts.cold.signed}">${envelope}</textarea>`,
+    notice: ({ texts }) =>
+      html`${texts.done.signed({ count: keys.length, operations: operations.join(', ') })} <textarea readonly rows="4" aria-label="${texts.cold.signed}">${envelope}</textarea>`,
   };
 }
 
@@ -33,7 +32,7 @@ async function textToSign(world: World, fields: Fields): Promise<string> {
   if (number === null || textOf(fields, 'envelope_xdr') !== null)
     return requiredOf(fields, 'envelope_xdr', (texts) => texts.cold.envelope);
   const act = (await world.product.actsToSign()).find((one) => one.number === number);
-  if (act === undefined) throw new PanelRefusal((texts) => fill(texts.refused.noAct, { number }));
+  if (act === undefined) throw new PanelRefusal((texts) => texts.refused.noAct({ number }));
   return act.envelopeXdr;
 }
 
@@ -54,7 +53,7 @@ function keysOf({ coldSigners }: World, fields: Fields): Keypair[] {
   const asked = textOf(fields, 'keys') ?? 'both';
   const whose = WHOSE.find((one) => one === asked);
   if (whose === undefined)
-    throw new PanelRefusal((texts) => fill(texts.refused.keys, { list: WHOSE.join(', ') }));
+    throw new PanelRefusal((texts) => texts.refused.keys({ list: WHOSE.join(', ') }));
   const chosen = {
     both: coldSigners,
     first: coldSigners.slice(0, 1),

@@ -1,7 +1,6 @@
 import { PanelRefusal } from './fields.ts';
 import { saysNotReady } from './product-database.ts';
-import { fill } from './speech.ts';
-import type { Texts } from './texts-en.ts';
+import type { Texts } from '@bb1/texts/sandbox/panel';
 
 /** Status and sentence for whatever went wrong. */
 export function failureOf(
@@ -11,13 +10,13 @@ export function failureOf(
   if (error instanceof PanelRefusal) return { status: 422, sentence: error.sentence(texts) };
   // Says which value a statement cannot carry.
   if (error instanceof RangeError)
-    return { status: 422, sentence: fill(texts.refused.failed, { what: error.message }) };
+    return { status: 422, sentence: texts.refused.failed({ what: error.message }) };
   if (saysNotReady(error)) return { status: 503, sentence: texts.refused.notReady };
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return { status, sentence: texts.refused.unreadable };
   return {
     status: 500,
-    sentence: fill(texts.refused.failed, {
+    sentence: texts.refused.failed({
       what: error instanceof Error ? error.message : String(error),
     }),
   };

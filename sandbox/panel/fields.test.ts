@@ -13,7 +13,7 @@ import {
   remittanceOf,
   formatOf,
 } from './fields.ts';
-import { ENGLISH } from './texts-en.ts';
+import panelTexts from '@bb1/texts/sandbox/panel';
 
 const NOW = new Date('2030-01-31T11:00:00Z');
 
@@ -21,7 +21,7 @@ function refusal(read: () => unknown): string {
   try {
     read();
   } catch (error) {
-    if (error instanceof PanelRefusal) return error.sentence(ENGLISH);
+    if (error instanceof PanelRefusal) return error.sentence(panelTexts.en);
   }
   throw new Error('was not refused');
 }
@@ -54,7 +54,7 @@ describe('fields of the panel', () => {
       expect(
         refusal(() => amountCentsOf({ amount })),
         String(amount),
-      ).toBe(ENGLISH.refused.amount);
+      ).toBe(panelTexts.en.refused.amount);
   });
 
   it('[RUN-2] a payer needs a name that fits into a statement; everything else may be missing', () => {
@@ -92,10 +92,10 @@ describe('fields of the panel', () => {
       expect(
         refusal(() => countOf({ count })),
         String(count),
-      ).toBe(ENGLISH.refused.count);
+      ).toBe(panelTexts.en.refused.count);
     expect([formatOf({ version: '02' }), formatOf({ version: '08' })]).toEqual(['02', '08']);
     for (const version of [2, '2', '2 or 8', undefined])
-      expect(refusal(() => formatOf({ version }))).toBe(ENGLISH.refused.version);
+      expect(refusal(() => formatOf({ version }))).toBe(panelTexts.en.refused.version);
     expect(faultOf({ fault: 'ingestion_lag' })).toBe('ingestion_lag');
     expect(refusal(() => faultOf({ fault: 'toString' }))).toContain('stale_reads');
   });
@@ -105,9 +105,9 @@ describe('fields of the panel', () => {
       '2030-02-01T12:00:00.000Z',
     );
     expect(momentOf({ by: 'week' }, NOW).toISOString()).toBe('2030-02-07T11:00:00.000Z');
-    expect(refusal(() => momentOf({ by: 'year' }, NOW))).toBe(ENGLISH.refused.moment);
+    expect(refusal(() => momentOf({ by: 'year' }, NOW))).toBe(panelTexts.en.refused.moment);
     expect(refusal(() => momentOf({ to: '2100-01-01T12:00:00Z' }, NOW))).toBe(
-      ENGLISH.refused.tooFar,
+      panelTexts.en.refused.tooFar,
     );
   });
 });

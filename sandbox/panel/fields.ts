@@ -2,9 +2,8 @@ import { cents } from '@bb1/domain/money';
 import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
 import { FAULTS, isFault, type Fault } from '../stellar/fault-plan.ts';
 import { later, readMoment } from './berlin-time.ts';
-import { fill } from './speech.ts';
 import type { StatementFormat } from './statement-shelf.ts';
-import type { Texts } from './texts-en.ts';
+import type { Texts } from '@bb1/texts/sandbox/panel';
 
 /** A request that the panel does not carry out, with the sentence that says why. */
 export class PanelRefusal extends Error {
@@ -55,7 +54,7 @@ export function payerIbanOf(fields: Fields): string | null {
   const text = textOf(fields, 'payer_iban');
   if (text === null) return null;
   const iban = normaliseIban(text);
-  if (!isIban(iban)) throw new PanelRefusal((texts) => fill(texts.refused.iban, { iban: text }));
+  if (!isIban(iban)) throw new PanelRefusal((texts) => texts.refused.iban({ iban: text }));
   return iban;
 }
 
@@ -99,14 +98,14 @@ export function isTicked(fields: Fields, name: string): boolean {
 export function requiredOf(fields: Fields, name: string, field: (texts: Texts) => string): string {
   const text = textOf(fields, name);
   if (text === null)
-    throw new PanelRefusal((texts) => fill(texts.refused.required, { field: field(texts) }));
+    throw new PanelRefusal((texts) => texts.refused.required({ field: field(texts) }));
   return text;
 }
 
 export function faultOf(fields: Fields): Fault {
   const { fault } = fields;
   if (!isFault(fault))
-    throw new PanelRefusal((texts) => fill(texts.refused.fault, { list: FAULTS.join(', ') }));
+    throw new PanelRefusal((texts) => texts.refused.fault({ list: FAULTS.join(', ') }));
   return fault;
 }
 
@@ -126,6 +125,6 @@ function stepFrom(by: unknown, now: Date): Date | null {
 
 function withinLimit(text: string, max: number, field: (texts: Texts) => string): string {
   if (Array.from(text).length > max)
-    throw new PanelRefusal((texts) => fill(texts.refused.tooLong, { field: field(texts), max }));
+    throw new PanelRefusal((texts) => texts.refused.tooLong({ field: field(texts), max }));
   return text;
 }

@@ -8,7 +8,7 @@ import type { OfficerCode } from './officer-codes.ts';
 import { form, localPath, section } from './page-frame.ts';
 import type { PayableOrder } from './payable-orders.ts';
 import { pricesSection, type PricesView } from './prices-section.ts';
-import { fill, type Speech } from './speech.ts';
+import { type Speech } from './speech.ts';
 import { FAULTS, isFault } from '../stellar/fault-plan.ts';
 import { ISSUER_ACCOUNTS } from './panel-options.ts';
 import { ENOUGH_FOR_A_COUPON } from './payment-acts.ts';
@@ -71,7 +71,7 @@ function linkList(speech: Speech, view: HomeView): Html {
   return html`<nav class="links" aria-label="${texts.links.heading}">
 <a href="${view.portalUrl}${prefix === '' ? '/' : prefix}"><strong>${texts.links.portal}</strong><span>${view.portalUrl}</span></a>
 <a href="${view.portalUrl}${prefix}/desk"><strong>${texts.links.desk}</strong><span>/desk</span></a>
-<a href="${localPath('/sandbox/mails', locale)}"><strong>${texts.links.mailbox}</strong><span id="mail-count" data-live>${speech.counted(texts.links.mails, view.mails)}</span></a>
+<a href="${localPath('/sandbox/mails', locale)}"><strong>${texts.links.mailbox}</strong><span id="mail-count" data-live>${texts.links.mails({ count: view.mails })}</span></a>
 <a href="${localPath('/sandbox/wallet', locale)}"><strong>${texts.links.wallet}</strong><span>${texts.links.walletHint}</span></a>
 <a href="${view.portalUrl}/api/openapi.json"><strong>${texts.links.api}</strong><span>/api/openapi.json</span></a>
 </nav>`;
@@ -111,7 +111,7 @@ function officersSection({ texts }: Speech, officers: readonly OfficerCode[]): H
   return section(
     'officers',
     texts.officers.heading,
-    html`<p class="hint">${texts.officers.hint} <strong id="code-seconds" data-live>${fill(texts.officers.validFor, { seconds })}</strong></p><ul class="officers">${officers.map(item)}</ul>`,
+    html`<p class="hint">${texts.officers.hint} <strong id="code-seconds" data-live>${texts.officers.validFor({ seconds })}</strong></p><ul class="officers">${officers.map(item)}</ul>`,
   );
 }
 
@@ -149,7 +149,7 @@ ${form(
   html`<label class="full">${stellar.fault}<select name="fault">${FAULTS.map((fault) => html`<option value="${fault}">${stellar.faults[fault]}</option>`)}</select></label>
 <label>${html`<span>${stellar.times} <small>${stellar.zero}</small></span>`}<input type="number" name="count" min="0" max="1000" value="1" required></label><button class="quiet">${stellar.order}</button>`,
 )}
-<p class="hint" id="ordered-faults" data-live>${ordered.length === 0 ? stellar.noneOrdered : fill(stellar.ordered, { list: ordered.join(' · ') })}</p>
+<p class="hint" id="ordered-faults" data-live>${ordered.length === 0 ? stellar.noneOrdered : stellar.ordered({ list: ordered.join(' · ') })}</p>
 <p class="hint">${stellar.fundHint}</p>
 ${form(
   speech,

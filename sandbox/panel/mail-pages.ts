@@ -2,7 +2,7 @@ import type { CaughtMail } from '../mailbox/mailbox.ts';
 import { berlinWords } from './berlin-time.ts';
 import { html, type Html } from './html.ts';
 import { localPath } from './page-frame.ts';
-import { fill, type Speech } from './speech.ts';
+import { type Speech } from './speech.ts';
 
 /**
  * The HTML part of a mail is foreign: it gets styles and pictures that it carries itself, nothing runs, nothing is
@@ -25,8 +25,8 @@ export function mailListContent(
 <form method="get" action="/sandbox/mails" role="search" class="fields line">${locale === 'de' ? html`<input type="hidden" name="lang" value="de">` : null}
 <label>${words.to}<input type="search" name="to" value="${view.to}" autocomplete="off" spellcheck="false"></label><button>${words.find}</button>
 ${view.to === '' ? null : html`<a class="aside" href="${localPath('/sandbox/mails', locale)}">${words.all}</a>`}</form>
-<div id="mail-list" data-live>${shown.length === 0 ? html`<p class="empty">${view.to === '' ? words.none : fill(words.noneFor, { recipient: view.to })}</p>` : html`<ul class="mails">${shown.map((mail) => listItem(speech, mail))}</ul>`}
-${view.mails.length > LISTED ? html`<p class="hint">${fill(texts.onlyNewest, { count: LISTED })}</p>` : null}</div>`;
+<div id="mail-list" data-live>${shown.length === 0 ? html`<p class="empty">${view.to === '' ? words.none : words.noneFor({ recipient: view.to })}</p>` : html`<ul class="mails">${shown.map((mail) => listItem(speech, mail))}</ul>`}
+${view.mails.length > LISTED ? html`<p class="hint">${texts.onlyNewest({ count: LISTED })}</p>` : null}</div>`;
 }
 
 function listItem({ locale, texts }: Speech, mail: CaughtMail): Html {

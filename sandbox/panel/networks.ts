@@ -1,7 +1,6 @@
 import type { SandboxEthereum } from '../ethereum/ethereum-network.ts';
 import { PanelRefusal } from './fields.ts';
 import type { PanelOptions } from './panel-options.ts';
-import { fill } from './speech.ts';
 
 /** What can be wrong with the product's way to a node. */
 export const NODE_FAULTS = ['none', 'unreachable'] as const;
@@ -17,7 +16,7 @@ export async function payThrough<Answer>(act: () => Promise<Answer>): Promise<An
     return await act();
   } catch (error) {
     if (error instanceof PanelRefusal) throw error;
-    throw new PanelRefusal((texts) => fill(texts.refused.network, { what: wordsOf(error) }));
+    throw new PanelRefusal((texts) => texts.refused.network({ what: wordsOf(error) }));
   }
 }
 

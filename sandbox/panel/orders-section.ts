@@ -3,7 +3,7 @@ import { html, type Html } from './html.ts';
 import { form, localPath, section } from './page-frame.ts';
 import type { PayableOrder } from './payable-orders.ts';
 import { paymentForm } from './payment-form.ts';
-import { fill, type Speech } from './speech.ts';
+import { type Speech } from './speech.ts';
 
 export interface OrdersView {
   readonly product: {
@@ -33,7 +33,7 @@ export function ordersSection(speech: Speech, view: OrdersView): Html {
 ${orders.length > 3 || view.orderFilter !== '' ? filterForm(speech, view.orderFilter) : null}
 <div id="order-list" data-live data-version="${orders.map(versionOf).join(' ')}">
 ${orders.length === 0 ? html`<p class="empty">${view.orderFilter === '' ? texts.orders.none : texts.orders.noneFound}</p>` : items(orders)}
-${isLong ? html`<p class="hint">${fill(texts.onlyNewest, { count: listed })}</p>` : null}
+${isLong ? html`<p class="hint">${texts.onlyNewest({ count: listed })}</p>` : null}
 </div>
 <div id="ended-orders" data-live data-version="${ended.map(versionOf).join(' ')}">
 ${ended.length === 0 ? null : html`<details class="ended"><summary>${texts.orders.ended}</summary><p class="hint">${texts.orders.endedHint}</p>${items(ended)}</details>`}
@@ -57,7 +57,7 @@ function orderItem(speech: Speech, order: PayableOrder, depositAddress: string):
   return html`<li>
 <p class="order-head"><strong>${speech.eur(order.amount)}</strong> <span>${order.name}</span> <code>${order.reference}</code></p>
 <p class="hint">${factsOf(speech, order).join(' · ')}</p>
-${form(speech, { act: `/orders/${encodeURIComponent(order.reference)}/payments`, label: fill(texts.orders.of, { reference: order.reference, name: order.name }), style: 'fields line pay' }, paymentForm(speech, order, depositAddress))}
+${form(speech, { act: `/orders/${encodeURIComponent(order.reference)}/payments`, label: texts.orders.of({ reference: order.reference, name: order.name }), style: 'fields line pay' }, paymentForm(speech, order, depositAddress))}
 </li>`;
 }
 
@@ -68,14 +68,14 @@ function factsOf(speech: Speech, order: PayableOrder): string[] {
   return [
     order.paymentMethod,
     status[order.status] ?? order.status,
-    ...(isPartlyPaid ? [fill(texts.orders.missing, { amount: speech.eur(order.missing) })] : []),
-    fill(texts.orders.due, { date: berlinWords(locale, order.deadline) }),
+    ...(isPartlyPaid ? [texts.orders.missing({ amount: speech.eur(order.missing) })] : []),
+    texts.orders.due({ date: berlinWords(locale, order.deadline) }),
     ...(order.paymentMethod === 'EUR'
       ? []
       : [
           order.quoteExpiresAt === null
             ? texts.orders.noQuote
-            : fill(texts.orders.quote, { date: berlinWords(locale, order.quoteExpiresAt) }),
+            : texts.orders.quote({ date: berlinWords(locale, order.quoteExpiresAt) }),
         ]),
   ];
 }

@@ -17,7 +17,7 @@ import {
 import { Notices } from './notices.ts';
 import { localPath, page, PAGE_POLICY } from './page-frame.ts';
 import { fieldsOf, queryOf } from './request-parts.ts';
-import { fill, speechFor, type Speech } from './speech.ts';
+import { speechFor, type Speech } from './speech.ts';
 import { homeView } from './state.ts';
 import { fileNameOf } from './statement-shelf.ts';
 import { walletContent } from './wallet-page.ts';
@@ -133,7 +133,7 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
       return sendMessage(reply.code(404), {
         world,
         speech,
-        sentence: fill(speech.texts.refused.statement, { id: request.params.file }),
+        sentence: speech.texts.refused.statement({ id: request.params.file }),
       });
     const type = statement.version === 'mt940' ? 'text/plain' : 'application/xml';
     return reply

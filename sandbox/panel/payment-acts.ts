@@ -17,7 +17,6 @@ import { html } from './html.ts';
 import { ethereumOf, payThrough } from './networks.ts';
 import { ISSUER_ACCOUNTS } from './panel-options.ts';
 import type { PayableOrder } from './payable-orders.ts';
-import { fill } from './speech.ts';
 
 export const PAYMENT_ACTS: readonly Act[] = [
   { path: '/orders/:reference/payments', run: payOrder },
@@ -41,7 +40,7 @@ const REFERENCE = /^[\w-]{1,40}$/u;
 /** As the owner of the order would pay it; what is given instead counts, so an empty reference or memo is a forgotten one. */
 async function payOrder(world: World, fields: Fields, reference: string): Promise<Done> {
   const order = REFERENCE.test(reference) ? await world.product.payableOrder(reference) : null;
-  if (order === null) throw new PanelRefusal((texts) => fill(texts.refused.noOrder, { reference }));
+  if (order === null) throw new PanelRefusal((texts) => texts.refused.noOrder({ reference }));
   if (order.paymentMethod === 'EUR')
     return transfer(
       world,
@@ -65,9 +64,7 @@ async function payInItsCurrency(world: World, order: PayableOrder, fields: Field
       { walletMayBeForeign: true },
     );
   if (order.address === null && textOf(fields, 'to') === null)
-    throw new PanelRefusal((texts) =>
-      fill(texts.refused.noAddress, { reference: order.reference }),
-    );
+    throw new PanelRefusal((texts) => texts.refused.noAddress({ reference: order.reference }));
   const addressed = { ...(order.address === null ? {} : { to: order.address }), ...given };
   return order.paymentMethod === 'BTC'
     ? payInBitcoin(world, addressed)
@@ -93,7 +90,7 @@ async function payInLumens(
   const wallet = walletOf(fields);
   const sender = wallet !== null && world.wallets.has(wallet) ? wallet : null;
   if (wallet !== null && sender === null && !walletMayBeForeign)
-    throw new PanelRefusal((texts) => fill(texts.refused.noWallet, { address: wallet }));
+    throw new PanelRefusal((texts) => texts.refused.noWallet({ address: wallet }));
   const paid = await payThrough(() =>
     world.wallets.pay({ ...payment, sender, memo, muxedId, assetCode }),
   );
@@ -106,7 +103,7 @@ async function fundIssuer(world: World, fields: Fields): Promise<Done> {
   const account = ISSUER_ACCOUNTS.find((one) => one === asked);
   if (account === undefined)
     throw new PanelRefusal((texts) =>
-      fill(texts.refused.issuerAccount, { list: ISSUER_ACCOUNTS.join(', ') }),
+      texts.refused.issuerAccount({ list: ISSUER_ACCOUNTS.join(', ') }),
     );
   const { amount = ENOUGH_FOR_A_COUPON } = fields;
   return payInLumens(world, { amount, to: world.issuerAccounts[account] });
@@ -151,6 +148,6 @@ function paidOut(
   return {
     answer: { transaction_id: transactionId, currency, amount, to: payment.to, sender },
     notice: (speech) =>
-      html`${fill(speech.texts.done.paid, { amount: speech.amount(currency, amount), to: payment.to })} <code>${transactionId}</code>`,
+      html`${speech.texts.done.paid({ amount: speech.amount(currency, amount), to: payment.to })} <code>${transactionId}</code>`,
   };
 }

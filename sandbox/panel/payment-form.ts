@@ -1,6 +1,6 @@
 import { html, type Html, type Piece } from './html.ts';
 import type { PayableOrder } from './payable-orders.ts';
-import { fill, type Speech } from './speech.ts';
+import { type Speech } from './speech.ts';
 
 /** The fields of a payment in the order's currency, filled in as its owner would; the odd ones are folded away. */
 export function paymentForm(speech: Speech, order: PayableOrder, depositAddress: string): Html {
@@ -51,7 +51,7 @@ ${order.paymentMethod === 'ETH' ? html`<label class="tick"><input type="checkbox
 }
 
 function amountField({ texts }: Speech, order: PayableOrder): Html {
-  return html`<label class="short">${fill(texts.crypto.amount, { currency: order.paymentMethod })}<input name="amount" value="${order.due ?? ''}" inputmode="decimal" autocomplete="off" required pattern="[0-9]{1,12}([.,][0-9]{1,18})?"></label>`;
+  return html`<label class="short">${texts.crypto.amount({ currency: order.paymentMethod })}<input name="amount" value="${order.due ?? ''}" inputmode="decimal" autocomplete="off" required pattern="[0-9]{1,12}([.,][0-9]{1,18})?"></label>`;
 }
 
 function folded({ texts }: Speech, fields: Piece): Html {

@@ -9,7 +9,6 @@ import type { Act, Done, World } from './act.ts';
 import { currencyOf } from './chain-fields.ts';
 import { type Fields, PanelRefusal, textOf } from './fields.ts';
 import { html } from './html.ts';
-import { fill } from './speech.ts';
 
 export const PRICE_ACTS: readonly Act[] = [
   { path: '/prices', run: setPrice },
@@ -27,8 +26,7 @@ async function setPrice({ prices }: World, fields: Fields): Promise<Done> {
   prices.set({ currency, eur, ...(source === null ? {} : { source }) });
   return {
     answer: { sources: sourcesOf(prices) },
-    notice: (speech) =>
-      html`${fill(speech.texts.done.price, { currency, price: speech.number(eur) })}`,
+    notice: (speech) => html`${speech.texts.done.price({ currency, price: speech.number(eur) })}`,
   };
 }
 
@@ -36,21 +34,19 @@ async function orderPriceFault({ prices }: World, fields: Fields): Promise<Done>
   const source = sourceOf(fields);
   const fault = PRICE_FAULTS.find((one) => one === fields['fault']);
   if (fault === undefined)
-    throw new PanelRefusal((texts) => fill(texts.refused.fault, { list: PRICE_FAULTS.join(', ') }));
+    throw new PanelRefusal((texts) => texts.refused.fault({ list: PRICE_FAULTS.join(', ') }));
   prices.fault(source, fault);
   return {
     answer: { sources: sourcesOf(prices) },
     notice: ({ texts }) =>
-      html`${fill(texts.done.priceFault, { source: texts.prices.sources[source], fault: texts.prices.faults[fault] })}`,
+      html`${texts.done.priceFault({ source: texts.prices.sources[source], fault: texts.prices.faults[fault] })}`,
   };
 }
 
 function sourceOf(fields: Fields): StandInSource {
   const source = PRICE_SOURCES.find((one) => one === fields['source']);
   if (source === undefined)
-    throw new PanelRefusal((texts) =>
-      fill(texts.refused.source, { list: PRICE_SOURCES.join(', ') }),
-    );
+    throw new PanelRefusal((texts) => texts.refused.source({ list: PRICE_SOURCES.join(', ') }));
   return source;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../prices/price-stand-in.ts';
 import { html, type Html } from './html.ts';
 import { form, section } from './page-frame.ts';
-import { fill, type Speech } from './speech.ts';
+import { type Speech } from './speech.ts';
 
 /** What each market says, and what is wrong with it. */
 export type PricesView = readonly {
@@ -30,7 +30,7 @@ export function pricesSection(speech: Speech, view: PricesView): Html {
     prices.heading,
     html`<p class="hint">${prices.hint}</p>
 <div id="price-list" data-live><table class="prices"><thead><tr><th scope="col">${prices.source}</th>${PRICED.map((currency) => html`<th scope="col">${currency}</th>`)}</tr></thead><tbody>${rows}</tbody></table>
-<p class="hint">${view.map(({ source, fault }) => fill(prices.state, { source: prices.sources[source], fault: prices.faults[fault] })).join(' · ')}</p></div>
+<p class="hint">${view.map(({ source, fault }) => prices.state({ source: prices.sources[source], fault: prices.faults[fault] })).join(' · ')}</p></div>
 ${form(
   speech,
   { act: '/prices', label: prices.set, style: 'fields line' },

@@ -1,8 +1,8 @@
+import { written } from '@bb1/texts/written';
 import { type Signed, WalletRefusal } from '../wallet/sandbox-wallet.ts';
 import type { Act, Done, World } from './act.ts';
 import { isTicked, PanelRefusal, requiredOf, type Fields } from './fields.ts';
 import { html } from './html.ts';
-import { fill } from './speech.ts';
 
 const PAGE = '/sandbox/wallet';
 
@@ -41,7 +41,7 @@ async function sign(world: World, fields: Fields): Promise<Done> {
     },
     notice: ({
       texts,
-    }) => html`${signedWords(signed, texts.wallet)} ${texts.wallet.origins[origin]} ${fill(texts.wallet.contents, { operations: operations.join(', ') })}
+    }) => html`${signedWords(signed, texts.wallet)} ${texts.wallet.origins[origin]} ${texts.wallet.contents({ operations: operations.join(', ') })}
 <span class="copyable"><code id="signed">${envelopeXdr}</code><button type="button" class="copy" data-copy="${texts.copied}" aria-label="${texts.copy}: ${texts.wallet.signed}" hidden>${texts.copy}</button></span>`,
   };
 }
@@ -60,7 +60,7 @@ async function orRefusal<Answer>(answer: Promise<Answer>): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof WalletRefusal)) throw error;
     throw new PanelRefusal((texts) =>
-      fill(texts.wallet.refused[error.reason], { what: error.message }),
+      written(texts.wallet.refused[error.reason], { what: error.message }),
     );
   }
 }

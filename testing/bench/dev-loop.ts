@@ -31,9 +31,10 @@ const COPIED = [
   'scripts',
   'server',
   'testing',
+  'texts',
   'web',
 ];
-const LEFT_OUT = new Set(['node_modules', 'build', '.react-router']);
+const LEFT_OUT = new Set(['node_modules', 'build', '.react-router', '.compiled']);
 const START_LIMIT_MS = 180_000;
 const SEEN_LIMIT_MS = 30_000;
 
@@ -75,7 +76,7 @@ const EDITS: readonly Edit[] = [
   {
     kind: 'a text',
     limitMs: 1_000,
-    file: 'web/texts/en/auth.json',
+    file: 'texts/en/pages/auth.json',
     from: '"title": "Login"',
     to: (number) => `"title": "Login, wording ${number}"`,
     isSeen: ({ page }, number) => pageHas(page, `wording ${number}`),

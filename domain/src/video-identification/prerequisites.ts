@@ -27,13 +27,13 @@ export function missingPrerequisites({
   return PREREQUISITES.filter((one) => missing[one]);
 }
 
-const MESSAGES: Readonly<Record<Prerequisite, MessageCode>> = {
+const MESSAGES = {
   address: 'address_first',
   legal_representative: 'legal_representative_first',
   details: 'details_first',
-};
+} as const satisfies Record<Prerequisite, MessageCode>;
 
 /** The message with which the person is led to what is missing. */
-export function prerequisiteMessage(missing: Prerequisite): MessageCode {
+export function prerequisiteMessage(missing: Prerequisite): (typeof MESSAGES)[Prerequisite] {
   return MESSAGES[missing];
 }

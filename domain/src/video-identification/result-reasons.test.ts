@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ABORT_REASONS, abortReasonText, FAILURE_REASONS, reasonsFit } from './result-reasons.ts';
+import { ABORT_REASONS, FAILURE_REASONS, reasonsFit } from './result-reasons.ts';
 
 describe('the reasons of a result', () => {
   it('[KYC-9] a pass has no reasons; an abort and a failure need reasons of their own', () => {
@@ -18,10 +18,5 @@ describe('the reasons of a result', () => {
     expect(reasonsFit('aborted', [])).toBe(false);
     expect(reasonsFit('failed', [])).toBe(false);
     expect(reasonsFit('aborted', ['light', 'person_differs'])).toBe(false);
-  });
-
-  it('[KYC-9] the person reads in their language why a call was broken off', () => {
-    for (const reason of ABORT_REASONS)
-      expect(abortReasonText('en', reason)).not.toBe(abortReasonText('de', reason));
   });
 });

@@ -1,8 +1,8 @@
 import { partsOf } from '../parts-of.ts';
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import frameTexts from '../../../web/.texts/frame.js';
-import accountTexts from '../../../web/.texts/account.js';
+import frameTexts from '@bb1/texts/pages/frame';
+import accountTexts from '@bb1/texts/pages/account';
 import { arriveAt } from '../visitor.ts';
 
 /** In the account menu; wherever it leads. */

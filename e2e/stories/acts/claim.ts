@@ -1,10 +1,10 @@
 import { partsOf } from '../parts-of.ts';
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import authTexts from '../../../web/.texts/auth.js';
-import claimTexts from '../../../web/.texts/claim.js';
-import dashboardTexts from '../../../web/.texts/dashboard.js';
-import frameTexts from '../../../web/.texts/frame.js';
+import authTexts from '@bb1/texts/pages/auth';
+import claimTexts from '@bb1/texts/pages/claim';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
+import frameTexts from '@bb1/texts/pages/frame';
 import { arriveAt } from '../visitor.ts';
 
 /** From the dashboard to the page where claims begin. */

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import { GERMAN } from '../../../sandbox/panel/texts-de.ts';
-import { ENGLISH } from '../../../sandbox/panel/texts-en.ts';
-import claimTexts from '../../../web/.texts/claim.js';
-import claimWalletTexts from '../../../web/.texts/claim-wallet.js';
-import uiTexts from '../../../web/.texts/ui.js';
+import panelTexts from '@bb1/texts/sandbox/panel';
+import claimTexts from '@bb1/texts/pages/claim';
+import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
+import uiTexts from '@bb1/texts/pages/ui';
 import { arriveAt, open } from '../visitor.ts';
 
 /** From the page where claims begin to the one that asks for an address. */
@@ -70,8 +69,6 @@ export async function walletLink(page: Page, locale: Locale): Promise<string> {
     (await page.getByRole('link', { name: texts.open, exact: true }).getAttribute('href')) ?? ''
   );
 }
-
-export const panelTexts = { en: ENGLISH, de: GERMAN };
 
 /** Whoever has no wallet on this machine opens that of the sandbox, with what is to be signed. */
 export async function openSandboxWallet(page: Page, locale: Locale): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import deskTexts from '../../../web/.texts/desk.js';
+import deskTexts from '@bb1/texts/pages/desk';
 import { open } from '../visitor.ts';
 import type { Queue } from './work-book.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { Locale } from '@bb1/domain/locale';
-import deskDiscountTexts from '../../../web/.texts/desk-discounts.js';
-import deskTexts from '../../../web/.texts/desk.js';
+import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
+import deskTexts from '@bb1/texts/pages/desk';
 import { productTime } from '../panel.ts';
 import { arriveAt, open, told } from '../visitor.ts';
 import { goToScreen, proveWhenAsked } from './officers.ts';

@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import authTexts from '../../../web/.texts/auth.js';
-import factorTexts from '../../../web/.texts/account-factors.js';
+import authTexts from '@bb1/texts/pages/auth';
+import factorTexts from '@bb1/texts/pages/account-factors';
 import { open } from '../visitor.ts';
 import { letCodesGrowOld } from './later.ts';
 import { passMailbox } from './mailbox.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import authTexts from '../../../web/.texts/auth.js';
+import authTexts from '@bb1/texts/pages/auth';
 import { arriveAt, product } from '../visitor.ts';
 import type { Person } from './sign-up.ts';
 

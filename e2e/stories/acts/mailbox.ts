@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import factorTexts from '../../../web/.texts/account-factors.js';
+import factorTexts from '@bb1/texts/pages/account-factors';
 import { mailsTo } from '../panel.ts';
 import { ready } from '../visitor.ts';
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import type { REFUND_REASONS } from '@bb1/domain/payments/payment-state';
-import deskPaymentTexts from '../../../web/.texts/desk-payments.js';
-import deskRefundTexts from '../../../web/.texts/desk-refunds.js';
-import deskTexts from '../../../web/.texts/desk.js';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
+import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
+import deskTexts from '@bb1/texts/pages/desk';
 import { bankStatement } from '../panel.ts';
 import { arriveAt, open, told } from '../visitor.ts';
 import { type DownloadedFile, downloadFile } from './downloads.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import deskTexts from '../../../web/.texts/desk.js';
+import deskTexts from '@bb1/texts/pages/desk';
 import { officerAtPanel } from '../panel.ts';
 import { newVisitor, open, product, type Visitor } from '../visitor.ts';
 import { AuthenticatorApp } from './factors.ts';

@@ -3,10 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import type { Locale } from '@bb1/domain/locale';
-import deskKycTexts from '../../../web/.texts/desk-kyc.js';
-import deskMoneyTexts from '../../../web/.texts/desk-money.js';
-import deskTexts from '../../../web/.texts/desk.js';
-import deskTokenTexts from '../../../web/.texts/desk-tokens.js';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
+import deskMoneyTexts from '@bb1/texts/pages/desk-money';
+import deskTexts from '@bb1/texts/pages/desk';
+import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { arriveAt, open, ready, reloadUntil, told } from '../visitor.ts';
 import { officerApp } from './officer-app.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import dashboardTexts from '../../../web/.texts/dashboard.js';
-import investmentTexts from '../../../web/.texts/investment.js';
-import verificationTexts from '../../../web/.texts/verification.js';
-import uiTexts from '../../../web/.texts/ui.js';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
+import investmentTexts from '@bb1/texts/pages/investment';
+import verificationTexts from '@bb1/texts/pages/verification';
+import uiTexts from '@bb1/texts/pages/ui';
 import { arriveAt } from '../visitor.ts';
 import { scan } from './scan.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import authTexts from '../../../web/.texts/auth.js';
+import authTexts from '@bb1/texts/pages/auth';
 import type { Mail } from '../panel.ts';
 import { told } from '../visitor.ts';
 

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { formatQuantity } from '@bb1/domain/presentation';
 import type { Locale } from '@bb1/domain/locale';
 import { parseMoney } from '@bb1/domain/money';
-import investmentTexts from '../../../web/.texts/investment.js';
-import uiTexts from '../../../web/.texts/ui.js';
+import investmentTexts from '@bb1/texts/pages/investment';
+import uiTexts from '@bb1/texts/pages/ui';
 import { open } from '../visitor.ts';
 import { scan } from './scan.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import authTexts from '../../../web/.texts/auth.js';
-import factorTexts from '../../../web/.texts/account-factors.js';
+import authTexts from '@bb1/texts/pages/auth';
+import factorTexts from '@bb1/texts/pages/account-factors';
 import { arriveAt, open } from '../visitor.ts';
 import { sayCodesAreStored, shownCodes } from './factors.ts';
 import { passMailbox } from './mailbox.ts';

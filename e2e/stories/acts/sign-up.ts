@@ -1,10 +1,10 @@
 import { partsOf } from '../parts-of.ts';
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
-import authTexts from '../../../web/.texts/auth.js';
-import frameTexts from '../../../web/.texts/frame.js';
-import welcomeTexts from '../../../web/.texts/welcome.js';
-import siteTexts from '../../../web/.texts/site.js';
+import authTexts from '@bb1/texts/pages/auth';
+import frameTexts from '@bb1/texts/pages/frame';
+import welcomeTexts from '@bb1/texts/pages/welcome';
+import siteTexts from '@bb1/texts/pages/site';
 import { mailTo } from '../panel.ts';
 import { arriveAt, open, openLink, told } from '../visitor.ts';
 

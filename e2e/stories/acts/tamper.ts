@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
 import type { Locale } from '@bb1/domain/locale';
-import claimTexts from '../../../web/.texts/claim.js';
-import claimWalletTexts from '../../../web/.texts/claim-wallet.js';
+import claimTexts from '@bb1/texts/pages/claim';
+import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
 import { type Recorded, tampered } from './stellar.ts';
 
 type Handler = (route: Route) => Promise<void>;

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import type { BusinessFileKind } from '@bb1/domain/kyc/business';
 import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 import type { Locale } from '@bb1/domain/locale';
-import businessTexts from '../../../web/.texts/verification-business.js';
-import verificationTexts from '../../../web/.texts/verification.js';
+import businessTexts from '@bb1/texts/pages/verification-business';
+import verificationTexts from '@bb1/texts/pages/verification';
 import { arriveAt } from '../visitor.ts';
 import { photos } from './verify.ts';
 

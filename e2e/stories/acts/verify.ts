@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 import type { Locale } from '@bb1/domain/locale';
-import verificationTexts from '../../../web/.texts/verification.js';
+import verificationTexts from '@bb1/texts/pages/verification';
 import { arriveAt } from '../visitor.ts';
 import { comeWithAccount } from './prepared.ts';
 import type { Person } from './sign-up.ts';

@@ -5,8 +5,8 @@ import {
   type PictureKind,
   type SecurityFeature,
 } from '@bb1/domain/video-identification/officer-checks';
-import deskVideoTexts from '../../../web/.texts/desk-video.js';
-import videoTexts from '../../../web/.texts/video.js';
+import deskVideoTexts from '@bb1/texts/pages/desk-video';
+import videoTexts from '@bb1/texts/pages/video';
 import { mailsTo } from '../panel.ts';
 import { arriveAt, open, ready } from '../visitor.ts';
 

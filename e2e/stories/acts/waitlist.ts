@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import type { InvestmentRange } from '@bb1/domain/waitlist/member';
-import authTexts from '../../../web/.texts/auth.js';
-import waitlistTexts from '../../../web/.texts/waitlist.js';
-import siteTexts from '../../../web/.texts/site.js';
+import authTexts from '@bb1/texts/pages/auth';
+import waitlistTexts from '@bb1/texts/pages/waitlist';
+import siteTexts from '@bb1/texts/pages/site';
 import type { Mail } from '../panel.ts';
 import { arriveAt, open, told } from '../visitor.ts';
 

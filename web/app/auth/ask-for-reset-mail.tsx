@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 
 /** Asks for the mail; `sentTo` is the address that was just given. */
 export function AskForResetMail({

@@ -14,7 +14,7 @@ import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { Route } from './+types/change-password-page.ts';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { NewPasswordField } from './new-password-field.tsx';
 import { UsernameForPasswordManagers } from './username-for-password-managers.tsx';
 

@@ -17,11 +17,11 @@ import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { Route } from './+types/claim-account-page.ts';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignUpBoxes } from './sign-up-boxes.tsx';
 import { tokenOf } from './use-link-token.ts';
-import waitlistTexts from '#texts/waitlist';
+import waitlistTexts from '@bb1/texts/pages/waitlist';
 
 export const meta = pageMeta(waitlistTexts, (texts) => texts.claim);
 

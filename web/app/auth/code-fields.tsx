@@ -1,7 +1,7 @@
 import { useTexts } from '../language/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CONTROL, Field } from '../ui/field.tsx';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 
 /** The code of an authenticator app. Not cut at six characters: apps let it be copied as "123 456". */
 export function OneTimeCodeField() {

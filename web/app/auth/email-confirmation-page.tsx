@@ -1,6 +1,5 @@
 import { changeEmail } from '@bb1/domain/accounts/email-endpoints';
 import { confirmEmail, resendConfirmation } from '@bb1/domain/accounts/endpoints';
-import { message } from '@bb1/domain/messages';
 import { pageMeta } from '../frame/page-meta.ts';
 import { localeOfPath } from '../language/locale-path.ts';
 import {
@@ -16,9 +15,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/email-confirmation-page.ts';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { LinkForm } from './link-form.tsx';
 import { tokenOf, useLinkToken } from './use-link-token.ts';
+import accountMessages from '@bb1/texts/messages/accounts';
 
 export const meta = pageMeta(authTexts, (texts) => texts.confirmation);
 
@@ -32,11 +32,11 @@ export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
     switch (form.text('intent')) {
       case 'resend':
-        await api(resendConfirmation).catch(failedBecause(message(locale, 'email_not_sent')));
+        await api(resendConfirmation).catch(failedBecause(accountMessages[locale].email_not_sent));
         return sent;
       case 'change':
         await api(changeEmail, { body: form.body(['new_email']) }).catch(
-          failedBecause(message(locale, 'email_not_updated')),
+          failedBecause(accountMessages[locale].email_not_updated),
         );
         return sent;
       default:

@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignUpBoxes } from './sign-up-boxes.tsx';
 

@@ -4,7 +4,7 @@ import { isRefused } from '../session/refused.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { SubmitButton } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { LinkForm } from './link-form.tsx';
 
 /**

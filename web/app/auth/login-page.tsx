@@ -15,7 +15,7 @@ import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { Route } from './+types/login-page.ts';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { nextPage, withNext } from './next-page.ts';
 import { OrDivider } from './or-divider.tsx';
 import { useKnowsPasskeys } from './passkeys.ts';

@@ -10,7 +10,7 @@ import { FocusOn } from '../ui/focus-on.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/new-email-page.ts';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { LinkOrCodeForm } from './link-or-code-form.tsx';
 import { useLinkToken } from './use-link-token.ts';
 

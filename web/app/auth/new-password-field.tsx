@@ -3,7 +3,7 @@ import { useRootData } from '../frame/root-data.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { TextField } from '../ui/text-field.tsx';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { type PasswordStrength, passwordStrength } from './password-strength.ts';
 
 const LEVELS: Readonly<

@@ -1,6 +1,6 @@
 import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { useKnowsPasskeys } from './passkeys.ts';
 
 /** For people who have a passkey, in a browser that cannot ask for it. */

@@ -1,5 +1,5 @@
 import { useTexts } from '../language/use-texts.ts';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 
 /** Between two ways that lead to the same. */
 export function OrDivider() {

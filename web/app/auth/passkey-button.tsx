@@ -5,7 +5,7 @@ import { ApiRefusal } from '../session/api-refusal.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, type ButtonLook } from '../ui/button.tsx';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { answerChallenge } from './passkeys.ts';
 
 interface PasskeyButtonProps {

@@ -8,7 +8,7 @@ import { FocusOn } from '../ui/focus-on.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { NewPasswordField } from './new-password-field.tsx';
 
 interface ResetPasswordFormProps {

@@ -6,7 +6,7 @@ import { localeOfPath, localPath } from '../language/locale-path.ts';
 import { submission } from '../session/submission.ts';
 import type { Route } from './+types/reset-password-page.ts';
 import { AskForResetMail } from './ask-for-reset-mail.tsx';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { useLinkToken } from './use-link-token.ts';
 

@@ -16,7 +16,7 @@ import { SubmitButton } from '../ui/form.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/second-factor-page.ts';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { OneTimeCodeField, RecoveryCodeField } from './code-fields.tsx';
 import { nextPage, withNext } from './next-page.ts';
 import { NoPasskeysHere } from './no-passkeys-here.tsx';

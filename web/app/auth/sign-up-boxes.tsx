@@ -3,7 +3,7 @@ import { useLocale } from '../language/use-locale.ts';
 import { DOCUMENT_FILES } from '../site/document-files.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 
 /** What everybody accepts who makes an account, each beside the document itself. */
 export function SignUpBoxes() {

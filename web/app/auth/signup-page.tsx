@@ -8,10 +8,10 @@ import { rememberOutcome } from '../session/sign-in-outcome.ts';
 import { submission } from '../session/submission.ts';
 import { configOrFail } from '../site/public-page.ts';
 import type { Route } from './+types/signup-page.ts';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { InvestorSignUp } from './investor-sign-up.tsx';
 import { WAITLIST_INTENT, WaitlistSignUp } from './waitlist-sign-up.tsx';
-import waitlistTexts from '#texts/waitlist';
+import waitlistTexts from '@bb1/texts/pages/waitlist';
 
 const AFFILIATE = 'affiliate';
 const waitlistMeta = pageMeta(waitlistTexts, (texts) => texts.join);

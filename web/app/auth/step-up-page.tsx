@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/step-up-page.ts';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { nextPage } from './next-page.ts';
 import { stepUpReason } from './step-up-reason.ts';
 import { IN_PLACE, StepUpWays } from './step-up-ways.tsx';

@@ -14,7 +14,7 @@ import { useTexts } from '../language/use-texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { SubmitButton } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { OneTimeCodeField, RecoveryCodeField } from './code-fields.tsx';
 import { NoPasskeysHere } from './no-passkeys-here.tsx';
 import { OrDivider } from './or-divider.tsx';

@@ -10,7 +10,7 @@ import type { Route } from './+types/unsubscribe-page.ts';
 import { LinkForm } from './link-form.tsx';
 import { submissionOrOneClick } from './one-click.ts';
 import { tokenOf, useLinkToken } from './use-link-token.ts';
-import waitlistTexts from '#texts/waitlist';
+import waitlistTexts from '@bb1/texts/pages/waitlist';
 
 export const meta = pageMeta(waitlistTexts, (texts) => texts.unsubscribe);
 

@@ -12,7 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/waitlist-confirmation-page.ts';
 import { LinkForm } from './link-form.tsx';
 import { tokenOf, useLinkToken } from './use-link-token.ts';
-import waitlistTexts from '#texts/waitlist';
+import waitlistTexts from '@bb1/texts/pages/waitlist';
 
 export const meta = pageMeta(waitlistTexts, (texts) => texts.confirm);
 

@@ -1,4 +1,4 @@
-import { written } from '../language/written.ts';
+import { written } from '@bb1/texts/written';
 import { CONFIRMATION_HOURS } from '@bb1/domain/confirmation';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { INVESTMENT_RANGES } from '@bb1/domain/waitlist/member';
@@ -17,8 +17,8 @@ import { formatDateTime } from '../ui/format.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import authTexts from '#texts/auth';
-import waitlistTexts from '#texts/waitlist';
+import authTexts from '@bb1/texts/pages/auth';
+import waitlistTexts from '@bb1/texts/pages/waitlist';
 
 /** Tells the page action which of the two forms of this address was sent. */
 export const WAITLIST_INTENT = 'waitlist';

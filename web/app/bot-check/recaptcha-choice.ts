@@ -1,5 +1,5 @@
 import type { Locale } from '@bb1/domain/locale';
-import botCheckTexts from '#texts/bot-check';
+import botCheckTexts from '@bb1/texts/pages/bot-check';
 import {
   executeRecaptcha,
   type Grecaptcha,

@@ -1,4 +1,4 @@
-import botCheckTexts from '#texts/bot-check';
+import botCheckTexts from '@bb1/texts/pages/bot-check';
 
 export interface Recaptcha {
   readonly version: string;

@@ -1,6 +1,6 @@
 import { useTexts } from '../language/use-texts.ts';
 import { AlertSign } from '../ui/alert.tsx';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 
 /**
  * Shown on the public page where a closed account ends, and only there: the address names it (`#account-closed`), so

@@ -7,7 +7,7 @@ import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 import { LanguagePicker } from './language-picker.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { LogoLink } from './logo.tsx';

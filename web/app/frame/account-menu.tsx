@@ -5,7 +5,7 @@ import { forgetOnSignOut } from '../session/authenticated-flag.ts';
 import { CsrfField } from '../session/csrf-field.tsx';
 import { useTexts } from '../language/use-texts.ts';
 import { MenuLink } from '../ui/page-link.tsx';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center rounded-md px-3 text-small font-medium hover:bg-wash aria-[current=page]:bg-wash aria-[current=page]:text-link';

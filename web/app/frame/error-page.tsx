@@ -6,7 +6,7 @@ import { isLoadFailure, reloadOnce } from '../enhance/reload-once.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Guilloche } from './guilloche.tsx';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 import { LegalLinks } from './legal-links.tsx';
 import { LogoLink } from './logo.tsx';
 import { pageTitle } from './page-meta.ts';

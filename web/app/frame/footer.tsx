@@ -6,7 +6,7 @@ import { DOCUMENT_FILES, statementsFile } from '../site/document-files.ts';
 import type { PublicFrameData } from '../site/public-page.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useTexts } from '../language/use-texts.ts';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 import { LanguagePicker } from './language-picker.tsx';
 import { LogoLink } from './logo.tsx';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { localPath, sitePath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
 import { useTexts } from '../language/use-texts.ts';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 
 // A language is called by its own name in every language.
 const NAMES: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' };

@@ -1,7 +1,7 @@
 import { localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
 import { useTexts } from '../language/use-texts.ts';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline';
 

@@ -1,7 +1,7 @@
 import { useLocale } from '../language/use-locale.ts';
 import { localPath } from '../language/locale-path.ts';
 import { useTexts } from '../language/use-texts.ts';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 import { useRootData } from './root-data.ts';
 
 /** The logo, leading home: 23 high on small screens, otherwise 35. */

@@ -1,11 +1,11 @@
-import { type Sentence, written } from '../language/written.ts';
+import { type Sentence, written } from '@bb1/texts/written';
 import type { Locale } from '@bb1/domain/locale';
 import type { MetaDescriptor } from 'react-router';
 import { localeOfPath } from '../language/locale-path.ts';
 import { wholeYears } from '../site/landing/bond-figures.ts';
 import type { Catalogue } from '../language/use-texts.ts';
 import { formatPercent } from '../ui/format.ts';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 import type { rootLoader } from './root-loader.ts';
 
 /** What titles and descriptions may name of the bond; `fixed` is its fixed interest a year. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PublicFrameData } from '../site/public-page.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Footer } from './footer.tsx';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 import { useRootData } from './root-data.ts';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';

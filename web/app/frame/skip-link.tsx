@@ -1,5 +1,5 @@
 import { useTexts } from '../language/use-texts.ts';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 
 /** First stop of the keyboard: past the menus, to the content. */
 export function SkipLink() {

@@ -3,7 +3,7 @@ import { DOCUMENT_FILES } from '../site/document-files.ts';
 import { localPath } from '../language/locale-path.ts';
 import { useLocale } from '../language/use-locale.ts';
 import { useTexts } from '../language/use-texts.ts';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 import { LanguagePicker } from './language-picker.tsx';
 import { LogoLink } from './logo.tsx';
 

@@ -1,4 +1,4 @@
-import type { Sentence } from '../language/written.ts';
+import type { Sentence } from '@bb1/texts/written';
 import { useRootData } from '../frame/root-data.ts';
 
 /** A sentence that may name the support of the issuer; its address becomes a link. */

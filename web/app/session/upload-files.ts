@@ -1,11 +1,11 @@
 import type { Endpoint } from '@bb1/domain/endpoint';
-import { message } from '@bb1/domain/messages';
 import { localeOfPath } from '../language/locale-path.ts';
 import { UploadTrouble } from '../ui/upload-trouble.ts';
 import { apiRequest, type CallInput, refusalFrom, type Reply } from './api-client.ts';
 import type { ApiRefusal } from './api-refusal.ts';
 import { API_BASE, browserHeaders, parseJson } from './call-api.ts';
 import { leaveForLogin } from './leave-for-login.ts';
+import kycMessages from '@bb1/texts/messages/kyc';
 
 export interface Upload<E extends Endpoint> {
   readonly params?: CallInput<E>['params'];
@@ -48,7 +48,7 @@ export function uploadFiles<E extends Endpoint>(
 }
 
 function failed(): UploadTrouble {
-  return new UploadTrouble(message(localeOfPath(location.pathname), 'upload_failed'), {
+  return new UploadTrouble(kycMessages[localeOfPath(location.pathname)].upload_failed, {
     worthAnotherTry: true,
   });
 }

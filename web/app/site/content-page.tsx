@@ -4,7 +4,7 @@ import { sectionsOf } from './article-sections.ts';
 import { ArticleText } from './article-text.tsx';
 import { ContentsList } from './contents-list.tsx';
 import type { Article } from './markdown.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 
 /** A page that is one content file: its parts are listed beside it where there is room, otherwise in a menu that stays in reach. */
 export function ContentPage({ article }: { readonly article: Article }) {

@@ -20,7 +20,7 @@ import { RiskNotice } from './landing/risk-notice.tsx';
 import { Team } from './landing/team.tsx';
 import { TokenFacts } from './landing/token-facts.tsx';
 import { configOrFail } from './public-page.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 import type { Route } from './+types/landing-page.ts';
 
 export const meta = pageMeta(siteTexts, (texts) => texts.landing);

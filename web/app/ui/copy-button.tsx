@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../language/use-texts.ts';
 import { buttonClass } from './button.tsx';
 import { showSnackbar } from './snackbar-store.ts';
-import uiTexts from '#texts/ui';
+import uiTexts from '@bb1/texts/pages/ui';
 
 /** Puts a text into the clipboard and says so; where that is forbidden, says how else. `label` names it for those who do not see what stands beside it. */
 export function CopyButton({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../language/use-texts.ts';
 import { CopyButton } from './copy-button.tsx';
-import uiTexts from '#texts/ui';
+import uiTexts from '@bb1/texts/pages/ui';
 
 /** A value to be carried elsewhere by hand: shown whole, copied by one button. `copyValue` where the shown form has spaces. */
 export function CopyRow({

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../language/use-texts.ts';
-import uiTexts from '#texts/ui';
+import uiTexts from '@bb1/texts/pages/ui';
 
 /** The browser's own modal dialog: it keeps the focus inside, closes by Escape and gives the focus back. */
 export function Dialog({

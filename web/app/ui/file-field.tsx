@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { CONTROL, controlProps, FieldMessage } from './field.tsx';
 import { useField } from './form-state.ts';
-import uiTexts from '#texts/ui';
+import uiTexts from '@bb1/texts/pages/ui';
 import { UploadTrouble } from './upload-trouble.ts';
 
 interface FileFieldProps {

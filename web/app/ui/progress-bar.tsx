@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../language/use-texts.ts';
-import uiTexts from '#texts/ui';
+import uiTexts from '@bb1/texts/pages/ui';
 
 const THROTTLE_MS = 200;
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import uiTexts from '#texts/ui';
+import uiTexts from '@bb1/texts/pages/ui';
 import { useTexts } from '../language/use-texts.ts';
 import { AlertSign } from './alert.tsx';
 import { hideSnackbar, onSnackbarChange, snackbarMessage } from './snackbar-store.ts';

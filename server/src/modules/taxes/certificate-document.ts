@@ -7,7 +7,9 @@ import type { Block, TableCell, TableRow } from '../../platform/pdf/document-blo
 import type { DocumentLook } from '../../platform/pdf/document-look.ts';
 import type { DocumentSource } from '../../platform/pdf/document-source.ts';
 import { type FontStyle, LINE_BREAK, type Run } from '../../platform/pdf/inline-text.ts';
-import { type CertificateWords, certificateWords } from './certificate-words.ts';
+import certificateTexts, {
+  type Texts as CertificateTexts,
+} from '@bb1/texts/documents/tax-certificate';
 
 export interface CertificateFacts {
   /** As people name it: TAX-2019-000017. */
@@ -50,7 +52,7 @@ export function certificateLook(
 
 /** The certificate: in German as the law wants it (section 45a EStG), then the same in English for information. */
 export function certificateSource(offering: Offering, facts: CertificateFacts): DocumentSource {
-  const german = certificateWords('de');
+  const german = certificateTexts.de;
   return {
     title: `${facts.isBusiness ? german.businessTitle : german.title} ${facts.year}`,
     subtitle: `${german.number} ${facts.number}`,
@@ -60,26 +62,27 @@ export function certificateSource(offering: Offering, facts: CertificateFacts): 
     blocks: [
       ...inLanguage('de', offering, facts),
       { kind: 'page-break' },
-      heading(`${certificateWords('en').title} ${facts.year}`),
+      heading(`${certificateTexts.en.title} ${facts.year}`),
       ...inLanguage('en', offering, facts),
     ],
   };
 }
 
 function inLanguage(locale: Locale, { issuer }: Offering, facts: CertificateFacts): Block[] {
-  const words = certificateWords(locale);
+  const words = certificateTexts[locale];
   const notes = [
-    ...(words.translation === null ? [] : [callout('note', words.translation)]),
+    // German is the language of the law.
+    ...(locale === 'de' ? [] : [callout('note', words.translation)]),
     ...(facts.isSpecimen ? [callout('warning', words.specimen)] : []),
     ...(facts.replaces === null
       ? []
       : [
           callout(
             'note',
-            words.replaces(
-              facts.replaces.number,
-              formatDate(locale, facts.replaces.issuedOn).replaceAll(' ', '\u00a0'),
-            ),
+            words.replaces({
+              number: facts.replaces.number,
+              day: formatDate(locale, facts.replaces.issuedOn).replaceAll(' ', '\u00a0'),
+            }),
           ),
         ]),
   ];
@@ -90,7 +93,7 @@ function inLanguage(locale: Locale, { issuer }: Offering, facts: CertificateFact
       [issuer.name, issuer.street, `${issuer.zipcode} ${issuer.city}`],
       facts.creditor,
     ),
-    paragraph(words.certified(facts.year)),
+    paragraph(words.certified({ year: facts.year })),
     amounts(words, locale, facts),
     ...(facts.isBusiness ? [] : [smallPrint(words.allowanceReason)]),
     smallPrint(words.rounding),
@@ -100,7 +103,7 @@ function inLanguage(locale: Locale, { issuer }: Offering, facts: CertificateFact
 }
 
 function parties(
-  words: CertificateWords,
+  words: CertificateTexts,
   debtor: readonly string[],
   creditor: readonly string[],
 ): Block {
@@ -121,7 +124,7 @@ function parties(
 }
 
 function amounts(
-  words: CertificateWords,
+  words: CertificateTexts,
   locale: Locale,
   { year, sums, isBusiness }: CertificateFacts,
 ): Block {
@@ -144,7 +147,7 @@ function amounts(
     kind: 'table',
     caption: [],
     alignments: ['left', ...line('').map(() => 'right' as const), 'right'],
-    header: [words.what, ...line(words.kapLine(year)), words.amount].map((text) =>
+    header: [words.what, ...line(words.kapLine({ year: year })), words.amount].map((text) =>
       cell(text, 'semibold'),
     ),
     rows: rows.map(([name, kap, amount]) => ({
@@ -158,7 +161,7 @@ function amounts(
   };
 }
 
-function payments(words: CertificateWords, locale: Locale, facts: CertificateFacts): Block {
+function payments(words: CertificateTexts, locale: Locale, facts: CertificateFacts): Block {
   const ofPeople = <Part>(part: Part): readonly Part[] => (facts.isBusiness ? [] : [part]);
   const figures = ({ income, capitalGainsTax, solidaritySurcharge, churchTax }: CertifiedSums) =>
     [income, capitalGainsTax, solidaritySurcharge, ...ofPeople(churchTax)].map((amount) =>

@@ -1,4 +1,6 @@
 import type { Locale } from '@bb1/domain/locale';
+import layoutTexts from '@bb1/texts/mails/layout';
+import { type Sentence, written } from '@bb1/texts/written';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -76,28 +78,61 @@ export function renderMail(parts: MailParts): RenderedMail {
   };
 }
 
-/** What a mail says in one language. */
-type MailWords = Omit<MailParts, 'locale' | 'sender' | 'greeting' | 'replyTo'>;
+/** What a mail says in one language, as a catalogue has it. */
+interface MailTexts {
+  readonly subject: Sentence<never>;
+  readonly paragraphs: readonly Sentence<never>[];
+  readonly button?: Sentence<never>;
+  readonly closing?: readonly Sentence<never>[];
+}
 
-/** What it is in every language. */
+type ValuesOfEach<T> = T extends (values: infer V) => string
+  ? V
+  : T extends readonly (infer E)[]
+    ? ValuesOfEach<E>
+    : T extends object
+      ? ValuesOfEach<T[keyof T]>
+      : never;
+type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void
+  ? A
+  : never;
+/** The values that any of the texts takes; unknown where none takes one. */
+type ValuesOf<T> = Together<ValuesOfEach<T>>;
+
+/** What is the same in every language. */
 interface MailFrame extends Pick<
   MailParts,
   'locale' | 'sender' | 'quotation' | 'replyTo' | 'unsubscribe'
 > {
   /** Whom it greets; nobody by name when we do not know one. */
   readonly name?: string | undefined;
+  /** Where the button leads. */
+  readonly url?: string;
 }
 
-/** A mail in the language of its reader, with the same greeting as all others. */
-export function renderMailIn(
-  { name, ...frame }: MailFrame,
-  words: Readonly<Record<Locale, MailWords>>,
+/**
+ * A mail in the language of its reader, with the same greeting as all others. A text that comes out empty is left out, and a
+ * value with blank lines becomes several paragraphs.
+ */
+export function renderMailIn<T extends MailTexts>(
+  { name, url, ...frame }: MailFrame,
+  { subject, paragraphs, button, closing = [] }: T,
+  ...[values]: unknown extends ValuesOf<T> ? [] : [ValuesOf<T>]
 ): RenderedMail {
-  const greetings =
-    name === undefined
-      ? { en: 'Hello,', de: 'Guten Tag,' }
-      : { en: `Dear ${name},`, de: `Guten Tag ${name},` };
-  return renderMail({ ...frame, greeting: greetings[frame.locale], ...words[frame.locale] });
+  // The compiler has seen that `values` has what each text takes.
+  const say = (sentence: Sentence<never>) => written(sentence, values as never);
+  const sayAll = (sentences: readonly Sentence<never>[]) =>
+    sentences.flatMap((one) => say(one).split('\n\n')).filter((text) => text !== '');
+  const label = button === undefined ? '' : say(button);
+  const greetings = layoutTexts[frame.locale];
+  return renderMail({
+    ...frame,
+    greeting: name === undefined ? greetings.toSomebody : greetings.toName({ name }),
+    subject: say(subject),
+    paragraphs: sayAll(paragraphs),
+    closing: sayAll(closing),
+    ...(label === '' || url === undefined ? {} : { button: { label, url } }),
+  });
 }
 
 function encode(text: string): string {

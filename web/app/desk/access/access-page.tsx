@@ -11,7 +11,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
-import deskAccessTexts from '#texts/desk-access';
+import deskAccessTexts from '@bb1/texts/pages/desk-access';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';

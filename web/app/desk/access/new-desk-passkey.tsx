@@ -1,7 +1,7 @@
 import { addDeskPasskey, startDeskPasskey } from '@bb1/domain/officers/factor-endpoints';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import factorTexts from '#texts/account-factors';
+import factorTexts from '@bb1/texts/pages/account-factors';
 import { makePasskey } from '../../portal/account/second-factor/make-passkey.ts';
 import { callApi } from '../../session/call-api.ts';
 import { FormBody } from '../../session/form-body.ts';

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { sessionName } from '../../portal/account/session-name.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskAccessTexts from '#texts/desk-access';
+import deskAccessTexts from '@bb1/texts/pages/desk-access';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { CodeForm } from './code-form.tsx';

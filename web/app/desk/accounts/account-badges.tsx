@@ -1,6 +1,6 @@
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskAccountTexts from '#texts/desk-accounts';
+import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 
 interface AccountBadgesProps {
   readonly confirmed: boolean;

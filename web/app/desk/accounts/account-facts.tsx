@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
-import deskAccountTexts from '#texts/desk-accounts';
+import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable, told } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';

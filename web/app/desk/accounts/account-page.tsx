@@ -10,7 +10,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import deskAccountTexts from '#texts/desk-accounts';
+import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';

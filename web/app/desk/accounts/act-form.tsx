@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import type { ButtonLook } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskAccountTexts from '#texts/desk-accounts';
+import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { Fold } from '../parts/fold.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import type { AccountAct } from './account-act.ts';

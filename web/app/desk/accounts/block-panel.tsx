@@ -6,7 +6,7 @@ import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import deskAccountTexts from '#texts/desk-accounts';
+import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';

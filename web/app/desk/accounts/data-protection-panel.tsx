@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextAreaField } from '../../ui/text-field.tsx';
-import deskDataRequestTexts from '#texts/desk-data-requests';
+import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import { Fold } from '../parts/fold.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';

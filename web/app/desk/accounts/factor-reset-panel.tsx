@@ -2,7 +2,7 @@ import type { DeskAccount, FactorReset } from '@bb1/domain/accounts/desk-endpoin
 import { IDENTITY_PROOFS } from '@bb1/domain/accounts/factor-reset';
 import { useTexts } from '../../language/use-texts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import deskAccountTexts from '#texts/desk-accounts';
+import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import deskAccountTexts from '#texts/desk-accounts';
+import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';

@@ -6,7 +6,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import deskAccountTexts from '#texts/desk-accounts';
+import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatQuantity } from '../../ui/format.ts';
-import deskAccountTexts from '#texts/desk-accounts';
+import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { FileSectionPanel } from './file-section-panel.tsx';

@@ -16,7 +16,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate, formatQuantity } from '../../ui/format.ts';
-import deskAffiliateTexts from '#texts/desk-affiliates';
+import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { type ActDone, isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';

@@ -14,7 +14,7 @@ import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import deskAffiliateTexts from '#texts/desk-affiliates';
+import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { type ActDone, isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';

@@ -1,7 +1,7 @@
 import type { DeskCommission } from '@bb1/domain/affiliates/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskAffiliateTexts from '#texts/desk-affiliates';
+import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 
 const KINDS = {
   pending: 'info',

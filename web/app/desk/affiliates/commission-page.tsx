@@ -11,7 +11,7 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
-import deskAffiliateTexts from '#texts/desk-affiliates';
+import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { type ActDone, isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';

@@ -2,7 +2,7 @@ import type { AffiliateProgramme } from '@bb1/domain/affiliates/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
-import deskAffiliateTexts from '#texts/desk-affiliates';
+import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';

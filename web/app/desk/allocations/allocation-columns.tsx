@@ -6,7 +6,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatEur, formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskTokenTexts from '#texts/desk-tokens';
+import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { hashGroups } from '../parts/hash-line.tsx';

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import deskTokenTexts from '#texts/desk-tokens';
+import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';

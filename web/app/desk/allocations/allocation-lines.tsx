@@ -2,7 +2,7 @@ import type { Allocation } from '@bb1/domain/tokens/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatQuantity } from '../../ui/format.ts';
-import deskTokenTexts from '#texts/desk-tokens';
+import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 
 interface AllocationLinesProps {

@@ -7,7 +7,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskTokenTexts from '#texts/desk-tokens';
+import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoment } from '../parts/format-moment.ts';

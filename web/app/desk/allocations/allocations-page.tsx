@@ -9,7 +9,7 @@ import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import deskTokenTexts from '#texts/desk-tokens';
+import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';

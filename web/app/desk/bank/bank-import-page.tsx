@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime, languageTag } from '../../ui/format.ts';
-import deskMoneyTexts from '#texts/desk-money';
+import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';

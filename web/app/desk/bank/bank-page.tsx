@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskMoneyTexts from '#texts/desk-money';
+import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoment } from '../parts/format-moment.ts';

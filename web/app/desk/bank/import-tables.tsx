@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate, formatEur } from '../../ui/format.ts';
-import deskMoneyTexts from '#texts/desk-money';
+import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 

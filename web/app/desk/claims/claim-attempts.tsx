@@ -2,7 +2,7 @@ import type { ClaimDetail } from '@bb1/domain/claims/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskClaimTexts from '#texts/desk-claims';
+import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { LedgerKey } from '../parts/ledger-key.tsx';

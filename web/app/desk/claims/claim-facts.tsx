@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskClaimTexts from '#texts/desk-claims';
+import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { formatAge } from '../parts/age.ts';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';

@@ -3,7 +3,7 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import deskClaimTexts from '#texts/desk-claims';
+import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';

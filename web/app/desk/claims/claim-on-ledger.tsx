@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import deskClaimTexts from '#texts/desk-claims';
+import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 

@@ -8,7 +8,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
-import deskClaimTexts from '#texts/desk-claims';
+import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';

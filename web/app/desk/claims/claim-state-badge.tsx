@@ -2,7 +2,7 @@ import type { ClaimState } from '@bb1/domain/claims/claim-state';
 import { useTexts } from '../../language/use-texts.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import deskClaimTexts from '#texts/desk-claims';
+import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 
 const KINDS: Readonly<Record<ClaimState, AlertKind | 'neutral'>> = {
   created: 'neutral',

@@ -1,7 +1,7 @@
 import type { ConfigurationState } from '@bb1/domain/configuration/endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskConfigurationTexts from '#texts/desk-configuration';
+import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
 
 const KINDS = {
   first: 'neutral',

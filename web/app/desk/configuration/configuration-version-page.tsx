@@ -10,7 +10,7 @@ import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import deskConfigurationTexts from '#texts/desk-configuration';
+import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';

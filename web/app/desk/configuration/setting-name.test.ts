@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { moneyDependsOn, offeringSettings } from '@bb1/domain/configuration/configuration';
 import { parseOffering } from '@bb1/domain/offering/offering';
 import { expect, it } from 'vitest';
-import deskConfigurationTexts from '#texts/desk-configuration';
+import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
 import { settingName } from './setting-name.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../../content');

@@ -1,7 +1,7 @@
-import { written } from '../../language/written.ts';
+import { written } from '@bb1/texts/written';
 import { configurationGroup } from '@bb1/domain/configuration/configuration';
 import { MONEY_SETTINGS } from '@bb1/domain/configuration/money-settings';
-import type { Texts } from '#texts/desk-configuration';
+import type { Texts } from '@bb1/texts/pages/desk-configuration';
 
 /** A setting in words, with its group; one that no money depends on by the name it has in its file. */
 export function settingName(

@@ -2,7 +2,7 @@ import { moneyDependsOn } from '@bb1/domain/configuration/configuration';
 import type { ConfigurationVersion } from '@bb1/domain/configuration/endpoints';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
-import deskConfigurationTexts from '#texts/desk-configuration';
+import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { settingName } from './setting-name.ts';

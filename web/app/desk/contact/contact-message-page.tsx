@@ -9,7 +9,7 @@ import { serverContext } from '../../server-context.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import deskContactTexts from '#texts/desk-contact';
+import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FactTable } from '../parts/fact-table.tsx';

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import deskContactTexts from '#texts/desk-contact';
+import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Panel } from '../parts/panel.tsx';

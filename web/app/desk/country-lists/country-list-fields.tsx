@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { RadioField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextAreaField, TextField } from '../../ui/text-field.tsx';
-import deskCountryListTexts from '#texts/desk-country-lists';
+import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { APPLIES_TO, appliesToOf, countryNames } from './country-names.ts';
 
 /** What a version says. `before` is the version that it begins from; a new list has none. */

@@ -2,7 +2,7 @@ import type { DeskCountryListVersion } from '@bb1/domain/country-lists/desk-endp
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
-import deskCountryListTexts from '#texts/desk-country-lists';
+import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { appliesToOf, countryNames } from './country-names.ts';

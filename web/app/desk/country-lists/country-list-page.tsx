@@ -5,7 +5,7 @@ import { isRefused, answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDate } from '../../ui/format.ts';
-import deskCountryListTexts from '#texts/desk-country-lists';
+import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';

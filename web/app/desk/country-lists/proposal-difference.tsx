@@ -5,7 +5,7 @@ import type {
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import deskCountryListTexts from '#texts/desk-country-lists';
+import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { FactTable } from '../parts/fact-table.tsx';
 import { appliesToOf, countryNames } from './country-names.ts';
 

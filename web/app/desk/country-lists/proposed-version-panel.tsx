@@ -8,7 +8,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskCountryListTexts from '#texts/desk-country-lists';
+import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';

@@ -8,7 +8,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
-import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { isActDone } from '../parts/act-done.ts';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { ActOutcome } from '../parts/act-outcome.tsx';

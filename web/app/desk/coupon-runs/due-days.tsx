@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate } from '../../ui/format.ts';
-import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { useRight } from '../session/use-desk.ts';
 import { DayState } from './payout-day-columns.tsx';
 import { isOpen, type ListedPayoutDay } from './payout-day-state.ts';

@@ -3,7 +3,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { isOverdue, type ListedPayoutDay, payoutDayState } from './payout-day-state.ts';
 import { RunStateBadge } from './run-state-badge.tsx';

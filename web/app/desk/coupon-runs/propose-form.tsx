@@ -3,7 +3,7 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate, formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
-import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { HashLine } from '../parts/hash-line.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';

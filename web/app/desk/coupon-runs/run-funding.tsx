@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatQuantity } from '../../ui/format.ts';
-import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';

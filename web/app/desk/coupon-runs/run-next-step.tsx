@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useRight } from '../session/use-desk.ts';

@@ -6,7 +6,7 @@ import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatQuantity, languageTag } from '../../ui/format.ts';
-import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';

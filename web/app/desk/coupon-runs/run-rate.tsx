@@ -2,7 +2,7 @@ import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatRate } from '../../ui/format.ts';
-import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';

@@ -2,7 +2,7 @@ import type { CouponRunState } from '@bb1/domain/payouts/coupon-run-state';
 import type { PayoutState } from '@bb1/domain/payouts/payout-state';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import type { PayoutDayState } from './payout-day-state.ts';
 
 const KINDS: Readonly<Record<PayoutDayState, 'neutral' | 'info' | 'warning' | 'success'>> = {

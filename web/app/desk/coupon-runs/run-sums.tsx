@@ -3,7 +3,7 @@ import { PAYOUT_PARTS } from '@bb1/domain/payouts/payout-calendar';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatQuantity, languageTag } from '../../ui/format.ts';
-import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';

@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { Fold } from '../parts/fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useRight } from '../session/use-desk.ts';

@@ -12,7 +12,7 @@ import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPercent } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskCouponRunTexts from '#texts/desk-coupon-runs';
+import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { AlreadyHandled } from '../parts/already-handled.tsx';

@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import deskDataRequestTexts from '#texts/desk-data-requests';
+import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';

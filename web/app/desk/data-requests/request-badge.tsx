@@ -1,7 +1,7 @@
 import type { DataRequestState } from '@bb1/domain/accounts/data-request';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskDataRequestTexts from '#texts/desk-data-requests';
+import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 
 const KINDS = { open: 'warning', done: 'success', refused: 'neutral' } as const;
 

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
-import deskDataRequestTexts from '#texts/desk-data-requests';
+import deskDataRequestTexts from '@bb1/texts/pages/desk-data-requests';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 

@@ -11,7 +11,7 @@ import { answerTo } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
-import deskDiscountTexts from '#texts/desk-discounts';
+import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { type ActDone, isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';

@@ -2,7 +2,7 @@ import type { DiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPercent, formatPrice } from '../../ui/format.ts';
-import deskDiscountTexts from '#texts/desk-discounts';
+import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable, told } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';

@@ -1,7 +1,7 @@
 import type { DiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskDiscountTexts from '#texts/desk-discounts';
+import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { useDesk } from '../session/use-desk.ts';
 import { discountPhase } from './discount-phase.ts';
 

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
-import deskDiscountTexts from '#texts/desk-discounts';
+import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';

@@ -2,7 +2,7 @@ import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
-import deskDiscountTexts from '#texts/desk-discounts';
+import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { Panel } from '../parts/panel.tsx';
 
 /** All terms of a code at once, for none of them can be changed later. */

@@ -3,7 +3,7 @@ import { useRootData } from '../../frame/root-data.ts';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 
 /** Says at the head of every page that this is the back office; stands on the deep colour. */
 export function DeskBrand() {

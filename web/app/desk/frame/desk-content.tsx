@@ -3,7 +3,7 @@ import { pageTitle } from '../../frame/page-meta.ts';
 import { useRootData } from '../../frame/root-data.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import type { Desk } from '../session/use-desk.ts';
 

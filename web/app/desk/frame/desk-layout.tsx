@@ -5,7 +5,7 @@ import { Outlet, redirect, useLocation } from 'react-router';
 import { SandboxRibbon } from '../../frame/public-frame.tsx';
 import { SkipLink } from '../../frame/skip-link.tsx';
 import { useTexts } from '../../language/use-texts.ts';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import { deskLoginPath } from '../session/desk-login-path.ts';
 import { currentOfficer, deskApi, requireOfficer } from '../session/desk-session.ts';
 import type { Desk } from '../session/use-desk.ts';

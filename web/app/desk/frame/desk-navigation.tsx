@@ -4,7 +4,7 @@ import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import { DESK_SECTIONS, deskPlaces } from './desk-places.ts';
 
 const ITEM =

@@ -6,7 +6,7 @@ import { CsrfField } from '../../session/csrf-field.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import type { Desk } from '../session/use-desk.ts';
 
 const BUTTON =

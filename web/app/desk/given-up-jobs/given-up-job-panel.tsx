@@ -5,7 +5,7 @@ import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import deskGivenUpJobTexts from '#texts/desk-given-up-jobs';
+import deskGivenUpJobTexts from '@bb1/texts/pages/desk-given-up-jobs';
 import { FactTable } from '../parts/fact-table.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { mono } from '../parts/mono.tsx';

@@ -5,7 +5,7 @@ import {
 } from '@bb1/domain/officers/given-up-job-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import deskGivenUpJobTexts from '#texts/desk-given-up-jobs';
+import deskGivenUpJobTexts from '@bb1/texts/pages/desk-given-up-jobs';
 import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatPercent, formatQuantity } from '../../ui/format.ts';
-import deskHolderTexts from '#texts/desk-holders';
+import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { PersonLink } from '../parts/person-link.tsx';

@@ -5,7 +5,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatQuantity } from '../../ui/format.ts';
-import deskHolderTexts from '#texts/desk-holders';
+import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';

@@ -6,7 +6,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskHolderTexts from '#texts/desk-holders';
+import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 

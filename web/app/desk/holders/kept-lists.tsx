@@ -2,7 +2,7 @@ import type { HolderSnapshot } from '@bb1/domain/holders/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskHolderTexts from '#texts/desk-holders';
+import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';

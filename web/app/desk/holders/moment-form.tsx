@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from 'react-router';
 import { useTexts } from '../../language/use-texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
-import deskHolderTexts from '#texts/desk-holders';
+import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import { changedQuery } from '../parts/list-query.ts';
 
 interface MomentFormProps {

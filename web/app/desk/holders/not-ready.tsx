@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { languageTag } from '../../ui/format.ts';
-import deskHolderTexts from '#texts/desk-holders';
+import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 
 /** Why there is no list: it is being read, and the page asks again by itself; or there is none to be had. */

@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import deskHoldingActTexts from '#texts/desk-holding-acts';
+import deskHoldingActTexts from '@bb1/texts/pages/desk-holding-acts';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { shortened } from '../parts/shortened.ts';

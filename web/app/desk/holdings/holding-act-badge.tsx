@@ -1,7 +1,7 @@
 import type { HoldingActStage } from '@bb1/domain/holdings/act-state';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskHoldingActTexts from '#texts/desk-holding-acts';
+import deskHoldingActTexts from '@bb1/texts/pages/desk-holding-acts';
 
 const KINDS = {
   proposed: 'warning',

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskHoldingActTexts from '#texts/desk-holding-acts';
+import deskHoldingActTexts from '@bb1/texts/pages/desk-holding-acts';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';

@@ -1,10 +1,10 @@
-import { written } from '../../language/written.ts';
+import { written } from '@bb1/texts/written';
 import type { HoldingActDetail } from '@bb1/domain/holdings/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import deskHoldingActTexts from '#texts/desk-holding-acts';
+import deskHoldingActTexts from '@bb1/texts/pages/desk-holding-acts';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { SecondOfficer } from '../parts/second-officer.tsx';

@@ -1,7 +1,7 @@
 import { getHoldingAct } from '@bb1/domain/holdings/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import deskHoldingActTexts from '#texts/desk-holding-acts';
+import deskHoldingActTexts from '@bb1/texts/pages/desk-holding-acts';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';

@@ -9,7 +9,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
-import deskHoldingActTexts from '#texts/desk-holding-acts';
+import deskHoldingActTexts from '@bb1/texts/pages/desk-holding-acts';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';

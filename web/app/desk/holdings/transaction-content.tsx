@@ -3,7 +3,7 @@ import { OPERATION_NAMES, OPERATION_VALUES } from '@bb1/domain/holdings/operatio
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
-import deskHoldingActTexts from '#texts/desk-holding-acts';
+import deskHoldingActTexts from '@bb1/texts/pages/desk-holding-acts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';

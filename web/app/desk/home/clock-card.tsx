@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import { berlinWall, CLOCK_STEPS, isClockStep } from './clock-steps.ts';
 
 /** Moves the product's clock forward, by a step or to a moment. Sandbox mode only. */

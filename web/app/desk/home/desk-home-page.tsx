@@ -3,7 +3,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { FormBody } from '../../session/form-body.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useDesk, useRight } from '../session/use-desk.ts';

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import { formatAge, urgency } from '../parts/age.ts';
 
 type WorkQueue = z.infer<typeof workQueueSchema>;

@@ -4,7 +4,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 

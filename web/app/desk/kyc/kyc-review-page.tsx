@@ -5,7 +5,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
@@ -15,6 +15,7 @@ import { CaseSigns } from './case-signs.tsx';
 import { AttemptsPanel } from './course/attempts-panel.tsx';
 import { ReviewHistory } from './course/review-history.tsx';
 import { StepsDone } from './course/steps-done.tsx';
+import { changesMail } from './decision/changes-mail.ts';
 import { DecisionPanel } from './decision/decision-panel.tsx';
 import { AccountPanel } from './details/account-panel.tsx';
 import { ApplicantDetails } from './details/applicant-details.tsx';
@@ -22,8 +23,10 @@ import { DocumentPane } from './documents/document-pane.tsx';
 
 export const meta = pageMeta(deskKycTexts, (texts) => texts.review);
 
-export function loader(args: Route.LoaderArgs) {
-  return deskApi(args)(getKycReview, { params: { account_id: args.params.account_id } });
+export async function loader(args: Route.LoaderArgs) {
+  const { account_id } = args.params;
+  const review = await deskApi(args)(getKycReview, { params: { account_id } });
+  return { review, changesMail: changesMail(review.account.locale) };
 }
 
 /** Loading the record is a logged look at a person; opening a document of it is not another one. */
@@ -66,7 +69,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** The documents on the left, what was said about them on the right, the decision below what was said. */
-export default function KycReviewPage({ loaderData: review, actionData }: Route.ComponentProps) {
+export default function KycReviewPage({
+  loaderData: { review, changesMail: mail },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskKycTexts);
   return (
     <div className="grid gap-5">
@@ -101,7 +107,7 @@ export default function KycReviewPage({ loaderData: review, actionData }: Route.
         <div className="grid min-w-0 gap-5">
           <ApplicantDetails review={review} />
           <div id="decision" className="scroll-mt-20">
-            <DecisionPanel review={review} answer={actionData} />
+            <DecisionPanel review={review} changesMail={mail} answer={actionData} />
           </div>
           <AttemptsPanel checks={review.checks} />
           <ReviewHistory history={review.history} />

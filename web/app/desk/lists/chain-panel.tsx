@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import deskAuditTexts from '#texts/desk-audit';
+import deskAuditTexts from '@bb1/texts/pages/desk-audit';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { formatMoment } from '../parts/format-moment.ts';

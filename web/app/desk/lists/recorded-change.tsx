@@ -1,5 +1,5 @@
 import { useTexts } from '../../language/use-texts.ts';
-import deskAuditTexts from '#texts/desk-audit';
+import deskAuditTexts from '@bb1/texts/pages/desk-audit';
 import { recordedParts } from './recorded-parts.ts';
 
 /** What was and what is, side by side; folded, because it is looked at rarely. */

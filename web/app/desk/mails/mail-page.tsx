@@ -5,7 +5,7 @@ import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import deskMailTexts from '#texts/desk-mails';
+import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';

@@ -2,7 +2,7 @@ import { LOCALES } from '@bb1/domain/locale';
 import { getMailPreview } from '@bb1/domain/mails/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import deskMailTexts from '#texts/desk-mails';
+import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';

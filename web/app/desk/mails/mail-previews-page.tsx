@@ -3,7 +3,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskMailTexts from '#texts/desk-mails';
+import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';

@@ -1,7 +1,7 @@
 import type { MailState } from '@bb1/domain/mails/mail-state';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskMailTexts from '#texts/desk-mails';
+import deskMailTexts from '@bb1/texts/pages/desk-mails';
 
 const KINDS = {
   waiting: 'neutral',

@@ -1,7 +1,7 @@
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import deskMailTexts from '#texts/desk-mails';
+import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { Panel } from '../parts/panel.tsx';
 
 interface MailWordsProps {

@@ -9,7 +9,7 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import deskMoneyStopTexts from '#texts/desk-money-stops';
+import deskMoneyStopTexts from '@bb1/texts/pages/desk-money-stops';
 import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';

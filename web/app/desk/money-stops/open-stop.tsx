@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskMoneyStopTexts from '#texts/desk-money-stops';
+import deskMoneyStopTexts from '@bb1/texts/pages/desk-money-stops';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';

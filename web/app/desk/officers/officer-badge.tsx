@@ -1,7 +1,7 @@
 import type { OfficerStanding } from '@bb1/domain/officers/officer-change';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskOfficerTexts from '#texts/desk-officers';
+import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 
 const KINDS = {
   active: 'success',

@@ -2,7 +2,7 @@ import type { OfficerChange } from '@bb1/domain/officers/change-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskOfficerTexts from '#texts/desk-officers';
+import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';

@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskOfficerTexts from '#texts/desk-officers';
+import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import { Fold } from '../parts/fold.tsx';
 import { RoleFields } from './role-fields.tsx';
 

@@ -5,8 +5,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { FieldMessage } from '../../ui/field.tsx';
 import { useField } from '../../ui/form-state.ts';
-import deskOfficerTexts from '#texts/desk-officers';
-import deskTexts from '#texts/desk';
+import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
+import deskTexts from '@bb1/texts/pages/desk';
 
 /** The roles of an officer as boxes, each with what it is for and what excludes it. */
 export function RoleFields({ defaultRoles = [] }: { readonly defaultRoles?: readonly Role[] }) {

@@ -1,7 +1,7 @@
 import { DESK_ORDER_FLAGS } from '@bb1/domain/orders/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskOrderTexts from '#texts/desk-orders';
+import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 
 /** What is out of the ordinary about an order's money. */
 export function OrderFlags({ flags }: { readonly flags: readonly string[] }) {

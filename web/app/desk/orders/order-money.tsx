@@ -3,7 +3,7 @@ import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
-import deskOrderTexts from '#texts/desk-orders';
+import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';

@@ -1,7 +1,7 @@
 import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import deskOrderTexts from '#texts/desk-orders';
+import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { PersonLink } from '../parts/person-link.tsx';

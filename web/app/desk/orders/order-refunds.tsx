@@ -2,7 +2,7 @@ import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import deskOrderTexts from '#texts/desk-orders';
+import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { formatMoney } from '../parts/format-money.ts';

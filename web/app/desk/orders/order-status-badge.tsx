@@ -2,7 +2,7 @@ import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import { useTexts } from '../../language/use-texts.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import deskOrderTexts from '#texts/desk-orders';
+import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 
 const KINDS: Readonly<Record<OrderStatus, AlertKind | 'neutral'>> = {
   pending: 'neutral',

@@ -4,7 +4,7 @@ import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
-import deskOrderTexts from '#texts/desk-orders';
+import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { type Fact, FactTable, told } from '../parts/fact-table.tsx';

@@ -1,7 +1,7 @@
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import { AlreadyHandled } from './already-handled.tsx';
 import { FocusHere } from './focus-here.tsx';
 

@@ -3,7 +3,7 @@ import { apiRequest } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 
 interface ExportLinkProps {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>;

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../language/use-texts.ts';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import { changedQuery } from './list-query.ts';
 
 /** The choices of a list's filter as links: the choice stands in the URL and can be passed on. A new choice begins at the first page. `title` tells several filters of a list apart. */

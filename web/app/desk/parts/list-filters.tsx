@@ -3,7 +3,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import { changedQuery } from './list-query.ts';
 
 interface ListSelect {

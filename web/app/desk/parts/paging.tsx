@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../language/use-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import { changedQuery, shownRange } from './list-query.ts';
 
 /** Which rows are shown, and the pages before and after. */

@@ -5,7 +5,7 @@ import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { HiddenFields } from './hidden-fields.tsx';

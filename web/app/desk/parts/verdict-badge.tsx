@@ -2,7 +2,7 @@ import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { useTexts } from '../../language/use-texts.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 
 const KINDS: Readonly<Record<KycVerdict, AlertKind | 'neutral'>> = {
   not_started: 'neutral',

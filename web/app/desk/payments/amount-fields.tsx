@@ -2,7 +2,7 @@ import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import deskPaymentTexts from '#texts/desk-payments';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { amountToType } from './typed-amount.ts';
 

@@ -8,7 +8,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import deskPaymentTexts from '#texts/desk-payments';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { OrderStatusBadge } from '../orders/order-status-badge.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { formatMoment } from '../parts/format-moment.ts';

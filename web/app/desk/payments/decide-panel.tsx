@@ -2,7 +2,7 @@ import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import deskPaymentTexts from '#texts/desk-payments';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';

@@ -8,7 +8,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
-import deskPaymentTexts from '#texts/desk-payments';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';

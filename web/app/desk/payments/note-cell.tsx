@@ -1,7 +1,7 @@
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskPaymentTexts from '#texts/desk-payments';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { formatMoment } from '../parts/format-moment.ts';
 
 interface Noted {

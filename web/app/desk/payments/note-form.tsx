@@ -3,7 +3,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskPaymentTexts from '#texts/desk-payments';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 

@@ -3,7 +3,7 @@ import { Form, Link, useLocation } from 'react-router';
 import { useTexts } from '../../language/use-texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskPaymentTexts from '#texts/desk-payments';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';

@@ -2,7 +2,7 @@ import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskPaymentTexts from '#texts/desk-payments';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { formatMoment } from '../parts/format-moment.ts';
 import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';

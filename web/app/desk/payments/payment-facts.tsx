@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDate, formatDateTime, languageTag } from '../../ui/format.ts';
-import deskPaymentTexts from '#texts/desk-payments';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type Fact, FactTable, told } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
 import { useTexts } from '../../language/use-texts.ts';
-import deskPaymentTexts from '#texts/desk-payments';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 
 /** How sure it is that the money stays, with the confirmations that a chain has given it. */
 export function PaymentFinality({

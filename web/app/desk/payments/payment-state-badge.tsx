@@ -1,7 +1,7 @@
 import type { PaymentState } from '@bb1/domain/payments/payment-state';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskPaymentTexts from '#texts/desk-payments';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 
 const KINDS = {
   queued: 'warning',

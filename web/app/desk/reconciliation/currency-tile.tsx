@@ -3,7 +3,7 @@ import type { Reconciliation } from '@bb1/domain/payments/reconciliation-endpoin
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskReconciliationTexts from '#texts/desk-reconciliation';
+import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { formatMoney } from '../parts/format-money.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { ShareBar } from '../parts/share-bar.tsx';

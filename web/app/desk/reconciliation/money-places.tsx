@@ -4,7 +4,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
-import deskReconciliationTexts from '#texts/desk-reconciliation';
+import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';

@@ -4,7 +4,7 @@ import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatPercent } from '../../ui/format.ts';
-import deskReconciliationTexts from '#texts/desk-reconciliation';
+import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { formatRate } from '../parts/format-rate.ts';

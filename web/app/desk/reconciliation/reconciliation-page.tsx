@@ -11,7 +11,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime, languageTag } from '../../ui/format.ts';
-import deskReconciliationTexts from '#texts/desk-reconciliation';
+import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { isZero } from '../parts/is-zero.ts';

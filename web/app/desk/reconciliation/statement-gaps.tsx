@@ -2,7 +2,7 @@ import type { Reconciliation } from '@bb1/domain/payments/reconciliation-endpoin
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
-import deskReconciliationTexts from '#texts/desk-reconciliation';
+import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 

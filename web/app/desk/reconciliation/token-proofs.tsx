@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskReconciliationTexts from '#texts/desk-reconciliation';
+import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';

@@ -5,7 +5,7 @@ import type {
 } from '@bb1/domain/redemptions/redemption-state';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskRedemptionTexts from '#texts/desk-redemptions';
+import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 
 const KINDS = {
   proposed: 'warning',

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import deskRedemptionTexts from '#texts/desk-redemptions';
+import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { SecondOfficer } from '../parts/second-officer.tsx';

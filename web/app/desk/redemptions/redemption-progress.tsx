@@ -3,7 +3,7 @@ import type { RedemptionLineState } from '@bb1/domain/redemptions/redemption-sta
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { languageTag } from '../../ui/format.ts';
-import deskRedemptionTexts from '#texts/desk-redemptions';
+import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import deskRedemptionTexts from '#texts/desk-redemptions';
+import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { ExportLink } from '../parts/export-link.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';

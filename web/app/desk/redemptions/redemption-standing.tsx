@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatQuantity } from '../../ui/format.ts';
-import deskRedemptionTexts from '#texts/desk-redemptions';
+import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { FactTable } from '../parts/fact-table.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import deskRedemptionTexts from '#texts/desk-redemptions';
+import deskRedemptionTexts from '@bb1/texts/pages/desk-redemptions';
 import { DeskTable } from '../parts/desk-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { formatMoment } from '../parts/format-moment.ts';

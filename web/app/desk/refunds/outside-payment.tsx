@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskRefundTexts from '#texts/desk-refunds';
+import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { Fold } from '../parts/fold.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';

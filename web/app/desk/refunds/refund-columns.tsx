@@ -1,7 +1,7 @@
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import deskRefundTexts from '#texts/desk-refunds';
+import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { formatMoney } from '../parts/format-money.ts';

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import deskRefundTexts from '#texts/desk-refunds';
+import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type Fact, FactTable, told } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';

@@ -16,7 +16,7 @@ import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur } from '../../ui/format.ts';
-import deskRefundTexts from '#texts/desk-refunds';
+import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { type ActDone, isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';

@@ -4,7 +4,7 @@ import { apiRequest, type Reply } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
-import deskRefundTexts from '#texts/desk-refunds';
+import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { useRight } from '../session/use-desk.ts';

@@ -8,8 +8,8 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import deskRefundTexts from '#texts/desk-refunds';
-import deskPaymentTexts from '#texts/desk-payments';
+import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';

@@ -1,7 +1,7 @@
 import type { RefundState } from '@bb1/domain/payments/payment-state';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskRefundTexts from '#texts/desk-refunds';
+import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 
 const KINDS = {
   proposed: 'warning',

@@ -9,7 +9,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDateTime, formatPercent, formatQuantity, languageTag } from '../../ui/format.ts';
-import deskReportTexts from '#texts/desk-reports';
+import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskReportTexts from '#texts/desk-reports';
+import deskReportTexts from '@bb1/texts/pages/desk-reports';
 
 const PATHS = {
   sale: '/desk/reports',

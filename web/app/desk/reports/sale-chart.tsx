@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { Picture } from '../../site/charts/picture.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEurShort } from '../../ui/format.ts';
-import deskReportTexts from '#texts/desk-reports';
+import deskReportTexts from '@bb1/texts/pages/desk-reports';
 
 const TOP = 26;
 const HEIGHT = 150;

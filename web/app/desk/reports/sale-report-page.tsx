@@ -15,7 +15,7 @@ import {
   formatQuantity,
   languageTag,
 } from '../../ui/format.ts';
-import deskReportTexts from '#texts/desk-reports';
+import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';

@@ -1,7 +1,7 @@
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatPercent } from '../../ui/format.ts';
-import deskReportTexts from '#texts/desk-reports';
+import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { PartBar, partOf } from './part-bar.tsx';
 

@@ -5,7 +5,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
-import deskScreeningTexts from '#texts/desk-screening';
+import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { countryName } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';

@@ -1,7 +1,7 @@
 import type { HitState } from '@bb1/domain/screening/hit-state';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskScreeningTexts from '#texts/desk-screening';
+import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 
 const KINDS = {
   open: 'warning',

@@ -9,7 +9,7 @@ import { RadioField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import deskScreeningTexts from '#texts/desk-screening';
+import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { Fold } from '../parts/fold.tsx';

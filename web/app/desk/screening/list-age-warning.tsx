@@ -3,7 +3,7 @@ import { LIST_FRESH_DAYS } from '@bb1/domain/screening/screening-lists';
 import type { Reply } from '../../session/api-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import deskScreeningTexts from '#texts/desk-screening';
+import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 
 /** Screening is as good as its lists: says when there are none, and which are old. */
 export function ListAgeWarning({

@@ -17,7 +17,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import deskScreeningTexts from '#texts/desk-screening';
+import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoment } from '../parts/format-moment.ts';

@@ -1,6 +1,6 @@
 import { SCREENING_LIST_NAMES } from '@bb1/domain/screening/screening-lists';
 import { useTexts } from '../../language/use-texts.ts';
-import deskScreeningTexts from '#texts/desk-screening';
+import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 
 /** What a list is called; one that the product does not know any more by its own name. */
 export function useListName(): (list: string) => string {

@@ -1,7 +1,7 @@
 import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskScreeningTexts from '#texts/desk-screening';
+import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 

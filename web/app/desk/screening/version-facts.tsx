@@ -2,7 +2,7 @@ import type { ScreeningList } from '@bb1/domain/screening/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, languageTag } from '../../ui/format.ts';
-import deskScreeningTexts from '#texts/desk-screening';
+import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { type Fact, FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';

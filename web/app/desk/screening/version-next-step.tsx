@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskScreeningTexts from '#texts/desk-screening';
+import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import { Fold } from '../parts/fold.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';

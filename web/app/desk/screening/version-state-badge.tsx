@@ -1,7 +1,7 @@
 import type { ListState } from '@bb1/domain/screening/screening-lists';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskScreeningTexts from '#texts/desk-screening';
+import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 
 const KINDS = {
   previewed: 'info',

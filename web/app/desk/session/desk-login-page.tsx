@@ -8,7 +8,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import { DoorFrame } from '../frame/door-frame.tsx';
 import type { Route } from './+types/desk-login-page.ts';
 import { deskPath } from './desk-login-path.ts';

@@ -3,7 +3,7 @@ import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 
 /** The code of the officer's app, and behind a click a recovery code in its place. */
 export function GivenCodeFields({ answer }: { readonly answer: unknown }) {

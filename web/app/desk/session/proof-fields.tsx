@@ -11,7 +11,7 @@ import { callApi } from '../../session/call-api.ts';
 import { isRefused } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import deskTexts from '#texts/desk';
+import deskTexts from '@bb1/texts/pages/desk';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { PROOF } from './desk-proof.ts';
 import { GivenCodeFields } from './given-code-fields.tsx';

@@ -22,7 +22,7 @@ import { Card } from '../../ui/card.tsx';
 import { FocusOn } from '../../ui/focus-on.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskOfficerTexts from '#texts/desk-officers';
+import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import { DoorFrame } from '../frame/door-frame.tsx';
 import type { Route } from './+types/set-up-page.ts';
 

@@ -2,7 +2,7 @@ import type { DeskTaxCertificate } from '@bb1/domain/taxes/certificate-desk-endp
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
-import deskTaxTexts from '#texts/desk-taxes';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable, told } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';

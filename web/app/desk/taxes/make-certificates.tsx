@@ -5,7 +5,7 @@ import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import deskTaxTexts from '#texts/desk-taxes';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur } from '../../ui/format.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskTaxTexts from '#texts/desk-taxes';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';

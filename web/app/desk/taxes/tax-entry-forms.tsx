@@ -8,7 +8,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
-import deskTaxTexts from '#texts/desk-taxes';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { Fold } from '../parts/fold.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';

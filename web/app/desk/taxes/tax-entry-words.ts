@@ -2,7 +2,7 @@ import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
-import deskTaxTexts from '#texts/desk-taxes';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 
 /** What an entry says, in a line. */
 export function useTaxEntryWords(): (entry: TaxEntry) => string {

@@ -6,8 +6,8 @@ import {
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskTaxTexts from '#texts/desk-taxes';
-import deskTexts from '#texts/desk';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
+import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';

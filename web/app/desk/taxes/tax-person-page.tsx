@@ -2,7 +2,7 @@ import { getTaxPerson } from '@bb1/domain/taxes/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import deskTaxTexts from '#texts/desk-taxes';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';

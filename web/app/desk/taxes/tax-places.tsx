@@ -1,6 +1,6 @@
 import { useTexts } from '../../language/use-texts.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import deskTaxTexts from '#texts/desk-taxes';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 
 const PATHS = {
   people: '/desk/taxes',

@@ -2,7 +2,7 @@ import type { TaxPerson } from '@bb1/domain/taxes/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatPercent } from '../../ui/format.ts';
-import deskTaxTexts from '#texts/desk-taxes';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 
 /** What would be withheld from a payment of today, in words. */
 export function useTaxRuleWords(): (rule: TaxPerson['today']) => string {

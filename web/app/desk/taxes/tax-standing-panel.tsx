@@ -3,7 +3,7 @@ import type { ShownTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
-import deskTaxTexts from '#texts/desk-taxes';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';

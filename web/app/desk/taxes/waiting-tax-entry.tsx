@@ -1,7 +1,7 @@
 import type { TaxEntry } from '@bb1/domain/taxes/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import deskTaxTexts from '#texts/desk-taxes';
+import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { FactTable } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { takePicture } from '../../video/take-picture.ts';
-import deskVideoTexts from '#texts/desk-video';
+import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { Panel } from '../parts/panel.tsx';
 import { useSaying } from './use-saying.ts';
 

@@ -18,7 +18,7 @@ import { CheckboxField, RadioField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { useField } from '../../ui/form-state.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import deskVideoTexts from '#texts/desk-video';
+import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { Panel } from '../parts/panel.tsx';
 
 /** What is still missing, and the end of the call. */

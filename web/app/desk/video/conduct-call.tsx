@@ -17,7 +17,7 @@ import { type OwnMedia, useOwnMedia } from '../../video/own-media.ts';
 import { type CallView, useCall } from '../../video/use-call.ts';
 import { useCallRecording } from '../../video/use-call-recording.ts';
 import { VideoView } from '../../video/video-view.tsx';
-import deskVideoTexts from '#texts/desk-video';
+import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { Panel } from '../parts/panel.tsx';
 import { CallGuide } from './call-guide.tsx';
 import { CallPictures } from './call-pictures.tsx';

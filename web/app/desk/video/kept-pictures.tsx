@@ -6,7 +6,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskVideoTexts from '#texts/desk-video';
+import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useSaying } from './use-saying.ts';

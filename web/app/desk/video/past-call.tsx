@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import deskVideoTexts from '#texts/desk-video';
+import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { FactTable } from '../parts/fact-table.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { formatMoment } from '../parts/format-moment.ts';

@@ -2,7 +2,7 @@ import type { VideoCall } from '@bb1/domain/video-identification/desk-endpoints'
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
-import deskVideoTexts from '#texts/desk-video';
+import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { FactTable } from '../parts/fact-table.tsx';
 import { countryName, formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';

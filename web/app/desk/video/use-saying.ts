@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import deskVideoTexts from '#texts/desk-video';
+import deskVideoTexts from '@bb1/texts/pages/desk-video';
 
 /** A call to the server out of a button: busy while it lasts, and what it said when it said no. */
 export function useSaying() {

@@ -9,7 +9,7 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { useCallPageDocument } from '../../video/call-page-document.ts';
-import deskVideoTexts from '#texts/desk-video';
+import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';

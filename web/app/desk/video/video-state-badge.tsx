@@ -1,7 +1,7 @@
 import type { VideoState } from '@bb1/domain/video-identification/call-state';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import deskVideoTexts from '#texts/desk-video';
+import deskVideoTexts from '@bb1/texts/pages/desk-video';
 
 const KINDS = {
   waiting: 'warning',

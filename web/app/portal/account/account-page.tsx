@@ -12,7 +12,7 @@ import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/account-page.ts';
-import accountTexts from '#texts/account';
+import accountTexts from '@bb1/texts/pages/account';
 import { doneOf, DoneNotice, withDone } from './done-notice.tsx';
 import { EmailCard } from './email-card.tsx';
 import { ProfileCard } from './profile-card.tsx';

@@ -1,5 +1,4 @@
 import { closeAccount, getClosing } from '@bb1/domain/accounts/privacy-endpoints';
-import { message } from '@bb1/domain/messages';
 import { data, redirectDocument } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
@@ -10,10 +9,11 @@ import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Route } from './+types/close-page.ts';
 import { AccountShell } from './account-shell.tsx';
-import accountTexts from '#texts/account';
+import accountTexts from '@bb1/texts/pages/account';
 import { ClosingForm } from './closing-form.tsx';
 import { ClosingObstacles } from './closing-obstacles.tsx';
-import privacyTexts from '#texts/account-privacy';
+import privacyTexts from '@bb1/texts/pages/account-privacy';
+import commonMessages from '@bb1/texts/messages/common';
 
 export const meta = pageMeta(privacyTexts, (texts) => texts.close);
 
@@ -32,7 +32,7 @@ export function action(args: Route.ActionArgs) {
       const refused: Refused = {
         refused: true,
         status: 422,
-        errors: { confirmed: [message(locale, 'must_be_accepted')] },
+        errors: { confirmed: [commonMessages[locale].must_be_accepted] },
         values: form.values(),
       };
       return data(refused, { status: refused.status });

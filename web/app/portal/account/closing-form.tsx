@@ -10,7 +10,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import privacyTexts from '#texts/account-privacy';
+import privacyTexts from '@bb1/texts/pages/account-privacy';
 import { SettingRow } from './setting-row.tsx';
 
 type Kept = Reply<typeof getClosing>['kept'];

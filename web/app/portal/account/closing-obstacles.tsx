@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { WithSupportEmail } from '../with-support-email.tsx';
-import privacyTexts from '#texts/account-privacy';
+import privacyTexts from '@bb1/texts/pages/account-privacy';
 import { SettingRow } from './setting-row.tsx';
 
 /** Where each obstacle is removed; null where only a person of the issuer can. */

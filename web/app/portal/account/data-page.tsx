@@ -11,8 +11,8 @@ import { Card } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import type { Route } from './+types/data-page.ts';
 import { AccountShell } from './account-shell.tsx';
-import accountTexts from '#texts/account';
-import privacyTexts from '#texts/account-privacy';
+import accountTexts from '@bb1/texts/pages/account';
+import privacyTexts from '@bb1/texts/pages/account-privacy';
 
 export const meta = pageMeta(privacyTexts, (texts) => texts.data);
 

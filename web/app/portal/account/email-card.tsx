@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { useUser } from '../use-user.ts';
 import { UnconfirmedEmail } from '../verification/unconfirmed-email.tsx';
-import accountTexts from '#texts/account';
+import accountTexts from '@bb1/texts/pages/account';
 import { RowLink } from './row-link.tsx';
 import { SettingRow } from './setting-row.tsx';
 

@@ -1,5 +1,4 @@
 import { changeEmail } from '@bb1/domain/accounts/email-endpoints';
-import { message } from '@bb1/domain/messages';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
@@ -17,8 +16,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useUser } from '../use-user.ts';
 import type { Route } from './+types/email-page.ts';
 import { AccountShell } from './account-shell.tsx';
-import accountTexts from '#texts/account';
+import accountTexts from '@bb1/texts/pages/account';
 import { withDone } from './done-notice.tsx';
+import accountMessages from '@bb1/texts/messages/accounts';
 
 export const meta = pageMeta(accountTexts, (texts) => texts.newEmail);
 
@@ -37,7 +37,7 @@ export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return submission(args, async (api, form) => {
     await api(changeEmail, { body: form.body(['new_email']) }).catch(
-      failedBecause(message(locale, 'email_not_updated')),
+      failedBecause(accountMessages[locale].email_not_updated),
     );
     return redirect(localPath(locale, withDone('/account', 'email_asked')));
   });

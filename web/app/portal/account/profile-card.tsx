@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUser } from '../use-user.ts';
-import accountTexts from '#texts/account';
+import accountTexts from '@bb1/texts/pages/account';
 
 // A language is called by its own name in every language.
 const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;

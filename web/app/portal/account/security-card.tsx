@@ -3,7 +3,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/format.ts';
-import accountTexts from '#texts/account';
+import accountTexts from '@bb1/texts/pages/account';
 import { type Factors, hasFactor } from './has-factor.ts';
 import { RowLink } from './row-link.tsx';
 import { SettingRow } from './setting-row.tsx';

@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import accountTexts from '#texts/account';
+import accountTexts from '@bb1/texts/pages/account';
 import { sessionName } from './session-name.ts';
 import { SettingRow } from './setting-row.tsx';
 

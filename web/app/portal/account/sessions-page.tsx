@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import type { Route } from './+types/sessions-page.ts';
 import { AccountShell } from './account-shell.tsx';
-import accountTexts from '#texts/account';
+import accountTexts from '@bb1/texts/pages/account';
 import { doneOf, DoneNotice, withDone } from './done-notice.tsx';
 import { SessionRow } from './session-row.tsx';
 

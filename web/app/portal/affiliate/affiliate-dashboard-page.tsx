@@ -22,7 +22,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { hasUnclaimed } from '../dashboard/token-card.tsx';
 import type { Route } from './+types/affiliate-dashboard-page.ts';
-import affiliatePortalTexts from '#texts/affiliate-portal';
+import affiliatePortalTexts from '@bb1/texts/pages/affiliate-portal';
 import { BannersCard } from './banners-card.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { ReferralsCard } from './referrals-card.tsx';

@@ -14,7 +14,7 @@ import { formatPercent } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/affiliate-link-page.ts';
-import affiliatePortalTexts from '#texts/affiliate-portal';
+import affiliatePortalTexts from '@bb1/texts/pages/affiliate-portal';
 
 export const meta = pageMeta(affiliatePortalTexts, (texts) => texts.link);
 

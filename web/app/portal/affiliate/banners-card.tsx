@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import affiliatePortalTexts from '#texts/affiliate-portal';
+import affiliatePortalTexts from '@bb1/texts/pages/affiliate-portal';
 
 const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' };
 

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatQuantity } from '../../ui/format.ts';
-import affiliatePortalTexts from '#texts/affiliate-portal';
+import affiliatePortalTexts from '@bb1/texts/pages/affiliate-portal';
 import { useState } from 'react';
 import { PageForm } from '../../session/page-form.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';

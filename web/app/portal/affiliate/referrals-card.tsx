@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card, EmptyState } from '../../ui/card.tsx';
 import { formatDay, formatEur, formatQuantity } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
-import affiliatePortalTexts from '#texts/affiliate-portal';
+import affiliatePortalTexts from '@bb1/texts/pages/affiliate-portal';
 
 type Referral = Affiliate['referrals'][number];
 

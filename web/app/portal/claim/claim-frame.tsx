@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Stepper, type Step } from '../../ui/stepper.tsx';
-import claimTexts from '#texts/claim';
+import claimTexts from '@bb1/texts/pages/claim';
 import { type Blocker, useBlocker } from 'react-router';
 
 interface ClaimFrameProps {

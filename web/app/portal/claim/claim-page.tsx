@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatQuantity } from '../../ui/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/claim-page.ts';
-import claimTexts from '#texts/claim';
+import claimTexts from '@bb1/texts/pages/claim';
 import { NothingToClaim } from './nothing-to-claim.tsx';
 import { tokensToClaim } from './tokens-to-claim.ts';
 

@@ -1,8 +1,8 @@
-import { written } from '../../language/written.ts';
+import { written } from '@bb1/texts/written';
 import type { Claim } from '@bb1/domain/claims/endpoints';
 import { ApiRefusal } from '../../session/api-refusal.ts';
-import type { Texts as ClaimTexts } from '#texts/claim';
-import type { Texts as ClaimWalletTexts } from '#texts/claim-wallet';
+import type { Texts as ClaimTexts } from '@bb1/texts/pages/claim';
+import type { Texts as ClaimWalletTexts } from '@bb1/texts/pages/claim-wallet';
 import { EnvelopeRefused } from './checks/envelope-refused.ts';
 import type { EnvelopeRefusal } from './checks/envelope-refused.ts';
 import { refusalWords } from './checks/refusal-words.ts';

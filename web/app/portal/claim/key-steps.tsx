@@ -1,4 +1,3 @@
-import { message } from '@bb1/domain/messages';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -9,9 +8,12 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { FormStateContext } from '../../ui/form-state.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import claimTexts from '#texts/claim';
+import claimTexts from '@bb1/texts/pages/claim';
 import { ACKNOWLEDGEMENTS } from './new-claim-state.ts';
 import type { Acknowledgement, CodeComplaint, NewClaimEvent } from './new-claim-state.ts';
+import accountMessages from '@bb1/texts/messages/accounts';
+import walletMessages from '@bb1/texts/messages/wallets';
+import commonMessages from '@bb1/texts/messages/common';
 
 type Dispatch = (event: NewClaimEvent) => void;
 
@@ -84,7 +86,7 @@ export function AcknowledgeStep({
   const form = useFocusOnComplaint(complaint);
   const missing = ACKNOWLEDGEMENTS.filter((which) => complaint && !ticked.includes(which));
   const messages = Object.fromEntries(
-    missing.map((which) => [which, message(locale, 'must_be_accepted')]),
+    missing.map((which) => [which, commonMessages[locale].must_be_accepted]),
   );
   return (
     <Card title={texts.confirmTitle}>
@@ -124,7 +126,9 @@ export function CodeStep({
   const locale = useLocale();
   const form = useFocusOnComplaint(complaint !== null);
   const messages: Record<string, string> =
-    complaint === null ? {} : { code: message(locale, complaint) };
+    complaint === null
+      ? {}
+      : { code: { ...accountMessages[locale], ...walletMessages[locale] }[complaint] };
   return (
     <Card title={texts.codeTitle}>
       <p>{texts.codeText}</p>

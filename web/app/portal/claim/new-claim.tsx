@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatQuantity } from '../../ui/format.ts';
 import { ClaimFrame } from './claim-frame.tsx';
-import claimTexts from '#texts/claim';
+import claimTexts from '@bb1/texts/pages/claim';
 import { AcknowledgeStep, CodeStep, DownloadStep, IntroStep } from './key-steps.tsx';
 import { mustStay } from './new-claim-state.ts';
 import type { NewClaimState } from './new-claim-state.ts';

@@ -9,7 +9,7 @@ import { requireStepUp } from '../../session/step-up.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
 import type { Route } from './+types/new-page.ts';
-import claimTexts from '#texts/claim';
+import claimTexts from '@bb1/texts/pages/claim';
 import { NewClaim } from './new-claim.tsx';
 import { NothingToClaim } from './nothing-to-claim.tsx';
 import { fetchDrawing } from './paper-wallet.ts';

@@ -2,7 +2,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import claimTexts from '#texts/claim';
+import claimTexts from '@bb1/texts/pages/claim';
 
 export function NothingToClaim() {
   const texts = useTexts(claimTexts).entry;

@@ -11,8 +11,8 @@ import { problemText } from './claim-problem.ts';
 import type { ClaimProblem } from './claim-problem.ts';
 import { CLAIM_STAGES } from './claim-stages.ts';
 import type { ClaimStage } from './claim-stages.ts';
-import claimTexts from '#texts/claim';
-import claimWalletTexts from '#texts/claim-wallet';
+import claimTexts from '@bb1/texts/pages/claim';
+import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
 import { StepUpInPlace } from './step-up-in-place.tsx';
 
 export function ClaimingStep({ stage }: { readonly stage: ClaimStage }) {

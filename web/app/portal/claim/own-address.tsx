@@ -1,5 +1,5 @@
 import { useTexts } from '../../language/use-texts.ts';
-import claimWalletTexts from '#texts/claim-wallet';
+import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
 
 /** The address that all of this is about, whole, for people to compare. */
 export function OwnAddress({ publicKey }: { readonly publicKey: string }) {

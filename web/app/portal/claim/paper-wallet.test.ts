@@ -1,7 +1,7 @@
 import jsQr from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it, vi } from 'vitest';
-import claimTexts from '#texts/claim';
+import claimTexts from '@bb1/texts/pages/claim';
 import { keysOfPhrase } from './new-keys.ts';
 import { makePaperWallet, paperWalletFileName } from './paper-wallet.ts';
 import type { PaperWallet } from './paper-wallet-contents.ts';

@@ -6,7 +6,7 @@ import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
-import claimTexts from '#texts/claim';
+import claimTexts from '@bb1/texts/pages/claim';
 
 /** Asks who is there without leaving the page, for what was made or signed on it is nowhere else. `children`: what goes on then. */
 export function StepUpInPlace({

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur } from '../../ui/format.ts';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
-import dashboardTexts from '#texts/dashboard';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
 
 /** Cancels an order before payment, after a second question. */
 export function CancelOrder({ order }: { readonly order: Order }) {

@@ -7,10 +7,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import { useTokenCode } from '../use-token-code.ts';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 import { StatusBadge } from '../investment/status-badge.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import dashboardTexts from '#texts/dashboard';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { type NextStep, nextStep } from './next-step.ts';
 
 interface OrdersProps {

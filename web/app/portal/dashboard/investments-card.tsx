@@ -6,9 +6,9 @@ import { Card, EmptyState } from '../../ui/card.tsx';
 import { formatDate, formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { Table } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 import { StatusBadge } from '../investment/status-badge.tsx';
-import dashboardTexts from '#texts/dashboard';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
 
 type Investment = Reply<typeof listInvestments>[number];
 

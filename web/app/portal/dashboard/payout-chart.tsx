@@ -4,7 +4,7 @@ import { ChartFrame, chartHeight } from '../../site/charts/chart-frame.tsx';
 import { paymentFill, PaymentKey, PaymentPatterns } from '../../site/charts/payment-fill.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur } from '../../ui/format.ts';
-import dashboardTexts from '#texts/dashboard';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
 import type { PayoutColumn, PayoutColumns } from './payout-columns.ts';
 
 const ID = 'payouts-chart';

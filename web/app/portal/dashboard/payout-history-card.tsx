@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Card, EmptyState } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { formatEur } from '../../ui/format.ts';
-import dashboardTexts from '#texts/dashboard';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { PayoutChart } from './payout-chart.tsx';
 import { payoutColumns } from './payout-columns.ts';
 import { PayoutRow } from './payout-row.tsx';

@@ -16,7 +16,7 @@ import {
 import { FactList } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
 import { WithSupportEmail } from '../with-support-email.tsx';
-import dashboardTexts from '#texts/dashboard';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
 
 const KINDS = { planned: 'info', sending: 'info', paid: 'success', parked: 'warning' } as const;
 

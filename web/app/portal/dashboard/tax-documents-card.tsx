@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatEur } from '../../ui/format.ts';
-import dashboardTexts from '#texts/dashboard';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
 
 interface TaxDocumentsCardProps {
   readonly certificates: readonly TaxCertificate[];

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatQuantity } from '../../ui/format.ts';
 import { FactList } from '../../ui/table.tsx';
-import dashboardTexts from '#texts/dashboard';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { Dialog } from '../../ui/dialog.tsx';
 
 type Balance = Reply<typeof getTokenBalance>;

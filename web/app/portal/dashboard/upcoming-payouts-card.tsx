@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, formatEur, formatPercent, formatQuantity } from '../../ui/format.ts';
 import { useTokenCode } from '../use-token-code.ts';
-import dashboardTexts from '#texts/dashboard';
+import dashboardTexts from '@bb1/texts/pages/dashboard';
 
 interface UpcomingPayoutsProps {
   readonly upcoming: Reply<typeof getUpcomingPayouts>;

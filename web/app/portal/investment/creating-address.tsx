@@ -7,7 +7,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 
 /** Waits up to a minute for the address of an order, and brings the page up to date when it is there. */
 export function CreatingAddress({ orderId }: { readonly orderId: string }) {

@@ -1,11 +1,11 @@
-import { written } from '../../language/written.ts';
+import { written } from '@bb1/texts/written';
 import { ACCEPTANCES } from '@bb1/domain/orders/endpoints';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { DOCUMENT_FILES } from '../../site/document-files.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 
 /** Where each declaration can be read up; pages of the site carry the language, files are German. */
 const SOURCES: Readonly<

@@ -8,7 +8,7 @@ import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatQuantity } from '../../ui/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { withoutIdleZeros } from '../../ui/without-idle-zeros.ts';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 import type { DepositDetails } from './payment-kinds.ts';
 import { QuotePanel } from './quote-panel.tsx';
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatPrice } from '../../ui/format.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CodeState } from './checked-code.ts';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 
 /** The discount code, the button that asks what it does, and the answer. */
 export function DiscountField({

@@ -26,7 +26,7 @@ import { typedDecimal } from '../../ui/typed-decimal.ts';
 import { readyToInvest } from '../verification/kyc-record.ts';
 import type { Route } from './+types/investment-page.ts';
 import type { CheckedCode } from './checked-code.ts';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 import { KycGate } from './kyc-gate.tsx';
 import { OrderForm } from './order-form.tsx';
 import { unreachable } from './unreachable.ts';

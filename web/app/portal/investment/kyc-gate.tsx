@@ -6,8 +6,8 @@ import { formatEur } from '../../ui/format.ts';
 import { checklistItems } from '../verification/checklist-items.ts';
 import type { KycRecord } from '../verification/kyc-record.ts';
 import { VerdictBanner } from '../verification/verdict-banner.tsx';
-import verificationTexts from '#texts/verification';
-import investmentTexts from '#texts/investment';
+import verificationTexts from '@bb1/texts/pages/verification';
+import investmentTexts from '@bb1/texts/pages/investment';
 
 /** Stands in the place of the order form until the person has done their part of the verification. */
 export function KycGate({ kyc, wish }: { readonly kyc: KycRecord; readonly wish: string | null }) {

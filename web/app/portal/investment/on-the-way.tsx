@@ -2,7 +2,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime, formatQuantity } from '../../ui/format.ts';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 import type { DepositDetails } from './payment-kinds.ts';
 
 /** Payments that the network knows and that are not final yet. */

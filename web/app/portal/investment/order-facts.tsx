@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatDateTime, formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { FactList } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 import { StatusBadge } from './status-badge.tsx';
 
 /** An order as it was placed, and where it stands. */

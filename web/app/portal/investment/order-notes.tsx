@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert, type AlertKind } from '../../ui/alert.tsx';
 import { formatDateTime, formatEur } from '../../ui/format.ts';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 import { moneySentences } from './order-money.ts';
 
 const KINDS: Readonly<Record<Exclude<OrderFlag, 'underpaid'>, AlertKind>> = {

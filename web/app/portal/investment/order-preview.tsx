@@ -1,10 +1,11 @@
-import { message } from '@bb1/domain/messages';
+import orderMessages from '@bb1/texts/messages/orders';
 import { useLocale } from '../../language/use-locale.ts';
+import { written } from '@bb1/texts/written';
 import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { FactList } from '../../ui/table.tsx';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 import type { OrderPreview as Preview, PricedPreview } from './preview-order.ts';
 
 /** What the amount typed would buy now. */
@@ -23,9 +24,8 @@ export function OrderPreview({
         {preview.kind === 'none' && <p className="text-small text-muted">{texts.empty}</p>}
         {preview.kind === 'refused' && (
           <p className="text-small font-medium text-error">
-            {message(
-              locale,
-              preview.code,
+            {written(
+              orderMessages[locale][preview.code],
               limits(preview.limit, (amount) =>
                 formatEur(locale, amount, { wholeWhenEven: true }).replace(/\s?€\s?/, ''),
               ),
@@ -45,8 +45,9 @@ export function OrderPreview({
 function limits(
   limit: string | undefined,
   format: (amount: string) => string,
-): Record<string, string> {
-  return limit === undefined ? {} : { min: format(limit), max: format(limit), left: format(limit) };
+): Readonly<Record<'min' | 'max' | 'left', string>> {
+  const text = limit === undefined ? '' : format(limit);
+  return { min: text, max: text, left: text };
 }
 
 function Priced({

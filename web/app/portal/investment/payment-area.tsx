@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { CreatingAddress } from './creating-address.tsx';
 import { DepositCard, DepositCode } from './deposit-details.tsx';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 import type { PaymentBox } from './payment-box.ts';
 import { TransferCard, TransferCode } from './transfer-details.tsx';
 import { type Refused, isRefused } from '../../session/refused.ts';

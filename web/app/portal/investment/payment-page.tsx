@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import type { Route } from './+types/payment-page.ts';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 import { OnTheWay } from './on-the-way.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderNotes } from './order-notes.tsx';

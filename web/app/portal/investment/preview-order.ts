@@ -1,4 +1,3 @@
-import type { MessageCode } from '@bb1/domain/messages';
 import { cents, eur, tokens } from '@bb1/domain/money';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import type { Offering } from '@bb1/domain/offering/offering';
@@ -22,7 +21,11 @@ export interface PricedPreview {
 export type OrderPreview =
   | { readonly kind: 'none' }
   /** The refusal the server would give; `limit` is the amount in EUR that its sentence names. */
-  | { readonly kind: 'refused'; readonly code: MessageCode; readonly limit?: string }
+  | {
+      readonly kind: 'refused';
+      readonly code: 'sold_out' | 'amount_too_small' | 'amount_too_large' | 'cap_reached';
+      readonly limit?: string;
+    }
   | PricedPreview;
 
 type PricingConfig = Pick<

@@ -3,7 +3,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDateTime, formatEur, formatQuantity, formatRate } from '../../ui/format.ts';
 import { clockText } from './clock-text.ts';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 import type { DepositDetails } from './payment-kinds.ts';
 
 /** From then on the time that is left is told in the colour of a warning. */

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import { useTexts } from '../../language/use-texts.ts';
 import type { AlertKind } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 
 const STATUS_KINDS: Readonly<Record<OrderStatus, AlertKind | 'neutral'>> = {
   pending: 'warning',

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { formatEur } from '../../ui/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 import type { TransferDetails } from './payment-kinds.ts';
 import { typedAmount } from './typed-amount.ts';
 

@@ -14,7 +14,7 @@ import { formatDate, formatDateTime, formatQuantity } from '../../ui/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useUser } from '../use-user.ts';
 import type { Route } from './+types/withdrawal-page.ts';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 import { OrderFacts } from './order-facts.tsx';
 import { ownOrder } from './own-order.ts';
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx';

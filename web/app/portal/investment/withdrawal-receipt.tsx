@@ -8,7 +8,7 @@ import { formatDateTime, formatEur, formatQuantity } from '../../ui/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { FactList } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
-import investmentTexts from '#texts/investment';
+import investmentTexts from '@bb1/texts/pages/investment';
 
 /** That and when a withdrawal was declared, and what is still under way. */
 export function WithdrawalReceipt({

@@ -3,7 +3,6 @@ import { addressItem } from '@bb1/domain/kyc/checklist';
 import { createAddress, getAddress, getKyc, updateAddress } from '@bb1/domain/kyc/endpoints';
 import { addressChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
 import { isApproved, mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
-import { message } from '@bb1/domain/messages';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
@@ -23,7 +22,8 @@ import type { Route } from './+types/address-page.ts';
 import { askBeforeApprovalEnds } from './approval-question.ts';
 import { SaveDetails } from './save-details.tsx';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
+import videoMessages from '@bb1/texts/messages/video-identification';
 
 type Address = Reply<typeof getAddress>['address'];
 
@@ -85,7 +85,7 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
   return (
     <VerificationShell title={title} lead={business ? texts.businessLead : texts.lead}>
       {addressFirst && address === null && (
-        <Alert kind="warning">{message(locale, 'address_first')}</Alert>
+        <Alert kind="warning">{videoMessages[locale].address_first}</Alert>
       )}
       {isApproved(verdict) && <Alert kind="info">{approved}</Alert>}
       <Card>

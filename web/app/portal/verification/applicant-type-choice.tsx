@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import type { KycRecord } from './kyc-record.ts';
 import { mayChooseType } from './may-choose-type.ts';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 /** Individual or business, with what each of them needs. Once something was given, the other one is asked about first. */
 export function ApplicantTypeChoice({

@@ -2,7 +2,7 @@ import { isApproved, type KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import type { Locale } from '@bb1/domain/locale';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import type { SentForm } from '../../session/submission.ts';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 /** The field by which the question comes, and by which `SaveDetails` sends the answer. */
 export const APPROVAL_ENDS = 'approval_ends';

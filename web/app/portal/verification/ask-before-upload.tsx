@@ -2,7 +2,7 @@ import { isApproved, type KycVerdict, mayEditDetails } from '@bb1/domain/kyc/kyc
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 /** What may be done with files. `ask`: they are approved, and another one would end the approval. */
 export type FilesMay = 'change' | 'ask' | 'read';

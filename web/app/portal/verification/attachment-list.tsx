@@ -6,7 +6,7 @@ import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDate, languageTag } from '../../ui/format.ts';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 type Attachment = IdentityProof['attachments'][number];
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,11 +1,12 @@
 import { CHECKLIST_KEYS, type ChecklistKey } from '@bb1/domain/kyc/checklist';
-import { message } from '@bb1/domain/messages';
 import type { Locale } from '@bb1/domain/locale';
 import {
   missingPrerequisites,
   prerequisiteMessage,
 } from '@bb1/domain/video-identification/prerequisites';
 import type { KycRecord } from './kyc-record.ts';
+import kycMessages from '@bb1/texts/messages/kyc';
+import videoMessages from '@bb1/texts/messages/video-identification';
 
 /** `waiting`: another item comes first. `later`: may be done now, but need not. */
 export type ItemState = 'done' | 'open' | 'change' | 'waiting' | 'later';
@@ -95,8 +96,9 @@ export function nextItem(items: readonly ChecklistItem[]): ChecklistItem | null 
 /** What has to be done before an item that waits. */
 export function waitsFor(locale: Locale, item: ChecklistItem, kyc: Standing): string {
   const [missing] = item.key === 'video_identification' ? missingForVideo(kyc) : [];
-  if (missing !== undefined) return message(locale, prerequisiteMessage(missing));
-  return message(locale, item.key === 'upload' ? 'details_first' : 'business_first');
+  if (missing !== undefined)
+    return { ...videoMessages[locale], ...kycMessages[locale] }[prerequisiteMessage(missing)];
+  return kycMessages[locale][item.key === 'upload' ? 'details_first' : 'business_first'];
 }
 
 function stateOf(

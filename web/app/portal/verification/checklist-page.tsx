@@ -18,7 +18,7 @@ import { checklistItems, checklistRows, nextItem } from './checklist-items.ts';
 import { type KycRecord, readyToInvest } from './kyc-record.ts';
 import { mayChooseType } from './may-choose-type.ts';
 import { VerdictBanner } from './verdict-banner.tsx';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 export const meta = pageMeta(verificationTexts, (texts) => texts.checklist);
 

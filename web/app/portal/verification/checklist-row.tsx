@@ -1,4 +1,4 @@
-import { written } from '../../language/written.ts';
+import { written } from '@bb1/texts/written';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { useRootData } from '../../frame/root-data.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -11,7 +11,7 @@ import { useUser } from '../use-user.ts';
 import { type ChecklistItem, type ItemState, waitsFor } from './checklist-items.ts';
 import type { KycRecord } from './kyc-record.ts';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 import { useFetcher } from 'react-router';
 import { PageForm } from '../../session/page-form.tsx';
 import { isRefused } from '../../session/refused.ts';

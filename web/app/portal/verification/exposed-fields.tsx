@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { RadioField } from '../../ui/checkbox-field.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 interface Exposed {
   readonly politically_exposed: boolean;

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/format.ts';
 import type { SelectOption } from '../../ui/select-field.tsx';
 import { FactList } from '../../ui/table.tsx';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 /** Details that can no longer be changed, to read. */
 export function IdentityFacts({

@@ -8,7 +8,7 @@ import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { ExposedFields } from './exposed-fields.tsx';
 import { TaxFields } from './tax-fields.tsx';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 interface GroupProps {
   readonly proof: IdentityProof | null;

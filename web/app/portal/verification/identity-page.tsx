@@ -9,7 +9,6 @@ import {
 import { proofChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
 import { identityProofBody } from '@bb1/domain/kyc/identity-proof';
 import { isApproved, mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
-import { message } from '@bb1/domain/messages';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
@@ -28,7 +27,8 @@ import { IdentityFacts } from './identity-facts.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { SaveDetails } from './save-details.tsx';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
+import kycMessages from '@bb1/texts/messages/kyc';
 
 export const meta = pageMeta(verificationTexts, (texts) => texts.identity);
 
@@ -83,7 +83,7 @@ export default function IdentityPage({
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>
       {detailsFirst && proof === null && (
-        <Alert kind="warning">{message(locale, 'details_first')}</Alert>
+        <Alert kind="warning">{kycMessages[locale].details_first}</Alert>
       )}
       {verdict === 'in_review' && <Alert kind="info">{texts.changing}</Alert>}
       {verdict === 'expired' && (

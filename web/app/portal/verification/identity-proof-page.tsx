@@ -20,7 +20,7 @@ import type { Route } from './+types/identity-proof-page.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { LockedNotice, VerificationShell } from './verification-shell.tsx';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 export const meta = pageMeta(verificationTexts, (texts) => texts.upload);
 

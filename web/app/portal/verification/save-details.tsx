@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { useField } from '../../ui/form-state.ts';
 import { APPROVAL_ENDS } from './approval-question.ts';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 interface SaveDetailsProps {
   /** The button, as long as nothing is asked; "Save" unless said. */

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormRows } from '../../ui/form-rows.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 /** Every country where a person pays tax, each with its number or the reason why there is none (FKAustG). */
 export function TaxFields({

@@ -14,7 +14,7 @@ import type { Route } from './+types/type-page.ts';
 import { ApplicantTypeChoice, ChooseForm } from './applicant-type-choice.tsx';
 import { mayChooseType } from './may-choose-type.ts';
 import { VerificationShell } from './verification-shell.tsx';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 export const meta = pageMeta(verificationTexts, (texts) => texts.type);
 

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import authTexts from '#texts/auth';
+import authTexts from '@bb1/texts/pages/auth';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';

@@ -1,6 +1,5 @@
 import { type IdentityProof, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
 import { UPLOAD_LIMIT_BYTES } from '@bb1/domain/kyc/identity-proof';
-import { message } from '@bb1/domain/messages';
 import { useRevalidator } from 'react-router';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
@@ -9,7 +8,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
+import kycMessages from '@bb1/texts/messages/kyc';
 
 /** Files travel as soon as they are chosen, with progress; without script by the button. */
 export function UploadForm({
@@ -43,7 +43,7 @@ export function UploadForm({
         accept="image/png,image/jpeg,application/pdf"
         multiple
         maxBytes={UPLOAD_LIMIT_BYTES}
-        tooLarge={message(locale, 'upload_too_large')}
+        tooLarge={kycMessages[locale].upload_too_large}
         upload={upload}
       />
       <noscript>

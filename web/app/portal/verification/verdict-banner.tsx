@@ -1,4 +1,4 @@
-import type { Sentence } from '../../language/written.ts';
+import type { Sentence } from '@bb1/texts/written';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../language/use-texts.ts';
@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { WithSupportEmail } from '../with-support-email.tsx';
 import { checklistItems } from './checklist-items.ts';
 import { type KycRecord, shownVerdict } from './kyc-record.ts';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 const KINDS: Readonly<Record<KycVerdict, AlertKind>> = {
   not_started: 'info',

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { WithSupportEmail } from '../with-support-email.tsx';
-import verificationTexts from '#texts/verification';
+import verificationTexts from '@bb1/texts/pages/verification';
 
 interface VerificationShellProps {
   readonly title: ReactNode;

@@ -13,7 +13,7 @@ import type { Route } from './+types/welcome-page.ts';
 import { CurrentStep } from './current-step.tsx';
 import { WelcomeStepper } from './welcome-stepper.tsx';
 import { welcomeSteps } from './welcome-steps.ts';
-import welcomeTexts from '#texts/welcome';
+import welcomeTexts from '@bb1/texts/pages/welcome';
 
 export const meta = pageMeta(welcomeTexts, (texts) => texts);
 

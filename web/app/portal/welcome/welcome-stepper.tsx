@@ -1,7 +1,7 @@
 import { useTexts } from '../../language/use-texts.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { WELCOME_STEPS, type WelcomeStates } from './welcome-steps.ts';
-import welcomeTexts from '#texts/welcome';
+import welcomeTexts from '@bb1/texts/pages/welcome';
 
 export function WelcomeStepper({ states }: { readonly states: WelcomeStates }) {
   const texts = useTexts(welcomeTexts);

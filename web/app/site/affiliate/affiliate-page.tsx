@@ -4,7 +4,7 @@ import { serverContext } from '../../server-context.ts';
 import { contentFor } from '../content.server.ts';
 import { configOrFail } from '../public-page.ts';
 import type { Route } from './+types/affiliate-page.ts';
-import affiliateTexts from '#texts/affiliate';
+import affiliateTexts from '@bb1/texts/pages/affiliate';
 import { CommissionCalculator } from './commission-calculator.tsx';
 import { commissionFigures, commissionSlope, runsAt } from './commission-figures.ts';
 import { readCommissionQuery } from './commission-query.ts';

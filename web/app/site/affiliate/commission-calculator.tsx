@@ -8,7 +8,7 @@ import { formatEur, formatPercent, formatQuantity } from '../../ui/format.ts';
 import { LiveAmount } from '../calculator/live-amount.tsx';
 import { CommissionChart } from '../charts/commission-chart.tsx';
 import { SectionHead } from '../landing/section-head.tsx';
-import affiliateTexts from '#texts/affiliate';
+import affiliateTexts from '@bb1/texts/pages/affiliate';
 import type { CommissionFigures, CommissionSlope } from './commission-figures.ts';
 import { type CommissionQuery, MOST_REFERRALS } from './commission-query.ts';
 

@@ -2,7 +2,7 @@ import type { Locale } from '@bb1/domain/locale';
 import { cents } from '@bb1/domain/money';
 import { formatQuantity } from '../../ui/format.ts';
 import { amountToType, readAmount } from '../calculator/read-amount.ts';
-import affiliateTexts from '#texts/affiliate';
+import affiliateTexts from '@bb1/texts/pages/affiliate';
 
 export const MOST_REFERRALS = 1_000;
 const DEFAULT_AMOUNT_EUR = '5000.00';

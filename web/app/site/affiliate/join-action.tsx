@@ -1,7 +1,7 @@
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import affiliateTexts from '#texts/affiliate';
+import affiliateTexts from '@bb1/texts/pages/affiliate';
 
 /** Joining while the programme runs, the login afterwards. */
 export function JoinAction({ running }: { readonly running: boolean }) {

@@ -4,7 +4,7 @@ import { ArticleText } from '../article-text.tsx';
 import { Question } from '../faq-list.tsx';
 import { SectionHead } from '../landing/section-head.tsx';
 import type { Article } from '../markdown.ts';
-import affiliateTexts from '#texts/affiliate';
+import affiliateTexts from '@bb1/texts/pages/affiliate';
 
 // Each drawn in one line on a sheet of 48 by 48: joining, a link, somebody reading, tokens.
 const DRAWINGS = [

@@ -1,4 +1,4 @@
-import { written } from '../../language/written.ts';
+import { written } from '@bb1/texts/written';
 import type { ReactNode } from 'react';
 import { Guilloche } from '../../frame/guilloche.tsx';
 import { localPath } from '../../language/locale-path.ts';
@@ -6,7 +6,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime, formatEur, formatPercent, formatQuantity } from '../../ui/format.ts';
-import affiliateTexts from '#texts/affiliate';
+import affiliateTexts from '@bb1/texts/pages/affiliate';
 import { JoinAction } from './join-action.tsx';
 
 interface ProgrammeHeroProps {

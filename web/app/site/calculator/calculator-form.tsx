@@ -6,7 +6,7 @@ import { FieldMessage } from '../../ui/field.tsx';
 import { formatEur, formatPercent } from '../../ui/format.ts';
 import type { CalculatorFigures, ScenarioFigures } from './calculator-figures.ts';
 import { type CalculatorQuery, SCENARIO_NAMES } from './calculator-query.ts';
-import calculatorTexts from '#texts/calculator';
+import calculatorTexts from '@bb1/texts/pages/calculator';
 import { LiveAmount } from './live-amount.tsx';
 import { amountToType, type AmountLimits } from './read-amount.ts';
 import { ResultGlance } from './result-panel.tsx';

@@ -13,7 +13,7 @@ import type { Route } from './+types/calculator-page.ts';
 import { calculatorFigures } from './calculator-figures.ts';
 import { CalculatorForm } from './calculator-form.tsx';
 import { readCalculatorQuery } from './calculator-query.ts';
-import calculatorTexts from '#texts/calculator';
+import calculatorTexts from '@bb1/texts/pages/calculator';
 import { OrderPricing } from './order-pricing.tsx';
 import { PaymentCourse } from './payment-course.tsx';
 import { pricingExample } from './pricing-example.ts';

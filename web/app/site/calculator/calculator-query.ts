@@ -1,6 +1,6 @@
 import type { Locale } from '@bb1/domain/locale';
 import { cents } from '@bb1/domain/money';
-import calculatorTexts from '#texts/calculator';
+import calculatorTexts from '@bb1/texts/pages/calculator';
 import { amountToType, type AmountLimits, readAmount } from './read-amount.ts';
 
 const DEFAULT_AMOUNT_EUR = '10000.00';

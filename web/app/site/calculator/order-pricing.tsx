@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime, formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { SectionHead } from '../landing/section-head.tsx';
-import calculatorTexts from '#texts/calculator';
+import calculatorTexts from '@bb1/texts/pages/calculator';
 import type { PricingExample } from './pricing-example.ts';
 
 type Tier = PublicOffering['sale']['tiers'][number];

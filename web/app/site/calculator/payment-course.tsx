@@ -10,7 +10,7 @@ import { returnColumns } from '../charts/return-columns.ts';
 import { SectionHead } from '../landing/section-head.tsx';
 import { type CalculatorFigures, paidIn, type YearOfPayments } from './calculator-figures.ts';
 import type { ScenarioPlace } from './calculator-query.ts';
-import calculatorTexts from '#texts/calculator';
+import calculatorTexts from '@bb1/texts/pages/calculator';
 
 type CourseTexts = (typeof calculatorTexts)['en']['course'];
 interface YearLine extends YearOfPayments {

@@ -1,8 +1,9 @@
 import type { Locale } from '@bb1/domain/locale';
-import { message } from '@bb1/domain/messages';
 import { cents } from '@bb1/domain/money';
 import { formatEur } from '../../ui/format.ts';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
+import commonMessages from '@bb1/texts/messages/common';
+import orderMessages from '@bb1/texts/messages/orders';
 
 export interface AmountLimits {
   readonly minimumExclusiveEur: string;
@@ -20,17 +21,18 @@ export function readAmount(
   { field, limits }: { readonly field: string; readonly limits: AmountLimits },
 ): ReadAmount {
   const wrong = (sentence: string): ReadAmount => ({ kind: 'wrong', sentence });
-  if (typed.trim() === '') return wrong(message(locale, 'required', { field }));
+  if (typed.trim() === '') return wrong(commonMessages[locale].required({ field }));
   const decimal = typedDecimal(locale, typed);
-  if (!/^-?\d{1,15}(\.\d{1,2})?$/.test(decimal)) return wrong(message(locale, 'must_be_a_number'));
+  if (!/^-?\d{1,15}(\.\d{1,2})?$/.test(decimal))
+    return wrong(commonMessages[locale].must_be_a_number);
   const amountCents = cents(decimal);
   const { minimumExclusiveEur, maximumEur } = limits;
   if (amountCents <= cents(minimumExclusiveEur))
     return wrong(
-      message(locale, 'amount_too_small', { min: amountToType(locale, minimumExclusiveEur) }),
+      orderMessages[locale].amount_too_small({ min: amountToType(locale, minimumExclusiveEur) }),
     );
   if (amountCents > cents(maximumEur))
-    return wrong(message(locale, 'amount_too_large', { max: amountToType(locale, maximumEur) }));
+    return wrong(orderMessages[locale].amount_too_large({ max: amountToType(locale, maximumEur) }));
   return { kind: 'amount', cents: amountCents };
 }
 

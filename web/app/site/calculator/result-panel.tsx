@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
 import type { CalculatorFigures } from './calculator-figures.ts';
 import type { CalculatorQuery } from './calculator-query.ts';
-import calculatorTexts from '#texts/calculator';
+import calculatorTexts from '@bb1/texts/pages/calculator';
 import { formatRate } from './format-rate.ts';
 
 /** The answer in large figures, and what it is made of. */

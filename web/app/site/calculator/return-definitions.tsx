@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { CalculatorFigures } from './calculator-figures.ts';
-import calculatorTexts from '#texts/calculator';
+import calculatorTexts from '@bb1/texts/pages/calculator';
 import { formatRate } from './format-rate.ts';
 
 interface Line {

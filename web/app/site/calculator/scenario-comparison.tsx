@@ -10,7 +10,7 @@ import { type BarPart, returnBars } from '../charts/return-bars.ts';
 import { SectionHead } from '../landing/section-head.tsx';
 import type { CalculatorFigures, ScenarioFigures } from './calculator-figures.ts';
 import { type ScenarioPlace, SCENARIO_NAMES } from './calculator-query.ts';
-import calculatorTexts from '#texts/calculator';
+import calculatorTexts from '@bb1/texts/pages/calculator';
 import { formatRate } from './format-rate.ts';
 
 type Texts = (typeof calculatorTexts)['en'];

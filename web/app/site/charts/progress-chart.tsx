@@ -3,7 +3,7 @@ import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatEurShort, formatPercent, formatPrice } from '../../ui/format.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 import { Picture } from './picture.tsx';
 import { anchorOf, type ProgressScale, progressScale } from './progress-scale.ts';
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
-import contactTexts from '#texts/contact';
+import contactTexts from '@bb1/texts/pages/contact';
 
 /** What the action of the contact page answers when the message was taken. */
 export const SENT = { sent: true } as const;

@@ -3,7 +3,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { introductionOf, sectionsOf } from '../article-sections.ts';
 import { ArticleText } from '../article-text.tsx';
 import type { Article } from '../markdown.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 import { SectionHead } from './section-head.tsx';
 
 /** Who the issuer is, with what stands about it in the commercial register. */

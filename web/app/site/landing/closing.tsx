@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { Guilloche } from '../../frame/guilloche.tsx';
 import { useTexts } from '../../language/use-texts.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 import { MainAction } from './main-action.tsx';
 
 /** The last word of the page: what to do now, by the phase of the sale. */

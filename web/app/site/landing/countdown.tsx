@@ -1,5 +1,5 @@
 import { useTexts } from '../../language/use-texts.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 // As wide as the figures that come.

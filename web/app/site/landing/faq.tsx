@@ -2,7 +2,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { ContentsList } from '../contents-list.tsx';
 import { questionGroups, FaqList } from '../faq-list.tsx';
 import type { Article } from '../markdown.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 import { SectionHead } from './section-head.tsx';
 
 /** The questions in their groups, with the groups beside them where there is room. */

@@ -1,11 +1,11 @@
-import { written } from '../../language/written.ts';
+import { written } from '@bb1/texts/written';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
 import { Spirograph } from '../drawing/spirograph.tsx';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 import { SectionHead } from './section-head.tsx';
 
 /** What an investor does: up to the end of the sale to get tokens, afterwards to claim them. */

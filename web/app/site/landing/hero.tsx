@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 import { Guilloche } from '../../frame/guilloche.tsx';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -7,7 +7,7 @@ import type { PublicOffering } from '../../server-context.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatPercent } from '../../ui/format.ts';
 import { DOCUMENT_FILES } from '../document-files.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 import { wholeYears } from './bond-figures.ts';
 import { MainAction } from './main-action.tsx';
 import { SaleCard } from './sale-card.tsx';

@@ -2,7 +2,7 @@ import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 
 const LOOK =
   'inline-flex min-h-13 items-center justify-center gap-2.5 rounded-control bg-gold px-7 py-3 text-center leading-tight font-semibold text-black transition-colors duration-150 hover:bg-on-deep';

@@ -14,7 +14,7 @@ import {
 import { type Column, Table } from '../../ui/table.tsx';
 import { TierChart } from '../charts/tier-chart.tsx';
 import { placeOf, stepsByDate, stepsByVolume, volumeAxisEnd } from '../charts/tier-steps.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 import { SectionHead } from './section-head.tsx';
 
 type Tier = PublicConfig['tiers'][number];

@@ -10,7 +10,7 @@ import { COUPON_SHEET, CouponSheet } from '../charts/coupon-sheet.tsx';
 import { couponYears } from '../charts/coupon-years.ts';
 import { paymentFill } from '../charts/payment-fill.tsx';
 import type { PaymentKind } from '../charts/return-columns.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 import { wholeYears } from './bond-figures.ts';
 import { SectionHead } from './section-head.tsx';
 

@@ -1,7 +1,7 @@
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 
 /** The warning that must stand with every offer of an investment (section 12 of the German Vermögensanlagengesetz words it so). */
 export function RiskNotice() {

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime, formatPrice } from '../../ui/format.ts';
 import { ProgressChart } from '../charts/progress-chart.tsx';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 import { Countdown } from './countdown.tsx';
 
 /** Phase, countdown, progress and price of the sale, all from the server's configuration. */

@@ -3,7 +3,7 @@ import { introductionOf, plainText, type Section, sectionsOf } from '../article-
 import { ArticleText } from '../article-text.tsx';
 import { Portrait } from '../drawing/portrait.tsx';
 import type { Article } from '../markdown.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 import { SectionHead } from './section-head.tsx';
 
 const SHOWN_AT_FIRST = 4;

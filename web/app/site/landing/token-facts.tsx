@@ -1,11 +1,11 @@
 import type { Locale } from '@bb1/domain/locale';
-import frameTexts from '#texts/frame';
+import frameTexts from '@bb1/texts/pages/frame';
 import { Guilloche, GuillocheBand } from '../../frame/guilloche.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import type { PublicOffering } from '../../server-context.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatPercent, formatPrice } from '../../ui/format.ts';
-import siteTexts from '#texts/site';
+import siteTexts from '@bb1/texts/pages/site';
 import { percentPart, wholeYears } from './bond-figures.ts';
 import { SectionHead } from './section-head.tsx';
 

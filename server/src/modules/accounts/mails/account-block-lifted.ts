@@ -1,3 +1,4 @@
+import accountsMails from '@bb1/texts/mails/accounts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
@@ -8,19 +9,6 @@ export const accountBlockLiftedMail = defineMail({
   words: (setting) => (locale, values) =>
     renderMailIn(
       { locale, sender: setting.sender, name: values.name },
-      {
-        de: {
-          subject: 'Ihr Konto steht Ihnen wieder offen',
-          paragraphs: [
-            'Sie können Ihr Konto wieder uneingeschränkt nutzen. Beendete Aufträge bleiben beendet; Sie können neue erteilen.',
-          ],
-        },
-        en: {
-          subject: 'Your account is open to you again',
-          paragraphs: [
-            'You can use your account again without restrictions. Orders that have ended stay ended; you can place new ones.',
-          ],
-        },
-      },
+      accountsMails[locale]['account-block-lifted'],
     ),
 });

@@ -1,3 +1,4 @@
+import accountsMails from '@bb1/texts/mails/accounts';
 import type { Locale } from '@bb1/domain/locale';
 import { formatDate } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
@@ -15,51 +16,22 @@ export const accountClosedMail = defineMail({
     const { supportEmail } = setting.offering.issuer;
     return renderMailIn(
       { locale, sender: setting.sender, name: values.name },
-      {
-        de: {
-          subject: 'Ihr Konto ist geschlossen',
-          paragraphs: [
-            'Ihr Konto ist geschlossen, und alle Browser sind abgemeldet. Alles, was wir nicht von Gesetzes wegen aufbewahren müssen, ist gelöscht.',
-            ...kept,
-            `Wenn Sie das Konto nicht selbst geschlossen haben, schreiben Sie uns bitte sofort an ${supportEmail}.`,
-          ],
-        },
-        en: {
-          subject: 'Your account is closed',
-          paragraphs: [
-            'Your account is closed, and all browsers are logged out. Everything that no law obliges us to keep is deleted.',
-            ...kept,
-            `If it was not you who closed the account, please write to us at once: ${supportEmail}.`,
-          ],
-        },
-      },
+      accountsMails[locale]['account-closed'],
+      { kept: kept.join('\n\n'), supportEmail },
     );
   },
 });
 
-const WORDS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
-  identification: {
-    en: 'We must keep the records of your identification until {until} (section 8 of the German Money Laundering Act).',
-    de: 'Die Unterlagen Ihrer Identitätsprüfung müssen wir bis zum {until} aufbewahren (§ 8 GwG).',
-  },
-  bookkeeping: {
-    en: 'We must keep orders, payments and letters about them until {until} (section 147 AO, section 257 HGB).',
-    de: 'Aufträge, Zahlungen und die Schreiben darüber müssen wir bis zum {until} aufbewahren (§ 147 AO, § 257 HGB).',
-  },
-};
-
 /** `kept` is `record:last day`, several parted by commas. */
 function keptSentences(locale: Locale, kept: string): string[] {
+  const { locked, ...records } = accountsMails[locale]['kept-records'];
   const sentences = kept.split(',').flatMap((one) => {
     const [record = '', until = ''] = one.split(':');
-    const words = WORDS[record]?.[locale];
-    return words === undefined ? [] : [words.replace('{until}', formatDate(locale, until))];
+    return isKept(record) ? [records[record]({ until: formatDate(locale, until) })] : [];
   });
-  if (sentences.length === 0) return [];
-  return [
-    ...sentences,
-    locale === 'de'
-      ? 'Bis dahin sind sie gesperrt: Niemand nutzt sie für etwas anderes. Danach löschen wir sie.'
-      : 'Until then they are locked: nobody uses them for anything else. After that we delete them.',
-  ];
+  return sentences.length === 0 ? [] : [...sentences, locked];
+}
+
+function isKept(record: string): record is 'identification' | 'bookkeeping' {
+  return record === 'identification' || record === 'bookkeeping';
 }

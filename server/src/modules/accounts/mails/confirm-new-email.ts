@@ -1,3 +1,4 @@
+import accountsMails from '@bb1/texts/mails/accounts';
 import { formatHours } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
@@ -14,33 +15,9 @@ export const confirmNewEmailMail = defineMail({
       `/verification/new_email#token=${encodeURIComponent(token)}`,
     );
     return renderMailIn(
-      { locale, sender: setting.sender, name: values.name },
-      {
-        de: {
-          subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
-          paragraphs: [
-            'diese E-Mail-Adresse wurde als neue Adresse Ihres Kontos angegeben.',
-            `Sie gilt, sobald Sie sie bestätigen. Der Link gilt einmal und ${formatHours(locale, NEW_EMAIL_HOURS)} lang.`,
-          ],
-          button: { label: 'Neue Adresse bestätigen', url },
-          closing: [
-            `Wenn die Seite nach dem Code fragt, geben Sie diesen ein: ${token}`,
-            'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung ändert sich nichts.',
-          ],
-        },
-        en: {
-          subject: 'Please confirm your new email address',
-          paragraphs: [
-            'This email address was given as the new address of your account.',
-            `It takes effect once you confirm it. The link works once and for ${formatHours(locale, NEW_EMAIL_HOURS)}.`,
-          ],
-          button: { label: 'Confirm new address', url },
-          closing: [
-            `If the page asks for the code, enter: ${token}`,
-            'If it was not you, there is nothing for you to do: without your confirmation nothing changes.',
-          ],
-        },
-      },
+      { locale, sender: setting.sender, name: values.name, url },
+      accountsMails[locale]['confirm-new-email'],
+      { hours: formatHours(locale, NEW_EMAIL_HOURS), token },
     );
   },
 });

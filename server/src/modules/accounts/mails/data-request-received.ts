@@ -1,9 +1,9 @@
+import accountsMails from '@bb1/texts/mails/accounts';
 import { z } from 'zod';
 import { DATA_REQUEST_KINDS } from '@bb1/domain/accounts/data-request';
 import { formatDate } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
-import { dataRequestWords } from './data-request-words.ts';
 
 /** Tells somebody that their request about their data has arrived, and until when they are answered (Art. 12(3) GDPR). */
 export const dataRequestReceivedMail = defineMail({
@@ -14,28 +14,11 @@ export const dataRequestReceivedMail = defineMail({
     dueOn: value('2019-04-11'),
   },
   words: (setting) => (locale, values) => {
-    const what = dataRequestWords(locale, values.request);
     const until = formatDate(locale, values.dueOn);
     return renderMailIn(
       { locale, sender: setting.sender, name: values.name },
-      {
-        de: {
-          subject: 'Ihre Anfrage zu Ihren Daten',
-          paragraphs: [
-            `wir haben Ihre Anfrage erhalten: ${what}. Sie bekommen spätestens am ${until} eine Antwort.`,
-          ],
-          closing: [
-            `Wenn Sie das nicht waren, schreiben Sie bitte an ${setting.offering.issuer.supportEmail}.`,
-          ],
-        },
-        en: {
-          subject: 'Your request about your data',
-          paragraphs: [
-            `We have received your request: ${what}. You get an answer by ${until} at the latest.`,
-          ],
-          closing: [`If it was not you, please write to ${setting.offering.issuer.supportEmail}.`],
-        },
-      },
+      accountsMails[locale]['data-request-received'],
+      { request: values.request, until, supportEmail: setting.offering.issuer.supportEmail },
     );
   },
 });

@@ -1,3 +1,4 @@
+import accountsMails from '@bb1/texts/mails/accounts';
 import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
@@ -13,21 +14,11 @@ export const emailChangedMail = defineMail({
   words: (setting) => (locale, values) =>
     renderMailIn(
       { locale, sender: setting.sender, name: values.name },
+      accountsMails[locale]['email-changed'],
       {
-        de: {
-          subject: 'Ihre E-Mail-Adresse wurde geändert',
-          paragraphs: [
-            `am ${formatDateTime(locale, values.at)} wurde die E-Mail-Adresse Ihres Kontos geändert. Sie lautet jetzt ${values.newEmail}. Mit ihr melden Sie sich an, und dorthin schreiben wir Ihnen.`,
-            `Wenn Sie das nicht waren, schreiben Sie bitte sofort an ${setting.offering.issuer.supportEmail}.`,
-          ],
-        },
-        en: {
-          subject: 'Your email address was changed',
-          paragraphs: [
-            `On ${formatDateTime(locale, values.at)} the email address of your account was changed. It is now ${values.newEmail}. You log in with it, and we write to you there.`,
-            `If it was not you, please write to ${setting.offering.issuer.supportEmail} at once.`,
-          ],
-        },
+        at: formatDateTime(locale, values.at),
+        newEmail: values.newEmail,
+        supportEmail: setting.offering.issuer.supportEmail,
       },
     ),
 });

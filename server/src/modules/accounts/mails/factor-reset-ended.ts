@@ -1,3 +1,4 @@
+import accountsMails from '@bb1/texts/mails/accounts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
@@ -11,26 +12,8 @@ export const factorResetEndedMail = defineMail({
     return (locale, values) =>
       renderMailIn(
         { locale, sender: setting.sender, name: values.name, replyTo },
-        {
-          de: {
-            subject: 'Ihre zweiten Faktoren bleiben',
-            paragraphs: [
-              'Ihre zweiten Faktoren sollten entfernt werden. Dieser Vorgang ist beendet: Es wurde nichts entfernt, und an Ihrem Konto hat sich nichts geändert.',
-            ],
-            closing: [
-              `Wenn Sie Ihren zweiten Faktor wirklich verloren haben oder Fragen haben, antworten Sie auf diese E-Mail oder schreiben Sie an ${supportEmail}.`,
-            ],
-          },
-          en: {
-            subject: 'Your second factors stay',
-            paragraphs: [
-              'Your second factors were to be removed. This has ended: nothing was removed, and nothing has changed about your account.',
-            ],
-            closing: [
-              `If you have really lost your second factor, or have questions, reply to this email or write to ${supportEmail}.`,
-            ],
-          },
-        },
+        accountsMails[locale]['factor-reset-ended'],
+        { supportEmail },
       );
   },
 });

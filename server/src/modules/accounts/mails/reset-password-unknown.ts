@@ -1,3 +1,4 @@
+import accountsMails from '@bb1/texts/mails/accounts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail } from '../../../platform/mail/define-mail.ts';
 
@@ -8,21 +9,7 @@ export const resetPasswordUnknownMail = defineMail({
   words: (setting) => (locale) =>
     renderMailIn(
       { locale, sender: setting.sender },
-      {
-        de: {
-          subject: 'Kein Konto mit dieser E-Mail-Adresse',
-          paragraphs: [
-            `jemand hat bei ${setting.sender.name} für diese E-Mail-Adresse ein neues Passwort angefordert. Zu dieser Adresse gibt es bei uns kein Konto.`,
-            'Wenn Sie das waren, haben Sie sich vielleicht mit einer anderen Adresse registriert. Wenn nicht, brauchen Sie nichts zu tun.',
-          ],
-        },
-        en: {
-          subject: 'No account for this email address',
-          paragraphs: [
-            `Somebody asked ${setting.sender.name} for a new password for this email address. We have no account for this address.`,
-            'If it was you, perhaps you signed up with another address. If it was not, there is nothing for you to do.',
-          ],
-        },
-      },
+      accountsMails[locale]['reset-password-unknown'],
+      { issuer: setting.sender.name },
     ),
 });

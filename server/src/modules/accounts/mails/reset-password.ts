@@ -1,3 +1,4 @@
+import accountsMails from '@bb1/texts/mails/accounts';
 import { formatHours } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
@@ -14,33 +15,9 @@ export const resetPasswordMail = defineMail({
       `/users/reset_password?code#token=${encodeURIComponent(token)}`,
     );
     return renderMailIn(
-      { locale, sender: setting.sender, name: values.name },
-      {
-        de: {
-          subject: 'Neues Passwort wählen',
-          paragraphs: [
-            'jemand hat für Ihr Konto ein neues Passwort angefordert.',
-            `Mit diesem Link wählen Sie es. Er gilt einmal und ${formatHours(locale, RESET_HOURS)} lang. Danach sind alle Browser abgemeldet; ein zweiter Faktor bleibt, wie er ist.`,
-          ],
-          button: { label: 'Neues Passwort wählen', url },
-          closing: [
-            `Wenn die Seite nach dem Code fragt, geben Sie diesen ein: ${token}`,
-            'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
-          ],
-        },
-        en: {
-          subject: 'Choose a new password',
-          paragraphs: [
-            'Somebody asked for a new password for your account.',
-            `Use this link to choose it. It works once and for ${formatHours(locale, RESET_HOURS)}. After that all browsers are logged out; a second factor stays as it is.`,
-          ],
-          button: { label: 'Choose a new password', url },
-          closing: [
-            `If the page asks for the code, enter: ${token}`,
-            'If it was not you, there is nothing for you to do: your password stays as it is.',
-          ],
-        },
-      },
+      { locale, sender: setting.sender, name: values.name, url },
+      accountsMails[locale]['reset-password'],
+      { hours: formatHours(locale, RESET_HOURS), token },
     );
   },
 });

@@ -1,3 +1,4 @@
+import accountsMails from '@bb1/texts/mails/accounts';
 import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
@@ -12,28 +13,8 @@ export const signedOutByOfficerMail = defineMail({
     return (locale, values) =>
       renderMailIn(
         { locale, sender: setting.sender, name: values.name, replyTo },
-        {
-          de: {
-            subject: 'Wir haben Sie überall abgemeldet',
-            paragraphs: [
-              `am ${formatDateTime(locale, values.at)} haben wir alle Browser abgemeldet, in denen Ihr Konto geöffnet war. An Ihren Daten, Ihrem Passwort und Ihren zweiten Faktoren hat sich nichts geändert.`,
-              'Melden Sie sich einfach wieder an. Wenn jemand anderes Ihr Passwort kennen könnte, setzen Sie auf der Anmeldeseite über „Passwort vergessen?“ ein neues.',
-            ],
-            closing: [
-              `Fragen dazu beantworten wir gern: Antworten Sie auf diese E-Mail oder schreiben Sie an ${supportEmail}.`,
-            ],
-          },
-          en: {
-            subject: 'We have logged you out everywhere',
-            paragraphs: [
-              `On ${formatDateTime(locale, values.at)} we logged out all browsers in which your account was open. Nothing has changed about your data, your password and your second factors.`,
-              'Simply log in again. If somebody else might know your password, set a new one by “Forgot your password?” on the login page.',
-            ],
-            closing: [
-              `We are happy to answer questions about it: reply to this email or write to ${supportEmail}.`,
-            ],
-          },
-        },
+        accountsMails[locale]['signed-out-by-officer'],
+        { at: formatDateTime(locale, values.at), supportEmail },
       );
   },
 });

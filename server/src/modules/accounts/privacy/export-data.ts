@@ -1,3 +1,4 @@
+import exportTexts from '@bb1/texts/documents/data-export';
 import { PassThrough, Readable } from 'node:stream';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { ZipFile } from 'yazl';
@@ -45,7 +46,7 @@ export async function exportData(
       files: found,
     };
   });
-  const name = `${context.offering.token.code.toLowerCase()}-${locale === 'de' ? 'meine-daten' : 'my-data'}-${berlinDay(at)}`;
+  const name = `${context.offering.token.code.toLowerCase()}-${exportTexts[locale].folder}-${berlinDay(at)}`;
   return new Download(
     `${name}.zip`,
     archive(

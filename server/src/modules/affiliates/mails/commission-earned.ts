@@ -1,3 +1,4 @@
+import affiliatesMails from '@bb1/texts/mails/affiliates';
 import { formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
@@ -14,31 +15,14 @@ export const commissionEarnedMail = defineMail({
   words: (setting) => (locale, values) => {
     const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
     return renderMailIn(
-      { locale, sender: setting.sender, name: values.name },
       {
-        de: {
-          subject: `Sie haben Provision verdient: ${tokens}`,
-          paragraphs: [
-            `jemand, den Sie geworben haben, hat angelegt und kann nicht mehr widerrufen. Damit stehen Ihnen ${tokens} als Provision zu.`,
-            'Zugeteilt werden sie Ihnen, sobald Sie die Anlage Ihrer Provision gewählt haben und Ihre Identität geprüft ist; wenn beides so ist, müssen Sie nichts tun.',
-          ],
-          button: {
-            label: 'Zum Partnerprogramm',
-            url: setting.pageUrl(locale, '/affiliate/dashboard'),
-          },
-        },
-        en: {
-          subject: `You have earned commission: ${tokens}`,
-          paragraphs: [
-            `Somebody whom you referred has invested and can no longer withdraw. You are owed ${tokens} as commission.`,
-            'They are allocated to you once you have chosen to invest your commission and your identity is verified; if both is so, there is nothing for you to do.',
-          ],
-          button: {
-            label: 'To the affiliate programme',
-            url: setting.pageUrl(locale, '/affiliate/dashboard'),
-          },
-        },
+        locale,
+        sender: setting.sender,
+        name: values.name,
+        url: setting.pageUrl(locale, '/affiliate/dashboard'),
       },
+      affiliatesMails[locale]['commission-earned'],
+      { tokens },
     );
   },
 });

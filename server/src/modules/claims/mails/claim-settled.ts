@@ -1,3 +1,4 @@
+import claimsMails from '@bb1/texts/mails/claims';
 import { formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
@@ -16,27 +17,14 @@ export const claimSettledMail = defineMail({
   words: (setting) => (locale, values) => {
     const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
     return renderMailIn(
-      { locale, sender: setting.sender, name: values.name },
       {
-        de: {
-          subject: `Ihre Tokens sind in Ihrer Wallet: ${tokens}`,
-          paragraphs: [
-            `${tokens} sind jetzt in Ihrem eigenen Stellar-Konto ${values.publicKey}.`,
-            `Die Transaktion im Ledger: ${values.transactionHash}`,
-            'Über das Konto verfügt nur, wer den geheimen Schlüssel hat. Wir haben ihn nicht und fragen niemals danach. Verwahren Sie Ihren Ausdruck sicher und zeigen Sie ihn niemandem.',
-          ],
-          button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
-        },
-        en: {
-          subject: `Your tokens are in your wallet: ${tokens}`,
-          paragraphs: [
-            `${tokens} are now in your own Stellar account ${values.publicKey}.`,
-            `The transaction in the ledger: ${values.transactionHash}`,
-            'Only whoever has the secret key can use the account. We do not have it and will never ask for it. Keep your printout safe and show it to nobody.',
-          ],
-          button: { label: 'To the dashboard', url: setting.pageUrl(locale, '/dashboard') },
-        },
+        locale,
+        sender: setting.sender,
+        name: values.name,
+        url: setting.pageUrl(locale, '/dashboard'),
       },
+      claimsMails[locale]['claim-settled'],
+      { tokens, publicKey: values.publicKey, transactionHash: values.transactionHash },
     );
   },
 });

@@ -8,7 +8,8 @@ import {
   missingPrerequisites,
   prerequisiteMessage,
 } from '@bb1/domain/video-identification/prerequisites';
-import { ABORT_REASONS, abortReasonText } from '@bb1/domain/video-identification/result-reasons';
+import { ABORT_REASONS } from '@bb1/domain/video-identification/result-reasons';
+import abortReasons from '@bb1/texts/messages/abort-reasons';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { standingOf } from '../kyc-of.ts';
 import { skippedAt } from './evidence-store.ts';
@@ -70,6 +71,6 @@ async function shownCall(db: Queryable, call: VideoRow, locale: Locale): Promise
         : null,
     code_sent: call.code_sent_at !== null,
     code_typed: call.code_typed_at !== null,
-    reasons: told.map((reason) => abortReasonText(locale, reason)),
+    reasons: told.map((reason) => abortReasons[locale][reason]),
   };
 }

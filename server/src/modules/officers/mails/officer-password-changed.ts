@@ -1,3 +1,4 @@
+import officersMails from '@bb1/texts/mails/officers';
 import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
@@ -9,21 +10,7 @@ export const officerPasswordChangedMail = defineMail({
   words: (setting) => (locale, values) =>
     renderMailIn(
       { locale, sender: setting.sender, name: values.name },
-      {
-        de: {
-          subject: 'Ihr Passwort zur Verwaltung wurde geändert',
-          paragraphs: [
-            `Ihr Passwort zur Verwaltung wurde am ${formatDateTime(locale, values.at)} geändert. Alle anderen Browser sind abgemeldet.`,
-            'Wenn Sie das nicht waren, sagen Sie bitte sofort der Administration Bescheid, nicht per E-Mail: Ihr Zugang muss gesperrt werden.',
-          ],
-        },
-        en: {
-          subject: 'Your back office password was changed',
-          paragraphs: [
-            `Your password for the back office was changed on ${formatDateTime(locale, values.at)}. All other browsers are logged out.`,
-            'If it was not you, please tell the administration at once, and not by email: your access must be disabled.',
-          ],
-        },
-      },
+      officersMails[locale]['officer-password-changed'],
+      { at: formatDateTime(locale, values.at) },
     ),
 });

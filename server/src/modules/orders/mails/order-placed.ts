@@ -1,3 +1,4 @@
+import ordersMails from '@bb1/texts/mails/orders';
 import { formatDate, formatEur, formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
@@ -19,31 +20,14 @@ export const orderPlacedMail = defineMail({
     const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
     const deadline = formatDate(locale, new Date(values.deadline));
     return renderMailIn(
-      { locale, sender: setting.sender, name: values.name },
       {
-        de: {
-          subject: `Ihr Auftrag ${values.reference}`,
-          paragraphs: [
-            `wir haben Ihren Auftrag über ${amount} (${tokens}) erhalten.`,
-            `Bitte zahlen Sie bis zum ${deadline}. Die Zahlungsdaten finden Sie ausschließlich in Ihrem Konto; wir versenden sie niemals per E-Mail.`,
-          ],
-          button: { label: 'Zahlungsdaten ansehen', url: setting.pageUrl(locale, '/dashboard') },
-          closing: [
-            'Sie können Ihre Erklärung innerhalb von 14 Tagen widerrufen. Die Widerrufsinformationen finden Sie auf unserer Website.',
-          ],
-        },
-        en: {
-          subject: `Your order ${values.reference}`,
-          paragraphs: [
-            `We have received your order of ${amount} (${tokens}).`,
-            `Please pay by ${deadline}. You find the payment details in your account only; we never send them by email.`,
-          ],
-          button: { label: 'See payment details', url: setting.pageUrl(locale, '/dashboard') },
-          closing: [
-            'You may withdraw from this contract within 14 days. The withdrawal information is on our website.',
-          ],
-        },
+        locale,
+        sender: setting.sender,
+        name: values.name,
+        url: setting.pageUrl(locale, '/dashboard'),
       },
+      ordersMails[locale]['order-placed'],
+      { reference: values.reference, amount, tokens, deadline },
     );
   },
 });

@@ -1,3 +1,4 @@
+import paymentsMails from '@bb1/texts/mails/payments';
 import { formatEur } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
@@ -14,25 +15,14 @@ export const paymentReceivedMail = defineMail({
   words: (setting) => (locale, values) => {
     const amount = formatEur(locale, values.amount);
     return renderMailIn(
-      { locale, sender: setting.sender, name: values.name },
       {
-        de: {
-          subject: `Ihre Zahlung zu ${values.reference} ist eingegangen`,
-          paragraphs: [
-            `Ihre Zahlung über ${amount} ist vollständig bei uns eingegangen.`,
-            'Als Nächstes teilen wir Ihnen Ihre Tokens zu und melden uns dann wieder bei Ihnen.',
-          ],
-          button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
-        },
-        en: {
-          subject: `Your payment for ${values.reference} has arrived`,
-          paragraphs: [
-            `Your payment of ${amount} has arrived in full.`,
-            'Next we allocate your tokens; we will write to you when that is done.',
-          ],
-          button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },
-        },
+        locale,
+        sender: setting.sender,
+        name: values.name,
+        url: setting.pageUrl(locale, '/dashboard'),
       },
+      paymentsMails[locale]['payment-received'],
+      { reference: values.reference, amount },
     );
   },
 });

@@ -1,3 +1,4 @@
+import paymentsMails from '@bb1/texts/mails/payments';
 import { formatEur, formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
@@ -18,25 +19,14 @@ export const refundSentMail = defineMail({
         ? formatEur(locale, values.amount)
         : `${formatQuantity(locale, values.amount)} ${values.currency}`;
     return renderMailIn(
-      { locale, sender: setting.sender, name: values.name },
       {
-        de: {
-          subject: `Erstattung zu ${values.reference}`,
-          paragraphs: [
-            `wir haben ${amount} dorthin zurückgesendet, woher das Geld kam.`,
-            'Bei Überweisungen kann es ein bis zwei Bankarbeitstage dauern, bis Sie es auf Ihrem Konto sehen.',
-          ],
-          button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
-        },
-        en: {
-          subject: `Refund for ${values.reference}`,
-          paragraphs: [
-            `We have sent ${amount} back to where the money came from.`,
-            'With bank transfers it can take one or two banking days until you see it in your account.',
-          ],
-          button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },
-        },
+        locale,
+        sender: setting.sender,
+        name: values.name,
+        url: setting.pageUrl(locale, '/dashboard'),
       },
+      paymentsMails[locale]['refund-sent'],
+      { reference: values.reference, amount },
     );
   },
 });

@@ -1,3 +1,4 @@
+import payoutsMails from '@bb1/texts/mails/payouts';
 import { formatDate, formatEur, formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
@@ -25,30 +26,24 @@ export const payoutPaidMail = defineMail({
       formatQuantity(locale, values.rate),
     ];
     const day = formatDate(locale, `${values.dueDate}T12:00:00Z`);
-    const isRepayment = values.repayment === 'yes';
     return renderMailIn(
-      { locale, sender: setting.sender, name: values.name },
       {
-        de: {
-          subject: isRepayment
-            ? `Rückzahlung und Zinszahlung vom ${day}`
-            : `Ihre Zinszahlung vom ${day}`,
-          paragraphs: [
-            `wir haben ${lumens} an Ihre Wallet ${values.wallet} gezahlt.`,
-            `Brutto sind es ${eur('gross')}, davon haben wir ${eur('taxes')} Steuern einbehalten. Die verbleibenden ${eur('net')} haben wir zum Kurs von ${rate} EUR je XLM umgerechnet.`,
-            `Sie finden die Zahlung im Stellar-Netzwerk unter der Transaktion ${values.transactionHash}.`,
-          ],
-          button: { label: 'Zur Übersicht', url: setting.pageUrl(locale, '/dashboard') },
-        },
-        en: {
-          subject: isRepayment ? `Repayment and coupon of ${day}` : `Your coupon of ${day}`,
-          paragraphs: [
-            `We have paid ${lumens} into your wallet ${values.wallet}.`,
-            `The gross amount is ${eur('gross')}, of which we have withheld ${eur('taxes')} of tax. The remaining ${eur('net')} we have converted at ${rate} EUR for one XLM.`,
-            `You find the payment in the Stellar network as transaction ${values.transactionHash}.`,
-          ],
-          button: { label: 'Go to dashboard', url: setting.pageUrl(locale, '/dashboard') },
-        },
+        locale,
+        sender: setting.sender,
+        name: values.name,
+        url: setting.pageUrl(locale, '/dashboard'),
+      },
+      payoutsMails[locale]['payout-paid'],
+      {
+        repayment: values.repayment,
+        day,
+        lumens,
+        wallet: values.wallet,
+        gross: eur('gross'),
+        taxes: eur('taxes'),
+        net: eur('net'),
+        rate,
+        transactionHash: values.transactionHash,
       },
     );
   },

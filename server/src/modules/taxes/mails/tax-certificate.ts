@@ -1,3 +1,4 @@
+import taxesMails from '@bb1/texts/mails/taxes';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
@@ -14,35 +15,14 @@ export const taxCertificateMail = defineMail({
     const { year, number, replaces } = values;
     const corrected = replaces !== '';
     return renderMailIn(
-      { locale, sender: setting.sender, name: values.name },
       {
-        de: {
-          subject: corrected
-            ? `Ihre berichtigte Steuerbescheinigung für ${year}`
-            : `Ihre Steuerbescheinigung für ${year}`,
-          paragraphs: [
-            `Ihre ${corrected ? 'berichtigte ' : ''}Steuerbescheinigung für das Jahr ${year} (Nummer ${number}) liegt in Ihrem Dashboard bereit.`,
-            ...(corrected
-              ? [`Sie ersetzt die Bescheinigung ${replaces}. Bitte verwenden Sie diese nicht mehr.`]
-              : []),
-            'Eine Bescheinigung auf Papier senden wir Ihnen auf Wunsch zu.',
-          ],
-          button: { label: 'Zu den Steuerdokumenten', url: setting.pageUrl(locale, '/dashboard') },
-        },
-        en: {
-          subject: corrected
-            ? `Your corrected tax certificate for ${year}`
-            : `Your tax certificate for ${year}`,
-          paragraphs: [
-            `Your ${corrected ? 'corrected ' : ''}tax certificate for ${year} (number ${number}) is on your dashboard.`,
-            ...(corrected
-              ? [`It replaces certificate ${replaces}. Please do not use that one any more.`]
-              : []),
-            'On request we send you a certificate on paper.',
-          ],
-          button: { label: 'To your tax documents', url: setting.pageUrl(locale, '/dashboard') },
-        },
+        locale,
+        sender: setting.sender,
+        name: values.name,
+        url: setting.pageUrl(locale, '/dashboard'),
       },
+      taxesMails[locale]['tax-certificate'],
+      { corrected: corrected ? 'yes' : 'no', year, number, replaces },
     );
   },
 });

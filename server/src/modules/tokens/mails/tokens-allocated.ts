@@ -1,3 +1,4 @@
+import tokensMails from '@bb1/texts/mails/tokens';
 import { formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
@@ -15,25 +16,14 @@ export const tokensAllocatedMail = defineMail({
   words: (setting) => (locale, values) => {
     const tokens = `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
     return renderMailIn(
-      { locale, sender: setting.sender, name: values.name },
       {
-        de: {
-          subject: `Ihre Tokens wurden zugeteilt (${values.reference})`,
-          paragraphs: [
-            `Ihnen wurden ${tokens} zugeteilt.`,
-            'Sie können die Tokens jetzt in Ihre eigene Wallet abholen. Dafür brauchen Sie etwa zehn Minuten und einen sicheren Ort für Ihre Schlüssel.',
-          ],
-          button: { label: 'Tokens abholen', url: setting.pageUrl(locale, '/claim/new') },
-        },
-        en: {
-          subject: `Your tokens have been allocated (${values.reference})`,
-          paragraphs: [
-            `${tokens} have been allocated to you.`,
-            'You can now claim the tokens into a wallet of your own. Plan about ten minutes and a safe place for your keys.',
-          ],
-          button: { label: 'Claim tokens', url: setting.pageUrl(locale, '/claim/new') },
-        },
+        locale,
+        sender: setting.sender,
+        name: values.name,
+        url: setting.pageUrl(locale, '/claim/new'),
       },
+      tokensMails[locale]['tokens-allocated'],
+      { reference: values.reference, tokens },
     );
   },
 });

@@ -1,3 +1,4 @@
+import waitlistMails from '@bb1/texts/mails/waitlist';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { CONFIRM_NEWSLETTER } from '../links.ts';
@@ -9,30 +10,13 @@ export const newsletterConfirmMail = defineMail({
   words: (setting) => (locale, values) => {
     const token = setting.mailTokens.text(values.tokenId, CONFIRM_NEWSLETTER);
     const url = setting.pageUrl(locale, `/newsletter/confirm?token=${encodeURIComponent(token)}`);
-    const shared = { locale, sender: setting.sender };
-    return renderMailIn(shared, {
-      de: {
-        subject: 'Bitte bestätigen Sie den Newsletter',
-        paragraphs: [
-          `Sie möchten den Newsletter von ${setting.sender.name} erhalten. Dafür brauchen wir Ihre Bestätigung, unabhängig von der Warteliste.`,
-          `Der Link gilt ${values.hours} Stunden. Ohne Bestätigung senden wir Ihnen keinen Newsletter und löschen Ihre Anfrage.`,
-        ],
-        button: { label: 'Newsletter bestätigen', url },
-        closing: [
-          'Sie können den Newsletter jederzeit mit einem Klick abbestellen. Ihre Adresse speichern wir dafür höchstens drei Jahre.',
-        ],
+    return renderMailIn(
+      { locale, sender: setting.sender, url },
+      waitlistMails[locale]['newsletter-confirm'],
+      {
+        issuer: setting.sender.name,
+        hours: values.hours,
       },
-      en: {
-        subject: 'Please confirm the newsletter',
-        paragraphs: [
-          `You would like to receive the newsletter of ${setting.sender.name}. We need your confirmation for it, apart from the waitlist.`,
-          `The link works for ${values.hours} hours. Without it we send no newsletter and delete your request.`,
-        ],
-        button: { label: 'Confirm the newsletter', url },
-        closing: [
-          'You can unsubscribe with one click at any time. We keep your address for three years at most.',
-        ],
-      },
-    });
+    );
   },
 });

@@ -1,3 +1,4 @@
+import waitlistMails from '@bb1/texts/mails/waitlist';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { UNSUBSCRIBE } from '../links.ts';
@@ -17,21 +18,8 @@ export const newsletterWelcomeMail = defineMail({
         tokenId: values.unsubscribeTokenId,
       }),
     };
-    return renderMailIn(shared, {
-      de: {
-        subject: 'Sie erhalten jetzt unseren Newsletter',
-        paragraphs: [
-          `vielen Dank, Ihre Bestätigung ist da. Ab jetzt informieren wir Sie über ${setting.offering.token.code}, den Verkauf und die Emittentin.`,
-          'In jeder Ausgabe finden Sie unten einen Link zum Abbestellen. Danach löschen wir Ihre Adresse sofort.',
-        ],
-      },
-      en: {
-        subject: 'You now receive our newsletter',
-        paragraphs: [
-          `Thank you, your confirmation has arrived. From now on we keep you informed about ${setting.offering.token.code}, the sale and the issuer.`,
-          'Each issue has a link to unsubscribe at its foot. We then delete your address at once.',
-        ],
-      },
+    return renderMailIn(shared, waitlistMails[locale]['newsletter-welcome'], {
+      tokenCode: setting.offering.token.code,
     });
   },
 });

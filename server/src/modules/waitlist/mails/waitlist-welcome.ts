@@ -1,3 +1,4 @@
+import waitlistMails from '@bb1/texts/mails/waitlist';
 import { TIME_ZONE } from '@bb1/domain/locale';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
@@ -19,33 +20,19 @@ export const waitlistWelcomeMail = defineMail({
         dateStyle: 'long',
         timeStyle: 'short',
       }).format(start);
-      const shared = {
-        locale,
-        sender: setting.sender,
-        ...unsubscribeLink(setting, {
-          locale,
-          purpose: LEAVE_WAITLIST,
-          tokenId: values.leaveTokenId,
-        }),
-      };
       return renderMailIn(
-        { ...shared, name: values.name },
         {
-          de: {
-            subject: 'Sie stehen auf der Warteliste',
-            paragraphs: [
-              'vielen Dank, Ihr Platz auf der Warteliste ist bestätigt.',
-              `Der Verkauf beginnt am ${moment} Uhr (Berliner Zeit). Dann senden wir Ihnen einen persönlichen Link, mit dem Sie Ihr Konto anlegen. Bis dahin brauchen Sie nichts zu tun; die Warteliste verpflichtet Sie zu nichts.`,
-            ],
-          },
-          en: {
-            subject: 'You are on the waitlist',
-            paragraphs: [
-              'Thank you, your place on the waitlist is confirmed.',
-              `The sale opens on ${moment} (Berlin time). We will then send you a personal link to create your account. There is nothing to do until then; the waitlist commits you to nothing.`,
-            ],
-          },
+          locale,
+          sender: setting.sender,
+          name: values.name,
+          ...unsubscribeLink(setting, {
+            locale,
+            purpose: LEAVE_WAITLIST,
+            tokenId: values.leaveTokenId,
+          }),
         },
+        waitlistMails[locale]['waitlist-welcome'],
+        { moment },
       );
     };
   },

@@ -1,8 +1,8 @@
+import factorsMails from '@bb1/texts/mails/factors';
 import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../mail/mail-layout.ts';
 import { defineMail } from '../../mail/define-mail.ts';
-import { FACTOR_VALUES, type FactorValues } from './factor-values.ts';
-import { ifItWasNotYou } from './if-it-was-not-you.ts';
+import { FACTOR_VALUES } from './factor-values.ts';
 
 /** Tells somebody of a second factor that was added to their login. It carries no link that does something. */
 export const factorAddedMail = defineMail({
@@ -11,27 +11,12 @@ export const factorAddedMail = defineMail({
   words: (setting) => (locale, values) =>
     renderMailIn(
       { locale, sender: setting.sender, name: values.name },
+      factorsMails[locale]['factor-added'],
       {
-        de: {
-          subject: 'Neuer zweiter Faktor für Ihre Anmeldung',
-          paragraphs: [
-            `für Ihre Anmeldung wurde am ${formatDateTime(locale, values.at)} ${factor(locale, values)} als zweiter Faktor eingerichtet.`,
-            ...ifItWasNotYou(locale, setting),
-          ],
-        },
-        en: {
-          subject: 'New second factor for your login',
-          paragraphs: [
-            `On ${formatDateTime(locale, values.at)} ${factor(locale, values)} was set up as a second factor for your login.`,
-            ...ifItWasNotYou(locale, setting),
-          ],
-        },
+        at: formatDateTime(locale, values.at),
+        factor: values.factor,
+        passkey: values.passkey,
+        supportEmail: setting.offering.issuer.supportEmail,
       },
     ),
 });
-
-function factor(locale: 'en' | 'de', { factor: kind, passkey }: FactorValues): string {
-  if (kind === 'passkey')
-    return locale === 'de' ? `der Passkey „${passkey}“` : `the passkey “${passkey}”`;
-  return locale === 'de' ? 'eine Authenticator-App' : 'an authenticator app';
-}

@@ -1,9 +1,8 @@
+import factorsMails from '@bb1/texts/mails/factors';
 import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../mail/mail-layout.ts';
 import { defineMail } from '../../mail/define-mail.ts';
-import { FACTOR_VALUES, type FactorValues } from './factor-values.ts';
-import { ifItWasNotYou } from './if-it-was-not-you.ts';
-import { recoveryCodesLeft } from './recovery-codes-left.ts';
+import { FACTOR_VALUES } from './factor-values.ts';
 
 /** Tells somebody of a second factor that was removed from their login. It carries no link that does something. */
 export const factorRemovedMail = defineMail({
@@ -12,33 +11,13 @@ export const factorRemovedMail = defineMail({
   words: (setting) => (locale, values) =>
     renderMailIn(
       { locale, sender: setting.sender, name: values.name },
+      factorsMails[locale]['factor-removed'],
       {
-        de: {
-          subject: 'Zweiter Faktor entfernt',
-          paragraphs: [
-            `am ${formatDateTime(locale, values.at)} wurde ${factor(locale, values)} als zweiter Faktor Ihrer Anmeldung entfernt.`,
-            values.left === '0'
-              ? 'Wiederherstellungscodes, die Sie noch haben, gelten nicht mehr.'
-              : recoveryCodesLeft(locale, values),
-            ...ifItWasNotYou(locale, setting),
-          ],
-        },
-        en: {
-          subject: 'Second factor removed',
-          paragraphs: [
-            `On ${formatDateTime(locale, values.at)} ${factor(locale, values)} was removed as a second factor of your login.`,
-            values.left === '0'
-              ? 'Recovery codes that you still have no longer count.'
-              : recoveryCodesLeft(locale, values),
-            ...ifItWasNotYou(locale, setting),
-          ],
-        },
+        at: formatDateTime(locale, values.at),
+        factor: values.factor,
+        passkey: values.passkey,
+        left: Number(values.left),
+        supportEmail: setting.offering.issuer.supportEmail,
       },
     ),
 });
-
-function factor(locale: 'en' | 'de', { factor: kind, passkey }: FactorValues): string {
-  if (kind === 'passkey')
-    return locale === 'de' ? `der Passkey „${passkey}“` : `the passkey “${passkey}”`;
-  return locale === 'de' ? 'eine Authenticator-App' : 'an authenticator app';
-}

@@ -1,9 +1,8 @@
+import factorsMails from '@bb1/texts/mails/factors';
 import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../mail/mail-layout.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 import { FACTOR_VALUES } from './factor-values.ts';
-import { ifItWasNotYou } from './if-it-was-not-you.ts';
-import { recoveryCodesLeft } from './recovery-codes-left.ts';
 
 /** Tells somebody that one of their recovery codes was used. It carries no link that does something. */
 export const recoveryCodeUsedMail = defineMail({
@@ -12,21 +11,11 @@ export const recoveryCodeUsedMail = defineMail({
   words: (setting) => (locale, values) =>
     renderMailIn(
       { locale, sender: setting.sender, name: values.name },
+      factorsMails[locale]['recovery-code-used'],
       {
-        de: {
-          subject: 'Ein Wiederherstellungscode wurde verwendet',
-          paragraphs: [
-            `am ${formatDateTime(locale, values.at)} wurde statt Ihres zweiten Faktors ein Wiederherstellungscode verwendet. ${recoveryCodesLeft(locale, values)} Neue können Sie erstellen, sobald Sie angemeldet sind.`,
-            ...ifItWasNotYou(locale, setting),
-          ],
-        },
-        en: {
-          subject: 'A recovery code was used',
-          paragraphs: [
-            `On ${formatDateTime(locale, values.at)} a recovery code was used in place of your second factor. ${recoveryCodesLeft(locale, values)} You can make new ones once you are logged in.`,
-            ...ifItWasNotYou(locale, setting),
-          ],
-        },
+        at: formatDateTime(locale, values.at),
+        left: Number(values.left),
+        supportEmail: setting.offering.issuer.supportEmail,
       },
     ),
 });

@@ -1,8 +1,8 @@
+import factorsMails from '@bb1/texts/mails/factors';
 import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../mail/mail-layout.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 import { FACTOR_VALUES } from './factor-values.ts';
-import { ifItWasNotYou } from './if-it-was-not-you.ts';
 
 /** Tells somebody that their recovery codes were replaced. It carries no link that does something. */
 export const recoveryCodesRenewedMail = defineMail({
@@ -11,21 +11,11 @@ export const recoveryCodesRenewedMail = defineMail({
   words: (setting) => (locale, values) =>
     renderMailIn(
       { locale, sender: setting.sender, name: values.name },
+      factorsMails[locale]['recovery-codes-renewed'],
       {
-        de: {
-          subject: 'Neue Wiederherstellungscodes',
-          paragraphs: [
-            `am ${formatDateTime(locale, values.at)} wurden Ihre Wiederherstellungscodes durch ${values.left} neue ersetzt. Die alten gelten nicht mehr.`,
-            ...ifItWasNotYou(locale, setting),
-          ],
-        },
-        en: {
-          subject: 'New recovery codes',
-          paragraphs: [
-            `On ${formatDateTime(locale, values.at)} your recovery codes were replaced by ${values.left} new ones. The old ones no longer count.`,
-            ...ifItWasNotYou(locale, setting),
-          ],
-        },
+        at: formatDateTime(locale, values.at),
+        left: values.left,
+        supportEmail: setting.offering.issuer.supportEmail,
       },
     ),
 });

@@ -7,7 +7,7 @@ import { useTexts } from '../../../language/use-texts.ts';
 import type { AlertKind } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { formatMoment } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { attemptsByItem, type ItemAttempts } from './attempts-by-item.ts';

@@ -4,7 +4,7 @@ import { KYC_VERDICTS } from '@bb1/domain/kyc/kyc-verdict';
 import { useLocale } from '../../../language/use-locale.ts';
 import type { Reply } from '../../../session/api-client.ts';
 import { useTexts } from '../../../language/use-texts.ts';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { formatMoment } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { named } from './named.ts';

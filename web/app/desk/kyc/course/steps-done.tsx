@@ -4,7 +4,7 @@ import type { Reply } from '../../../session/api-client.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 
 /** What the person has done of their checklist, that no list names them, and what they were asked to change. */
 export function StepsDone({

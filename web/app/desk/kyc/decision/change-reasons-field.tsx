@@ -1,23 +1,22 @@
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { changeReasonsFor, type ChangeReason } from '@bb1/domain/kyc/change-reasons';
-import type { Locale } from '@bb1/domain/locale';
 import { use, useState } from 'react';
 import { useTexts } from '../../../language/use-texts.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FieldMessage } from '../../../ui/field.tsx';
 import { FormStateContext, useField } from '../../../ui/form-state.ts';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { reasonsByItem } from './reasons-by-item.ts';
 import { tickedAgain, tickedIn } from './ticked-in.ts';
-import { changesMailWords } from '@bb1/domain/kyc/changes-mail-words';
+import type { ChangesMail } from './changes-mail.ts';
 
 /** What has to be changed, as codes under the items they send back; below them the mail that the person will get. */
 export function ChangeReasonsField({
   applicantType,
-  personLocale,
+  mail,
 }: {
   readonly applicantType: ApplicantType;
-  readonly personLocale: Locale;
+  readonly mail: ChangesMail;
 }) {
   const { decision: texts, steps } = useTexts(deskKycTexts);
   const { message } = useField('reasons');
@@ -49,39 +48,41 @@ export function ChangeReasonsField({
         ))}
         <FieldMessage id="reasons-message" message={message} />
       </fieldset>
-      <MailPreview personLocale={personLocale} reasons={chosen} />
+      <MailPreview mail={mail} reasons={chosen} />
     </div>
   );
 }
 
 /** The mail as the person will read it, in their language, while the officer still ticks. */
 function MailPreview({
-  personLocale,
+  mail: { locale, subject, reasons: texts, around, button },
   reasons,
 }: {
-  readonly personLocale: Locale;
+  readonly mail: ChangesMail;
   readonly reasons: readonly ChangeReason[];
 }) {
-  const { decision: texts, languages } = useTexts(deskKycTexts);
-  const words = changesMailWords(personLocale, reasons);
+  const { decision: words, languages } = useTexts(deskKycTexts);
+  const [before, after] = around;
   return (
     <section
-      aria-label={texts.preview({ language: languages[personLocale] })}
+      aria-label={words.preview({ language: languages[locale] })}
       aria-live="polite"
       className="grid gap-2 rounded-control bg-sunken px-4 py-3 text-small"
     >
       <p className="text-fine font-semibold text-muted">
-        {texts.preview({ language: languages[personLocale] })}
+        {words.preview({ language: languages[locale] })}
       </p>
       {reasons.length === 0 ? (
-        <p className="text-muted">{texts.previewEmpty}</p>
+        <p className="text-muted">{words.previewEmpty}</p>
       ) : (
-        <div lang={personLocale} className="grid gap-2">
-          <p className="font-semibold">{words.subject}</p>
-          {words.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+        <div lang={locale} className="grid gap-2">
+          <p className="font-semibold">{subject}</p>
+          <p>{before}</p>
+          {reasons.map((reason) => (
+            <p key={reason}>• {texts[reason]}</p>
           ))}
-          <p className="font-semibold">{words.button}</p>
+          <p>{after}</p>
+          <p className="font-semibold">{button}</p>
         </div>
       )}
     </section>

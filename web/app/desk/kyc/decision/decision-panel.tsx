@@ -8,13 +8,14 @@ import { Alert } from '../../../ui/alert.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { AlreadyHandled } from '../../parts/already-handled.tsx';
 import { FocusHere } from '../../parts/focus-here.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useRight } from '../../session/use-desk.ts';
 import { approvalObstacles } from './approval-obstacles.ts';
+import type { ChangesMail } from './changes-mail.ts';
 import { ChangeReasonsField } from './change-reasons-field.tsx';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
@@ -29,9 +30,11 @@ type Decision = 'approve' | 'request_changes' | 'reject';
 /** Three ways to decide, each a form of its own: approve is open, or says why it cannot be; the others stand folded below it. */
 export function DecisionPanel({
   review,
+  changesMail,
   answer,
 }: {
   readonly review: Review;
+  readonly changesMail: ChangesMail;
   readonly answer: unknown;
 }) {
   const texts = useTexts(deskKycTexts);
@@ -65,13 +68,21 @@ export function DecisionPanel({
         <p className="text-small text-muted">{words.lookOnly}</p>
       )}
       {verdict === 'in_review' && mayDecide && !handledByOthers && (
-        <Decisions review={review} answer={answer} />
+        <Decisions review={review} changesMail={changesMail} answer={answer} />
       )}
     </Panel>
   );
 }
 
-function Decisions({ review, answer }: { readonly review: Review; readonly answer: unknown }) {
+function Decisions({
+  review,
+  changesMail,
+  answer,
+}: {
+  readonly review: Review;
+  readonly changesMail: ChangesMail;
+  readonly answer: unknown;
+}) {
   const words = useTexts(deskKycTexts).decision;
   const obstacles = approvalObstacles(review, {
     mayDecideHighRisk: useRight('kyc.decide_high_risk'),
@@ -96,7 +107,7 @@ function Decisions({ review, answer }: { readonly review: Review; readonly answe
       )}
       <Fold title={words.changes} open={wasRefused(answer, 'request_changes')}>
         <DecisionForm {...form} decision="request_changes">
-          <ChangeReasonsField applicantType={applicantType} personLocale={review.account.locale} />
+          <ChangeReasonsField applicantType={applicantType} mail={changesMail} />
           <TextAreaField
             name="note"
             label={words.note}

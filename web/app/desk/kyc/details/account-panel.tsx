@@ -4,7 +4,7 @@ import type { Reply } from '../../../session/api-client.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatEur } from '../../../ui/format.ts';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { type Fact, FactTable } from '../../parts/fact-table.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';

@@ -1,7 +1,7 @@
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import type { Reply } from '../../../session/api-client.ts';
 import { useTexts } from '../../../language/use-texts.ts';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { Panel } from '../../parts/panel.tsx';
 import { OwnersPanel } from './owners-panel.tsx';
 import { ProofFacts } from './proof-facts.tsx';

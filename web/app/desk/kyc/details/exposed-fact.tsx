@@ -1,6 +1,6 @@
 import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 
 /** Whether somebody is politically exposed, and by what office or whose closeness. */
 export function ExposedFact({

@@ -1,11 +1,11 @@
-import { written } from '../../../language/written.ts';
+import { written } from '@bb1/texts/written';
 import type { BeneficialOwner } from '@bb1/domain/kyc/business-endpoints';
 import type { getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { useLocale } from '../../../language/use-locale.ts';
 import type { Reply } from '../../../session/api-client.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { formatDate, formatPercent } from '../../../ui/format.ts';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { type Fact, FactTable } from '../../parts/fact-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { Panel } from '../../parts/panel.tsx';

@@ -6,7 +6,7 @@ import { useLocale } from '../../../language/use-locale.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { type Fact, FactTable } from '../../parts/fact-table.tsx';
 import { countryName } from '../../parts/format-moment.ts';
 import { useDesk } from '../../session/use-desk.ts';

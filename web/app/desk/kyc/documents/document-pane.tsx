@@ -6,7 +6,7 @@ import { PageForm } from '../../../session/page-form.tsx';
 import { answerTo } from '../../../session/refused.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { Panel } from '../../parts/panel.tsx';
 import { DocumentChoice } from './document-choice.tsx';
 import { documentGroups, neighbour } from './document-groups.ts';

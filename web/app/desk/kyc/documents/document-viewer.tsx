@@ -1,6 +1,6 @@
 import { useTexts } from '../../../language/use-texts.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { PdfPages } from './pdf-pages.tsx';
 import type { ViewedDocument } from './viewed-document.ts';
 

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useLocale } from '../../../language/use-locale.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { formatBytes, formatMoment } from '../../parts/format-moment.ts';
 import type { DocumentGroup } from './document-groups.ts';
 import { DocumentViewer, TURNS, ZOOMS } from './document-viewer.tsx';

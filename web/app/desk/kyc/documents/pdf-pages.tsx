@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../language/use-texts.ts';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import type { OpenPdf } from './open-pdf.ts';
 import type { ViewedDocument } from './viewed-document.ts';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../language/use-texts.ts';
-import deskKycTexts from '#texts/desk-kyc';
+import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import type { DocumentGroup } from './document-groups.ts';
 
 /** What a group of files is called: whose document and which, or the kind of the company's papers. */

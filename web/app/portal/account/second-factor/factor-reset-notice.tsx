@@ -7,7 +7,7 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
-import factorTexts from '#texts/account-factors';
+import factorTexts from '@bb1/texts/pages/account-factors';
 
 /** Officers are about to remove the person's second factors; who is signed in and did not ask for it says no here. */
 export function FactorResetNotice({

@@ -4,11 +4,11 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import accountTexts from '#texts/account';
+import accountTexts from '@bb1/texts/pages/account';
 import type { Factors } from '../has-factor.ts';
 import { RowLink } from '../row-link.tsx';
 import { SettingRow } from '../setting-row.tsx';
-import factorTexts from '#texts/account-factors';
+import factorTexts from '@bb1/texts/pages/account-factors';
 import { withWayOn } from './way-on.ts';
 
 /** From here on it is worth making new ones. */

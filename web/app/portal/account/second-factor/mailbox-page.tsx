@@ -20,7 +20,7 @@ import { SubmitButton } from '../../../ui/form.tsx';
 import { useUser } from '../../use-user.ts';
 import { AccountShell } from '../account-shell.tsx';
 import type { Route } from './+types/mailbox-page.ts';
-import factorTexts from '#texts/account-factors';
+import factorTexts from '@bb1/texts/pages/account-factors';
 import { sentOf, withSent } from './mailbox-state.ts';
 import { wayOnBehind, wayOnOf, withWayOn } from './way-on.ts';
 import { classNames } from '../../../ui/class-names.ts';

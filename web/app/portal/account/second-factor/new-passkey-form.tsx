@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { FormStateContext } from '../../../ui/form-state.ts';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import factorTexts from '#texts/account-factors';
+import factorTexts from '@bb1/texts/pages/account-factors';
 
 interface NewPasskeyFormProps {
   readonly suggestion: string;

@@ -2,7 +2,7 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useTokenCode } from '../../use-token-code.ts';
-import factorTexts from '#texts/account-factors';
+import factorTexts from '@bb1/texts/pages/account-factors';
 
 /** New recovery codes in the ways they get to a safe place: to read, to copy, as a file, on paper. */
 export function RecoveryCodeSheet({

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../../ui/form.tsx';
 import { AccountShell } from '../account-shell.tsx';
 import { withDone } from '../done-notice.tsx';
 import type { Route } from './+types/recovery-codes-page.ts';
-import factorTexts from '#texts/account-factors';
+import factorTexts from '@bb1/texts/pages/account-factors';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { shownCodes } from './shown-codes.ts';
 

@@ -6,7 +6,7 @@ import { FocusOn } from '../../../ui/focus-on.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useTokenCode } from '../../use-token-code.ts';
 import { useUser } from '../../use-user.ts';
-import factorTexts from '#texts/account-factors';
+import factorTexts from '@bb1/texts/pages/account-factors';
 import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
 
 /** New recovery codes, shown this once, and the way on for whoever has stored them. The print holds the codes alone. */

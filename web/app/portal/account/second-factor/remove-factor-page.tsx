@@ -1,4 +1,4 @@
-import { written } from '../../../language/written.ts';
+import { written } from '@bb1/texts/written';
 import { listFactors, removePasskey, removeTotp } from '@bb1/domain/accounts/factor-endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
@@ -16,7 +16,7 @@ import { AccountShell } from '../account-shell.tsx';
 import { withDone } from '../done-notice.tsx';
 import type { Factors } from '../has-factor.ts';
 import type { Route } from './+types/remove-factor-page.ts';
-import factorTexts from '#texts/account-factors';
+import factorTexts from '@bb1/texts/pages/account-factors';
 
 const OVERVIEW = '/account/second_factor';
 /** Stands in the address where a passkey has its id. */

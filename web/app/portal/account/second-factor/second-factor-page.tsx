@@ -9,13 +9,13 @@ import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AccountShell } from '../account-shell.tsx';
-import accountTexts from '#texts/account';
+import accountTexts from '@bb1/texts/pages/account';
 import { doneOf, DoneNotice } from '../done-notice.tsx';
 import { hasFactor } from '../has-factor.ts';
 import type { Route } from './+types/second-factor-page.ts';
 import { AppRow, CodesRow, PasskeyRows } from './factor-rows.tsx';
 import { FactorResetNotice } from './factor-reset-notice.tsx';
-import factorTexts from '#texts/account-factors';
+import factorTexts from '@bb1/texts/pages/account-factors';
 import { wayOnOf, withWayOn } from './way-on.ts';
 
 export const meta = pageMeta(factorTexts, (texts) => texts.overview);

@@ -15,7 +15,7 @@ import { AccountShell } from '../account-shell.tsx';
 import { withDone } from '../done-notice.tsx';
 import type { Route } from './+types/totp-page.ts';
 import { authenticatorSecret, type AuthenticatorSecret } from './authenticator-secret.ts';
-import factorTexts from '#texts/account-factors';
+import factorTexts from '@bb1/texts/pages/account-factors';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { shownCodes } from './shown-codes.ts';
 import { wayOnOf, withWayOn } from './way-on.ts';

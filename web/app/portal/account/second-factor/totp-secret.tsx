@@ -3,7 +3,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CopyRow } from '../../../ui/copy-row.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import type { AuthenticatorSecret } from './authenticator-secret.ts';
-import factorTexts from '#texts/account-factors';
+import factorTexts from '@bb1/texts/pages/account-factors';
 
 /** The secret in the three ways it gets into an app. */
 export function TotpSecret({ secret }: { readonly secret: AuthenticatorSecret }) {

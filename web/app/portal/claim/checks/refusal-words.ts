@@ -1,4 +1,4 @@
-import type { Texts as ClaimWalletTexts } from '#texts/claim-wallet';
+import type { Texts as ClaimWalletTexts } from '@bb1/texts/pages/claim-wallet';
 import type { EnvelopeRefusal } from './envelope-refused.ts';
 
 /** Why the browser refused a transaction, as half a sentence. */

@@ -9,7 +9,7 @@ import { loaderApi } from '../../../session/page-api.ts';
 import { requireStepUp } from '../../../session/step-up.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { ClaimFrame } from '../claim-frame.tsx';
-import claimWalletTexts from '#texts/claim-wallet';
+import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
 import { NothingToClaim } from '../nothing-to-claim.tsx';
 import { tokensToClaim } from '../tokens-to-claim.ts';
 import type { Route } from './+types/connect-page.ts';

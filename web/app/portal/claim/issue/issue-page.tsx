@@ -7,7 +7,7 @@ import { localeOfPath, localPath } from '../../../language/locale-path.ts';
 import { loaderApi } from '../../../session/page-api.ts';
 import { pageUrl } from '../../../session/page-url.ts';
 import { requireStepUp } from '../../../session/step-up.ts';
-import claimWalletTexts from '#texts/claim-wallet';
+import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
 import { NothingToClaim } from '../nothing-to-claim.tsx';
 import { tokensToClaim } from '../tokens-to-claim.ts';
 import type { Route } from './+types/issue-page.ts';

@@ -1,11 +1,11 @@
-import type { Texts as ClaimWalletTexts } from '#texts/claim-wallet';
+import type { Texts as ClaimWalletTexts } from '@bb1/texts/pages/claim-wallet';
 import { useState } from 'react';
 import { useLocale } from '../../../language/use-locale.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDateTime, formatQuantity } from '../../../ui/format.ts';
-import claimWalletTexts from '#texts/claim-wallet';
+import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
 import type { ClaimOperation } from '../checks/check-operations.ts';
 import type { ClaimToSign, SignedClaim } from '../run-claim.ts';
 import { SigningPanel } from '../signing/signing-panel.tsx';

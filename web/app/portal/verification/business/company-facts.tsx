@@ -3,7 +3,7 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import type { SelectOption } from '../../../ui/select-field.tsx';
 import { FactList } from '../../../ui/table.tsx';
-import businessTexts from '#texts/verification-business';
+import businessTexts from '@bb1/texts/pages/verification-business';
 
 /** Details that cannot be changed any more, to read. */
 export function CompanyFacts({

@@ -5,8 +5,8 @@ import { Card } from '../../../ui/card.tsx';
 import { RadioField } from '../../../ui/checkbox-field.tsx';
 import { SelectField, type SelectOption } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import verificationTexts from '#texts/verification';
-import businessTexts from '#texts/verification-business';
+import verificationTexts from '@bb1/texts/pages/verification';
+import businessTexts from '@bb1/texts/pages/verification-business';
 
 export const COMPANY_FIELDS = [
   'legal_name',

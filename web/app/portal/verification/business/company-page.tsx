@@ -10,7 +10,6 @@ import {
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { businessChangeEndsApproval } from '@bb1/domain/kyc/ends-approval';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
-import { message } from '@bb1/domain/messages';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
@@ -25,11 +24,12 @@ import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { SaveDetails } from '../save-details.tsx';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/company-page.ts';
-import businessTexts from '#texts/verification-business';
+import businessTexts from '@bb1/texts/pages/verification-business';
 import { CompanyFacts } from './company-facts.tsx';
 import { COMPANY_FIELDS, CompanyFields } from './company-fields.tsx';
 import { companyVisit } from './company-visit.ts';
 import { areSettled } from './settled-owners.ts';
+import kycMessages from '@bb1/texts/messages/kyc';
 
 export const meta = pageMeta(businessTexts, (texts) => texts.company);
 
@@ -83,7 +83,7 @@ export default function CompanyPage({
   }
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>
-      {missed && <Alert kind="warning">{message(locale, 'business_first')}</Alert>}
+      {missed && <Alert kind="warning">{kycMessages[locale].business_first}</Alert>}
       {verdict === 'in_review' && <Alert kind="info">{texts.changing}</Alert>}
       <PageForm answer={actionData} className="grid gap-6">
         <CompanyFields business={business} countries={countries} />

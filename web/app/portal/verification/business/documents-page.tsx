@@ -17,7 +17,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { AskBeforeUpload, filesMay } from '../ask-before-upload.tsx';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/documents-page.ts';
-import businessTexts from '#texts/verification-business';
+import businessTexts from '@bb1/texts/pages/verification-business';
 import { givenCompany } from './company-visit.ts';
 import { PaperCard } from './paper-card.tsx';
 

@@ -7,8 +7,8 @@ import { formatPercent } from '../../../ui/format.ts';
 import { SelectField, type SelectOption } from '../../../ui/select-field.tsx';
 import { DateField, TextField } from '../../../ui/text-field.tsx';
 import { ExposedFields } from '../exposed-fields.tsx';
-import verificationTexts from '#texts/verification';
-import businessTexts from '#texts/verification-business';
+import verificationTexts from '@bb1/texts/pages/verification';
+import businessTexts from '@bb1/texts/pages/verification-business';
 import { percentToType } from './percent.ts';
 
 /** Asked as of a representative: about somebody else than the one who answers. */

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDate, formatPercent } from '../../../ui/format.ts';
-import businessTexts from '#texts/verification-business';
+import businessTexts from '@bb1/texts/pages/verification-business';
 import { fullName } from './full-name.ts';
 import { RemoveDetails, Spoken } from './remove-details.tsx';
 

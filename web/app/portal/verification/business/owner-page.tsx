@@ -20,7 +20,7 @@ import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { SaveDetails } from '../save-details.tsx';
 import { VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/owner-page.ts';
-import businessTexts from '#texts/verification-business';
+import businessTexts from '@bb1/texts/pages/verification-business';
 import { givenCompany } from './company-visit.ts';
 import { OwnerFields } from './owner-fields.tsx';
 import { typedPercent } from './percent.ts';

@@ -8,7 +8,7 @@ import { RadioField } from '../../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { SaveDetails } from '../save-details.tsx';
-import businessTexts from '#texts/verification-business';
+import businessTexts from '@bb1/texts/pages/verification-business';
 import { refusalOf } from './refusal-of.ts';
 import type { Owners } from './settled-owners.ts';
 

@@ -16,7 +16,7 @@ import { DoneNotice, doneOf, withDone } from '../../account/done-notice.tsx';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/owners-page.ts';
-import businessTexts from '#texts/verification-business';
+import businessTexts from '@bb1/texts/pages/verification-business';
 import { givenCompany } from './company-visit.ts';
 import { OwnerList } from './owner-list.tsx';
 import { OwnersDeclaration } from './owners-declaration.tsx';

@@ -1,7 +1,6 @@
 import type { BusinessFileKind } from '@bb1/domain/kyc/business';
 import { type BusinessFile, updateBusiness } from '@bb1/domain/kyc/business-endpoints';
 import { UPLOAD_LIMIT_BYTES } from '@bb1/domain/kyc/identity-proof';
-import { message } from '@bb1/domain/messages';
 import { useRevalidator } from 'react-router';
 import { useLocale } from '../../../language/use-locale.ts';
 import { PageForm } from '../../../session/page-form.tsx';
@@ -14,8 +13,9 @@ import { SubmitButton } from '../../../ui/form.tsx';
 import { showSnackbar } from '../../../ui/snackbar-store.ts';
 import type { FilesMay } from '../ask-before-upload.tsx';
 import { StoredFileRow } from '../attachment-list.tsx';
-import businessTexts from '#texts/verification-business';
+import businessTexts from '@bb1/texts/pages/verification-business';
 import { refusalOf } from './refusal-of.ts';
+import kycMessages from '@bb1/texts/messages/kyc';
 
 interface PaperCardProps {
   readonly kind: BusinessFileKind;
@@ -73,7 +73,7 @@ function PaperUpload({ kind, answer }: Pick<PaperCardProps, 'kind' | 'answer'>) 
         accept="image/png,image/jpeg,application/pdf"
         multiple
         maxBytes={UPLOAD_LIMIT_BYTES}
-        tooLarge={message(locale, 'upload_too_large')}
+        tooLarge={kycMessages[locale].upload_too_large}
         upload={upload}
       />
       <noscript>

@@ -9,7 +9,7 @@ import { AskBeforeUpload, filesMay } from '../ask-before-upload.tsx';
 import { AttachmentList } from '../attachment-list.tsx';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/representative-files-page.ts';
-import businessTexts from '#texts/verification-business';
+import businessTexts from '@bb1/texts/pages/verification-business';
 import { givenCompany } from './company-visit.ts';
 import { fullName } from './full-name.ts';
 import { representativeOf } from './representative-of.ts';

@@ -27,7 +27,7 @@ import { IdentityFields } from '../identity-fields.tsx';
 import { SaveDetails } from '../save-details.tsx';
 import { VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/representative-page.ts';
-import businessTexts from '#texts/verification-business';
+import businessTexts from '@bb1/texts/pages/verification-business';
 import { givenCompany } from './company-visit.ts';
 import { representativeOf } from './representative-of.ts';
 

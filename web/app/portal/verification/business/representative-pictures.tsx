@@ -6,8 +6,8 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AttachmentList } from '../attachment-list.tsx';
 import { UploadForm } from '../upload-form.tsx';
-import verificationTexts from '#texts/verification';
-import businessTexts from '#texts/verification-business';
+import verificationTexts from '@bb1/texts/pages/verification';
+import businessTexts from '@bb1/texts/pages/verification-business';
 import { fullName } from './full-name.ts';
 
 /** Upload and files of one representative's document: on a page of its own, and in the dialog of the list. */

@@ -4,7 +4,6 @@ import {
   listIdentityProofs,
   updateIdentityProof,
 } from '@bb1/domain/kyc/endpoints';
-import { message } from '@bb1/domain/messages';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../../language/locale-path.ts';
@@ -20,11 +19,12 @@ import { filesMay } from '../ask-before-upload.tsx';
 import { askBeforeApprovalEnds } from '../approval-question.ts';
 import { LockedNotice, VerificationShell } from '../verification-shell.tsx';
 import type { Route } from './+types/representatives-page.ts';
-import businessTexts from '#texts/verification-business';
+import businessTexts from '@bb1/texts/pages/verification-business';
 import { givenCompany } from './company-visit.ts';
 import { missingOf } from './missing-representatives.ts';
 import { representativeOf } from './representative-of.ts';
 import { RepresentativeRow } from './representative-row.tsx';
+import videoMessages from '@bb1/texts/messages/video-identification';
 
 const HERE = '/verification/legal_reps';
 
@@ -78,7 +78,7 @@ export default function RepresentativesPage({
     <VerificationShell title={texts.title} lead={texts.lead}>
       {may === 'read' && <LockedNotice />}
       {representativeFirst && missing.length > 0 && (
-        <Alert kind="warning">{message(locale, 'legal_representative_first')}</Alert>
+        <Alert kind="warning">{videoMessages[locale].legal_representative_first}</Alert>
       )}
       <DoneNotice
         done={done}

@@ -6,7 +6,7 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import { formatEur } from '../../../ui/format.ts';
-import videoTexts from '#texts/video';
+import videoTexts from '@bb1/texts/pages/video';
 
 /** What the call is, what to have ready, and the way to put it off. */
 export function Explanation({

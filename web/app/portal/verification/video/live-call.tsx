@@ -17,7 +17,7 @@ import { investorSide } from '../../../video/call-sides.ts';
 import type { OwnMedia } from '../../../video/own-media.ts';
 import { type CallView, useCall } from '../../../video/use-call.ts';
 import { VideoView } from '../../../video/video-view.tsx';
-import videoTexts from '#texts/video';
+import videoTexts from '@bb1/texts/pages/video';
 import { TextField } from '../../../ui/text-field.tsx';
 
 /** The waiting room, and the call as soon as an officer has taken it. */

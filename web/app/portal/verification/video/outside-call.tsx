@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Explanation } from './explanation.tsx';
 import { ConsentForm } from './prepare-call.tsx';
-import videoTexts from '#texts/video';
+import videoTexts from '@bb1/texts/pages/video';
 
 /** The way to an outside provider, and back to it while its result is awaited. */
 export function OutsideCall({

@@ -7,7 +7,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../../ui/form.tsx';
 import type { OwnMedia } from '../../../video/own-media.ts';
 import { Explanation } from './explanation.tsx';
-import videoTexts from '#texts/video';
+import videoTexts from '@bb1/texts/pages/video';
 import { Button } from '../../../ui/button.tsx';
 import { useSoundLevel } from '../../../video/sound-level.ts';
 import { VideoView } from '../../../video/video-view.tsx';

@@ -2,7 +2,7 @@ import type { VideoIdentification } from '@bb1/domain/video-identification/endpo
 import { useTexts } from '../../../language/use-texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import videoTexts from '#texts/video';
+import videoTexts from '@bb1/texts/pages/video';
 
 /** How the last attempt ended, where there is one. */
 export function Standing({

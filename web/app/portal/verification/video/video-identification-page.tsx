@@ -22,7 +22,7 @@ import { LiveCall } from './live-call.tsx';
 import { OutsideCall } from './outside-call.tsx';
 import { PrepareCall } from './prepare-call.tsx';
 import { Standing } from './standing.tsx';
-import videoTexts from '#texts/video';
+import videoTexts from '@bb1/texts/pages/video';
 
 export const meta = pageMeta(videoTexts, (texts) => ({ title: texts.title }));
 

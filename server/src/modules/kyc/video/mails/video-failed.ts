@@ -1,3 +1,4 @@
+import kycMails from '@bb1/texts/mails/kyc';
 import { renderMailIn } from '../../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 
@@ -9,22 +10,8 @@ export const videoFailedMail = defineMail({
     const { supportEmail } = setting.offering.issuer;
     return renderMailIn(
       { locale, sender: setting.sender, name: values.name },
-      {
-        de: {
-          subject: 'Zu Ihrer Videoidentifizierung',
-          paragraphs: [
-            'vielen Dank für das Gespräch. Wir konnten die Videoidentifizierung noch nicht abschließen und sehen uns das nun an. Wir schreiben Ihnen, wie es weitergeht.',
-            `Wenn Sie Fragen haben, schreiben Sie uns bitte an ${supportEmail}.`,
-          ],
-        },
-        en: {
-          subject: 'About your video identification',
-          paragraphs: [
-            'Thank you for the call. We could not complete the video identification yet and are looking at it now. We will write to you about what comes next.',
-            `If you have questions, please write to us at ${supportEmail}.`,
-          ],
-        },
-      },
+      kycMails[locale]['video-failed'],
+      { supportEmail },
     );
   },
 });

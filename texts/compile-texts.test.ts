@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { differences } from './compile-texts.ts';
+import claimTexts from '@bb1/texts/pages/claim';
+import deskAccountsTexts from '@bb1/texts/pages/desk-accounts';
+
+describe('texts in two languages', () => {
+  it('[SITE-7] a translator is told every key that is missing, too much, empty, of another kind, or takes other values', () => {
+    expect(
+      differences(
+        { a: { b: 'Pay {amount}', c: 'x' }, list: ['x', 'y'], kind: 'x', empty: 'x', same: '{n}' },
+        {
+          a: { b: 'Zahlen {betrag}', d: 'x' },
+          list: ['x'],
+          kind: { x: 'x' },
+          empty: ' ',
+          same: 'je {n}',
+        },
+      ),
+    ).toEqual([
+      'a.b takes betrag instead of amount',
+      'a.c is missing',
+      'a.d is not in the first language',
+      'list.1 is missing',
+      'kind is of another kind',
+      'empty is empty in one language',
+    ]);
+  });
+
+  it('[SITE-7] a message that is not well formed is refused', () => {
+    expect(() => differences('{count, plural, one {# day} other {# days}', 'x')).toThrow();
+    expect(() => differences('Pay {amount', 'x')).toThrow();
+  });
+});
+
+describe('compiled texts', () => {
+  it('[SITE-7] count as the language counts, and write apostrophes as they are', () => {
+    const { count } = deskAccountsTexts.en.signOut;
+    expect([count({ count: 1 }), count({ count: 1_200 })]).toEqual([
+      expect.stringMatching(/^1 /),
+      expect.stringMatching(/^1,200 /),
+    ]);
+    expect(deskAccountsTexts.de.signOut.count({ count: 1_200 })).toMatch(/^1\.200 /);
+    expect(claimTexts.en.paper.phraseHint).toContain("m/44'/148'/0'");
+  });
+});

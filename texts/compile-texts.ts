@@ -1,0 +1,145 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import MessageFormat from '@messageformat/core';
+import compileModule from '@messageformat/core/compile-module.js';
+import { parse, type Token } from '@messageformat/parser';
+import { LOCALES, type Locale } from '@bb1/domain/locale';
+
+/** The folder of the languages. */
+export const TEXTS = import.meta.dirname;
+const TARGET = join(TEXTS, '.compiled');
+
+/** The texts of one area in one language: messages in ICU MessageFormat, in groups and lists. */
+export type Texts = string | readonly Texts[] | { readonly [key: string]: Texts };
+
+/**
+ * Compiles `texts/<language>/<kind>/<area>.json` into `texts/.compiled`: a message without values becomes a string, one with values a
+ * typed function. Throws with file and key when a message is not well formed, or differs between languages in more than words.
+ */
+export function compileTexts(): void {
+  const [first, ...others] = LOCALES;
+  for (const file of globSync('*/*.json', { cwd: join(TEXTS, first) })) {
+    const area = file.replace(/\.json$/, '');
+    const texts = readTexts(first, area);
+    for (const locale of others) {
+      const problems = differences(texts, readTexts(locale, area));
+      if (problems.length > 0) throw new Error(`texts/${locale}/${file}: ${problems.join('; ')}`);
+    }
+    for (const locale of LOCALES) write(`${locale}/${area}.js`, oneLanguage(locale, area));
+    write(`${area}.js`, allLanguages(area));
+    write(`browser/${area}.js`, languageOfPage(area));
+    write(`${area}.d.ts`, types(texts));
+  }
+}
+
+function readTexts(locale: Locale, area: string): Texts {
+  return JSON.parse(readFileSync(join(TEXTS, locale, `${area}.json`), 'utf8')) as Texts;
+}
+
+/** What has not changed stays as it is, for those who watch it. */
+function write(path: string, text: string): void {
+  const file = join(TARGET, path);
+  mkdirSync(dirname(file), { recursive: true });
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+
+/** Messages that take values, compiled, and around them the tree of the texts. */
+function oneLanguage(locale: Locale, area: string): string {
+  const functions: Record<string, string> = {};
+  const tree = (texts: Texts): string => {
+    if (typeof texts === 'string') {
+      const plain = plainText(texts);
+      if (plain !== null) return JSON.stringify(plain);
+      const name = `m${Object.keys(functions).length}`;
+      functions[name] = texts;
+      return `messages.${name}`;
+    }
+    if (Array.isArray(texts)) return `[${texts.map(tree).join(', ')}]`;
+    return `{ ${Object.entries(texts)
+      .map(([key, child]) => `${JSON.stringify(key)}: ${tree(child)}`)
+      .join(', ')} }`;
+  };
+  const all = tree(readTexts(locale, area));
+  const compiled = compileModule(new MessageFormat(locale, { strict: true }), functions);
+  return `${compiled.replace('export default', 'const messages =')};\nexport default ${all};\n`;
+}
+
+/** What the server renders with. */
+function allLanguages(area: string): string {
+  const imports = LOCALES.map((locale) => `import ${locale} from '../${locale}/${area}.js';\n`);
+  return `${imports.join('')}export default { ${LOCALES.join(', ')} };\n`;
+}
+
+/** A browser loads the language of the page alone; another language is another document. */
+function languageOfPage(area: string): string {
+  const loads = LOCALES.map((locale) => `${locale}: () => import('../../${locale}/${area}.js')`);
+  return `const { lang } = document.documentElement;\nexport default { [lang]: (await { ${loads.join(', ')} }[lang]()).default };\n`;
+}
+
+function types(texts: Texts): string {
+  return `import type { Locale } from '@bb1/domain/locale';\nexport type Texts = ${typeOf(texts)};\ndeclare const texts: Readonly<Record<Locale, Texts>>;\nexport default texts;\n`;
+}
+
+function typeOf(texts: Texts): string {
+  if (typeof texts === 'string') {
+    const values = valuesOf(texts);
+    if (values.size === 0) return 'string';
+    return `((values: { ${[...values].map(([name, type]) => `readonly ${name}: ${type}`).join('; ')} }) => string)`;
+  }
+  if (Array.isArray(texts)) return `readonly (${[...new Set(texts.map(typeOf))].join(' | ')})[]`;
+  return `{ ${Object.entries(texts)
+    .map(([key, child]) => `readonly ${JSON.stringify(key)}: ${typeOf(child)}`)
+    .join('; ')} }`;
+}
+
+/** The text of a message that takes no values; null for one that does. */
+function plainText(message: string): string | null {
+  const tokens = parse(message, { strict: true });
+  return tokens.every((token) => token.type === 'content')
+    ? tokens.map((token) => (token.type === 'content' ? token.value : '')).join('')
+    : null;
+}
+
+/** The values of a message by name, as TypeScript writes their types: a plural counts a number. */
+function valuesOf(message: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  const collect = (tokens: readonly Token[]): void => {
+    for (const token of tokens) {
+      if (token.type === 'argument' && !values.has(token.arg))
+        values.set(token.arg, 'string | number');
+      if (token.type === 'plural' || token.type === 'selectordinal')
+        values.set(token.arg, 'number');
+      if (token.type === 'select') values.set(token.arg, 'string');
+      if ('cases' in token) for (const { tokens: inner } of token.cases) collect(inner);
+    }
+  };
+  collect(parse(message, { strict: true }));
+  return values;
+}
+
+/** Where one language differs from another in more than words: by the path of the key, in words for a translator. */
+export function differences(one: Texts, other: Texts, path = ''): string[] {
+  if (typeof one === 'string' && typeof other === 'string') {
+    if (one.trim() === '' || other.trim() === '')
+      return one === other ? [] : [`${path} is empty in one language`];
+    const [wanted, found] = [one, other].map((text) =>
+      [...valuesOf(text).keys()].toSorted().join(),
+    );
+    return wanted === found
+      ? []
+      : [`${path} takes ${found || 'no values'} instead of ${wanted || 'none'}`];
+  }
+  if (typeof one !== typeof other || Array.isArray(one) !== Array.isArray(other))
+    return [`${path} is of another kind`];
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].flatMap((key) => {
+    const [mine, theirs] = [childOf(one, key), childOf(other, key)];
+    const inner = path === '' ? key : `${path}.${key}`;
+    if (mine === undefined) return [`${inner} is not in the first language`];
+    return theirs === undefined ? [`${inner} is missing`] : differences(mine, theirs, inner);
+  });
+}
+
+function childOf(texts: Texts, key: string): Texts | undefined {
+  return (texts as Readonly<Record<string, Texts | undefined>>)[key];
+}
