@@ -51,7 +51,7 @@ export class ApiClient {
 
   /** Any answer, good or bad. */
   async call(endpoint: Endpoint, input: ApiInput = {}): Promise<ApiAnswer> {
-    // The configuration brings the token along, to whoever has none yet.
+    // The configuration brings the token along, to anyone who has none yet.
     if (!this.cookies.has('CSRF-TOKEN') && endpoint.path !== getConfig.path)
       await this.#send(getConfig.method, `/api${getConfig.path}`, {}, undefined);
     const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) =>

@@ -8,7 +8,7 @@ export interface Loopback {
   readonly port: number;
   /** As HTTP is asked there, without a slash at its end. */
   readonly url: string;
-  /** Whoever still waits for an answer over HTTP is hung up on. */
+  /** Anyone who still waits for an answer over HTTP is hung up on. */
   readonly close: () => Promise<void>;
 }
 

@@ -61,9 +61,9 @@ const bitcoinTime = async (url: string) =>
 describe('the world around the sandbox', () => {
   it('[RUN-2][PAY-8] tells the server of deposit addresses by public keys alone', async () => {
     const { environment, bitcoin } = await start();
-    const told = JSON.stringify(environment);
-    for (const secret of Object.values(secrets.wallets)) expect(told).not.toContain(secret);
-    expect(told).not.toMatch(/[a-z]prv[1-9A-HJ-NP-Za-km-z]/u);
+    const answer = JSON.stringify(environment);
+    for (const secret of Object.values(secrets.wallets)) expect(answer).not.toContain(secret);
+    expect(answer).not.toMatch(/[a-z]prv[1-9A-HJ-NP-Za-km-z]/u);
     expect(environment['BITCOIN_XPUB']).toBe(
       bitcoinIssuer({ rpcUrl: bitcoin.url, seed: Buffer.from(secrets.wallets.deposits, 'hex') })
         .extendedPublicKey,

@@ -39,7 +39,7 @@ export function spawnNode(
   const keep = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]] as const],
   );
-  // Whoever asks the server by a signal to be looked into gets a port of its own for it, beside other servers on this computer.
+  // Anyone who asks the server by a signal to be looked into gets a port of its own for it, beside other servers on this computer.
   return spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--inspect-port=0', ...args],

@@ -46,7 +46,7 @@ export async function startBitcoinNode(options: {
     ...extra,
   ];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  // Whoever ends without closing, a test that failed for instance, leaves no node behind.
+  // Anyone who ends without closing, a test that failed for instance, leaves no node behind.
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));

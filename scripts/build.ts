@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { compileTexts } from '../texts/compile-texts.ts';
 import { buildDocuments, OFFERINGS } from './documents.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -19,7 +18,7 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-/** Makes everything that is served and not written by hand, for these offerings, in words for whoever runs it. Throws when a part fails. */
+/** Makes everything that is served and not written by hand, for these offerings, in words for the person who runs it. Throws when a part fails. */
 export async function buildAll(offerings: readonly string[] = OFFERINGS): Promise<string> {
   const documents: string[] = [];
   for (const offering of offerings)
@@ -53,9 +52,8 @@ function compressFiles(directory: string): void {
   }
 }
 
-/** Compiles the texts and makes the types of the routes, which the type check of `web` needs. */
+/** Makes the types of the routes, which the type check of `web` needs. */
 export async function generateTypes(): Promise<void> {
-  compileTexts();
   await run(['typegen']);
 }
 

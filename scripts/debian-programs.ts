@@ -25,7 +25,7 @@ export interface DebianPrograms {
   readonly cache: string;
   readonly packages: readonly string[];
   /** What is said while they are fetched. */
-  readonly told: string;
+  readonly answer: string;
 }
 
 /**
@@ -80,7 +80,7 @@ function checkMachine(): void {
 }
 
 /** Its own folders keep apt away from the machine's packages. */
-async function fetchInto(work: string, { packages, told }: DebianPrograms): Promise<void> {
+async function fetchInto(work: string, { packages, answer }: DebianPrograms): Promise<void> {
   for (const folder of ['state/lists/partial', 'cache/archives/partial', 'root'])
     mkdirSync(join(work, folder), { recursive: true });
   writeFileSync(join(work, 'status'), '');
@@ -99,7 +99,7 @@ async function fetchInto(work: string, { packages, told }: DebianPrograms): Prom
     'Debug::NoLocking': '1',
     'APT::Sandbox::User': 'root',
   }).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
-  console.warn(told);
+  console.warn(answer);
   const signal = AbortSignal.timeout(MOST_MS);
   await run('apt-get', [...settings, '-o', 'APT::Update::Error-Mode=any', 'update'], { signal });
   await run(

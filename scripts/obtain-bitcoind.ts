@@ -59,7 +59,7 @@ async function cached(): Promise<readonly string[]> {
     await unpackDebianPrograms({
       cache: CACHE,
       packages: [PACKAGE],
-      told: `Fetching a real Bitcoin node (${PACKAGE} of Debian unstable, about 40 MB, once) …`,
+      answer: `Fetching a real Bitcoin node (${PACKAGE} of Debian unstable, about 40 MB, once) …`,
     }),
   );
 }

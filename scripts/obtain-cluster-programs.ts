@@ -31,7 +31,8 @@ export async function obtainClusterPrograms(): Promise<string | null> {
         'dash',
         'coreutils',
       ],
-      told: 'Fetching PostgreSQL 18, Patroni, etcd, HAProxy and PgBouncer of Debian unstable (about 90 MB, once) …',
+      answer:
+        'Fetching PostgreSQL 18, Patroni, etcd, HAProxy and PgBouncer of Debian unstable (about 90 MB, once) …',
     });
     await furnish(folder);
     return folder;

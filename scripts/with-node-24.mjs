@@ -1,6 +1,6 @@
 // Plain JavaScript on purpose: this file must run on whatever Node the machine has (18 or newer).
 // It installs the locked packages when they are missing or outdated, then runs the given TypeScript
-// file with the Node 24 that came with them.
+// file with the Node 24 that came with them. Texts are compiled first: all of the product imports them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ const [script, ...args] = process.argv.slice(2);
 const installedMark = join(root, 'node_modules', '.installed-lockfile');
 
 installPackagesOnce();
+compileTexts();
 runWithNode24();
 
 function installPackagesOnce() {
@@ -29,6 +30,15 @@ function installPackagesOnce() {
   if (result.status !== 0) process.exit(result.status ?? 1);
   mkdirSync(dirname(installedMark), { recursive: true });
   writeFileSync(installedMark, lockfile);
+}
+
+function compileTexts() {
+  const result = spawnSync(
+    node24(),
+    ['--disable-warning=ExperimentalWarning', join(root, 'texts/compile-texts.ts')],
+    { stdio: 'inherit' },
+  );
+  if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
 function runWithNode24() {

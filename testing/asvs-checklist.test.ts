@@ -27,7 +27,7 @@ describe('the checklist of OWASP ASVS', () => {
   });
 });
 
-/** Lines that nobody keeps yet. Whoever closes one takes it out; nothing may be added without a word to the people who decide. */
+/** Lines that nobody keeps yet. Anyone who closes one takes it out; nothing may be added without a word to the people who decide. */
 const OPEN = [
   '2.4.2',
   '3.4.7',

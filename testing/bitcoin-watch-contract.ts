@@ -54,7 +54,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       watchedAtOnce: 100,
     });
     const known = new Map<string, Deposit>();
-    const told: string[] = [];
+    const answer: string[] = [];
     const outflows = new Map<string, Outflow>();
     let cursor: string | null = null;
     const addresses = [0, 1, 2, 3].map((index) => ({
@@ -70,7 +70,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       wallet,
       bitcoin,
       known,
-      told,
+      answer,
       outflows,
       ask,
       open,
@@ -80,7 +80,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
         const news = await ask();
         for (const deposit of news.deposits) {
           if (known.get(deposit.key)?.finality !== deposit.finality)
-            told.push(`${deposit.address === '' ? '' : deposit.units} ${deposit.finality}`);
+            answer.push(`${deposit.address === '' ? '' : deposit.units} ${deposit.finality}`);
           known.set(deposit.key, deposit);
         }
         for (const outflow of news.outflows) outflows.set(outflow.key, outflow);
@@ -126,7 +126,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       const { balanceUnits } = await one.look();
       expect(one.deposits()).toMatchObject([{ finality: 'final', confirmations: 6 }]);
       expect(balanceUnits).toBe(30_000_001n);
-      expect(one.told).toEqual(['30000001 seen', '30000001 final']);
+      expect(one.answer).toEqual(['30000001 seen', '30000001 final']);
     });
 
     it('[PAY-4] one transaction that pays two addresses, and one of them twice, is three deposits to the satoshi', async () => {
@@ -176,7 +176,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(one.known.get(`${second}:0`)).toMatchObject({ finality: 'seen', units: 39_000n });
       await mine(CONFIRMATIONS);
       await one.look();
-      expect(one.told).toEqual(['40000 seen', '40000 gone', '39000 seen', '39000 final']);
+      expect(one.answer).toEqual(['40000 seen', '40000 gone', '39000 seen', '39000 final']);
       expect((await one.look()).balanceUnits).toBe(39_000n);
     });
 
@@ -217,7 +217,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await node.payer.replace(txid, [{ address: FOREIGN, units: 50_000n }]);
       await mine(CONFIRMATIONS + 1);
       await one.look();
-      expect(one.told).toEqual(['50000 seen', '50000 gone']);
+      expect(one.answer).toEqual(['50000 seen', '50000 gone']);
     });
 
     it('[PAY-4] a reorganisation that confirms the payment again lets it become final', async () => {
@@ -242,7 +242,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       ];
       await mine(CONFIRMATIONS + 2);
       await one.look();
-      expect(one.told.toSorted()).toEqual(['52000 final', '53000 final']);
+      expect(one.answer.toSorted()).toEqual(['52000 final', '53000 final']);
       await node.reorganise(CONFIRMATIONS + 2);
       await node.payer.replace(lost, [{ address: FOREIGN, units: 53_000n }]);
       const { balanceUnits } = await one.look();
@@ -279,7 +279,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await one.look();
       await node.payer.pay([{ address: one.address(0), units: 61_000n }]);
       await one.look();
-      expect(one.told).toEqual(['60000 final', '61000 seen']);
+      expect(one.answer).toEqual(['60000 final', '61000 seen']);
     });
 
     it('[PAY-1] after a gap of many blocks each payment is told once, in the order of the chain', async () => {
@@ -330,7 +330,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(one.deposits()).toEqual(before);
       await mine(CONFIRMATIONS);
       await one.look();
-      expect(one.told).toEqual(['81000 final', '82000 seen', '82000 final']);
+      expect(one.answer).toEqual(['81000 final', '82000 seen', '82000 final']);
     });
 
     it('[PAY-4] a wallet that is not loaded is loaded, and a node that has none of that name reads the past', async () => {
@@ -341,11 +341,11 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await node.payer.pay([{ address: one.address(0), units: 84_000n }]);
       await node.call('unloadwallet', one.wallet);
       await one.look();
-      expect(one.told).toEqual(['83000 final', '84000 seen']);
+      expect(one.answer).toEqual(['83000 final', '84000 seen']);
       const other = follower({ issuer: one.issuer });
       expect(other.wallet).not.toBe(one.wallet);
       await other.look();
-      expect(other.told).toEqual(['83000 final', '84000 seen']);
+      expect(other.answer).toEqual(['83000 final', '84000 seen']);
     });
 
     it('[PAY-4] an open payment of which the node knows nothing is gone', async () => {
@@ -533,7 +533,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await one.bitcoin.addresses.watch(345);
       await node.payer.pay([{ address: one.address(345), units: 99_000n }]);
       await one.look();
-      expect(one.told).toEqual(['99000 seen']);
+      expect(one.answer).toEqual(['99000 seen']);
     });
   });
 }

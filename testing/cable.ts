@@ -42,7 +42,7 @@ export class Cable {
     if (address === null || typeof address === 'string') throw new Error('the cable has no port');
     return address.port;
   }
-  /** The other end goes to another server from now on; whoever is connected is cut off. */
+  /** The other end goes to another server from now on; anyone who is connected is cut off. */
   leadTo(to: { readonly host: string; readonly port: number }): void {
     this.#to = to;
     for (const plug of this.#plugs) plug.destroy();

@@ -72,7 +72,7 @@ export async function unwantedDefaults(): Promise<string[]> {
 /** Unpacks it once per version and person. */
 async function unpackChromium(): Promise<Chromium> {
   const folder = join(tmpdir(), `bb1-chromium-${await packedVersion()}-${userInfo().uid}`);
-  // Whoever is stopped while unpacking, or does so at the same time, leaves nobody half a Chromium.
+  // Anyone who is stopped while unpacking, or does so at the same time, leaves nobody half a Chromium.
   if (!existsSync(folder)) await unpackInto(folder);
   return {
     path: join(folder, 'chromium'),

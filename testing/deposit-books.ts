@@ -51,23 +51,23 @@ export function depositBooks(addresses: readonly string[]): DepositBooks {
         news.deposits.every((one) => one.key !== key),
       );
       if (unanswered.length > 0) throw new Error(`nothing was said about ${unanswered.join(', ')}`);
-      for (const told of news.deposits) {
-        const known = deposits.get(told.key);
+      for (const answer of news.deposits) {
+        const known = deposits.get(answer.key);
         // What is gone keeps its amount and address; what is final stays so.
         if (known?.finality !== 'final')
           deposits.set(
-            told.key,
+            answer.key,
             known
               ? {
                   ...known,
-                  finality: told.finality,
-                  confirmations: told.confirmations,
-                  height: told.height,
+                  finality: answer.finality,
+                  confirmations: answer.confirmations,
+                  height: answer.height,
                 }
-              : told,
+              : answer,
           );
       }
-      for (const told of news.outflows) outflows.set(told.key, told);
+      for (const answer of news.outflows) outflows.set(answer.key, answer);
       cursor = news.cursor;
       return true;
     },

@@ -8,7 +8,7 @@ const rows = tableRows(
   readFileSync(join(root, 'docs/security/fault-plan.md'), 'utf8'),
   'Faults',
 ).map(([line = '', fault = '', must = '', shown = '']) => ({ line, fault, must, shown }));
-/** What nobody tries yet. Whoever tries it takes the line out. */
+/** What nobody tries yet. Anyone who tries it takes the line out. */
 const MISSING: readonly string[] = [];
 
 describe('the fault plan', () => {

@@ -8,12 +8,12 @@ import {
 } from '@stellar/stellar-sdk';
 import { submitClaim } from '../domain/src/claims/endpoints.ts';
 import {
-  approveHoldingAct,
+  approveHoldingAdjustment,
   downloadHoldingTransaction,
-  getHoldingAct,
-  type HoldingAct,
-  type HoldingActDetail,
-  proposeHoldingAct,
+  getHoldingAdjustment,
+  type HoldingAdjustment,
+  type HoldingAdjustmentDetail,
+  proposeHoldingAdjustment,
   uploadHoldingSignatures,
 } from '../domain/src/holdings/desk-endpoints.ts';
 import type { ApiAnswer, ApiClient } from './api-client.ts';
@@ -56,8 +56,8 @@ export interface HoldingScene {
   offer(wallet: string): void;
   propose(form: Record<string, unknown>): Promise<ApiAnswer>;
   /** Proposes and approves. */
-  approved(form: Record<string, unknown>): Promise<HoldingAct>;
-  detail(id: string): Promise<HoldingActDetail>;
+  approved(form: Record<string, unknown>): Promise<HoldingAdjustment>;
+  detail(id: string): Promise<HoldingAdjustmentDetail>;
   /** The downloaded transaction, signed by these keys. */
   signed(id: string, ...keys: readonly Keypair[]): Promise<string>;
   upload(id: string, envelopeXdr: string): Promise<ApiAnswer>;
@@ -140,16 +140,18 @@ export async function openHoldingScene(options: SurroundingsOptions = {}): Promi
       offerTokens(network, wallet, `${stellar.issuer.assetCode}:${stellar.issuer.address}`),
     async propose(form) {
       await forgetLimits(world);
-      return maker.call(proposeHoldingAct, { body: { ...PAPERS, ...form } });
+      return maker.call(proposeHoldingAdjustment, { body: { ...PAPERS, ...form } });
     },
     async approved(form) {
       await forgetLimits(world);
-      const { id, version } = await maker.ok(proposeHoldingAct, { body: { ...PAPERS, ...form } });
-      await checker.ok(approveHoldingAct, { params: { id }, body: { version } });
+      const { id, version } = await maker.ok(proposeHoldingAdjustment, {
+        body: { ...PAPERS, ...form },
+      });
+      await checker.ok(approveHoldingAdjustment, { params: { id }, body: { version } });
       await world.runJobs();
       return (await scene.detail(id)).act;
     },
-    detail: (id) => maker.ok(getHoldingAct, { params: { id } }),
+    detail: (id) => maker.ok(getHoldingAdjustment, { params: { id } }),
     async signed(id, ...keys) {
       const { text } = await maker.call(downloadHoldingTransaction, { params: { id } });
       const transaction = TransactionBuilder.fromXdr(text.trim(), Networks.TESTNET);

@@ -538,7 +538,7 @@ describe('the use of texts', () => {
   const unused = (texts: unknown, ...sources: readonly Source[]) =>
     unusedKeys(texts, { area: 'shop', sources });
 
-  it('[SITE-7] a key that no page of its area reads is told, whoever else uses the word', () => {
+  it('[SITE-7] a key that no page of its area reads is told, anyone else who uses the word', () => {
     const catalogue = {
       title: 'x',
       lead: 'x',

@@ -8,7 +8,7 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
     'accounts beneficial_owners distribution_claims identity_proofs journal_entries journal_lines kyc_businesses kyc_records order_status_changes orders payments screening_hits waitlist_members wallets withdrawals',
   claims: 'accounts audit_log transfer_attempts transfers',
   holders:
-    'accounts distribution_claims holding_acts journal_entries journal_lines journal_sums orders transfer_redemptions transfers wallets',
+    'accounts distribution_claims holding_adjustments journal_entries journal_lines journal_sums orders transfer_redemptions transfers wallets',
   holdings: 'accounts frozen_holdings orders transfer_attempts transfers withdrawals',
   kyc: 'accounts documents legal_holds',
   mails: 'mail_outbox',
@@ -17,11 +17,11 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   payments:
     'accounts identity_proofs journal_entries journal_lines journal_sums kyc_records legal_holds order_parts order_standings order_status_changes orders quotes transfer_attempts',
   payouts:
-    'accounts allocation_lines allocations distribution_claims frozen_holdings holder_snapshot_lines holder_snapshots holding_acts journal_entries journal_lines journal_sums orders screening_hits transfer_attempts transfers wallets',
+    'accounts allocation_lines allocations distribution_claims frozen_holdings holder_snapshot_lines holder_snapshots holding_adjustments journal_entries journal_lines journal_sums orders screening_hits transfer_attempts transfers wallets',
   persons:
-    'accounts commissions contact_messages coupon_payouts coupon_runs distribution_claims holding_acts journal_lines kyc_records orders payment_assignments payments refunds screening_hits tax_certificates tax_entries video_identifications',
+    'accounts commissions contact_messages coupon_payouts coupon_runs distribution_claims holding_adjustments journal_lines kyc_records orders payment_assignments payments refunds screening_hits tax_certificates tax_entries video_identifications',
   redemptions:
-    'accounts coupon_payouts coupon_runs frozen_holdings holding_acts transfer_attempts transfer_redemptions transfers wallets',
+    'accounts coupon_payouts coupon_runs frozen_holdings holding_adjustments transfer_attempts transfer_redemptions transfers wallets',
   reports:
     'accounts distribution_claims holder_snapshot_lines kyc_addresses kyc_businesses kyc_records order_status_changes orders payments sale_sums waitlist_members wallets',
   screening: 'accounts',

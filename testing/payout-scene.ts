@@ -106,7 +106,7 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
     },
     async liftStopsAboutOrders() {
       await db.pool.query(
-        'update money_stops set lifted_at = now() where lifted_at is null and breach ~ $1',
+        'update payment_halts set lifted_at = now() where lifted_at is null and breach ~ $1',
         [WAY_OF_ORDERS.source.replaceAll('\\b', '\\y')],
       );
     },
@@ -142,7 +142,7 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
       return maker.ok(proposeCouponRun, { params: { id: run.id }, body: { version: run.version } });
     },
     async release(detail) {
-      await proveAgain(checker);
+      await reauthenticate(checker);
       return checker.ok(releaseCouponRun, {
         params: { id: detail.run.id },
         body: { content_hash: detail.content_hash },
@@ -153,7 +153,7 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
       const { id } = await maker.ok(proposeYearProfit, {
         body: { payout_number: number, profit, document_reference: 'annual accounts' },
       });
-      await proveAgain(checker);
+      await reauthenticate(checker);
       await checker.ok(confirmYearProfit, { params: { id }, body: { profit } });
     },
     async pay(day, profit = '100000.00') {
@@ -175,7 +175,7 @@ export async function openPayoutScene(options: SurroundingsOptions = {}): Promis
   return scene;
 
   /** Years of the bond pass in a test, and minutes of real time. */
-  async function proveAgain({ officerId }: Officer): Promise<void> {
+  async function reauthenticate({ officerId }: Officer): Promise<void> {
     await db.pool.query('update sessions set stepped_up_at = now() where subject_id = $1', [
       officerId,
     ]);

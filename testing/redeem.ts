@@ -23,7 +23,7 @@ export interface Redeeming {
   signed(id: string, keys?: number): Promise<string>;
   upload(id: string, envelopes: string): Promise<ApiAnswer>;
   /** Downloads, signs and uploads until nothing waits for signatures, and lets it land. */
-  carryOut(id: string): Promise<RedemptionDetail>;
+  submitTransfer(id: string): Promise<RedemptionDetail>;
   /** Proposed, approved and carried out. */
   redeem(options?: { readonly includesMoved?: boolean }): Promise<RedemptionDetail>;
   tokensIn(publicKey: string): bigint;
@@ -85,7 +85,7 @@ export async function openRedeeming(scene: PayoutScene): Promise<Redeeming> {
         body: { signed_envelope_xdr: envelopes },
       });
     },
-    async carryOut(id) {
+    async submitTransfer(id) {
       for (let round = 0; round < MOST_ROUNDS; round++) {
         await scene.minute();
         const { redemption, transactions } = await redeeming.detail(id);
@@ -99,7 +99,7 @@ export async function openRedeeming(scene: PayoutScene): Promise<Redeeming> {
     async redeem(options) {
       const { id } = await redeeming.propose(options);
       await redeeming.approve(id);
-      return redeeming.carryOut(id);
+      return redeeming.submitTransfer(id);
     },
     tokensIn: (publicKey) => network.node.ledger.state.trustline(publicKey, asset)?.balance ?? 0n,
     outstanding: () =>

@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, type Token } from '@messageformat/parser';
 import { describe, expect, it } from 'vitest';
-import { differences } from './compile-texts.ts';
+import { differences, type Texts } from './compile-texts.ts';
+import { pseudoTexts } from './pseudo-texts.ts';
 import claimTexts from '@bb1/texts/pages/claim';
 import deskAccountsTexts from '@bb1/texts/pages/desk-accounts';
 
@@ -43,3 +47,29 @@ describe('compiled texts', () => {
     expect(claimTexts.en.paper.phraseHint).toContain("m/44'/148'/0'");
   });
 });
+
+describe('a third language', () => {
+  const areas = globSync('*/*.json', { cwd: join(import.meta.dirname, 'en') });
+
+  it.each(areas)(
+    '[SITE-7] has every text of %s once the texts are there, with no other code',
+    (file) => {
+      const english = JSON.parse(
+        readFileSync(join(import.meta.dirname, 'en', file), 'utf8'),
+      ) as Texts;
+      const pseudo = pseudoTexts(english);
+      expect(differences(english, pseudo)).toEqual([]);
+      expect(contentsOf(pseudo).filter((content) => /[a-z]/i.test(content))).toEqual([]);
+    },
+  );
+});
+
+function contentsOf(texts: Texts): string[] {
+  if (typeof texts !== 'string') return Object.values(texts).flatMap(contentsOf);
+  const contents = (tokens: readonly Token[]): string[] =>
+    tokens.flatMap((token) => {
+      if (token.type === 'content') return [token.value];
+      return 'cases' in token ? token.cases.flatMap((one) => contents(one.tokens)) : [];
+    });
+  return contents(parse(texts, { strict: true }));
+}

@@ -143,3 +143,5 @@ export function differences(one: Texts, other: Texts, path = ''): string[] {
 function childOf(texts: Texts, key: string): Texts | undefined {
   return (texts as Readonly<Record<string, Texts | undefined>>)[key];
 }
+
+if (import.meta.main) compileTexts();

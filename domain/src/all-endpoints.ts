@@ -31,8 +31,8 @@ import * as officersAudit from './officers/audit-endpoints.ts';
 import * as officersChange from './officers/change-endpoints.ts';
 import * as officers from './officers/endpoints.ts';
 import * as officersFactor from './officers/factor-endpoints.ts';
-import * as officersGivenUpJob from './officers/given-up-job-endpoints.ts';
-import * as officersMoneyStop from './officers/money-stop-endpoints.ts';
+import * as officersFailedJob from './officers/failed-job-endpoints.ts';
+import * as officersPaymentHalt from './officers/payment-halt-endpoints.ts';
 import * as officersStepUp from './officers/step-up-endpoints.ts';
 import * as ordersDesk from './orders/desk-endpoints.ts';
 import * as orders from './orders/endpoints.ts';
@@ -96,8 +96,8 @@ const FILES: readonly object[] = [
   officersAccess,
   officersStepUp,
   officersChange,
-  officersMoneyStop,
-  officersGivenUpJob,
+  officersPaymentHalt,
+  officersFailedJob,
   configuration,
   accountsDesk,
   accountsBlock,

@@ -4,7 +4,7 @@ import type { Right } from './officers/rights.ts';
 /** Who may call. There is no default. */
 type Audience =
   | 'anyone'
-  /** Whoever has given the password of an account and owes its second factor. */
+  /** Anyone who has given the password of an account and owes its second factor. */
   | 'signing_in'
   | 'investor'
   | 'any_officer'
@@ -12,7 +12,7 @@ type Audience =
 
 /**
  * What a delicate call demands beside the session: that the person has proven again, within minutes, to be themselves.
- * `identity` is the password, and the second factor of whoever has one; `second_factor` is refused to whoever has none.
+ * `identity` is the password, and the second factor of anyone who has one; `second_factor` is refused to anyone who has none.
  * Officers always have one, and prove themselves by it alone.
  */
 export type StepUp = 'identity' | 'second_factor';
@@ -53,7 +53,7 @@ export interface Endpoint {
   /** Status of the good answer; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly limit: Limit;
-  /** Counted for the session instead of the person: whoever got hold of another one must not keep the owner from this call. */
+  /** Counted for the session instead of the person: anyone who got hold of another one must not keep the owner from this call. */
   readonly limitPer?: 'session';
   readonly stepUp?: StepUp;
   /** A repeated try with the same Idempotency-Key header is answered like the first. */

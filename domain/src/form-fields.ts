@@ -51,7 +51,7 @@ export function optionalLine(max: number) {
     .transform((text) => text ?? null);
 }
 
-// A browser sends an empty field as an empty text: whoever left it out is told that, not that it is malformed.
+// A browser sends an empty field as an empty text: anyone who left it out is told that, not that it is malformed.
 const filled = z.string(code('required')).trim().min(1, code('required'));
 
 export const dateField = filled.pipe(z.iso.date(code('must_be_valid')));

@@ -13,7 +13,7 @@ import {
 } from '../../server/src/modules/payments/import-bank-file.ts';
 import { approveAllocation } from '../../server/src/modules/tokens/decide-allocation.ts';
 import { proposeAllocation } from '../../server/src/modules/tokens/propose-allocation.ts';
-import { type Ground, openGround, signedIn, walkDying } from './deadly-walk.ts';
+import { type Ground, openGround, signedIn, walkWithCrashes } from './crash-walk.ts';
 
 let prepared: PreparedPeople;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe.concurrent('kill -9 twice in each transaction of a claim into an accoun
         );
         const body = { distribution_claim: { id } };
         let built: BuiltClaim | null = null;
-        await walkDying(ground, [
+        await walkWithCrashes(ground, [
           {
             transaction: 'claims.reserve',
             act: async (server) =>

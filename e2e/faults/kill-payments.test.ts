@@ -25,7 +25,7 @@ import { proposeRefund as proposeByHand } from '../../server/src/modules/payment
 import { refundReference } from '../../server/src/modules/payments/refunds/refund-number.ts';
 import type { RefundRow } from '../../server/src/modules/payments/refunds/refund-store.ts';
 import { latestQuote } from '../../server/src/modules/rates/quotes.ts';
-import { type Ground, openGround, signedIn, walkDying } from './deadly-walk.ts';
+import { type Ground, openGround, signedIn, walkWithCrashes } from './crash-walk.ts';
 
 let prepared: PreparedPeople;
 beforeAll(async () => {
@@ -135,7 +135,7 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
     const reference = async () =>
       (await first<{ reference: string }>(ground, 'select reference from orders')).reference;
     try {
-      await walkDying(ground, [
+      await walkWithCrashes(ground, [
         {
           transaction: 'place_order',
           act: async (server) =>
@@ -249,7 +249,7 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
           "select id, version from payments where remittance = 'Danke'",
         );
       let underpaid: OrderRow | null = null;
-      await walkDying(ground, [
+      await walkWithCrashes(ground, [
         {
           transaction: 'propose_decision',
           act: async (server) => {
@@ -359,7 +359,7 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
       const { ledger } = ground.surroundings;
       const order = await orderBy(ground, 'XLM', '100.00');
       const payer = await ledger.payer();
-      await walkDying(ground, [
+      await walkWithCrashes(ground, [
         {
           transaction: 'request_quote',
           prepare: () => ground.pass({ minutes: 40 }),
@@ -424,7 +424,7 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
         units: (await latestQuote(ground.hands.db, of.id))?.dueUnits ?? 0n,
       });
       let vanishing = '';
-      await walkDying(ground, [
+      await walkWithCrashes(ground, [
         { transaction: 'assign_address' },
         {
           transaction: 'record_bitcoin',

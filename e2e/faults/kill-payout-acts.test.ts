@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { WALKED_TRANSACTIONS, walkEveryAct } from '../../testing/payout-runs/walk-every-act.ts';
 import { type Officer, openPayoutScene, type PayoutScene } from '../../testing/payout-scene.ts';
 import type { ApiClient } from '../../testing/api-client.ts';
-import { freeJobs, MortalServer } from './mortal-server.ts';
+import { freeJobs, CrashServer } from './crash-server.ts';
 
 /** Between the steps of a transfer; its rare ends die in the runs of claims. */
 const TRANSFERS = [
@@ -34,7 +34,7 @@ const SWEEPS = ['transfers.resolve', 'payouts.catch_up', 'redemptions.catch_up',
 const CLOCK_READ_MS = 1_100;
 
 let scene: PayoutScene;
-let server: MortalServer | undefined;
+let server: CrashServer | undefined;
 afterAll(async () => {
   await server?.stop();
   await scene.close();
@@ -47,7 +47,7 @@ it(
     scene = await openPayoutScene();
     const { pool } = scene.world.product.db;
     const left = new Set(POINTS);
-    const mortal = await MortalServer.start(scene.world, POINTS, async (_deaths, diedAt) => {
+    const mortal = await CrashServer.start(scene.world, POINTS, async (_deaths, diedAt) => {
       left.delete(diedAt);
       await freeJobs(scene.world.product.db);
       return [...left];

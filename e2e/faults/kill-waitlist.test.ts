@@ -11,7 +11,7 @@ import { openSurroundings, type Surroundings } from '../../testing/surroundings.
 import { SUBJECTS, waitlistForm } from '../../testing/waitlist-world.ts';
 import { PASSWORD } from '../../testing/world.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
-import { freeJobs, MortalServer } from './mortal-server.ts';
+import { freeJobs, CrashServer } from './crash-server.ts';
 
 // Behind each commit, where the answer is lost and people press the button again; before it where most hangs on one transaction.
 const POINTS = [
@@ -37,7 +37,7 @@ describe.concurrent.each(POINTS)('kill -9 at %s', (point) => {
         poolSize: 2,
         onError: () => undefined,
       });
-      const server = await MortalServer.start(surroundings, point, () =>
+      const server = await CrashServer.start(surroundings, point, () =>
         freeJobs(db).then(() => null),
       );
       try {
@@ -71,7 +71,7 @@ describe.concurrent.each(POINTS)('kill -9 at %s', (point) => {
 });
 
 /** The whole way of somebody who comes while the sale is open and presses each button again when nothing answered. */
-async function walk(server: MortalServer, surroundings: Surroundings): Promise<void> {
+async function walk(server: CrashServer, surroundings: Surroundings): Promise<void> {
   const client = server.client();
   const tokenOf = (subject: string) =>
     server.eventually(async () => {

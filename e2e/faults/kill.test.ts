@@ -28,7 +28,7 @@ import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import { newTotpSecret } from '../../server/src/platform/crypto/totp.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { makeNewKeys } from '../../web/app/portal/claim/new-keys.ts';
-import { freeJobs, MortalServer } from './mortal-server.ts';
+import { freeJobs, CrashServer } from './crash-server.ts';
 
 const TRANSACTIONS = [
   'place_order',
@@ -59,7 +59,7 @@ describe.concurrent.each(['before_commit', 'after_commit'])(
           onError: () => undefined,
         });
         const left = new Set(points);
-        const server = await MortalServer.start(surroundings, points, async (_deaths, diedAt) => {
+        const server = await CrashServer.start(surroundings, points, async (_deaths, diedAt) => {
           left.delete(diedAt);
           await freeJobs(db);
           return [...left];
@@ -116,7 +116,7 @@ interface Walk {
   readonly isOver: () => boolean;
 }
 
-async function walk(server: MortalServer, { surroundings, db, isOver }: Walk) {
+async function walk(server: CrashServer, { surroundings, db, isOver }: Walk) {
   const erika = await signUp(server, surroundings);
   await verifyOneself(erika.client, 'Erika Beispiel');
   const idempotencyKey = randomUUID();
@@ -184,7 +184,7 @@ async function walk(server: MortalServer, { surroundings, db, isOver }: Walk) {
 }
 
 async function signUp(
-  server: MortalServer,
+  server: CrashServer,
   surroundings: Surroundings,
 ): Promise<{ client: ApiClient; accountId: string }> {
   const client = server.client();
@@ -217,7 +217,7 @@ async function signUp(
 }
 
 async function officer(
-  server: MortalServer,
+  server: CrashServer,
   surroundings: Surroundings,
   db: Database,
   ...roles: Role[]

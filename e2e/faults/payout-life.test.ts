@@ -14,8 +14,8 @@ it(
   { timeout: 7_200_000 },
   async () => {
     scene = await openPayoutScene();
-    const { happened, ...told } = await playLife(scene, { holders: HOLDERS, seed: SEED });
-    expect(told, `seed ${SEED}`).toEqual({
+    const { happened, ...answer } = await playLife(scene, { holders: HOLDERS, seed: SEED });
+    expect(answer, `seed ${SEED}`).toEqual({
       runs: 40,
       differences: [],
       breaches: [],

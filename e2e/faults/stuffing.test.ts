@@ -165,7 +165,7 @@ describe('stuffing passwords', () => {
     const { answers, lookedAt: none } = await second;
     expect([...answers.keys()]).toEqual(['429 sign_in_guarded']);
     expect([answers.get('429 sign_in_guarded'), none.size]).toEqual([TRIES * 0.4, 0]);
-    // Those of the owner's two browsers are all that were looked at, a hash each for whoever knows the password.
+    // Those of the owner's two browsers are all that were looked at, a hash each for anyone who knows the password.
     expect(hashing.verified).toBe(2);
   }, 240_000);
 });

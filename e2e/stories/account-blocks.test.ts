@@ -9,11 +9,11 @@ import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeWithAccount } from './acts/prepared.ts';
 
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, told, toldIn } from './visitor.ts';
+import { newVisitor, open, openBrowser, seeMessage, storyLanguages } from './visitor.ts';
 
-const LOCALES = toldIn('en');
+const LOCALES = storyLanguages('en');
 const [ADA, CARL, AXEL] = ['ada@issuer.example', 'carl@issuer.example', 'axel@issuer.example'];
 const WIDE = { alsoAt: [768] };
 const SUBJECTS = { en: 'About your account', de: 'Zu Ihrem Konto' };
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function said(page: Page, words: string): Promise<void> {
-  await told(page, words);
+  await seeMessage(page, words);
 }
 
 describe.each(LOCALES)('a person the issuer refuses (%s)', (locale) => {

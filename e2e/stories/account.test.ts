@@ -25,10 +25,18 @@ import {
   startStep,
   uploadIdCard,
 } from './acts/verify.ts';
-import { look } from './eye.ts';
-import { arriveAt, newVisitor, open, openBrowser, told, toldIn, type Visitor } from './visitor.ts';
+import { look } from './page-checks.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  seeMessage,
+  storyLanguages,
+  type Visitor,
+} from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
@@ -141,7 +149,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     ]);
     await look(page, 'account-sessions');
     await sessionRows(page).nth(1).getByRole('button').click();
-    await told(page, texts.sessions.ended);
+    await seeMessage(page, texts.sessions.ended);
     expect(await sessionRows(page).count()).toBe(1);
     await clickAccount(phone.page, locale);
     await arriveAt(phone.page, locale, /\/login$/);
@@ -166,7 +174,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await arriveAt(page, locale, '/account/sessions');
     expect(await sessionRows(page).count()).toBe(3);
     await endOthers.click();
-    await told(page, texts.sessions.othersEnded);
+    await seeMessage(page, texts.sessions.othersEnded);
     expect(await sessionRows(page).count()).toBe(1);
     for (const other of others) {
       await other.page.reload();

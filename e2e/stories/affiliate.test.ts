@@ -38,7 +38,7 @@ import { proveWhenAsked } from './acts/officers.ts';
 import { comeVerified } from './acts/prepared.ts';
 import { signUp } from './acts/sign-up.ts';
 import { allocate, approveByOfficer, secure } from './acts/tokens.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { moveClock, pay, productTime } from './panel.ts';
 import { readSheet } from './read-sheet.ts';
 import {
@@ -49,7 +49,7 @@ import {
   product,
   ready,
   reloadUntil,
-  toldIn,
+  storyLanguages,
   type Visitor,
   walkThrough,
 } from './visitor.ts';
@@ -76,7 +76,7 @@ const STORIES = [
     referred: like('Katharina Lindner', 'Petra Empfohlen'),
   },
 ] as const satisfies readonly { locale: Locale; affiliate: DemoPerson; referred: DemoPerson }[];
-const TOLD = STORIES.filter(({ locale }) => toldIn('en').includes(locale));
+const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('en').includes(locale));
 
 // Its clock goes past the right of withdrawal.
 let browser: Browser;
@@ -91,7 +91,7 @@ afterAll(async () => {
   await own.stop();
 });
 
-describe.each(TOLD)(
+describe.each(CHOSEN)(
   'an affiliate, from the banner to claimed commission ($locale)',
   ({ locale, affiliate, referred }) => {
     const texts = affiliatePortalTexts[locale];

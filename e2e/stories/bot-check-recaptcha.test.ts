@@ -7,19 +7,19 @@ import { startProduct } from '../../testing/product-for-stories.ts';
 import authTexts from '@bb1/texts/pages/auth';
 import botCheckTexts from '@bb1/texts/pages/bot-check';
 import contactTexts from '@bb1/texts/pages/contact';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import {
   newVisitor,
   open,
   openBrowser,
   product,
-  told,
-  toldIn,
+  seeMessage,
+  storyLanguages,
   type Visitor,
   walkThrough,
 } from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 const ALLOWANCE = 12;
 const WORKS = { score: 0.9, script: 'there', execution: 'works' };
 
@@ -136,7 +136,7 @@ describe('reCAPTCHA', () => {
       expect(new URLSearchParams((await sent).postData() ?? '').get('bot_check')).toMatch(
         /^[\w-]{100,}$/,
       );
-      await told(page, texts.sentTitle);
+      await seeMessage(page, texts.sentTitle);
       expect(ears.errors).toEqual([]);
     },
   );

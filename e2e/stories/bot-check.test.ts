@@ -7,10 +7,18 @@ import { startProduct } from '../../testing/product-for-stories.ts';
 import authTexts from '@bb1/texts/pages/auth';
 import contactTexts from '@bb1/texts/pages/contact';
 import { followTheInvitation, logIn, type Person, signUp } from './acts/sign-up.ts';
-import { newVisitor, open, openBrowser, product, told, toldIn, walkThrough } from './visitor.ts';
+import {
+  newVisitor,
+  open,
+  openBrowser,
+  product,
+  seeMessage,
+  storyLanguages,
+  walkThrough,
+} from './visitor.ts';
 
 // Nobody passes without a proof here, and the browser works as hard for one as people's do.
-const LOCALES = toldIn('en');
+const LOCALES = storyLanguages('en');
 
 let browser: Browser;
 let own: Awaited<ReturnType<typeof startProduct>>;
@@ -80,7 +88,7 @@ describe('the proof of work', () => {
   });
 
   it.each(LOCALES)(
-    '[AUTH-5] whoever is quicker waits, with a busy button, and sends once (%s)',
+    '[AUTH-5] anyone who is quicker waits, with a busy button, and sends once (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
       await open(page, locale, '/login');
@@ -109,7 +117,7 @@ describe('the proof of work', () => {
       await page.getByLabel(texts.email).fill(somebody().email);
       await page.getByLabel(texts.message, { exact: true }).fill('Hallo');
       await page.getByRole('button', { name: texts.submit }).click();
-      await told(page, texts.sentTitle);
+      await seeMessage(page, texts.sentTitle);
       expect(ears.errors).toEqual([]);
     },
   );

@@ -4,10 +4,10 @@ import type { Locale } from '@bb1/domain/locale';
 import affiliateTexts from '@bb1/texts/pages/affiliate';
 import calculatorTexts from '@bb1/texts/pages/calculator';
 import { formatEur, formatQuantity } from '../../web/app/ui/format.ts';
-import { look } from './eye.ts';
-import { arriveAt, newVisitor, open, openBrowser, toldIn } from './visitor.ts';
+import { look } from './page-checks.ts';
+import { arriveAt, newVisitor, open, openBrowser, storyLanguages } from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 const SCENARIOS = ['higher', 'medium', 'lower'] as const;
 
 /** As orders are priced and coupons paid: tokens, coupon a quarter, variable coupon a year, all coupons, repayment, total and effective return by scenario. */

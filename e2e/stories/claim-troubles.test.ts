@@ -32,7 +32,7 @@ import { investorNamed } from './acts/prepared.ts';
 import { balanceOf, changeAccount, fund, signed, stellarNetwork } from './acts/stellar.ts';
 import { again, answerOnce, interceptOnce, refusal } from './acts/tamper.ts';
 import { comeWithTokens } from './acts/tokens.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { stellarFault, stellarFaultsLeft } from './panel.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
 import { newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
@@ -142,16 +142,18 @@ describe('a wallet that is set to another network', () => {
   it('[CLM-2] (a, en) without trustline: the extension is told which network it should be, when it is asked who it is and again when it is to sign', async () => {
     const { page } = bare;
     await chooseOwnAddress(page, 'en');
-    const told = page.getByText(claimWalletTexts.en.troubles.wrong_network({ detail: passphrase }));
+    const reported = page.getByText(
+      claimWalletTexts.en.troubles.wrong_network({ detail: passphrase }),
+    );
     await askFreighter(page, 'en');
-    await told.waitFor();
+    await reported.waitFor();
     await look(page, 'claim-connect-wrong-network');
     freighter.network = passphrase;
     await askFreighter(page, 'en');
     await page.getByText(claimWalletTexts.en.connect.proveText).waitFor();
     freighter.network = Networks.PUBLIC;
     await signInFreighter(page, 'en');
-    await told.waitFor();
+    await reported.waitFor();
     expect(freighter.asked).not.toContain('SUBMIT_TRANSACTION');
     freighter.network = passphrase;
     await signInFreighter(page, 'en');

@@ -40,11 +40,18 @@ import {
 } from './acts/stellar.ts';
 import { again, answerOnce, changed, refusal, withOperations } from './acts/tamper.ts';
 import { type Claimant, comeWithTokens, receiveMoreTokens } from './acts/tokens.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { signInWallet, walletAccount } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, toldIn, type Visitor } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  storyLanguages,
+  type Visitor,
+} from './visitor.ts';
 
-const LOCALES = toldIn('en');
+const LOCALES = storyLanguages('en');
 const thief = Keypair.random();
 
 let browser: Browser;

@@ -9,9 +9,9 @@ import verificationTexts from '@bb1/texts/pages/verification';
 import uiTexts from '@bb1/texts/pages/ui';
 import { logIn, signOut, signUp } from './acts/sign-up.ts';
 import { finishUpload, giveIdentity, startStep, uploadIdCard } from './acts/verify.ts';
-import { arriveAt, newVisitor, open, openBrowser, toldIn } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, storyLanguages } from './visitor.ts';
 
-const LOCALES = toldIn('en');
+const LOCALES = storyLanguages('en');
 
 let browser: Browser;
 
@@ -92,7 +92,8 @@ describe('pages loaded ahead', () => {
   ) {
     const { page } = await newVisitor(browser, 'en', options);
     await page.addInitScript(
-      (told) => Object.defineProperty(Navigator.prototype, 'connection', { get: () => told }),
+      (reported) =>
+        Object.defineProperty(Navigator.prototype, 'connection', { get: () => reported }),
       connection,
     );
     await open(page, 'en', '/');

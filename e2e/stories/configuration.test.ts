@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '@bb1/domain/locale';
 import { type StartedProduct, startProduct } from '../../testing/product-for-stories.ts';
 import deskConfigurationTexts from '@bb1/texts/pages/desk-configuration';
-import deskMoneyStopTexts from '@bb1/texts/pages/desk-money-stops';
+import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskTexts from '@bb1/texts/pages/desk';
 import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
-import { look } from './eye.ts';
-import { open, openBrowser, told, type Visitor, walkThrough } from './visitor.ts';
+import { look } from './page-checks.ts';
+import { open, openBrowser, seeMessage, type Visitor, walkThrough } from './visitor.ts';
 
 const [FELIX, PETRA, AXEL] = [
   'felix@issuer.example',
@@ -54,7 +54,7 @@ async function confirms({ page }: Visitor, locale: Locale, email: string): Promi
   const texts = deskConfigurationTexts[locale];
   await proveWhenAsked(page, locale, email);
   await page.getByRole('button', { name: texts.confirm.submit }).click();
-  await told(page, texts.done);
+  await seeMessage(page, texts.done);
 }
 
 describe('a product that is started with another configuration', () => {
@@ -66,9 +66,9 @@ describe('a product that is started with another configuration', () => {
       await newOfficer(browser, 'en', AXEL),
     ];
     await felix.page.getByText(deskTexts.en.home.stoppedTitle).first().waitFor();
-    await goToScreen(felix.page, 'en', 'money_stops');
-    await felix.page.getByText(deskMoneyStopTexts.en.configuration).waitFor();
-    await look(felix.page, 'desk-money-stops-configuration', WIDE);
+    await goToScreen(felix.page, 'en', 'payment_halts');
+    await felix.page.getByText(deskPaymentHaltTexts.en.configuration).waitFor();
+    await look(felix.page, 'desk-payment-halts-configuration', WIDE);
     await goToScreen(axel.page, 'en', 'configuration');
     await look(axel.page, 'desk-configuration', WIDE);
     await axel.page.getByRole('link', { name: 'Version 2', exact: true }).click();

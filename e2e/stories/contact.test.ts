@@ -8,11 +8,11 @@ import { localPath } from '../../web/app/language/locale-path.ts';
 import contactTexts from '@bb1/texts/pages/contact';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { goToScreen } from './acts/officers.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailsTo, mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, product, told, toldIn } from './visitor.ts';
+import { newVisitor, open, openBrowser, product, seeMessage, storyLanguages } from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 const ISSUER = 'info@nordlicht-finance.example';
 
 let browser: Browser;
@@ -193,7 +193,7 @@ describe('the contact form', () => {
     expect(await officer.page.locator('p[lang=en]').innerText()).toBe(sent.message);
     await look(officer.page, 'desk-contact-message');
     await officer.page.getByRole('button', { name: texts.message.mark }).click();
-    await told(officer.page, 'Ada Aufsicht');
+    await seeMessage(officer.page, 'Ada Aufsicht');
     await goToScreen(officer.page, 'de', 'contact');
     await officer.page.getByRole('heading', { level: 1, name: texts.list.title }).waitFor();
     expect(await officer.page.getByRole('link', { name: sent.name }).count()).toBe(0);

@@ -15,7 +15,7 @@ import { logInAtDesk } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { stellarNetwork } from './acts/stellar.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { letMinutesPass, moveClock, payFromWallet, setPrice, signCold } from './panel.ts';
 import {
   arriveAt,
@@ -24,7 +24,7 @@ import {
   openBrowser,
   ready,
   reloadUntil,
-  told,
+  seeMessage,
   type Visitor,
   walkThrough,
 } from './visitor.ts';
@@ -112,7 +112,7 @@ async function propose(locale: Locale, button: string): Promise<void> {
     async () => (await page.getByRole('button', { name: button, exact: true }).count()) > 0,
   );
   await page.getByRole('button', { name: button, exact: true }).click();
-  await told(page, deskCouponRunTexts[locale].page.done.propose);
+  await seeMessage(page, deskCouponRunTexts[locale].page.done.propose);
 }
 
 /** The second officer has no button as long as lumens are missing, and reads where to send them. */
@@ -140,7 +140,7 @@ async function release(locale: Locale, path: string): Promise<void> {
   await look(page, 'desk-coupon-run-to-release', { alsoAt: [768, 1440] });
   await proveWhenAsked(page, locale, PETRA);
   await page.getByRole('button', { name: texts.page.release, exact: true }).click();
-  await told(page, texts.page.done.release);
+  await seeMessage(page, texts.page.done.release);
   await reloadUntil(
     page,
     async () => (await page.getByText(texts.page.waiting({ count: 1 })).count()) > 0,
@@ -274,7 +274,7 @@ describe('the coupon at the end of the year (de)', () => {
     await page.getByLabel(texts.profit.profit).fill('1000.00');
     await page.getByLabel(texts.profit.document).fill('Jahresabschluss 2027');
     await page.getByRole('button', { name: texts.profit.submit, exact: true }).click();
-    await told(page, texts.profit.done.enter);
+    await seeMessage(page, texts.profit.done.enter);
     await open(approver.page, locale, '/desk/year-profits/4');
     expect(await approver.page.getByText('1.000').count()).toBe(0);
     for (const [typed, answer] of [
@@ -284,7 +284,7 @@ describe('the coupon at the end of the year (de)', () => {
       await approver.page.getByLabel(texts.profit.profit).fill(typed);
       await proveWhenAsked(approver.page, locale, PETRA);
       await approver.page.getByRole('button', { name: texts.profit.confirm, exact: true }).click();
-      if (answer) await told(approver.page, texts.profit.done.approve);
+      if (answer) await seeMessage(approver.page, texts.profit.done.approve);
       else
         await approver.page
           .getByLabel(texts.profit.profit)
@@ -357,7 +357,7 @@ describe('the repayment, and the tokens after it', () => {
     await page.getByText(words.page.split).first().click();
     await look(page, 'desk-coupon-run-split');
     await page.getByRole('button', { name: words.page.split, exact: true }).click();
-    await told(page, words.page.done.split);
+    await seeMessage(page, words.page.done.split);
     await propose(locale, words.page.propose);
     await release(locale, path);
   });
@@ -382,7 +382,7 @@ describe('the repayment, and the tokens after it', () => {
     await approver.page
       .getByRole('button', { name: deskRedemptionTexts.de.page.approve, exact: true })
       .click();
-    await told(approver.page, deskRedemptionTexts.de.page.done.approve);
+    await seeMessage(approver.page, deskRedemptionTexts.de.page.done.approve);
     await reloadUntil(
       page,
       async () => (await page.getByText(texts.page.onlyClawbacks).count()) > 0,
@@ -391,7 +391,7 @@ describe('the repayment, and the tokens after it', () => {
     await page.getByLabel(texts.page.paste).fill(await signCold(number));
     await proveWhenAsked(page, locale, TONI);
     await page.getByRole('button', { name: texts.page.upload, exact: true }).click();
-    await told(page, texts.page.done.upload);
+    await seeMessage(page, texts.page.done.upload);
     await reloadUntil(
       page,
       async () => (await page.getByText(texts.states.done, { exact: true }).count()) > 0,

@@ -11,11 +11,11 @@ import { logInAtDesk } from './acts/officer-app.ts';
 import { proveWhenAsked } from './acts/officers.ts';
 import { comeWithAccount } from './acts/prepared.ts';
 import { logIn } from './acts/sign-up.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
-import { newVisitor, open, openBrowser, openLink, told, toldIn } from './visitor.ts';
+import { newVisitor, open, openBrowser, openLink, seeMessage, storyLanguages } from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 const [ADA, CARL] = ['ada@issuer.example', 'carl@issuer.example'];
 const WIDE = { alsoAt: [768] };
 const RECEIVED = { en: 'Your request about your data', de: 'Ihre Anfrage zu Ihren Daten' };
@@ -37,7 +37,7 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
     await form.getByLabel(texts.account.kind, { exact: true }).selectOption(kind);
     await form.getByLabel(texts.account.asked).fill('By letter of this week: please.');
     await form.getByRole('button', { name: texts.account.submit }).click();
-    await told(page, deskAccountTexts[locale].done.enter_request);
+    await seeMessage(page, deskAccountTexts[locale].done.enter_request);
   }
 
   /** From the queue of the home to the request of this person, which is open. */
@@ -61,7 +61,7 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
       .first()
       .fill('We have done what you asked for.');
     await page.getByRole('button', { name: texts.page.done, exact: true }).click();
-    await told(page, texts.page.settledDone.done);
+    await seeMessage(page, texts.page.settledDone.done);
   }
 
   it('[SAFE-5][DESK-3] they are handed everything that is kept, restricted, used again, and erased, each with a last day, a mail and an answer', async () => {
@@ -120,7 +120,7 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
       .fill('the figures are right now');
     await proveWhenAsked(ada.page, locale, ADA);
     await lifting.getByRole('button', { name: texts.account.liftSubmit }).click();
-    await told(ada.page, deskAccountTexts[locale].done.lift_restriction);
+    await seeMessage(ada.page, deskAccountTexts[locale].done.lift_restriction);
 
     await enters(ada.page, 'erasure');
     await opensFromQueue(carl.page, 'erasure', fullName);

@@ -8,9 +8,17 @@ import deskTexts from '@bb1/texts/pages/desk';
 import factorTexts from '@bb1/texts/pages/account-factors';
 import { withDevice } from './acts/device.ts';
 import { giveDeskCode, logInAtDesk, officerApp } from './acts/officer-app.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, told, toldIn, walkThrough } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  seeMessage,
+  storyLanguages,
+  walkThrough,
+} from './visitor.ts';
 
 // Officers change their passwords and codes here, so the product is one of this file; each language has an officer of its own.
 const OFFICERS = { en: 'toni@issuer.example', de: 'petra@issuer.example' } as const;
@@ -42,7 +50,7 @@ async function signOut(page: Page, locale: Locale): Promise<void> {
   await arriveAt(page, locale, '/desk/login');
 }
 
-describe.each(toldIn('en'))('an officer’s own access (%s)', (locale) => {
+describe.each(storyLanguages('en'))('an officer’s own access (%s)', (locale) => {
   const texts = deskAccessTexts[locale];
   const email = OFFICERS[locale];
 
@@ -81,7 +89,7 @@ describe.each(toldIn('en'))('an officer’s own access (%s)', (locale) => {
     expect(await page.getByText('Schlüsselbund', { exact: true }).count()).toBe(0);
     await giveDeskCode(add, locale, { recoveryCode: next() });
     await add.getByRole('button', { name: factorTexts[locale].passkey.submit }).click();
-    await told(page, texts.done.added);
+    await seeMessage(page, texts.done.added);
     await page.getByText('Schlüsselbund', { exact: true }).waitFor();
     await look(page, 'desk-access-passkey');
     await signOut(page, locale);
@@ -101,7 +109,7 @@ describe.each(toldIn('en'))('an officer’s own access (%s)', (locale) => {
     await giveDeskCode(others, locale, { recoveryCode: next() });
     await look(page, 'desk-access-sessions');
     await others.getByRole('button', { name: texts.sessions.endOthers }).click();
-    await told(page, texts.done.end_others);
+    await seeMessage(page, texts.done.end_others);
     await page.getByText(texts.sessions.alone).waitFor();
     await open(other.page, locale, '/desk/access');
     expect(new URL(other.page.url()).pathname).toMatch(/\/desk\/login$/);
@@ -110,7 +118,7 @@ describe.each(toldIn('en'))('an officer’s own access (%s)', (locale) => {
     const remove = await unfold(page, texts.passkeys.remove({ name: 'Schlüsselbund' }));
     await giveDeskCode(remove, locale, { recoveryCode: next() });
     await remove.getByRole('button', { name: texts.passkeys.removeSubmit }).click();
-    await told(page, texts.done.remove);
+    await seeMessage(page, texts.done.remove);
     await page.getByText(texts.passkeys.none).waitFor();
 
     // The password.
@@ -124,7 +132,7 @@ describe.each(toldIn('en'))('an officer’s own access (%s)', (locale) => {
     await look(page, 'desk-access-password');
     await password.getByLabel(texts.password.current).fill('demonstration officer');
     await password.getByRole('button', { name: texts.password.submit }).click();
-    await told(page, texts.done.password);
+    await seeMessage(page, texts.done.password);
     await mailTo(
       email,
       {

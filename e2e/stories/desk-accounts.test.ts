@@ -14,7 +14,7 @@ import { logInAtDesk, newOfficer } from './acts/officer-app.ts';
 import { goToScreen } from './acts/officers.ts';
 import { comeWithAccount } from './acts/prepared.ts';
 import { logIn, type Person } from './acts/sign-up.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailsTo, mailTo, moveClock, productTime } from './panel.ts';
 import {
   arriveAt,
@@ -24,13 +24,13 @@ import {
   openLink,
   product,
   reloadUntil,
-  told,
-  toldIn,
+  seeMessage,
+  storyLanguages,
   type Visitor,
   walkThrough,
 } from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 const RITA = 'rita@issuer.example';
 const ADA = 'ada@issuer.example';
 const DAY_MS = 24 * 3_600_000;
@@ -96,7 +96,7 @@ async function proposeReset(page: Page, locale: Locale): Promise<void> {
   await form.getByLabel(reset.proof).selectOption('video_call');
   await form.getByLabel(words.reason).fill('Telefon verloren / phone lost');
   await form.getByRole('button', { name: reset.submit }).click();
-  await told(page, done.propose);
+  await seeMessage(page, done.propose);
 }
 
 const isAt = (page: Page, locale: Locale, path: string) =>
@@ -141,7 +141,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     expect(isAt(theirs, locale, '/login')).toBe(false);
     await field.fill('reported a stranger');
     await form.getByRole('button', { name: texts.signOut.submit }).click();
-    await told(page, texts.done.sign_out);
+    await seeMessage(page, texts.done.sign_out);
     await page.getByText(texts.signOut.count({ count: 0 })).waitFor();
     await open(theirs, locale, '/account');
     expect(isAt(theirs, locale, '/login')).toBe(true);
@@ -186,7 +186,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await theirs.reload();
     expect(isAt(theirs, locale, '/login')).toBe(false);
     await approve.click();
-    await told(adas, texts.done.approve);
+    await seeMessage(adas, texts.done.approve);
     await look(adas, 'desk-account-reset-approved');
     await mailTo(person.email, subjects[1] ?? '');
     await open(theirs, locale, '/account');
@@ -207,7 +207,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await theirs.getByText(words.reset.title).waitFor();
     await look(theirs, 'account-reset-proposed');
     await theirs.getByRole('button', { name: words.reset.stop }).click();
-    await told(theirs, words.done.reset_stopped);
+    await seeMessage(theirs, words.done.reset_stopped);
     expect(await theirs.getByText(words.reset.title).count()).toBe(0);
     await page.reload();
     await page.getByText(texts.reset.states.stopped).waitFor();
@@ -226,7 +226,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     const form = await unfold(page, texts.hold.fold);
     await form.getByLabel(texts.page.reason).fill('Az. 12 O 345/19');
     await form.getByRole('button', { name: texts.hold.submit }).click();
-    await told(page, texts.done.hold);
+    await seeMessage(page, texts.done.hold);
     await look(page, 'desk-account-hold');
     const { page: ritas } = await newOfficer(browser, locale, RITA);
     await openAccount(ritas, locale, person.email, fullName);
@@ -235,7 +235,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     const lift = await unfold(page, texts.hold.liftFold);
     await lift.getByLabel(texts.page.reason).fill('erledigt / settled');
     await lift.getByRole('button', { name: texts.hold.liftSubmit }).click();
-    await told(page, texts.done.lift);
+    await seeMessage(page, texts.done.lift);
     await page.getByText(texts.hold.none).waitFor();
   });
 });
@@ -249,7 +249,7 @@ it('[SITE-9][DESK-3] finding an account and signing somebody out work with JavaS
   const form = await unfold(page, texts.signOut.fold);
   await form.getByLabel(texts.page.reason).fill('gemeldet');
   await form.getByRole('button', { name: texts.signOut.submit }).click();
-  await told(page, texts.done.sign_out);
+  await seeMessage(page, texts.done.sign_out);
   await open(theirs, 'de', '/account');
   expect(isAt(theirs, 'de', '/login')).toBe(true);
   expect(product().portalUrl).toBe(own.product.portalUrl);

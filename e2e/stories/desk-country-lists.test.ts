@@ -6,10 +6,10 @@ import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import deskTexts from '@bb1/texts/pages/desk';
 import { newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
-import { look } from './eye.ts';
-import { open, openBrowser, told, toldIn } from './visitor.ts';
+import { look } from './page-checks.ts';
+import { open, openBrowser, seeMessage, storyLanguages } from './visitor.ts';
 
-const LOCALES = toldIn('en');
+const LOCALES = storyLanguages('en');
 const RITA = 'rita@issuer.example';
 const ADA = 'ada@issuer.example';
 
@@ -62,7 +62,7 @@ describe.each(LOCALES)('country lists in the back office (%s)', (locale) => {
     await look(adas, 'desk-country-list-proposed', TABLET);
     await proveWhenAsked(adas, locale, ADA);
     await adas.getByRole('button', { name: texts.proposal.approve }).click();
-    await told(adas, texts.done.approve);
+    await seeMessage(adas, texts.done.approve);
     await look(adas, 'desk-country-list-approved', TABLET);
     await goToScreen(adas, locale, 'country_lists');
     await adas

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
 import { orderForm } from '../../testing/cast.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
-import deskGivenUpJobTexts from '@bb1/texts/pages/desk-given-up-jobs';
+import deskFailedJobTexts from '@bb1/texts/pages/desk-failed-jobs';
 import deskMailTexts from '@bb1/texts/pages/desk-mails';
-import deskMoneyStopTexts from '@bb1/texts/pages/desk-money-stops';
+import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
 import deskReportTexts from '@bb1/texts/pages/desk-reports';
 import deskTexts from '@bb1/texts/pages/desk';
 import { logInAtDesk } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
-import { look } from './eye.ts';
-import { newVisitor, open, openBrowser, told, type Visitor, walkThrough } from './visitor.ts';
+import { look } from './page-checks.ts';
+import { newVisitor, open, openBrowser, seeMessage, type Visitor, walkThrough } from './visitor.ts';
 
 const RITA = 'rita@issuer.example';
 const FELIX = 'felix@issuer.example';
@@ -127,44 +127,44 @@ describe('officers with an eye on everything', () => {
     async (locale, email) => {
       await giveUpTwoJobs();
       const { page } = await newVisitor(browser, locale);
-      const texts = deskGivenUpJobTexts[locale];
+      const texts = deskFailedJobTexts[locale];
       await logInAtDesk(page, locale, { email });
-      await goToScreen(page, locale, 'given_up_jobs');
+      await goToScreen(page, locale, 'failed_jobs');
       const shown = page.locator('[data-panel]').filter({ hasText: texts.facts.error });
       await shown.nth(1).waitFor();
       expect(await page.getByText('the disk is full', { exact: true }).count()).toBe(1);
-      await look(page, `desk-given-up-jobs-${locale}`, WIDE);
+      await look(page, `desk-failed-jobs-${locale}`, WIDE);
       await shown.first().getByRole('button', { name: texts.retry.submit, exact: true }).click();
-      await told(page, texts.done.retry);
+      await seeMessage(page, texts.done.retry);
       // The page says what was done before it has asked again what is left.
       await expect.poll(() => shown.count(), { timeout: 15_000 }).toBe(1);
       await page.locator('summary').filter({ hasText: texts.putAway.title }).click();
       await page.getByLabel(texts.putAway.reason).fill('A new one runs every minute');
       await page.getByRole('button', { name: texts.putAway.submit, exact: true }).click();
-      await told(page, texts.done.put_away);
+      await seeMessage(page, texts.done.put_away);
       await page.getByText(texts.page.none).waitFor();
     },
   );
 
   it('[SAFE-1][DESK-4] one stops all money, every screen says so, and it goes on when another agrees', async () => {
-    const texts = deskMoneyStopTexts;
-    await goToScreen(finance.page, 'en', 'money_stops');
+    const texts = deskPaymentHaltTexts;
+    await goToScreen(finance.page, 'en', 'payment_halts');
     await finance.page.locator('summary').filter({ hasText: texts.en.stop.title }).click();
     await finance.page.getByLabel(texts.en.stop.reason).fill('A payout looks wrong');
     await finance.page.getByRole('button', { name: texts.en.stop.submit, exact: true }).click();
-    await told(finance.page, texts.en.done.stop);
+    await seeMessage(finance.page, texts.en.done.stop);
     await open(support.page, 'en', '/desk');
     await support.page.getByText(deskTexts.en.home.stoppedTitle).waitFor();
     await finance.page.locator('summary').filter({ hasText: texts.en.propose.title }).click();
     await finance.page.getByLabel(texts.en.propose.reason).fill('It was right');
     await finance.page.getByRole('button', { name: texts.en.propose.submit, exact: true }).click();
-    await told(finance.page, texts.en.done.propose);
-    await look(finance.page, 'desk-money-stops', WIDE);
-    await goToScreen(approver.page, 'de', 'money_stops');
-    await look(approver.page, 'desk-money-stops-de', WIDE);
+    await seeMessage(finance.page, texts.en.done.propose);
+    await look(finance.page, 'desk-payment-halts', WIDE);
+    await goToScreen(approver.page, 'de', 'payment_halts');
+    await look(approver.page, 'desk-payment-halts-de', WIDE);
     await proveWhenAsked(approver.page, 'de', PETRA);
     await approver.page.getByRole('button', { name: texts.de.approve.submit, exact: true }).click();
-    await told(approver.page, texts.de.done.approve);
+    await seeMessage(approver.page, texts.de.done.approve);
     // The page says what was done before it has asked again what stands still.
     await approver.page.getByText(deskTexts.de.home.stoppedTitle).waitFor({ state: 'detached' });
   });

@@ -13,9 +13,9 @@ import { letOfficersProofsGrowOld } from './acts/later.ts';
 import { giveDeskCode, logInAtDesk, officerApp } from './acts/officer-app.ts';
 import { bookStatement, goToScreen, readStatement } from './acts/officers.ts';
 import { signUp } from './acts/sign-up.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { bankStatement, transfer } from './panel.ts';
-import { newVisitor, open, openBrowser, told, toldIn } from './visitor.ts';
+import { newVisitor, open, openBrowser, seeMessage, storyLanguages } from './visitor.ts';
 
 const ADA = 'ada@issuer.example';
 const FELIX = 'felix@issuer.example';
@@ -61,7 +61,7 @@ async function openAccount(page: Page, locale: Locale, fullName: string): Promis
 const proofIn = (form: Locator, locale: Locale) =>
   form.getByRole('group', { name: deskTexts[locale].proof.title });
 
-describe.each(toldIn('de'))(
+describe.each(storyLanguages('de'))(
   'officers prove themselves again before what is most delicate (%s)',
   (locale) => {
     const texts = deskAccountTexts[locale];
@@ -91,12 +91,12 @@ describe.each(toldIn('de'))(
       await proofIn(set, locale).waitFor({ state: 'detached' });
       await set.getByLabel(texts.page.reason).fill(REASON);
       await set.getByRole('button', { name: texts.hold.submit }).click();
-      await told(page, texts.done.hold);
+      await seeMessage(page, texts.done.hold);
       const lift = await unfold(page, texts.hold.liftFold);
       expect(await proofIn(lift, locale).count()).toBe(0);
       await lift.getByLabel(texts.page.reason).fill(REASON);
       await lift.getByRole('button', { name: texts.hold.liftSubmit }).click();
-      await told(page, texts.done.lift);
+      await seeMessage(page, texts.done.lift);
       expect(ears.errors.filter((line) => !/403|422/.test(line))).toEqual([]);
     });
 
@@ -112,7 +112,7 @@ describe.each(toldIn('de'))(
         .fill(`Gerät ${randomUUID().slice(0, 8)}`);
       await giveDeskCode(add, locale, { code: await officerApp(ADA).code() });
       await add.getByRole('button', { name: factorTexts[locale].passkey.submit }).click();
-      await told(page, deskAccessTexts[locale].done.added);
+      await seeMessage(page, deskAccessTexts[locale].done.added);
       await letOfficersProofsGrowOld(ADA);
       await openAccount(page, locale, fullName);
       const set = await unfold(page, texts.hold.fold);
@@ -124,7 +124,7 @@ describe.each(toldIn('de'))(
       await set.getByText(deskTexts[locale].proof.done).waitFor();
       expect(await set.getByLabel(texts.page.reason).inputValue()).toBe(REASON);
       await set.getByRole('button', { name: texts.hold.submit }).click();
-      await told(page, texts.done.hold);
+      await seeMessage(page, texts.done.hold);
       expect(ears.errors).toEqual([]);
     });
 
@@ -165,5 +165,5 @@ it('[SITE-9][AUTH-4][DESK-4] the proof in the form works with JavaScript switche
   expect(await set.getByLabel(texts.page.reason).inputValue()).toBe(REASON);
   await giveDeskCode(set, 'de', { code: await officerApp(ADA).code() });
   await set.getByRole('button', { name: texts.hold.submit }).click();
-  await told(page, texts.done.hold);
+  await seeMessage(page, texts.done.hold);
 });

@@ -7,18 +7,18 @@ import { localPath } from '../../web/app/language/locale-path.ts';
 import verificationTexts from '@bb1/texts/pages/verification';
 import { fillSignUp, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
 import { giveIdentity } from './acts/verify.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import {
   arriveAt,
   newVisitor,
   open,
   openBrowser,
   product,
-  toldIn,
+  storyLanguages,
   type Visitor,
 } from './visitor.ts';
 
-const LOCALES = toldIn('en');
+const LOCALES = storyLanguages('en');
 
 let browser: Browser;
 let people = 0;

@@ -9,10 +9,17 @@ import { showSecret } from './acts/factors.ts';
 import { letProofsGrowOld, proveByPassword } from './acts/later.ts';
 import { codesMailedTo, haveCodeSent, shownAddress, typeMailCode } from './acts/mailbox.ts';
 import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
-import { look } from './eye.ts';
-import { arriveAt, newVisitor, open, openBrowser, toldIn, type Visitor } from './visitor.ts';
+import { look } from './page-checks.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  storyLanguages,
+  type Visitor,
+} from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 
 let browser: Browser;
 let people = 0;
@@ -92,7 +99,7 @@ describe.each(LOCALES)(
       expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
     });
 
-    it('[AUTH-4] is asked for in every browser: whoever knows the password alone comes no further, and the owner reads why a code came', async () => {
+    it('[AUTH-4] is asked for in every browser: anyone who knows the password alone comes no further, and the owner reads why a code came', async () => {
       const { page, person } = await withAccount(locale);
       await confirmEmail(page, locale, person);
       const { page: thiefs } = await newVisitor(browser, locale);

@@ -17,7 +17,7 @@ export async function heapOfServer(): Promise<Place> {
     await ask(
       `(() => { const v8 = process.getBuiltinModule('node:v8'); v8.setFlagsFromString('--heap-snapshot-string-limit=${LONGEST_STRING}'); return v8.writeHeapSnapshot(${JSON.stringify(file)}); })()`,
     );
-    // The server shall not stay open to whoever asks; this ends the connection as well, so nothing comes back.
+    // The server shall not stay open to anyone who asks; this ends the connection as well, so nothing comes back.
     void ask("process.getBuiltinModule('node:inspector').close()").catch(() => undefined);
     // Before the strings there are only numbers: how things hang together.
     const snapshot = await readFile(file, 'latin1');

@@ -16,11 +16,19 @@ import {
   signOut,
   signUp,
 } from './acts/sign-up.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailsTo, mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, openLink, told, toldIn } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  openLink,
+  seeMessage,
+  storyLanguages,
+} from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 const SUBJECTS = {
   en: {
     confirm: 'Please confirm your new email address',
@@ -90,7 +98,7 @@ describe.each(LOCALES)('another email address (%s)', (locale) => {
     await page.getByText(message(locale, 'disposable_email')).waitFor();
     await field.fill(right);
     await send.click();
-    await told(page, confirmation.resent);
+    await seeMessage(page, confirmation.resent);
     await page
       .getByText(verificationTexts[locale].checklist.items.email.open({ email: right }))
       .waitFor();
@@ -102,10 +110,10 @@ describe.each(LOCALES)('another email address (%s)', (locale) => {
     await stranger.getByText(message(locale, 'link_invalid')).waitFor();
     await openLink(page, rightLink);
     await page.getByRole('button', { name: confirmation.confirm }).click();
-    await told(page, right);
+    await seeMessage(page, right);
   });
 
-  it('[AUTH-1][CALL-2] the confirmation is sent again, and whoever asks too often is told that it failed and why', async () => {
+  it('[AUTH-1][CALL-2] the confirmation is sent again, and anyone who asks too often is told that it failed and why', async () => {
     const { page } = await newVisitor(browser, locale);
     const person = somebody(locale, 'again');
     await open(page, locale, '/signup');
@@ -164,7 +172,7 @@ describe.each(LOCALES)('another email address (%s)', (locale) => {
     await mailbox.getByLabel(texts.linkCode.label).waitFor({ state: 'detached' });
     await look(mailbox, 'new-email');
     await mailbox.getByRole('button', { name: newEmail.submit }).click();
-    await told(mailbox, moved.email);
+    await seeMessage(mailbox, moved.email);
     await look(mailbox, 'new-email-confirmed');
     expect((await mailbox.request.get('/api/who_am_i')).status()).toBe(401);
     await mailTo(person.email, SUBJECTS[locale].changed);

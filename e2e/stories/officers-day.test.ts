@@ -8,9 +8,9 @@ import { getDeskAccount } from '@bb1/domain/accounts/desk-endpoints';
 import { listDeskClaims, lookUpClaim } from '@bb1/domain/claims/desk-endpoints';
 import { listContactMessages, markContactAnswered } from '@bb1/domain/contact/desk-endpoints';
 import {
-  approveHoldingAct,
-  getHoldingAct,
-  proposeHoldingAct,
+  approveHoldingAdjustment,
+  getHoldingAdjustment,
+  proposeHoldingAdjustment,
   uploadHoldingSignatures,
 } from '@bb1/domain/holdings/desk-endpoints';
 import type { Locale } from '@bb1/domain/locale';
@@ -24,7 +24,7 @@ import {
   approveMoneyRelease,
   proposeMoneyRelease,
   stopMoneyMovements,
-} from '@bb1/domain/officers/money-stop-endpoints';
+} from '@bb1/domain/officers/payment-halt-endpoints';
 import { approveDecision } from '@bb1/domain/payments/payment-endpoints';
 import { approveRefund, listRefunds, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import {
@@ -100,7 +100,7 @@ import {
   proposeAllocation,
   proveWhenAsked,
 } from './acts/officers.ts';
-import { look, tablesTooWide } from './eye.ts';
+import { look, tablesTooWide } from './page-checks.ts';
 import {
   letMarketsBe,
   letMinutesPass,
@@ -109,7 +109,7 @@ import {
   setPrice,
   signCold,
 } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, told, walkThrough } from './visitor.ts';
+import { arriveAt, newVisitor, open, openBrowser, seeMessage, walkThrough } from './visitor.ts';
 
 const QUEUES = workQueueSchema.shape.name.options;
 
@@ -169,7 +169,7 @@ const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: str
   // Another configuration takes a product that was stopped and started with it.
   configuration_to_confirm: { file: 'e2e/stories/configuration.test.ts', by: 'opensFromQueue' },
   // Jobs and mails are given up after hours or days of tries, whose pace no panel can hasten.
-  given_up_jobs: { file: 'e2e/stories/desk-overview.test.ts', by: 'deskGivenUpJobTexts' },
+  failed_jobs: { file: 'e2e/stories/desk-overview.test.ts', by: 'deskFailedJobTexts' },
   given_up_mails: { file: 'server/src/modules/mails/mails-desk.test.ts', by: 'retryMail' },
   // The ledger of the sandbox refuses no payment to an account that is there.
   refused_payouts: {
@@ -264,7 +264,7 @@ describe('a day of the officers', () => {
     await workOff(RITA, 'contact_messages', async (page, locale) => {
       await page.getByRole('link', { name: WRITERS[0] }).click();
       await page.getByRole('button', { name: deskContactTexts[locale].message.mark }).click();
-      await told(page, 'Rita Reviewer');
+      await seeMessage(page, 'Rita Reviewer');
     });
     await workOffByCall(
       'rita',
@@ -277,7 +277,7 @@ describe('a day of the officers', () => {
     );
   });
 
-  it('[KYC-8][KYC-10][DESK-3] compliance judges the hit, the reviewer approves whoever waited, and nobody approves the person while it is open', async () => {
+  it('[KYC-8][KYC-10][DESK-3] compliance judges the hit, the reviewer approves anyone who waited, and nobody approves the person while it is open', async () => {
     await openCase(at(RITA).page, 'en', nameOf(LISTED));
     expect(
       await at(RITA)
@@ -320,14 +320,14 @@ describe('a day of the officers', () => {
         .click();
       await proveWhenAsked(page, locale, ADA);
       await page.getByRole('button', { name: texts.version.approve }).click();
-      await told(page, texts.version.done.in_force);
+      await seeMessage(page, texts.version.done.in_force);
     });
     await workOff(ADA, 'country_list_proposals', async (page, locale) => {
       const texts = deskCountryListTexts[locale];
       await page.getByRole('link', { name: COUNTRY_LIST }).click();
       await proveWhenAsked(page, locale, ADA);
       await page.getByRole('button', { name: texts.proposal.approve }).click();
-      await told(page, texts.done.approve);
+      await seeMessage(page, texts.done.approve);
     });
   });
 
@@ -404,7 +404,7 @@ describe('a day of the officers', () => {
     const params = { id: '' };
     await workOffByCall('toni', 'tokens_to_bring_back', async (toni) => {
       params.id = (
-        await toni.ok(proposeHoldingAct, {
+        await toni.ok(proposeHoldingAdjustment, {
           body: {
             kind: 'return',
             public_key: wallet,
@@ -415,15 +415,15 @@ describe('a day of the officers', () => {
         })
       ).id;
     });
-    await workOffByCall('petra', 'holding_acts_to_decide', async (petra) => {
-      const { version } = (await petra.ok(getHoldingAct, { params })).act;
-      await petra.ok(approveHoldingAct, { params, body: { version } });
+    await workOffByCall('petra', 'holding_adjustments_to_decide', async (petra) => {
+      const { version } = (await petra.ok(getHoldingAdjustment, { params })).act;
+      await petra.ok(approveHoldingAdjustment, { params, body: { version } });
     });
     await expect
-      .poll(() => book.queued('toni', 'holding_acts_to_sign'), { timeout: 20_000 })
+      .poll(() => book.queued('toni', 'holding_adjustments_to_sign'), { timeout: 20_000 })
       .toBe(1);
-    await workOffByCall('toni', 'holding_acts_to_sign', async (toni) => {
-      const { number } = (await toni.ok(getHoldingAct, { params })).act;
+    await workOffByCall('toni', 'holding_adjustments_to_sign', async (toni) => {
+      const { number } = (await toni.ok(getHoldingAdjustment, { params })).act;
       await toni.ok(uploadHoldingSignatures, {
         params,
         body: { signed_envelope_xdr: await signCold(number) },
@@ -489,7 +489,7 @@ describe('a day of the officers', () => {
       await page.getByRole('heading', { level: 1 }).filter({ hasText: DISCOUNT_CODE }).waitFor();
       await proveWhenAsked(page, locale, PETRA);
       await page.getByRole('button', { name: deskDiscountTexts[locale].page.approve }).click();
-      await told(page, deskDiscountTexts[locale].page.done.approve);
+      await seeMessage(page, deskDiscountTexts[locale].page.done.approve);
     });
     await workOff(PETRA, 'tax_entries', async (page, locale) => {
       const texts = deskTaxTexts[locale].person;
@@ -497,7 +497,7 @@ describe('a day of the officers', () => {
       await page.getByRole('heading', { level: 1, name: nameOf(BUYER) }).waitFor();
       await proveWhenAsked(page, locale, PETRA);
       await page.getByRole('button', { name: texts.approve, exact: true }).click();
-      await told(page, texts.done.approve);
+      await seeMessage(page, texts.done.approve);
     });
   });
 
@@ -512,7 +512,7 @@ describe('a day of the officers', () => {
       await fold.getByLabel(texts.page.reason).fill('Sie hat angerufen: das war sie nicht.');
       await proveWhenAsked(page, 'de', ADA);
       await fold.getByRole('button', { name: texts.reset.decline }).click();
-      await told(page, texts.done.decline);
+      await seeMessage(page, texts.done.decline);
     });
     const { page } = at(ADA);
     await open(page, 'de', `/desk/accounts/${accountOf(BUYER)}`);
@@ -558,9 +558,9 @@ describe('a day of the officers', () => {
       body: { reason: 'a payment looks wrong' },
     });
     const proposed = await felix.ok(proposeMoneyRelease, {
-      body: { money_stop_id: the(stops[0]).id, reason: 'it was right' },
+      body: { payment_halt_id: the(stops[0]).id, reason: 'it was right' },
     });
-    await workOffByCall('petra', 'money_stops_to_lift', (petra) =>
+    await workOffByCall('petra', 'payment_halts_to_lift', (petra) =>
       petra.ok(approveMoneyRelease, { params: { id: the(proposed.stops[0]?.releases[0]).id } }),
     );
   });

@@ -9,7 +9,7 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { AuthenticatorApp } from './acts/factors.ts';
 import { giveDeskCode, newOfficer } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
 import {
   newVisitor,
@@ -17,12 +17,12 @@ import {
   openBrowser,
   openLink,
   reloadUntil,
-  told,
-  toldIn,
+  seeMessage,
+  storyLanguages,
   walkThrough,
 } from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 const [ANNA, BEN] = ['anna@issuer.example', 'ben@issuer.example'];
 const WIDE = { alsoAt: [768] };
 const SUBJECTS = { en: 'Your access to the back office', de: 'Ihr Zugang zur Verwaltung' };
@@ -52,7 +52,7 @@ async function approves(page: Page, locale: Locale, name: string): Promise<void>
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await proveWhenAsked(page, locale, BEN);
   await page.getByRole('button', { name: texts.approve }).click();
-  await told(page, texts.done.approve);
+  await seeMessage(page, texts.done.approve);
 }
 
 describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
@@ -106,7 +106,7 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await nina.page.getByLabel(texts.setUp.again, { exact: true }).fill(PASSWORD);
     await nina.page.getByLabel(authTexts[locale].factors.code).fill(await app.code());
     await nina.page.getByRole('button', { name: texts.setUp.finish }).click();
-    await told(nina.page, texts.setUp.done);
+    await seeMessage(nina.page, texts.setUp.done);
     await nina.page.getByRole('link', { name: texts.setUp.toLogin }).click();
     const login = deskTexts[locale].login;
     await nina.page.getByLabel(login.email).fill(email);
@@ -125,7 +125,7 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await suspension.getByLabel(texts.page.reason).fill('leaves the company');
     await look(anna.page, 'desk-officer', WIDE);
     await suspension.getByRole('button', { name: texts.page.submit }).click();
-    await told(anna.page, texts.page.done.propose);
+    await seeMessage(anna.page, texts.page.done.propose);
     await approves(ben.page, locale, name);
     await openLink(nina.page, nina.page.url());
     await nina.page.getByRole('heading', { level: 1, name: login.title }).waitFor();

@@ -134,7 +134,7 @@ export async function letEthereumBe(fault: 'none' | 'unreachable'): Promise<void
 }
 
 /** The bank carries out a file of transfers (pain.001); they are on its next statement. */
-export async function carryOut(file: Buffer): Promise<void> {
+export async function submitTransfer(file: Buffer): Promise<void> {
   await ask('/bank/orders', { file: file.toString('utf8') });
 }
 

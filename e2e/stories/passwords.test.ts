@@ -11,7 +11,7 @@ import {
   typeNewPassword,
 } from './acts/passwords.ts';
 import { confirmEmail, logIn, type Person, signUp } from './acts/sign-up.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailsTo, mailTo } from './panel.ts';
 import {
   arriveAt,
@@ -19,12 +19,12 @@ import {
   open,
   openBrowser,
   openLink,
-  told,
-  toldIn,
+  seeMessage,
+  storyLanguages,
   type Visitor,
 } from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 const OLD = 'seven slow snails';
 const NEW = { en: 'four tired snails at night', de: 'vier müde Schnecken bei Nacht' };
 
@@ -168,7 +168,7 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
     await page.getByLabel(changePassword.current).fill(OLD);
     await typeNewPassword(page, locale, NEW[locale]);
     await submit.click();
-    await told(page, changePassword.doneTitle);
+    await seeMessage(page, changePassword.doneTitle);
     await look(page, 'password-changed');
     expect([await isSignedIn(page), await isSignedIn(elsewhere)]).toEqual([true, false]);
     await mailTo(person.email, subjects.changed);

@@ -20,7 +20,7 @@ import {
   waitForStatus,
 } from './acts/pay.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { letEthereumBe, mineBitcoin, payFromWallet } from './panel.ts';
 import { arriveAt, newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
 
@@ -28,7 +28,7 @@ const CHAINS = { XLM: 'stellar', BTC: 'bitcoin', ETH: 'ethereum' } as const;
 const QUOTE_SECONDS = 30 * 60;
 const CODE = 'LIGHTHOUSE-20';
 
-// Whoever pays in euros does so in the story of the whole way.
+// Anyone who pays in euros does so in the story of the whole way.
 let browser: Browser;
 let finance: Visitor;
 let approver: Visitor;

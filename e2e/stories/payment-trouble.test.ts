@@ -26,8 +26,8 @@ import {
 import { logInAtDesk } from './acts/officer-app.ts';
 import { scanCode } from './acts/order.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
-import { look } from './eye.ts';
-import { carryOut, mailTo, moveClock, pay, payFromWallet, productTime } from './panel.ts';
+import { look } from './page-checks.ts';
+import { submitTransfer, mailTo, moveClock, pay, payFromWallet, productTime } from './panel.ts';
 import {
   arriveAt,
   newVisitor,
@@ -183,7 +183,7 @@ describe('money in euros that does not fit its order', () => {
     const file = await writeRefundFile(finance.page, 'en', FELIX);
     expect(file.bytes.toString('utf8')).toMatch(/<InstdAmt Ccy="EUR">30\.00<\/InstdAmt>/);
     await look(finance.page, 'desk-refund-files');
-    await carryOut(file.bytes);
+    await submitTransfer(file.bytes);
     await pay(orderOf('in-two-parts').reference);
     await open(finance.page, 'en', path);
     await finance.page.getByText(deskRefundTexts.en.states.exported, { exact: true }).waitFor();

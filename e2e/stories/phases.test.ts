@@ -6,7 +6,7 @@ import { startProduct } from '../../testing/product-for-stories.ts';
 import frameTexts from '@bb1/texts/pages/frame';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import siteTexts from '@bb1/texts/pages/site';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { moveClock, productTime } from './panel.ts';
 import { newVisitor, open, openBrowser, product, walkThrough } from './visitor.ts';
 

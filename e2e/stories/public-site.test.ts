@@ -4,7 +4,7 @@ import { LOCALES } from '@bb1/domain/locale';
 import frameTexts from '@bb1/texts/pages/frame';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import { LISTED_PAGES } from '../../web/app/site/listed-pages.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { arriveAt, newVisitor, open, openBrowser, product } from './visitor.ts';
 
 let browser: Browser;

@@ -23,9 +23,9 @@ import { startProduct } from '../../testing/product-for-stories.ts';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import { newOfficer } from './acts/officer-app.ts';
 import { approvePerson, goToScreen, openCase, viewDocument } from './acts/officers.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
-import { openBrowser, product, told, walkThrough } from './visitor.ts';
+import { openBrowser, product, seeMessage, walkThrough } from './visitor.ts';
 
 const RITA = 'rita@issuer.example';
 const ADA = 'ada@issuer.example';
@@ -149,7 +149,7 @@ describe('the review of applicants', () => {
       expect(await preview.getByText(line, { exact: true }).count()).toBe(1);
     await look(page, 'desk-kyc-company-changes');
     await page.getByRole('button', { name: texts.decision.changesSubmit }).click();
-    await told(page, texts.decision.done({ verdict: texts.verdicts.action_needed }));
+    await seeMessage(page, texts.decision.done({ verdict: texts.verdicts.action_needed }));
     await look(page, 'desk-kyc-company-sent-back');
     const mail = await mailTo(emailOf(DEMO_COMPANY.account), words.subject);
     for (const line of lines) expect(mail.text).toContain(line);

@@ -11,7 +11,7 @@ import { logInAtDesk } from './acts/officer-app.ts';
 import { approvePerson, goToScreen, openCase, proveWhenAsked } from './acts/officers.ts';
 import type { Person } from './acts/sign-up.ts';
 import { join, verifyAsAnIndividual } from './acts/verify.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
 import {
   arriveAt,
@@ -19,13 +19,13 @@ import {
   open,
   openBrowser,
   reloadUntil,
-  told,
-  toldIn,
+  seeMessage,
+  storyLanguages,
   type Visitor,
   walkThrough,
 } from './visitor.ts';
 
-const LOCALES = toldIn('en');
+const LOCALES = storyLanguages('en');
 const RITA = 'rita@issuer.example';
 const ADA = 'ada@issuer.example';
 const TABLET = { alsoAt: [768] };
@@ -68,7 +68,7 @@ const PEOPLE = {
 } as const;
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-/** The list as it is published for the story of a language: whoever was on it stays. Of the first person it knows a namesake, of the other the very day of birth. */
+/** The list as it is published for the story of a language: anyone who was on it stays. Of the first person it knows a namesake, of the other the very day of birth. */
 function listFor(locale: Locale): Buffer {
   const listed = LOCALES.slice(0, LOCALES.indexOf(locale) + 1).flatMap((one) => [
     {
@@ -188,7 +188,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     expect(await added(ritas)).toBe('2');
     await look(ritas, 'desk-screening-list-read', TABLET);
     await ritas.getByRole('button', { name: texts.version.propose }).click();
-    await told(ritas, texts.version.done.proposed);
+    await seeMessage(ritas, texts.version.done.proposed);
     await ritas.getByText(texts.version.mine).waitFor();
     expect(await ritas.getByRole('button', { name: texts.version.approve }).count()).toBe(0);
 
@@ -211,11 +211,11 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await proveWhenAsked(adas, locale, ADA);
     await look(adas, 'desk-screening-list-proposed', TABLET);
     await adas.getByRole('button', { name: texts.version.approve }).click();
-    await told(adas, texts.version.done.in_force);
+    await seeMessage(adas, texts.version.done.in_force);
     await look(adas, 'desk-screening-list-in-force', TABLET);
   });
 
-  it('[KYC-8] verifies and reads the very words of anybody in review, and so does whoever waited when the list came', async () => {
+  it('[KYC-8] verifies and reads the very words of anybody in review, and so does anyone who waited when the list came', async () => {
     const { page } = alikesBrowser;
     await join(page, locale, alike);
     await verifyAsAnIndividual(page, locale, alike);
@@ -284,7 +284,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await look(adas, 'desk-screening-hit-without-reason', TABLET);
     await reason.fill(REASONS.apart);
     await adas.getByRole('button', { name: texts.hit.submit, exact: true }).click();
-    await told(adas, texts.hit.done);
+    await seeMessage(adas, texts.hit.done);
     await look(adas, 'desk-screening-hit-judged', TABLET);
 
     await openCase(rita.page, locale, nameOf(alike));
@@ -305,7 +305,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await adas.getByLabel(texts.hit.judgements.true_match).check();
     await adas.getByLabel(texts.hit.reason, { exact: true }).fill(REASONS.one);
     await adas.getByRole('button', { name: texts.hit.submit, exact: true }).click();
-    await told(adas, texts.hit.done);
+    await seeMessage(adas, texts.hit.done);
     await adas.getByText(texts.hit.another).waitFor();
     await look(adas, 'desk-screening-hit-true', TABLET);
 
@@ -321,7 +321,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await fold.getByText(kyc.decision.reject, { exact: true }).click();
     await fold.getByLabel(kyc.decision.note).fill(REASONS.one);
     await fold.getByRole('button', { name: kyc.decision.rejectSubmit }).click();
-    await told(adas, kyc.decision.done({ verdict: kyc.verdicts.rejected }));
+    await seeMessage(adas, kyc.decision.done({ verdict: kyc.verdicts.rejected }));
 
     const mail = await mailTo(same.email, MAILS.rejected[locale]);
     expect(mail.text + mail.html).not.toMatch(GIVEN_AWAY);

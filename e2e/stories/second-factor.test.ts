@@ -24,7 +24,7 @@ import { passMailbox } from './acts/mailbox.ts';
 import { comeWithAccount } from './acts/prepared.ts';
 import { addPasskey, askedForSecondFactor, giveCode, giveRecoveryCode } from './acts/sign-in.ts';
 import { logIn, type Person, signOut } from './acts/sign-up.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
 import {
   arriveAt,
@@ -32,11 +32,11 @@ import {
   open,
   openBrowser,
   openLink,
-  toldIn,
+  storyLanguages,
   type Visitor,
 } from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 const NEW_EMAIL_SUBJECTS = {
   en: 'Please confirm your new email address',
   de: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',

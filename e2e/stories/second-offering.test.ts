@@ -34,7 +34,7 @@ import {
   startStep,
   uploadIdCard,
 } from './acts/verify.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailsTo, moveClock, pay, payFromWallet } from './panel.ts';
 import { readSheet } from './read-sheet.ts';
 import {

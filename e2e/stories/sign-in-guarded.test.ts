@@ -6,9 +6,17 @@ import { startProduct } from '../../testing/product-for-stories.ts';
 import authTexts from '@bb1/texts/pages/auth';
 import { secretLink } from './acts/passwords.ts';
 import { confirmEmail, logIn, type Person, signOut, signUp } from './acts/sign-up.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
-import { arriveAt, newVisitor, open, openBrowser, openLink, told, walkThrough } from './visitor.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  openLink,
+  seeMessage,
+  walkThrough,
+} from './visitor.ts';
 
 const SUBJECT = { en: 'Many failed logins', de: 'Viele fehlgeschlagene Anmeldungen' };
 const TRIES_OF_A_NETWORK = 10;
@@ -28,7 +36,7 @@ afterAll(async () => {
   await stop();
 });
 
-async function isGuarded(page: Page, locale: Locale, person: Person): Promise<void> {
+async function requiresCsrf(page: Page, locale: Locale, person: Person): Promise<void> {
   await open(page, locale, '/login');
   await logIn(page, locale, person);
   await page.getByText(message(locale, 'sign_in_guarded')).waitFor();
@@ -55,9 +63,9 @@ it('[AUTH-5][AUTH-1] after many failed logins, browsers the account does not kno
     await stranger.getByText(message('en', 'invalid_login')).waitFor();
     await open(stranger, 'en', '/login');
   }
-  await isGuarded(stranger, 'en', { ...person, password: 'one more guess' });
+  await requiresCsrf(stranger, 'en', { ...person, password: 'one more guess' });
   await look(stranger, 'login-guarded');
-  await isGuarded(stranger, 'en', { ...person, email: person.email, password: person.password });
+  await requiresCsrf(stranger, 'en', { ...person, email: person.email, password: person.password });
   await open(known, 'de', '/login');
   await logIn(known, 'de', person);
   await arriveAt(known, 'de', '/dashboard');
@@ -67,16 +75,16 @@ it('[AUTH-5][AUTH-1] after many failed logins, browsers the account does not kno
     '/users/recognise_browser',
   );
   const { page } = await newVisitor(browser, 'de');
-  await isGuarded(page, 'de', person);
+  await requiresCsrf(page, 'de', person);
   await look(page, 'login-guarded');
   await openLink(page, link);
   const { recogniseBrowser: texts } = authTexts.de;
   await page.getByLabel(authTexts.de.linkCode.label).waitFor({ state: 'detached' });
   await look(page, 'recognise-browser');
-  await isGuarded(page, 'de', person);
+  await requiresCsrf(page, 'de', person);
   await openLink(page, link);
   await page.getByRole('button', { name: texts.submit }).click();
-  await told(page, texts.doneTitle);
+  await seeMessage(page, texts.doneTitle);
   await look(page, 'browser-recognised');
   await page.getByRole('main').getByRole('link', { name: texts.toLogin }).click();
   await logIn(page, 'de', person);

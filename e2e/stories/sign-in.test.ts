@@ -9,18 +9,18 @@ import { setUpApp } from './acts/factors.ts';
 import { comeWithAccount } from './acts/prepared.ts';
 import { addPasskey, askedForSecondFactor, giveCode, giveRecoveryCode } from './acts/sign-in.ts';
 import { logIn, type Person, signOut } from './acts/sign-up.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import {
   arriveAt,
   newVisitor,
   open,
   openBrowser,
   product,
-  toldIn,
+  storyLanguages,
   type Visitor,
 } from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 
 let browser: Browser;
 
@@ -51,7 +51,7 @@ async function newInvestor(
 describe.each(LOCALES)('signing in (%s)', (locale) => {
   const texts = authTexts[locale];
 
-  it('[AUTH-4][AUTH-2][SITE-2] whoever has an authenticator app is asked for its code, and is signed in only then, on the page they came for', async () => {
+  it('[AUTH-4][AUTH-2][SITE-2] anyone who has an authenticator app is asked for its code, and is signed in only then, on the page they came for', async () => {
     const { page, person, ears } = await newInvestor(locale, 'app');
     const { app } = await setUpApp(page, locale);
     await signOut(page, locale);

@@ -12,18 +12,18 @@ import { passMailbox } from './acts/mailbox.ts';
 import { comeWithAccount } from './acts/prepared.ts';
 import { addPasskey } from './acts/sign-in.ts';
 import { type Person } from './acts/sign-up.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import {
   arriveAt,
   newVisitor,
   open,
   openBrowser,
   product,
-  toldIn,
+  storyLanguages,
   type Visitor,
 } from './visitor.ts';
 
-const LOCALES = toldIn('en');
+const LOCALES = storyLanguages('en');
 const PASSWORD = 'seven slow snails';
 
 let browser: Browser;
@@ -86,7 +86,7 @@ describe.each(LOCALES)('proving again to be oneself (%s)', (locale) => {
       .waitFor();
   });
 
-  it('[AUTH-4] whoever has a second factor gives both: password alone is not enough, and a recovery code takes the place of the app', async () => {
+  it('[AUTH-4] anyone who has a second factor gives both: password alone is not enough, and a recovery code takes the place of the app', async () => {
     const { page, person } = await newInvestor(locale, 'app');
     const { app, codes } = await setUpApp(page, locale);
     await letProofsGrowOld(person.email);

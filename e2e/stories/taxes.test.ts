@@ -12,15 +12,15 @@ import { logInAtDesk } from './acts/officer-app.ts';
 import { goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { hasPaidCoupon } from './acts/paid-coupon.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
 import {
   newVisitor,
   open,
   openBrowser,
   reloadUntil,
-  told,
-  toldIn,
+  seeMessage,
+  storyLanguages,
   type Visitor,
   walkThrough,
 } from './visitor.ts';
@@ -65,9 +65,9 @@ const STORIES = [
     income: '105,26 €',
   },
 ] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
-const TOLD = STORIES.filter(({ locale }) => toldIn('de').includes(locale));
+const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('de').includes(locale));
 
-describe.each(TOLD)('tax ($locale)', ({ locale, person, month, subject, income }) => {
+describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income }) => {
   const texts = deskTaxTexts[locale];
   const fullName = `${person.firstName} ${person.lastName}`;
 
@@ -87,7 +87,7 @@ describe.each(TOLD)('tax ($locale)', ({ locale, person, month, subject, income }
     await churchTax.getByLabel(texts.person.answer).selectOption('percent_9');
     await churchTax.getByLabel(texts.person.paper).fill('BZSt 2024/17');
     await churchTax.getByRole('button', { name: texts.person.submit, exact: true }).click();
-    await told(maker.page, texts.person.done.church_tax);
+    await seeMessage(maker.page, texts.person.done.church_tax);
     await look(maker.page, 'desk-tax-person-waiting', { alsoAt: [768, 1440] });
     expect(
       await maker.page.getByRole('button', { name: texts.person.approve, exact: true }).count(),
@@ -99,7 +99,7 @@ describe.each(TOLD)('tax ($locale)', ({ locale, person, month, subject, income }
     await checker.page.getByRole('heading', { level: 1, name: fullName }).waitFor();
     await proveWhenAsked(checker.page, locale, PETRA);
     await checker.page.getByRole('button', { name: texts.person.approve, exact: true }).click();
-    await told(checker.page, texts.person.done.approve);
+    await seeMessage(checker.page, texts.person.done.approve);
     await look(checker.page, 'desk-tax-person');
 
     await hasPaidCoupon(`${YEAR}-${month}-01`, { [accountId]: '105.26' });
@@ -107,14 +107,14 @@ describe.each(TOLD)('tax ($locale)', ({ locale, person, month, subject, income }
     await maker.page
       .getByRole('button', { name: texts.certificates.makeSubmit, exact: true })
       .click();
-    await told(maker.page, texts.certificates.done.make);
+    await seeMessage(maker.page, texts.certificates.done.make);
     await open(checker.page, locale, '/desk/taxes/certificates');
     await look(checker.page, 'desk-tax-certificates-waiting');
     await proveWhenAsked(checker.page, locale, PETRA);
     await checker.page
       .getByRole('button', { name: texts.certificates.approve, exact: true })
       .click();
-    await told(checker.page, texts.certificates.done.approve);
+    await seeMessage(checker.page, texts.certificates.done.approve);
     await reloadUntil(
       checker.page,
       async () => (await checker.page.getByRole('row').filter({ hasText: fullName }).count()) > 0,
@@ -158,7 +158,7 @@ describe.each(TOLD)('tax ($locale)', ({ locale, person, month, subject, income }
     await maker.page.getByLabel(texts.months.reference).fill('Elster 42');
     await proveWhenAsked(maker.page, locale, FELIX);
     await maker.page.getByRole('button', { name: texts.months.recordSubmit, exact: true }).click();
-    await told(maker.page, texts.months.done.remit);
+    await seeMessage(maker.page, texts.months.done.remit);
     await maker.page.getByText(texts.months.agrees).waitFor();
     await look(maker.page, 'desk-tax-months-remitted');
   });

@@ -9,9 +9,9 @@ import uiTexts from '@bb1/texts/pages/ui';
 import { comeWithAccount } from './acts/prepared.ts';
 import { type Person } from './acts/sign-up.ts';
 import { giveIdentity, investAsAnIndividual, photos, startStep } from './acts/verify.ts';
-import { newVisitor, openBrowser, toldIn } from './visitor.ts';
+import { newVisitor, openBrowser, storyLanguages } from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 
 let browser: Browser;
 beforeAll(async () => {

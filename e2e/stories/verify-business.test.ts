@@ -18,8 +18,16 @@ import {
   rowOf,
   uploadPapers,
 } from './acts/verify-business.ts';
-import { look } from './eye.ts';
-import { arriveAt, newVisitor, open, openBrowser, told, toldIn, type Visitor } from './visitor.ts';
+import { look } from './page-checks.ts';
+import {
+  arriveAt,
+  newVisitor,
+  open,
+  openBrowser,
+  seeMessage,
+  storyLanguages,
+  type Visitor,
+} from './visitor.ts';
 
 let browser: Browser;
 let reviewer: Visitor;
@@ -35,9 +43,9 @@ const STORIES = [
   { locale: 'en', quarter: '25', above: '26', half: '50.5', spoken: '50.5', mark: 'C01' },
   { locale: 'de', quarter: '25,0', above: '26 %', half: '50,5', spoken: '50,5', mark: 'C02' },
 ] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
-const TOLD = STORIES.filter(({ locale }) => toldIn('de').includes(locale));
+const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('de').includes(locale));
 
-/** Whoever opens an account for a company; officers tell accounts apart by the name. */
+/** Anyone who opens an account for a company; officers tell accounts apart by the name. */
 function personOf(locale: Locale, name: string): Person {
   const lastName = locale === 'en' ? 'Firmwright' : 'Firmenich';
   return {
@@ -60,7 +68,7 @@ async function messageAt(page: Page, name: string): Promise<string> {
   return ids.length === 0 ? '' : page.locator(`[id="${ids[0] ?? ''}"]`).innerText();
 }
 
-describe.each(TOLD)(
+describe.each(CHOSEN)(
   'a company is verified ($locale)',
   ({ locale, quarter, above, half, spoken, mark }) => {
     const texts = businessTexts[locale];
@@ -154,7 +162,7 @@ describe.each(TOLD)(
       await arriveAt(page, locale, '/verification/business/owners');
     });
 
-    it('[KYC-5] whoever holds exactly a quarter is refused at the field, more is named; the company declares that these are all', async () => {
+    it('[KYC-5] anyone who holds exactly a quarter is refused at the field, more is named; the company declares that these are all', async () => {
       const { page } = investor;
       await look(page, 'owners-none');
       await page.getByRole('link', { name: texts.owners.add }).click();
@@ -186,7 +194,7 @@ describe.each(TOLD)(
       await page.getByText(message(locale, 'owners_named')).waitFor();
       await page.getByRole('radio', { name: texts.owners.declarations.named.label }).check();
       await page.getByRole('button', { name: texts.owners.declare }).click();
-      await told(page, texts.owners.settled);
+      await seeMessage(page, texts.owners.settled);
       await look(page, 'owners-settled');
     });
 
@@ -342,7 +350,7 @@ describe.each(TOLD)(
         .getByRole('radio', { name: texts.owners.declarations.none_above_threshold.label })
         .check();
       await page.getByRole('button', { name: texts.owners.declare }).click();
-      await told(page, texts.owners.settled);
+      await seeMessage(page, texts.owners.settled);
       await open(page, locale, '/verification/legal_reps');
       await nameRepresentative(page, locale, { ...first, docId: `${mark}X00T57` });
       await save(page, locale);

@@ -20,7 +20,7 @@ import {
   startStep,
   uploadPassport,
 } from './acts/verify.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { moveClock, productTime } from './panel.ts';
 import {
   arriveAt,
@@ -28,7 +28,7 @@ import {
   open,
   openBrowser,
   reloadUntil,
-  toldIn,
+  storyLanguages,
   type Visitor,
   walkThrough,
 } from './visitor.ts';
@@ -56,7 +56,7 @@ const PEOPLE = [
   readonly documentNumber: string;
 })[];
 
-const TOLD = PEOPLE.filter(({ locale }) => toldIn('de').includes(locale));
+const CHOSEN = PEOPLE.filter(({ locale }) => storyLanguages('de').includes(locale));
 
 // Its clock goes past the last day of the documents.
 let browser: Browser;
@@ -72,7 +72,7 @@ beforeAll(async () => {
   reviewer = await newVisitor(browser, 'en');
   await logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' });
   lastDay = await dayIn(10);
-  for (const person of TOLD) {
+  for (const person of CHOSEN) {
     const visitor = await newVisitor(browser, person.locale);
     visitors.set(person.locale, visitor);
     await verify(visitor.page, person);
@@ -88,7 +88,7 @@ async function dayIn(days: number): Promise<string> {
   return berlinDay(new Date((await productTime()).getTime() + days * DAY_MS));
 }
 
-async function verify(page: Page, person: (typeof TOLD)[number]): Promise<void> {
+async function verify(page: Page, person: (typeof CHOSEN)[number]): Promise<void> {
   const { locale } = person;
   await join(page, locale, person);
   await investAsAnIndividual(page, locale);
@@ -117,20 +117,20 @@ async function verdictShown(page: Page, title: string): Promise<void> {
 describe('a document whose last day is over', () => {
   it('[KYC-10] a document counts on its last day and ends the approval on the next', async () => {
     await moveClock(new Date(`${lastDay}T12:00:00Z`));
-    for (const { locale } of TOLD) {
+    for (const { locale } of CHOSEN) {
       const { page } = visitorIn(locale);
       await open(page, locale, '/verification/checklist');
       expect((await callAs(page)(getKyc)).verdict).toBe('approved');
     }
     await moveClock(new Date(Date.parse(`${lastDay}T12:00:00Z`) + DAY_MS));
-    for (const { locale } of TOLD) {
+    for (const { locale } of CHOSEN) {
       const { page } = visitorIn(locale);
       await open(page, locale, '/verification/checklist');
       await verdictShown(page, verificationTexts[locale].verdicts.expired.title);
     }
   });
 
-  it.each(TOLD)(
+  it.each(CHOSEN)(
     '[KYC-1][KYC-10] the person is told what to do: the old document is refused, a new one with new pictures is judged anew ($locale)',
     async (person) => {
       const { locale } = person;

@@ -25,7 +25,7 @@ import {
   uploadIdCard,
   uploadPassport,
 } from './acts/verify.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { productPlaces } from './leaks.ts';
 import { mailTo } from './panel.ts';
 import {
@@ -34,11 +34,11 @@ import {
   open,
   openBrowser,
   reloadUntil,
-  toldIn,
+  storyLanguages,
   type Visitor,
 } from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 
 let browser: Browser;
 let reviewer: Visitor;
@@ -157,7 +157,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       });
     });
 
-    it('[KYC-3] whoever takes the office back leaves nothing of it behind', async () => {
+    it('[KYC-3] anyone who takes the office back leaves nothing of it behind', async () => {
       const { page } = visitor;
       await open(page, locale, '/verification/identity');
       await page

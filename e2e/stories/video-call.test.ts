@@ -34,7 +34,7 @@ import {
   tickEverything,
   typeCode,
 } from './acts/video.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailTo } from './panel.ts';
 import {
   arriveAt,
@@ -42,7 +42,7 @@ import {
   open,
   openBrowser,
   reloadUntil,
-  toldIn,
+  storyLanguages,
   type Visitor,
 } from './visitor.ts';
 
@@ -92,7 +92,7 @@ const CROSSED_THE_END = /409 \(Conflict\) \(http:\/\/[^)]*\/signals\)$/;
 const policyOf = async (page: Page, path: string) =>
   (await page.request.get(path)).headers()['permissions-policy'] ?? '';
 
-describe.each(toldIn('de'))('video identification (%s)', (locale: Locale) => {
+describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale) => {
   const person = PEOPLE[locale];
   const fullName = `${person.firstName} ${person.lastName}`;
   const texts = videoTexts[locale];

@@ -4,14 +4,14 @@ import type { Locale } from '@bb1/domain/locale';
 import videoTexts from '@bb1/texts/pages/video';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import { giveAddress, giveIdentity, investAsAnIndividual, join, startStep } from './acts/verify.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import {
   arriveAt,
   newVisitor,
   open,
   openBrowser,
   product,
-  toldIn,
+  storyLanguages,
   walkThrough,
 } from './visitor.ts';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await stop();
 });
 
-describe.each(toldIn('en'))(
+describe.each(storyLanguages('en'))(
   'video identification by an outside provider (%s)',
   (locale: Locale) => {
     const person = {

@@ -10,20 +10,20 @@ import { LOCALES, type Locale } from '@bb1/domain/locale';
 import { CHROMIUM_ARGUMENTS, unwantedDefaults } from '../../testing/chromium-for-stories.ts';
 import type { RunningProduct } from '../../testing/product-for-stories.ts';
 import { localPath } from '../../web/app/language/locale-path.ts';
-import { type Ears, listen } from './ears.ts';
+import { type TrafficRecorder, listen } from './traffic-recorder.ts';
 
 /** One person at one browser of their own. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly ears: Ears;
+  readonly ears: TrafficRecorder;
 }
 
 /**
  * The languages a file of stories is told in: in one, which half of the files say is German, and `look` sees to the pages in the
  * other. STORY_LANGUAGES=both tells them in both.
  */
-export function toldIn(one: Locale): readonly Locale[] {
+export function storyLanguages(one: Locale): readonly Locale[] {
   return process.env['STORY_LANGUAGES'] === 'both' ? LOCALES : [one];
 }
 
@@ -78,11 +78,11 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
 interface VisitorOptions extends BrowserContextOptions {
   /** Hears what is said on the wire too, such as headers. */
   readonly sharpEars?: boolean;
-  /** Waits for a page that is loading before anything is done on it; whoever watches it load does not. */
+  /** Waits for a page that is loading before anything is done on it; anyone who watches it load does not. */
   readonly isPatient?: boolean;
 }
 
-/** Whoever comes within a test leaves with it: pages that stay open go on counting, and the browser has all others to serve. */
+/** Anyone who comes within a test leaves with it: pages that stay open go on counting, and the browser has all others to serve. */
 export async function newVisitor(
   browser: Browser,
   locale: Locale,
@@ -152,7 +152,7 @@ export async function ready(page: Page): Promise<void> {
 }
 
 /** Waits until the page says that something was done, and shows what came of it. */
-export async function told(page: Page, words: string): Promise<void> {
+export async function seeMessage(page: Page, words: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: words }).waitFor();
   await ready(page);
 }

@@ -16,7 +16,7 @@ import {
   sendWaitlist,
   WAITLIST_SUBJECTS,
 } from './acts/waitlist.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { mailsTo, mailTo, moveClock, productTime } from './panel.ts';
 import {
   arriveAt,
@@ -26,12 +26,12 @@ import {
   openLink,
   product,
   reloadUntil,
-  told,
-  toldIn,
+  seeMessage,
+  storyLanguages,
   walkThrough,
 } from './visitor.ts';
 
-const LOCALES = toldIn('de');
+const LOCALES = storyLanguages('de');
 const HOUR_MS = 3_600_000;
 const PASSWORD = { en: 'four tired snails at night', de: 'vier müde Schnecken bei Nacht' };
 
@@ -72,7 +72,7 @@ async function getAPlace(page: Page, locale: Locale, who: Newcomer): Promise<voi
     linkIn(mail, '/waitlist/confirm'),
     waitlistTexts[locale].confirm.submit,
   );
-  await told(page, who.email);
+  await seeMessage(page, who.email);
 }
 
 describe.each(LOCALES)('before the sale (%s)', (locale) => {
@@ -100,7 +100,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
       subjects.newsletterWelcome,
     );
     await pressTheButton(page, linkIn(second, '/newsletter/confirm'), texts.newsletter.submit);
-    await told(page, anna.email);
+    await seeMessage(page, anna.email);
     await look(page, 'newsletter-confirmed');
     await mailTo(anna.email, subjects.newsletterWelcome);
     expect(ears.errors).toEqual([]);
@@ -121,7 +121,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     await fetch(linkIn(welcome, '/newsletter/unsubscribe'));
     await openLink(page, link);
     await page.getByRole('button', { name: texts.confirm.submit }).click();
-    await told(page, scanned.email);
+    await seeMessage(page, scanned.email);
   });
 
   it('[WAIT-1][SITE-8] wrong fields are named, what was typed stays, and every message goes when its field is corrected', async () => {
@@ -152,7 +152,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
       .waitFor({ state: 'detached' });
   });
 
-  it('[WAIT-1] whoever wants no more mails is out with one click and without login: by the link of the mail, and by the button of the mail program', async () => {
+  it('[WAIT-1] anyone who wants no more mails is out with one click and without login: by the link of the mail, and by the button of the mail program', async () => {
     const { page } = await newVisitor(browser, locale);
     const [byLink, byProgram] = [newcomer(locale, 'Lina'), newcomer(locale, 'Paul')];
     for (const who of [byLink, byProgram]) await getAPlace(page, locale, who);
@@ -291,7 +291,7 @@ describe('when time passes', () => {
   });
 
   it.each(LOCALES)(
-    '[WAIT-2][AUTH-1][AUTH-2] the link of the invitation makes an account by choosing a password, and whoever did is signed in (%s)',
+    '[WAIT-2][AUTH-1][AUTH-2] the link of the invitation makes an account by choosing a password, and anyone who did is signed in (%s)',
     async (locale) => {
       const visitor = await newVisitor(browser, locale);
       const { page } = visitor;

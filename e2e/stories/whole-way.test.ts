@@ -54,7 +54,7 @@ import {
   startStep,
   uploadIdCard,
 } from './acts/verify.ts';
-import { look } from './eye.ts';
+import { look } from './page-checks.ts';
 import { heapOfServer } from './heap-of-server.ts';
 import { browserPlaces, findLeaks, productPlaces } from './leaks.ts';
 import { bankStatement, mailsTo, pay, transfer } from './panel.ts';
@@ -67,7 +67,7 @@ import {
   openBrowser,
   product,
   reloadUntil,
-  toldIn,
+  storyLanguages,
   type Visitor,
 } from './visitor.ts';
 
@@ -136,9 +136,9 @@ const STORIES = [
     strangers: ['Moritz Namenlos', 'Erwin Kleinbetrag'],
   },
 ] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
-const TOLD = STORIES.filter(({ locale }) => toldIn('de').includes(locale));
+const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('de').includes(locale));
 
-describe.each(TOLD)(
+describe.each(CHOSEN)(
   'the whole way in the browser ($locale)',
   ({ locale, person, typed, wish, tokens, price, copied, camt, strangers }) => {
     let investor: Visitor;
@@ -434,7 +434,7 @@ describe('the memory of the server', () => {
       await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
     ) as Record<string, string>;
     expect(heap.text).toContain(own);
-    expect(sheets).toHaveLength(TOLD.length);
+    expect(sheets).toHaveLength(CHOSEN.length);
     expect(sheets.flatMap((sheet) => findLeaks(sheet, [heap]))).toEqual([]);
   });
 });

@@ -60,11 +60,11 @@ describe('when demonstration data are made', () => {
   });
 
   it('[RUN-1] when they were planned; trouble is told, and the next start tries again', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answer = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     planDemonstration(dataDir);
     for (const nth of [1, 2]) {
       const demonstration = start();
-      await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(nth));
+      await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(nth));
       await demonstration.stop();
     }
     expect([asked > 0, said]).toEqual([true, []]);

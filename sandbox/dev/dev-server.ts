@@ -65,11 +65,11 @@ async function answerRunner(
   { id, payload }: Invocation,
   child: ChildProcess,
 ): Promise<void> {
-  const told: InvocationAnswer = {
+  const reported: InvocationAnswer = {
     id,
     answer: await vite.environments.ssr.hot.handleInvoke(payload),
   };
-  if (child.connected) child.send(told);
+  if (child.connected) child.send(reported);
 }
 
 /** What the server is made of, and what it reads at its start. */
@@ -133,9 +133,9 @@ async function pass(
         path: asked.url,
         headers: asked.headers,
       },
-      (told) => {
-        answer.writeHead(told.statusCode ?? 502, told.rawHeaders);
-        told.pipe(answer);
+      (reported) => {
+        answer.writeHead(reported.statusCode ?? 502, reported.rawHeaders);
+        reported.pipe(answer);
       },
     );
     sending.on('error', tell);

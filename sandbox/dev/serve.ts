@@ -4,9 +4,9 @@ import { loadPages, pagesFromVite } from './pages-from-vite.ts';
 if (process.env['MODE'] !== 'sandbox')
   throw new Error(`npm run dev is for the sandbox alone, and MODE is ${process.env['MODE']}`);
 
-// Whoever was killed cannot stop it.
+// Anyone who was killed cannot stop it.
 process.on('disconnect', () => process.exit());
-const told = new Promise<void>((resolve) =>
+const answer = new Promise<void>((resolve) =>
   process.on('message', (message) => {
     if (message === 'start') resolve();
   }),
@@ -20,7 +20,7 @@ await Promise.all([
   import('zod'),
 ]);
 await loadPages();
-await told;
+await answer;
 
 /** The server of `npm run dev`: the product's own, but for its pages, which come from Vite in the process that started it. */
 const [{ readConfig }, { serve }] = await Promise.all([

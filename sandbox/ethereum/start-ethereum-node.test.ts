@@ -76,7 +76,7 @@ it('blocks come by themselves when a time between them is given, and a moved clo
   }
 });
 
-it('the node ends with whoever started it, even one that is killed', async () => {
+it('the node ends with anyone who started it, even one that is killed', async () => {
   const parent = spawn(
     process.execPath,
     [

@@ -40,7 +40,7 @@ export async function startMailbox(options: {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    // Mail servers hang up on whoever is connected when they stop.
+    // Mail servers hang up on anyone who is connected when they stop.
     closeTimeout: 500,
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];

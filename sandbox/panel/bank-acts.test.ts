@@ -116,7 +116,7 @@ describe('the markets of the panel', () => {
     });
     expect(await prices('bitstamp')).toMatchObject({ last: '0.30000000' });
     await panel.post('/prices', { currency: 'XLM', eur: '0.5', source: 'bitstamp' });
-    expect(panel.prices.state().map(({ prices: told }) => told.XLM)).toEqual([
+    expect(panel.prices.state().map(({ prices: reported }) => reported.XLM)).toEqual([
       '0.50000000',
       '0.30000000',
     ]);

@@ -70,11 +70,11 @@ describe('lumens paid by the panel', () => {
     ['id', '4711', '4711'],
     ['hash', HASH, Buffer.from(HASH, 'hex').toString('base64')],
     ['return', HASH, Buffer.from(HASH, 'hex').toString('base64')],
-  ])('[RUN-2][PAY-4] carry a memo of the kind %s', async (memo_type, memo, told) => {
+  ])('[RUN-2][PAY-4] carry a memo of the kind %s', async (memo_type, memo, reported) => {
     const paid = await done('/stellar/payments', { amount: '1', memo_type, memo });
     expect(await horizon(`/transactions/${String(paid['transaction_id'])}`)).toMatchObject({
       memo_type,
-      memo: told,
+      memo: reported,
     });
   });
 

@@ -22,7 +22,7 @@ export interface PanelOptions {
   readonly stellar: StellarStandIn;
   /** Of the account that takes deposits: without a trustline that it opens, no foreign asset could reach it. */
   readonly stellarDepositSecret: string;
-  /** Addresses of the issuer's accounts that coupons and their fees are paid from, for whoever fills them with lumens. */
+  /** Addresses of the issuer's accounts that coupons and their fees are paid from, for anyone who fills them with lumens. */
   readonly issuerAccounts: Readonly<Record<IssuerAccount, string>>;
   /** The token, for the wallet of the sandbox. */
   readonly asset: { readonly code: string; readonly issuer: string };

@@ -19,8 +19,8 @@ export type PricesView = readonly {
 export function pricesSection(speech: Speech, view: PricesView): Html {
   const { prices } = speech.texts;
   const rows = view.map(
-    ({ source, prices: told }) =>
-      html`<tr><th scope="row">${prices.sources[source]}</th>${PRICED.map((currency) => html`<td>${speech.number(told[currency] ?? '0')} €</td>`)}</tr>`,
+    ({ source, prices: answer }) =>
+      html`<tr><th scope="row">${prices.sources[source]}</th>${PRICED.map((currency) => html`<td>${speech.number(answer[currency] ?? '0')} €</td>`)}</tr>`,
   );
   const sources = PRICE_SOURCES.map(
     (source) => html`<option value="${source}">${prices.sources[source]}</option>`,

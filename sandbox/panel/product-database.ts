@@ -37,7 +37,7 @@ export interface ProductDatabase {
 const ACTS_TO_SIGN = `
   select number, kind, holder, "envelopeXdr" from (
   select h.proposed_at as at, 'ACT-' || lpad(h.number::text, 6, '0') as number, h.kind, p.full_name as holder, a.unsigned_envelope_xdr as "envelopeXdr"
-  from holding_acts h join accounts p on p.id = h.account_id join transfers t on t.id = h.transfer_id join transfer_attempts a on a.transfer_id = t.id
+  from holding_adjustments h join accounts p on p.id = h.account_id join transfers t on t.id = h.transfer_id join transfer_attempts a on a.transfer_id = t.id
   where h.state = 'approved' and t.kind = 'clawback' and t.stop_requested_at is null and a.outcome is null and a.accepted_at is null
   union all
   select r.proposed_at, 'RED-' || lpad(r.number::text, 6, '0'), 'redemption', n.wallets::text, a.unsigned_envelope_xdr

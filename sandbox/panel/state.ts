@@ -40,12 +40,12 @@ export async function apiState(world: World): Promise<Record<string, unknown>> {
   ]);
   const { sequence, closedAt, faults } = stellarView(world);
   const { bitcoin, ethereum } = await chainsView(world);
-  const told = (order: PayableOrder) => toldOrder(order, world.wallets.depositAddress);
+  const answer = (order: PayableOrder) => toldOrder(order, world.wallets.depositAddress);
   return {
     now: now.toISOString(),
     officers: officerCodes(world.officers, new Date()),
-    pending_orders: waiting.map(told),
-    ended_orders: ended.map(told),
+    pending_orders: waiting.map(answer),
+    ended_orders: ended.map(answer),
     acts_to_sign: acts.map(({ number, kind, holder, envelopeXdr }) => ({
       number,
       kind,

@@ -120,7 +120,7 @@ export class StellarWallets {
     return this.#exchange;
   }
 
-  /** Friendbot pays from the same account: whoever comes second has a wrong sequence number and tries again. */
+  /** Friendbot pays from the same account: anyone who comes second has a wrong sequence number and tries again. */
   async #fillFromRoot(address: string): Promise<void> {
     const { node } = this.#stellar;
     const { networkPassphrase } = node.options;

@@ -172,7 +172,7 @@ async function makeCluster(
   return password;
 }
 
-/** After a crash of whoever started it the old server may still run over this folder. */
+/** After a crash of anyone who started it the old server may still run over this folder. */
 async function stopLeftOver(
   binaries: string,
   dataDir: string,

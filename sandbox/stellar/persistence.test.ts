@@ -34,10 +34,10 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   ];
   const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
-  let told = '';
+  let answer = '';
   for await (const chunk of child.stdout) {
-    told += String(chunk);
-    const url = /http:\/\/\S+/.exec(told)?.[0];
+    answer += String(chunk);
+    const url = /http:\/\/\S+/.exec(answer)?.[0];
     if (url !== undefined) return { child, url };
   }
   throw new Error('the stand-in ended before it listened');

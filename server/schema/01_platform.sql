@@ -228,7 +228,7 @@ create table document_bodies (
   body bytea not null,
   primary key (document_id, kind)
 );
--- Which master keys are still needed is asked at every start, and by whoever changes them.
+-- Which master keys are still needed is asked at every start, and by anyone who changes them.
 create index document_bodies_by_key on document_bodies (key_id);
 
 -- Double-entry journal. A debit is positive, a credit negative; amounts are decimals of the currency.

@@ -70,7 +70,7 @@ end $$;
 create trigger officer_change_steps before insert or update on officer_changes for each row execute function officer_change_steps();
 
 -- The switch that a broken invariant throws: money stands still, the site stays readable.
-create table money_stops (
+create table payment_halts (
   id bigint generated always as identity primary key,
   stopped_at timestamptz not null,
   breach text not null,
@@ -80,12 +80,12 @@ create table money_stops (
   stopped_by uuid references officers (id),
   check ((kind = 'officer') = (stopped_by is not null))
 );
-create unique index money_stops_one_open on money_stops (kind) where lifted_at is null;
+create unique index payment_halts_one_open on payment_halts (kind) where lifted_at is null;
 
 -- One officer wants movements to go on, another agrees.
 create table money_releases (
   id uuid primary key,
-  money_stop_id bigint not null references money_stops (id),
+  payment_halt_id bigint not null references payment_halts (id),
   reason text not null,
   state text not null default 'proposed' check (state in ('proposed', 'approved', 'rejected')),
   proposed_by uuid not null references officers (id),
@@ -97,7 +97,7 @@ create table money_releases (
   check (decided_by is null or decided_by <> proposed_by),
   check ((state = 'proposed') = (decided_by is null) and (decided_by is null) = (decided_at is null))
 );
-create unique index money_releases_one_open on money_releases (money_stop_id) where state in ('proposed', 'approved');
+create unique index money_releases_one_open on money_releases (payment_halt_id) where state in ('proposed', 'approved');
 
 create function money_release_keeps_its_word() returns trigger language plpgsql as $$
 begin

@@ -65,4 +65,4 @@ begin
   end if;
   return new;
 end $$;
-create trigger configuration_stop_waits_for_two before update on money_stops for each row when (old.kind = 'configuration' and new.lifted_at is not null) execute function configuration_stop_waits_for_two();
+create trigger configuration_stop_waits_for_two before update on payment_halts for each row when (old.kind = 'configuration' and new.lifted_at is not null) execute function configuration_stop_waits_for_two();

@@ -1,6 +1,6 @@
--- Messages of the contact form. Whoever wrote them is nobody the product knows: the address is what was typed.
+-- Messages of the contact form. Anyone who wrote them is nobody the product knows: the address is what was typed.
 
--- Messages of the contact form. Whoever wrote them is nobody the product knows: the address is what was typed.
+-- Messages of the contact form. Anyone who wrote them is nobody the product knows: the address is what was typed.
 create table contact_messages (
   id uuid primary key,
   full_name text not null check (length(full_name) between 1 and 120),

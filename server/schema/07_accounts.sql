@@ -229,12 +229,12 @@ begin
 end $$;
 create trigger data_request_steps before update on data_requests for each row execute function data_request_steps();
 
--- Whoever closes an account and orders in the same moment has done only one of both.
+-- Anyone who closes an account and orders in the same moment has done only one of both.
 create function closed_account_begins_nothing() returns trigger language plpgsql as $$
 declare
   closed timestamptz;
 begin
-  -- Waits for a closing that is under way; the closing waits for whoever holds this lock.
+  -- Waits for a closing that is under way; the closing waits for anyone who holds this lock.
   select closed_at into closed from accounts where id = new.account_id for key share;
   if closed is not null then
     raise exception 'account % is closed', new.account_id using errcode = 'restrict_violation';
@@ -242,7 +242,7 @@ begin
   return new;
 end $$;
 
--- Whoever is blocked and orders in the same moment has done only one of both.
+-- Anyone who is blocked and orders in the same moment has done only one of both.
 create function blocked_account_begins_nothing() returns trigger language plpgsql as $$
 declare
   blocked timestamptz;

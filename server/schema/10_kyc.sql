@@ -130,7 +130,7 @@ create table identity_proofs (
 create unique index identity_proofs_one_applicant on identity_proofs (account_id) where role = 'applicant';
 create unique index identity_proofs_one_acting on identity_proofs (account_id) where acts_for_account and left_at is null;
 create index identity_proofs_by_account on identity_proofs (account_id);
--- Whoever may be the same person as another is found by what they have in common; the number of the document as the search for duplicates reads it.
+-- Anyone who may be the same person as another is found by what they have in common; the number of the document as the search for duplicates reads it.
 create index identity_proofs_by_birthday on identity_proofs (dob);
 create index identity_proofs_by_document on identity_proofs (translate(regexp_replace(lower(doc_id), '[^a-z0-9]', '', 'g'), 'oil', '011'));
 create index identity_proofs_by_tax_id on identity_proofs (tax_id) where tax_id is not null;

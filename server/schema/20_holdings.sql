@@ -1,11 +1,11 @@
 -- What the issuer does with a holding by its own right: one officer proposes, another decides, and for what takes tokens away the
 -- cold keys sign as well.
 
-create sequence holding_act_number;
+create sequence holding_adjustment_number;
 -- One act on one holding.
-create table holding_acts (
+create table holding_adjustments (
   id uuid primary key,
-  number integer not null unique default nextval('holding_act_number'),
+  number integer not null unique default nextval('holding_adjustment_number'),
   kind text not null check (kind in ('freeze', 'release', 'replacement', 'inheritance', 'return')),
   -- Whose holding, and where it is.
   account_id uuid not null references accounts (id),
@@ -51,30 +51,30 @@ create table holding_acts (
   check ((stopped_by is null) = (stopped_at is null)),
   check ((state = 'done') = (done_at is not null)),
   check ((state = 'failed') = (failure is not null)),
-  constraint holding_acts_returned_ledger_known check ((returned_by is null) = (returned_ledger is null))
+  constraint holding_adjustments_returned_ledger_known check ((returned_by is null) = (returned_ledger is null))
 );
 -- Two acts on one holding at a time would not know of each other.
-create unique index holding_acts_one_open on holding_acts (public_key) where state in ('proposed', 'approved');
-create unique index holding_acts_one_return on holding_acts (order_id) where state in ('proposed', 'approved', 'done');
+create unique index holding_adjustments_one_open on holding_adjustments (public_key) where state in ('proposed', 'approved');
+create unique index holding_adjustments_one_return on holding_adjustments (order_id) where state in ('proposed', 'approved', 'done');
 -- What was sent back once pays back one order.
-create unique index holding_acts_one_sending on holding_acts (returned_by, public_key) where state in ('proposed', 'approved', 'done');
-create index holding_acts_by_state on holding_acts (state, proposed_at);
-create index holding_acts_by_account on holding_acts (account_id, proposed_at);
+create unique index holding_adjustments_one_sending on holding_adjustments (returned_by, public_key) where state in ('proposed', 'approved', 'done');
+create index holding_adjustments_by_state on holding_adjustments (state, proposed_at);
+create index holding_adjustments_by_account on holding_adjustments (account_id, proposed_at);
 
-create function holding_act_keeps_its_terms() returns trigger language plpgsql as $$
+create function holding_adjustment_keeps_its_terms() returns trigger language plpgsql as $$
 declare
   moving constant text[] := '{state,decided_by,decided_at,decision_reason,has_frozen,transfer_id,stopped_by,stopped_at,stop_reason,failure,done_at,version}';
 begin
   if to_jsonb(new) - moving <> to_jsonb(old) - moving then
-    raise exception 'the terms of holding act % are fixed', old.id using errcode = 'restrict_violation';
+    raise exception 'the terms of holding adjustment % are fixed', old.id using errcode = 'restrict_violation';
   end if;
   if old.decided_by is not null and (new.decided_by, new.decided_at) is distinct from (old.decided_by, old.decided_at) then
-    raise exception 'holding act % was decided', old.id using errcode = 'restrict_violation';
+    raise exception 'holding adjustment % was decided', old.id using errcode = 'restrict_violation';
   end if;
   if new.state <> old.state and (old.state, new.state) not in (('proposed', 'approved'), ('proposed', 'rejected'), ('approved', 'done'), ('approved', 'failed')) then
-    raise exception 'holding act cannot move from % to %', old.state, new.state using errcode = 'check_violation';
+    raise exception 'holding adjustment cannot move from % to %', old.state, new.state using errcode = 'check_violation';
   end if;
   return new;
 end $$;
-create trigger holding_act_keeps_its_terms before update on holding_acts for each row execute function holding_act_keeps_its_terms();
-create trigger holding_acts_never_deleted before delete on holding_acts for each row execute function refuse_change();
+create trigger holding_adjustment_keeps_its_terms before update on holding_adjustments for each row execute function holding_adjustment_keeps_its_terms();
+create trigger holding_adjustments_never_deleted before delete on holding_adjustments for each row execute function refuse_change();

@@ -158,7 +158,7 @@ create table coupon_payouts (
 create unique index coupon_payouts_unclaimed on coupon_payouts (run_id, account_id) where public_key is null;
 create index coupon_payouts_by_account on coupon_payouts (account_id);
 create index coupon_payouts_open on coupon_payouts (run_id, state, line_no) where state <> 'paid';
--- Whoever waits is looked at again every minute, the one who was looked at longest ago first.
+-- Anyone who waits is looked at again every minute, the one who was looked at longest ago first.
 create index coupon_payouts_parked on coupon_payouts (looked_at nulls first) where state = 'parked';
 create index coupon_payouts_of_run on coupon_payouts (run_id, account_id) include (token_amount);
 -- What was repaid and may not be back is looked for among repayments alone, not among all coupons.
@@ -179,7 +179,7 @@ begin
     if run <> 'released' or (old.state, new.state) not in (('planned', 'sending'), ('sending', 'paid'), ('sending', 'planned'), ('sending', 'parked'), ('planned', 'parked'), ('parked', 'planned')) then
       raise exception 'coupon payout cannot move from % to % in a run that is %', old.state, new.state, run using errcode = 'check_violation';
     end if;
-    -- Whoever was paid stays paid, and nobody is paid anew while a payment may still land.
+    -- Anyone who was paid stays paid, and nobody is paid anew while a payment may still land.
     if old.state = 'sending' and sent <> (case new.state when 'paid' then 'settled' else 'failed' end) then
       raise exception 'coupon payout % belongs to a transfer that is %', old.id, sent using errcode = 'check_violation';
     end if;

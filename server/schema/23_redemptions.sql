@@ -53,7 +53,7 @@ create table redemption_lines (
   payout_id uuid not null references coupon_payouts (id),
   public_key text not null check (public_key ~ '^G[A-Z2-7]{55}$'),
   token_amount numeric(20, 7) not null check (token_amount > 0),
-  -- They changed hands after the record date: whoever has them now was not paid for them, somebody else was.
+  -- They changed hands after the record date: anyone who has them now was not paid for them, somebody else was.
   moved boolean not null,
   state text not null default 'planned' check (state in ('planned', 'sending', 'redeemed', 'left')),
   left_reason text check (left_reason in ('moved', 'frozen', 'act_open', 'refused_by_ledger', 'stopped')),

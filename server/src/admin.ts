@@ -3,7 +3,7 @@ import { ROLES, type Role } from '@bb1/domain/officers/rights';
 import { readFile, writeFile } from 'node:fs/promises';
 import { readConfig, readSigningConfig } from './config.ts';
 import { createOfficer } from './modules/officers/create-officer.ts';
-import { stopMoney } from './modules/officers/money-stop.ts';
+import { stopMoney } from './modules/officers/payment-halt.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { sealAudit, verifyAudit } from './platform/audit/audit.ts';
 import { sandboxClock, systemClock } from './platform/clock/clock.ts';
@@ -14,7 +14,7 @@ import { rewrapDocuments } from './platform/documents/rewrap-documents.ts';
 
 const USAGE = `admin commands:
   money-check                    check every money invariant; names the rows that break one
-  money-stop REASON              stop all movements of money and tokens at once; two officers let them go on at /desk/money-stops
+  payment-halt REASON              stop all movements of money and tokens at once; two officers let them go on at /desk/payment-halts
   audit-verify                   recompute the hash chain of the audit log; names every changed act
   document-keys                  which keys of DOCUMENT_KEYS are still needed, and by how many sealed bodies
   documents-rewrap               put every document key under the first key of DOCUMENT_KEYS; may be broken off and begun again
@@ -42,7 +42,7 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
         );
         return breaches.length === 0 ? 0 : 1;
       });
-    case 'money-stop':
+    case 'payment-halt':
       return stopByHand(rest.join(' ').trim());
     case 'audit-verify':
       return withDatabase(async (db) => {
@@ -89,7 +89,7 @@ async function withDatabase(work: (db: Database) => Promise<number>): Promise<nu
 
 async function stopByHand(reason: string): Promise<number> {
   if (reason === '') {
-    console.log(`${USAGE}\n\nmoney-stop needs a reason`);
+    console.log(`${USAGE}\n\npayment-halt needs a reason`);
     return 2;
   }
   return withDatabase(async (db) => {

@@ -7,10 +7,10 @@ import { describe, expect, it } from 'vitest';
 import { MODULES } from './modules.ts';
 import { type MailSetting, mailSetting, maskedMailSetting } from './platform/mail/mail-setting.ts';
 import { mailTokens } from './platform/crypto/mail-token.ts';
-import { factorAddedMail } from './platform/factors/mails/factor-added.ts';
-import { factorRemovedMail } from './platform/factors/mails/factor-removed.ts';
-import { recoveryCodeUsedMail } from './platform/factors/mails/recovery-code-used.ts';
-import { recoveryCodesRenewedMail } from './platform/factors/mails/recovery-codes-renewed.ts';
+import { factorAddedMail } from './platform/mfa/mails/factor-added.ts';
+import { factorRemovedMail } from './platform/mfa/mails/factor-removed.ts';
+import { recoveryCodeUsedMail } from './platform/mfa/mails/recovery-code-used.ts';
+import { recoveryCodesRenewedMail } from './platform/mfa/mails/recovery-codes-renewed.ts';
 import type { MailValues } from './platform/mail/define-mail.ts';
 import { sealMailCode } from './platform/mail-codes/mail-code-secrets.ts';
 

@@ -9,7 +9,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   // Nobody's data.
   migrations: 'which changes the database has seen',
   product_clock: 'the clock of the sandbox',
-  money_stops: 'breaches of money rules, named by ids, and which officers stopped money',
+  payment_halts: 'breaches of money rules, named by ids, and which officers stopped money',
   money_releases: 'which officers let movements of money go on',
   configuration_versions: 'what the product was started with',
   configuration_confirmations: 'which officers confirmed a configuration',
@@ -29,7 +29,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     'what officers said of a commission, with signs that say something of another person',
   affiliate_extensions:
     'terms of the programme that hold for everybody, with the officers who extended it',
-  holding_acts:
+  holding_adjustments:
     'why officers froze or moved a holding may not be for the person (section 47 GwG); what was done was mailed to them',
   transfer_issuer_acts: 'the same, as the ledger is asked for it',
   cold_signatures: "signatures of the issuer's own keys",

@@ -32,16 +32,16 @@ const scoring: BotCheckPort = {
 };
 
 function gate({ perNetwork = 0, inAll = 100 }: { perNetwork?: number; inAll?: number }) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const passes = botCheckGate({
     db,
     botCheck: scoring,
     minScore: 0.5,
     withoutProofPerHour: { perNetwork, inAll },
-    onUnavailable: (error) => told.push(error.message),
+    onUnavailable: (error) => reported.push(error.message),
   });
   return {
-    told,
+    reported,
     from: (address: string, proof = '') => passes({ action: 'login', proof, address }),
   };
 }
@@ -92,9 +92,9 @@ describe('who passes the bot check', () => {
   });
 
   it('[AUTH-5] while nobody can judge proofs they count as none, and the operators are told', async () => {
-    const { from, told } = gate({ perNetwork: 2 });
+    const { from, reported } = gate({ perNetwork: 2 });
     expect(await times(5, () => from('203.0.113.1', 'down'))).toBe(2);
-    expect(told).toEqual(['down', 'down', 'down', 'down', 'down']);
+    expect(reported).toEqual(['down', 'down', 'down', 'down', 'down']);
   });
 });
 

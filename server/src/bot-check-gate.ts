@@ -32,7 +32,7 @@ export function botCheckGate(
 ): (call: ProofToJudge) => Promise<boolean> {
   const { db, botCheck, minScore, withoutProofPerHour } = options;
 
-  // Whoever has used up their own allowance takes nothing of everybody's.
+  // Anyone who has used up their own allowance takes nothing of everybody's.
   const isWithinAllowance = async (address: string) =>
     (await countWithin(db, `bot_check|${networkOf(address)}`, {
       max: withoutProofPerHour.perNetwork,

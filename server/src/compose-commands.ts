@@ -37,7 +37,7 @@ export async function openLedgerSetup(
   };
 }
 
-/** How the command of whoever keeps a cold key signs; it asks no network anything. */
+/** How the command of anyone who keeps a cold key signs; it asks no network anything. */
 export const offlineSigner = signOffline;
 
 /** How the commands of operators read lists of names: as the running server does. */

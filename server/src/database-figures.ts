@@ -23,8 +23,8 @@ const chains = sql<{ source: string; read_age: number; head_age: number | null }
   'select source, extract(epoch from $1::timestamptz - read_at)::float as read_age, extract(epoch from $1::timestamptz - head_at)::float as head_age from chain_cursors where read_at is not null',
 );
 const stops = sql<{ kind: string; count: number }>(
-  'figures.money_stops',
-  'select kind, count(*)::int as count from money_stops where lifted_at is null group by kind',
+  'figures.payment_halts',
+  'select kind, count(*)::int as count from payment_halts where lifted_at is null group by kind',
 );
 const audit = sql<{ age: number; faults: number }>(
   'figures.audit',
@@ -76,7 +76,7 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
     portal_mails_oldest_seconds: 'Age of the oldest mail that waits',
     portal_chain_read_age_seconds: 'Since when a chain was not read',
     portal_chain_head_age_seconds: 'Age of the newest block or ledger that was read',
-    portal_money_stops: 'What has stopped all movements of money and tokens, by kind',
+    portal_payment_halts: 'What has stopped all movements of money and tokens, by kind',
     portal_audit_verified_age_seconds: 'Since when the chain of acts was not verified',
     portal_audit_faults: 'Faults that the last verification found',
     portal_audit_unsealed: 'Acts that are in no seal yet',
@@ -117,7 +117,7 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
       portal_chain_head_age_seconds: chain.flatMap(({ source, head_age: value }) =>
         value === null ? [] : [{ labels: { source }, value }],
       ),
-      portal_money_stops: ['invariant', 'configuration', 'officer', 'operator'].map((kind) => ({
+      portal_payment_halts: ['invariant', 'configuration', 'officer', 'operator'].map((kind) => ({
         labels: { kind },
         value: stop.find((one) => one.kind === kind)?.count ?? 0,
       })),

@@ -1,4 +1,4 @@
-import { listGivenUpJobs, retryGivenUpJob } from '@bb1/domain/officers/given-up-job-endpoints';
+import { listFailedJobs, retryFailedJob } from '@bb1/domain/officers/failed-job-endpoints';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
@@ -35,13 +35,13 @@ it('[RUN-4] a listener that fails for ever holds up no other, is tried again by 
   await run('update graphile_worker._private_jobs set attempts = max_attempts - 1');
   await world.runJobs({ delayed: true });
   const officer = await world.officer('Ada Admin', 'administrator');
-  const { jobs } = await officer.ok(listGivenUpJobs, { query: {} });
+  const { jobs } = await officer.ok(listFailedJobs, { query: {} });
   expect(jobs).toMatchObject([
     { name: 'transfer.settled:payments', last_error: expect.stringContaining('refunds') },
   ]);
 
   await run('alter table refunds_out_of_reach rename to refunds');
-  await officer.ok(retryGivenUpJob, { params: { id: jobs[0]?.id ?? '' } });
+  await officer.ok(retryFailedJob, { params: { id: jobs[0]?.id ?? '' } });
   await world.runJobs();
   expect(await waiting()).toEqual([]);
 });

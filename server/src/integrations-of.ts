@@ -30,7 +30,7 @@ import { outsideVideo } from './integrations/video-identification/outside.ts';
 import type { VideoIdentificationOptions } from './integrations/video-identification/video-identification-port.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { useProof } from './platform/http/used-proofs.ts';
+import { useProof } from './platform/http/proof-replay-store.ts';
 import { stellarOptionsOf } from './stellar-options-of.ts';
 
 // A hostile bank file may cost some thirty times its size while it is read.

@@ -52,7 +52,7 @@ async function whileSessionsAreLocked(
 }
 
 describe('a process that has too much to do', () => {
-  it('[SAFE-2][CALL-2] tells whoever is too many to come back, each after a time of their own, and answers those inside', async () => {
+  it('[SAFE-2][CALL-2] tells anyone who is too many to come back, each after a time of their own, and answers those inside', async () => {
     await whileSessionsAreLocked(async (release) => {
       const calls = Array.from({ length: 40 }, () => anna.call(whoAmI));
       const refused: number[] = [];

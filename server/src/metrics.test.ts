@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
-import { stopMoney } from './modules/officers/money-stop.ts';
+import { stopMoney } from './modules/officers/payment-halt.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -51,10 +51,10 @@ describe('metrics', () => {
     });
     try {
       const all = (await second.product.metrics?.text()) ?? '';
-      expect(valueOf(all, 'portal_money_stops{kind="operator"}')).toBe(1);
-      expect(valueOf(all, 'portal_money_stops{kind="invariant"}')).toBe(0);
+      expect(valueOf(all, 'portal_payment_halts{kind="operator"}')).toBe(1);
+      expect(valueOf(all, 'portal_payment_halts{kind="invariant"}')).toBe(0);
       expect(valueOf(all, 'portal_audit_unsealed')).toBeGreaterThan(0);
-      expect(valueOf(all, 'portal_queue{queue="money_stops_to_lift"}')).toBe(1);
+      expect(valueOf(all, 'portal_queue{queue="payment_halts_to_lift"}')).toBe(1);
       expect(valueOf(all, 'portal_figures_readable{figures="state"}')).toBe(1);
       expect(valueOf(all, 'portal_database_connections_most')).toBe(10);
       expect(
@@ -69,14 +69,14 @@ describe('metrics', () => {
     const { product } = world;
     expect((await fetch(`${url}/metrics`)).status).toBe(404);
     if (product.metrics === null) throw new Error('no metrics');
-    const told = await serveMetrics({
+    const reported = await serveMetrics({
       address: { host: '127.0.0.1', port: 0 },
       metrics: product.metrics,
       db: product.db,
       readiness: product.readiness,
     });
     try {
-      const own = `http://127.0.0.1:${(told.server.address() as { port: number }).port}`;
+      const own = `http://127.0.0.1:${(reported.server.address() as { port: number }).port}`;
       const answer = await fetch(`${own}/metrics`);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
         200,
@@ -85,12 +85,12 @@ describe('metrics', () => {
       expect((await fetch(`${own}/readyz`)).status).toBe(200);
       expect((await fetch(`${own}/api/config`)).status).toBe(404);
     } finally {
-      await told.close();
+      await reported.close();
     }
   });
 
   it('[SAFE-4] rules and dashboard name what is told and nothing else, and each rule a page of the incidents', async () => {
-    const told = new Set(
+    const reported = new Set(
       [...(await text()).matchAll(/^# TYPE (\S+) (\w+)/gm)].flatMap(([, name = '', kind]) =>
         kind === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
       ),
@@ -104,8 +104,8 @@ describe('metrics', () => {
       .join('\n');
     const named = (words: string) => [...new Set(words.match(NAME) ?? [])];
     expect(named(rules).length).toBeGreaterThan(10);
-    expect([...named(rules), ...named(shown)].filter((name) => !told.has(name))).toEqual([]);
-    const own = [...told].filter(
+    expect([...named(rules), ...named(shown)].filter((name) => !reported.has(name))).toEqual([]);
+    const own = [...reported].filter(
       (name) => name.startsWith('portal_') && !name.endsWith('_sum') && !name.endsWith('_bucket'),
     );
     expect(own.filter((name) => !named(`${rules}\n${shown}`).includes(name))).toEqual([]);

@@ -79,11 +79,11 @@ export interface Handler {
 type Work<P> = (house: House, payload: P) => Promise<unknown>;
 
 /** What is done for a job, or when an event is heard. */
-export function when<P extends object>(told: Job<P> | Event<P>, work: Work<P>): Handler {
+export function when<P extends object>(answer: Job<P> | Event<P>, work: Work<P>): Handler {
   return {
-    name: told.name,
+    name: answer.name,
     async handle(house, payload) {
-      await work(house, readPayload(told, payload));
+      await work(house, readPayload(answer, payload));
     },
   };
 }

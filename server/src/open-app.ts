@@ -1,7 +1,7 @@
 import { refuse } from '@bb1/domain/refusal';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { limitPatience } from './platform/http/body-patience.ts';
+import { limitRequestTime } from './platform/http/request-timeouts.ts';
 import { commonHeaders, sendCommonHeaders } from './platform/http/common-headers.ts';
 import { answerErrorPlainly } from './platform/http/errors.ts';
 import { readableUrl } from './platform/http/readable-url.ts';
@@ -47,7 +47,7 @@ export function openApp(config: Config): FastifyInstance {
       void answerErrorPlainly(error, request, reply.headers(commonHeaders(publicUrl)));
     },
   });
-  limitPatience(app, PATIENCE);
+  limitRequestTime(app, PATIENCE);
   sendCommonHeaders(app, publicUrl);
   app.setErrorHandler(answerErrorPlainly);
   app.setNotFoundHandler((request, reply) =>

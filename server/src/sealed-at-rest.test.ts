@@ -169,7 +169,7 @@ async function textsInFiles(
   return found;
 }
 
-describe('whoever has everything but the master key', () => {
+describe('anyone who has everything but the master key', () => {
   it('[KYC-7] sees that the person has what was uploaded, by the product and its key alone', async () => {
     const [proof] = await person.ok(listIdentityProofs);
     expect(proof?.attachments.map(({ name }) => name)).toEqual([

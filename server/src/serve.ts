@@ -20,7 +20,7 @@ export async function serve(
   await product.checkLedger();
   if (!options.includes('--no-web')) await serveWeb(product, config, await pages());
   const worker = options.includes('--no-jobs') ? null : await startWorking(product, config);
-  const told = await tellOperators(product, config);
+  const answer = await tellOperators(product, config);
   stopOnSignal(config, async () => {
     await product.readiness.drain({
       stillMs: config.STOP_DELAY_SECONDS * 1_000,
@@ -28,7 +28,7 @@ export async function serve(
     });
     await product.app.close();
     await worker?.stop();
-    await told?.close();
+    await answer?.close();
     await product.close();
   });
   void endWhenReplaced(product);
@@ -41,10 +41,10 @@ export async function workOnly(config: Config): Promise<void> {
   const product = await compose(config);
   await product.checkLedger();
   const worker = await startWorking(product, config);
-  const told = await tellOperators(product, config);
+  const answer = await tellOperators(product, config);
   stopOnSignal(config, async () => {
     await worker.stop();
-    await told?.close();
+    await answer?.close();
     await product.close();
   });
   void endWhenReplaced(product);
@@ -65,7 +65,7 @@ async function startWorking(product: Product, config: Config) {
   return working;
 }
 
-/** Whoever starts processes again starts this one with the configuration that counts, or it says at its start that it has another one. */
+/** Anyone who starts processes again starts this one with the configuration that counts, or it says at its start that it has another one. */
 async function endWhenReplaced({ app, replaced }: Product): Promise<void> {
   await replaced;
   app.log.fatal('another configuration was confirmed; this process ends');

@@ -3,7 +3,7 @@ import { berlinDay } from '../../domain/src/kyc/berlin-day.ts';
 import type { Product } from '../../server/src/compose.ts';
 import { approveCountryListVersion } from '../../server/src/modules/country-lists/decide-country-list.ts';
 import { proposeCountryList } from '../../server/src/modules/country-lists/propose-country-list.ts';
-import { judgeEveryone } from '../../server/src/modules/kyc/judge-everyone.ts';
+import { reassessEveryone } from '../../server/src/modules/kyc/reassess-everyone.ts';
 import { kycSetting } from '../../server/src/modules/orders/kyc-setting.ts';
 import { sql } from '../../server/src/platform/db/database.ts';
 import {
@@ -55,7 +55,7 @@ async function measure(
   await approveAll(product, ids);
   await bringRuleIntoForce(product);
   const context = { ...kycSetting(product.context), db: product.db };
-  const first = await seconds(() => judgeEveryone(context));
+  const first = await seconds(() => reassessEveryone(context));
   const { rows } = await product.db.pool.query<{ count: number }>(
     "select count(*)::int from kyc_records where verdict = 'in_review'",
   );

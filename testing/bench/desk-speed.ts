@@ -261,7 +261,7 @@ async function ownCalls(db: Database, url: string, tries: number): Promise<Measu
   const measured: Measured[] = [];
   for (const endpoint of own) {
     const { measured: one } = await measure(client, { endpoint, params: {}, query: {} }, tries);
-    // What this person has not is refused, and that as quickly; whoever would close their account is told that the ledger, which knows nobody of the crowd, must be asked first.
+    // What this person has not is refused, and that as quickly; anyone who would close their account is told that the ledger, which knows nobody of the crowd, must be asked first.
     measured.push({ ...one, status: [404, 409, 422, 503].includes(one.status) ? 200 : one.status });
   }
   return measured;

@@ -1,41 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import {
-  chmod,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { freePort } from '../../sandbox/loopback.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../chromium-for-stories.ts';
+import { copyProject, startCopy } from '../project-copy.ts';
 import type { BenchPlace } from './bench-product.ts';
 import type { Figure } from './figure.ts';
 import { median } from './median.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const COPIED = [
-  'content',
-  'domain',
-  'operations',
-  'sandbox',
-  'scripts',
-  'server',
-  'testing',
-  'texts',
-  'web',
-];
-const LEFT_OUT = new Set(['node_modules', 'build', '.react-router', '.compiled']);
-const START_LIMIT_MS = 180_000;
 const SEEN_LIMIT_MS = 30_000;
 
 interface DevLoopSize {
@@ -118,7 +92,7 @@ export async function benchDevLoop(
   let browser: Browser | undefined;
   try {
     await copyProject(folder);
-    const product = await startDev(folder);
+    const product = await startCopy(folder, ['--dev'], { DEMONSTRATION: 'off' });
     try {
       const { path, environment } = await findChromium();
       browser = await chromium.launch({
@@ -170,63 +144,4 @@ async function timeOf(
     await sleep(20);
   }
   return performance.now() - began;
-}
-
-/** The project with packages of its own: links to those that are installed, but for the workspaces, which are those of the copy. */
-async function copyProject(folder: string): Promise<void> {
-  for (const name of ['package.json', 'tsconfig.base.json'])
-    await cp(join(ROOT, name), join(folder, name));
-  for (const name of COPIED)
-    await cp(join(ROOT, name), join(folder, name), {
-      recursive: true,
-      filter: (source) => !LEFT_OUT.has(source.split('/').at(-1) ?? ''),
-    });
-  const packages = join(folder, 'node_modules');
-  await mkdir(join(packages, '@bb1'), { recursive: true });
-  for (const name of await readdir(join(ROOT, 'node_modules')))
-    if (name !== '@bb1' && !name.startsWith('.'))
-      await symlink(join(ROOT, 'node_modules', name), join(packages, name));
-  for (const name of await readdir(join(ROOT, 'node_modules/@bb1')))
-    await symlink(join(folder, name), join(packages, '@bb1', name));
-  for (const name of COPIED) {
-    const own = join(ROOT, name, 'node_modules');
-    if (existsSync(own)) await symlink(own, join(folder, name, 'node_modules'));
-  }
-}
-
-async function startDev(folder: string) {
-  const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(folder, 'sandbox/start.ts'), '--dev'],
-    {
-      cwd: folder,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: join(folder, 'data'),
-        DATABASE_DURABLE: 'off',
-        DEMONSTRATION: 'off',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const stop = async () => {
-    if (child.exitCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    await gone;
-  };
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (!/^ready: /m.test(said)) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop();
-      throw new Error(`npm run dev did not start:\n${said}`);
-    }
-    await sleep(100);
-  }
-  return { url: `http://localhost:${port}`, stop };
 }

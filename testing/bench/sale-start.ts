@@ -137,7 +137,7 @@ export async function benchSaleStart(
     });
     await around10;
     const arrived = performance.now();
-    // Whoever was told to come back does so; until the last of them is through, the load goes on.
+    // Anyone who was told to come back does so; until the last of them is through, the load goes on.
     const goingOn = new LoadReport();
     const through = Promise.all(everybody).then(() => 'through' as const);
     while ((await Promise.race([through, sleep(0)])) !== 'through')
@@ -243,7 +243,7 @@ async function booksAgree(db: Database, acknowledged: readonly string[]): Promis
   if (lost > 0) throw new Error(`${lost} of ${acknowledged.length} orders are missing`);
 }
 
-/** Whoever is not answered is told to come back; everything else is a fault of the product. */
+/** Anyone who is not answered is told to come back; everything else is a fault of the product. */
 function noneWrong({ wrong }: LoadReport): void {
   if (wrong.size > 0)
     throw new Error([...wrong].map(([what, count]) => `${count} x ${what}`).join('\n'));

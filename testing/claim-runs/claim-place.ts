@@ -35,7 +35,7 @@ export interface ClaimPlace {
   readonly silence: { left: number };
   readonly asset: Asset;
   readonly authoriser: Keypair;
-  /** Operations in a transaction of its own, signed by whoever is given; the funder pays. */
+  /** Operations in a transaction of its own, signed by anyone who is given; the funder pays. */
   onLedger(operations: readonly xdr.Operation[], signers: readonly Keypair[]): void;
   /** Somebody with tokens to claim, with as little as the books need. */
   investor(units: bigint): Promise<string>;

@@ -9,8 +9,8 @@ import { createClaim } from '../../server/src/modules/claims/create-claim.ts';
 import { followTransfer } from '../../server/src/modules/claims/follow-transfer.ts';
 import { findCurrentClaim, listTransfersAhead } from '../../server/src/modules/claims/store.ts';
 import { submitClaim } from '../../server/src/modules/claims/submit-claim.ts';
-import { carryOut } from '../../server/src/modules/transfers/carry-out.ts';
-import { resolveLeftovers } from '../../server/src/modules/transfers/resolve-leftovers.ts';
+import { submitTransfer } from '../../server/src/modules/transfers/submit-transfer.ts';
+import { reconcilePending } from '../../server/src/modules/transfers/reconcile-pending.ts';
 import { Crash } from '../money-model/crash-points.ts';
 import { type Lot, seeded } from '../seeded.ts';
 import {
@@ -41,7 +41,7 @@ export interface ClaimRun {
   readonly units: bigint;
   holder: Holder;
   readonly built: BuiltClaim[];
-  /** What happened, for whoever looks into a failure. */
+  /** What happened, for anyone who looks into a failure. */
   readonly steps: string[];
   crashes: number;
   /** How many of the simultaneous submissions were taken, at most. */
@@ -183,7 +183,7 @@ async function work(run: ClaimRun): Promise<void> {
   if (transferId === null) return;
   const workers = run.lot.pick([1, 1, 2, 3]);
   const ends = await Promise.allSettled(
-    Array.from({ length: workers }, () => carryOut(run.place.context, transferId)),
+    Array.from({ length: workers }, () => submitTransfer(run.place.context, transferId)),
   );
   const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
   if (errors.length > 0) throw new AggregateError(errors);
@@ -198,7 +198,7 @@ async function follow(run: ClaimRun): Promise<void> {
 async function sweep(run: ClaimRun): Promise<void> {
   const { context } = run.place;
   try {
-    await resolveLeftovers(context);
+    await reconcilePending(context);
   } finally {
     for (const id of await listTransfersAhead(context.db)) await followTransfer(context, id);
   }
@@ -227,7 +227,7 @@ function armCrash({ place, lot }: ClaimRun): Promise<void> {
   return Promise.resolve();
 }
 
-/** Anything that was ever signed, by whoever still has it. */
+/** Anything that was ever signed, by anyone who still has it. */
 async function handInAgain(run: ClaimRun): Promise<void> {
   for (const envelope of await signedEnvelopes(run))
     if (run.lot.chance(0.5)) await run.place.network.submit(envelope);

@@ -129,7 +129,7 @@ export class Containers {
     );
   }
 
-  /** Within a container, as whoever its program runs as; its exit code and what it says. */
+  /** Within a container, as anyone who its program runs as; its exit code and what it says. */
   async within(
     name: string,
     ...command: readonly string[]

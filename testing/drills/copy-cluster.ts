@@ -37,7 +37,7 @@ export async function copyCluster({ url, from, to, settings, signal }: Copy): Pr
   }
 }
 
-/** Everything in the folder belongs to whoever the folder belongs to: the account under which the server runs. */
+/** Everything in the folder belongs to the owner of the folder, the account under which the server runs. */
 export async function configure(
   folder: string,
   settings: readonly string[],

@@ -87,7 +87,7 @@ async function outageOf(
   const refusedBefore = crowd.refused;
   const began = performance.now();
   await happen();
-  // A planned change takes a moment until it begins; whoever is refused nothing notices none.
+  // A planned change takes a moment until it begins; anyone who is refused nothing notices none.
   await until(() => Promise.resolve(crowd.refused > refusedBefore), 8_000).catch(silent);
   const gapAt = performance.now();
   const isBack = await until(

@@ -40,7 +40,7 @@ const silent = () => undefined;
 
 /**
  * Fills the disk of the database while people order and upload, keeps it full, then makes room; meanwhile it kills PostgreSQL, and
- * stops it if it has come back. People are told to come back, nothing is half stored, and everything goes on by itself afterwards: whoever watches PostgreSQL
+ * stops it if it has come back. People are told to come back, nothing is half stored, and everything goes on by itself afterwards: the supervisor of PostgreSQL
  * starts it again, in vain while it cannot write, and nobody touches its files.
  */
 export async function drillFullDisk(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Endpoint } from '../../domain/src/endpoint.ts';
 import { may, type Role, ROLES } from '../../domain/src/officers/rights.ts';
-import { noteMailboxProof } from '../../server/src/platform/sessions/mailbox-proof.ts';
+import { recordEmailVerification } from '../../server/src/platform/sessions/email-verification.ts';
 import { hashPassword } from '../../server/src/platform/sessions/password-hash.ts';
 import {
   hashSessionToken,
@@ -62,8 +62,9 @@ export async function browserOf(
     });
     if (session.steppedUp !== undefined)
       await stepSessionUp(tx, hashSessionToken(started), session.steppedUp);
-    // Whoever may add a second factor reads the mailbox too.
-    if (session.steppedUp !== undefined) await noteMailboxProof(tx, hashSessionToken(started));
+    // Anyone who may add a second factor reads the mailbox too.
+    if (session.steppedUp !== undefined)
+      await recordEmailVerification(tx, hashSessionToken(started));
     return started;
   });
   const client = newBrowser(world);

@@ -177,9 +177,9 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   finishNewFactor: () => ({ token, current_password: 'something else entirely', code: '123456' }),
   updateOfficer: () => ({ locale: 'de' }),
   stopMoneyMovements: () => ({ reason: 'a test' }),
-  proposeMoneyRelease: () => ({ reason: 'a test', money_stop_id: '1' }),
+  proposeMoneyRelease: () => ({ reason: 'a test', payment_halt_id: '1' }),
   rejectMoneyRelease: () => ({ reason: 'a test' }),
-  putAwayGivenUpJob: () => ({ job_id: '1', reason: 'a test' }),
+  putAwayFailedJob: () => ({ job_id: '1', reason: 'a test' }),
   moveClock: () => ({ to: '2001-01-01T00:00:00.000Z' }),
   proposeCountryList: () => ({
     list_name: `A list ${randomUUID()}`,
@@ -248,7 +248,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   rejectDiscountCode: () => ({ reason: 'a test' }),
   approveAllocation: () => ({ content_hash: '0'.repeat(64) }),
   rejectAllocation: () => ({ reason: 'a test' }),
-  proposeHoldingAct: () => ({
+  proposeHoldingAdjustment: () => ({
     kind: 'freeze',
     public_key: publicKey,
     target_public_key: '',
@@ -259,9 +259,9 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     reason: 'a test',
     document_reference: 'a file',
   }),
-  approveHoldingAct: () => ({ version: 1 }),
-  rejectHoldingAct: () => ({ reason: 'a test' }),
-  stopHoldingAct: () => ({ reason: 'a test' }),
+  approveHoldingAdjustment: () => ({ version: 1 }),
+  rejectHoldingAdjustment: () => ({ reason: 'a test' }),
+  stopHoldingAdjustment: () => ({ reason: 'a test' }),
   prepareCouponRun: () => ({ payout_number: 1, despite_elsewhere: false }),
   proposeCouponRun: () => ({ version: 0 }),
   releaseCouponRun: () => ({ content_hash: '0'.repeat(64) }),

@@ -6,7 +6,7 @@ export interface CrashPoint {
   readonly nth: number;
 }
 
-/** Thrown where a process would have died; whoever was at work begins anew. */
+/** Thrown where a process would have died; anyone who was at work begins anew. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }

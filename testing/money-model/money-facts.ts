@@ -96,17 +96,17 @@ export class MoneyFacts {
         unitsFrom(one.currency, one.amount),
         one.finality,
       ]);
-    const told = [...this.#world.deposits]
+    const answer = [...this.#world.deposits]
       .filter(([, { deposit }]) => deposit.units > 0n)
       .map(([key, { deposit }]) => [key, deposit.units, deposit.finality]);
     const neverKnown = new Set(
-      told
+      answer
         .filter(
           ([key, , finality]) => finality === 'gone' && !chains.some(([known]) => known === key),
         )
         .map(([key]) => key),
     );
-    expect(sorted(chains)).toEqual(sorted(told.filter(([key]) => !neverKnown.has(key))));
+    expect(sorted(chains)).toEqual(sorted(answer.filter(([key]) => !neverKnown.has(key))));
     const credits = this.#world.lines.filter(({ entry }) => entry.direction === 'credit');
     const amounts = (list: readonly bigint[]) => list.map(String).toSorted();
     const booked = payments.filter(({ source }) => source === 'bank');

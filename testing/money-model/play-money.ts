@@ -170,7 +170,7 @@ async function depositOf(
 async function tell(
   scene: MoneyScene,
   world: OutsideWorld,
-  told: {
+  answer: {
     source: DepositSource;
     deposits: readonly Deposit[];
     outflows?: readonly Outflow[];
@@ -178,7 +178,7 @@ async function tell(
     byTwo?: boolean;
   },
 ): Promise<void> {
-  const { source, deposits, outflows = [], who, byTwo = false } = told;
+  const { source, deposits, outflows = [], who, byTwo = false } = answer;
   for (const deposit of deposits)
     world.deposits.set(`${source} ${deposit.key}`, { source, deposit, who });
   for (const outflow of outflows) world.outflows.push({ source, outflow });

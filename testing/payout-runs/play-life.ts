@@ -279,7 +279,7 @@ async function loseKey(scene: PayoutScene, person: Person): Promise<0 | 1> {
   const [old, next] = [person.keys.publicKey(), Keypair.random()];
   const { product } = scene.world;
   await product.db.pool.query(
-    `insert into holding_acts (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, reason, document_reference, state, proposed_by, proposed_at, decided_by, decided_at, done_at)
+    `insert into holding_adjustments (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, reason, document_reference, state, proposed_by, proposed_at, decided_by, decided_at, done_at)
      values ($1, 'replacement', $2, $3, $2, $4, $5, 'lost', 'x', 'done', $6, now(), $7, now(), now())`,
     [
       randomUUID(),

@@ -32,7 +32,7 @@ describe('what runs in the browser', () => {
   });
 
   it('[SAFE-3] takes messages from our own worker alone, and asks no other site for scripts', () => {
-    // The worker and whoever started it: no window listens to messages of another one.
+    // The worker and anyone who started it: no window listens to messages of another one.
     expect(filesWith(/addEventListener\(\s*['"]message['"]|onmessage/)).toEqual([
       'bot-check/proof-of-work.ts',
       'bot-check/solve.ts',

@@ -2,7 +2,7 @@
 export const ACCOUNT_BLOCK_KINDS = ['block', 'lifting'] as const;
 export type AccountBlockKind = (typeof ACCOUNT_BLOCK_KINDS)[number];
 
-/** Withdrawn by whoever proposed it, rejected by another officer. */
+/** Withdrawn by its proposer, rejected by another officer. */
 export const ACCOUNT_BLOCK_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const;
 export type AccountBlockState = (typeof ACCOUNT_BLOCK_STATES)[number];
 

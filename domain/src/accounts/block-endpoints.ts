@@ -50,7 +50,7 @@ export const rejectAccountBlock = endpoint({
   name: 'rejectAccountBlock',
   route: 'PUT /desk/account_blocks/:id/rejection',
   audience: { officer: 'accounts.propose_block' },
-  summary: 'Reject a proposed block or lifting; of whoever proposed it: withdraw it',
+  summary: 'Reject a proposed block or lifting; or, as its proposer, withdraw it',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: accountBlockSchema,

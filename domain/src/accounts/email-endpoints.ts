@@ -4,7 +4,7 @@ import { emailField, linkTokenField, noBody } from '../form-fields.ts';
 import { currentUserSchema } from './current-user.ts';
 
 /**
- * The second factor is demanded of whoever has a confirmed address; before that there is nothing to protect, and a
+ * The second factor is demanded of anyone who has a confirmed address; before that there is nothing to protect, and a
  * mistyped address must be easy to mend.
  */
 export const changeEmail = endpoint({

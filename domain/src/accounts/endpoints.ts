@@ -50,7 +50,7 @@ export const login = endpoint({
   route: 'POST /login',
   audience: 'anyone',
   summary:
-    'Sign in with email and password. Whoever has a second factor is refused with second_factor_required and goes on at /login/second_factor',
+    'Sign in with email and password. Anyone who has a second factor is refused with second_factor_required and goes on at /login/second_factor',
   body: z.strictObject({
     email: emailField,
     password: z.string(code('required')).min(1, code('required')).max(1024, code('invalid_login')),

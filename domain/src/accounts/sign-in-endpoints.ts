@@ -35,7 +35,7 @@ export const credentialField = z.looseObject(
 /** Options for the browser (WebAuthn Level 3, as JSON). */
 export const passkeyOptionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
-/** The code of the authenticator app or a recovery code; whoever sends both means the first. */
+/** The code of the authenticator app or a recovery code; anyone who sends both means the first. */
 export const givenCodeFields = {
   code: totpCodeField.optional(),
   recovery_code: recoveryCodeField.optional(),
@@ -105,7 +105,7 @@ export const stepUp = endpoint({
   route: 'POST /users/step_up',
   audience: 'investor',
   summary:
-    'Prove again to be oneself: the password, and a one-time code or recovery code of whoever has a second factor',
+    'Prove again to be oneself: the password, and a one-time code or recovery code of anyone who has a second factor',
   body: z.strictObject({
     password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')),
     ...givenCodeFields,

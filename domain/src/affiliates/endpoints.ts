@@ -15,7 +15,7 @@ export const REFERRED_STATES = [
 ] as const;
 
 export const affiliateSchema = z.object({
-  /** Null for whoever takes no part. */
+  /** Null for anyone who takes no part. */
   link: z.string().nullable(),
   code: z.string().nullable(),
   /** Whether the person may take part now: on the waitlist with a confirmed address, or identified. */

@@ -17,7 +17,7 @@ describe('a referral', () => {
     ]);
   });
 
-  it('[AFF-2] is for whoever joined the waitlist or the programme with a confirmed address, or is identified', () => {
+  it('[AFF-2] is for anyone who joined the waitlist or the programme with a confirmed address, or is identified', () => {
     const nobody = {
       emailConfirmed: false,
       onWaitlist: false,

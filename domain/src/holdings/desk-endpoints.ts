@@ -9,7 +9,7 @@ import {
   pageField,
   timestampField,
 } from '../form-fields.ts';
-import { HOLDING_ACT_KINDS, HOLDING_ACT_STAGES } from './act-state.ts';
+import { HOLDING_ADJUSTMENT_KINDS, HOLDING_ADJUSTMENT_STAGES } from './act-state.ts';
 
 const walletField = z
   .string(code('required'))
@@ -41,12 +41,12 @@ export const describedOperationSchema = z.object({
   values: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 
-export const holdingActSchema = z.object({
+export const holdingAdjustmentSchema = z.object({
   id: z.string(),
   /** As officers speak of it: `ACT-000017`. */
   number: z.string(),
-  kind: z.enum(HOLDING_ACT_KINDS),
-  state: z.enum(HOLDING_ACT_STAGES),
+  kind: z.enum(HOLDING_ADJUSTMENT_KINDS),
+  state: z.enum(HOLDING_ADJUSTMENT_STAGES),
   account_id: z.string(),
   full_name: z.string(),
   public_key: z.string(),
@@ -79,10 +79,10 @@ export const holdingActSchema = z.object({
   settled_ledger: z.int().nullable(),
   version: z.int(),
 });
-export type HoldingAct = z.infer<typeof holdingActSchema>;
+export type HoldingAdjustment = z.infer<typeof holdingAdjustmentSchema>;
 
-export const holdingActDetailSchema = z.object({
-  act: holdingActSchema,
+export const holdingAdjustmentDetailSchema = z.object({
+  act: holdingAdjustmentSchema,
   /** The newest transaction that was built for it; null before there is one, and where none is needed. */
   transaction: z
     .object({
@@ -98,10 +98,10 @@ export const holdingActDetailSchema = z.object({
     })
     .nullable(),
 });
-export type HoldingActDetail = z.infer<typeof holdingActDetailSchema>;
+export type HoldingAdjustmentDetail = z.infer<typeof holdingAdjustmentDetailSchema>;
 
-export const proposeHoldingActBody = z.strictObject({
-  kind: z.enum(HOLDING_ACT_KINDS, code('required')),
+export const proposeHoldingAdjustmentBody = z.strictObject({
+  kind: z.enum(HOLDING_ADJUSTMENT_KINDS, code('required')),
   public_key: walletField,
   /** Replacement and inheritance. */
   target_public_key: optionalWallet,
@@ -116,71 +116,71 @@ export const proposeHoldingActBody = z.strictObject({
 });
 
 const query = z.strictObject({
-  state: z.enum(HOLDING_ACT_STAGES, code('must_be_valid')).optional(),
-  kind: z.enum(HOLDING_ACT_KINDS, code('must_be_valid')).optional(),
+  state: z.enum(HOLDING_ADJUSTMENT_STAGES, code('must_be_valid')).optional(),
+  kind: z.enum(HOLDING_ADJUSTMENT_KINDS, code('must_be_valid')).optional(),
   page: pageField,
 });
 
-export const listHoldingActs = endpoint({
-  name: 'listHoldingActs',
+export const listHoldingAdjustments = endpoint({
+  name: 'listHoldingAdjustments',
   route: 'GET /desk/holdings/acts',
   audience: { officer: 'holdings.view' },
   summary: 'Acts on holdings, newest first',
   query,
   reply: z.object({
-    acts: z.array(holdingActSchema),
+    acts: z.array(holdingAdjustmentSchema),
     total: z.int(),
     page: z.int(),
     now: timestampField,
   }),
 });
-export const getHoldingAct = endpoint({
-  name: 'getHoldingAct',
+export const getHoldingAdjustment = endpoint({
+  name: 'getHoldingAdjustment',
   route: 'GET /desk/holdings/acts/:id',
   audience: { officer: 'holdings.view' },
   summary: 'One act with what its transaction does',
   params: byId,
-  reply: holdingActDetailSchema,
+  reply: holdingAdjustmentDetailSchema,
 });
-export const proposeHoldingAct = endpoint({
-  name: 'proposeHoldingAct',
+export const proposeHoldingAdjustment = endpoint({
+  name: 'proposeHoldingAdjustment',
   route: 'POST /desk/holdings/acts',
   audience: { officer: 'holdings.propose' },
   summary:
     'Propose to freeze or release a holding, or to move or take back its tokens; another officer has to agree',
-  body: proposeHoldingActBody,
-  reply: holdingActSchema,
+  body: proposeHoldingAdjustmentBody,
+  reply: holdingAdjustmentSchema,
   status: 201,
 });
-export const approveHoldingAct = endpoint({
-  name: 'approveHoldingAct',
+export const approveHoldingAdjustment = endpoint({
+  name: 'approveHoldingAdjustment',
   route: 'PUT /desk/holdings/acts/:id/approval',
   audience: { officer: 'holdings.decide' },
   summary:
     'Second officer: yes. Freezing and releasing happen at once; what takes tokens away waits for the cold keys',
   params: byId,
   body: z.strictObject({ version: countField }),
-  reply: holdingActDetailSchema,
+  reply: holdingAdjustmentDetailSchema,
   stepUp: 'second_factor',
 });
-export const rejectHoldingAct = endpoint({
-  name: 'rejectHoldingAct',
+export const rejectHoldingAdjustment = endpoint({
+  name: 'rejectHoldingAdjustment',
   route: 'PUT /desk/holdings/acts/:id/rejection',
   audience: { officer: 'holdings.decide' },
   summary: 'Second officer: no',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
-  reply: holdingActDetailSchema,
+  reply: holdingAdjustmentDetailSchema,
 });
-export const stopHoldingAct = endpoint({
-  name: 'stopHoldingAct',
+export const stopHoldingAdjustment = endpoint({
+  name: 'stopHoldingAdjustment',
   route: 'PUT /desk/holdings/acts/:id/stop',
   audience: { officer: 'holdings.decide' },
   summary:
     'Call off an approved act: nothing of it is signed or handed in any more, and it ends when nothing of it can land',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
-  reply: holdingActDetailSchema,
+  reply: holdingAdjustmentDetailSchema,
   stepUp: 'second_factor',
 });
 export const downloadHoldingTransaction = endpoint({
@@ -206,6 +206,6 @@ export const uploadHoldingSignatures = endpoint({
       .min(1, code('required'))
       .max(20_000, code('max_length')),
   }),
-  reply: holdingActDetailSchema,
+  reply: holdingAdjustmentDetailSchema,
   stepUp: 'second_factor',
 });

@@ -56,7 +56,7 @@ describe('beneficial owners', () => {
     ).toBe(false);
   });
 
-  it('[KYC-5] whoever controls the company in another way is one without any share', () => {
+  it('[KYC-5] anyone who controls the company in another way is one without any share', () => {
     expect(isBeneficialOwner(shares(null, null, 'may appoint the directors'), ABOVE)).toBe(true);
   });
 

@@ -152,7 +152,7 @@ describe('the form', () => {
     ).toMatchObject({ path: ['further_citizenships', 1], message: 'named_twice' });
   });
 
-  it('[KYC-3] whether somebody is politically exposed is asked and not assumed, and whoever is says by what', () => {
+  it('[KYC-3] whether somebody is politically exposed is asked and not assumed, and anyone who is says by what', () => {
     const { politically_exposed: _unsaid, ...silent } = anna;
     expect(identityProofBody.safeParse(silent).error?.issues[0]).toMatchObject({
       path: ['politically_exposed'],

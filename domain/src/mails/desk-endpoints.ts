@@ -4,7 +4,7 @@ import { byId, code, idField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { MAIL_STATES } from './mail-state.ts';
 
-/** More than this is not counted: whoever looks for something narrows the filter. */
+/** More than this is not counted: anyone who looks for something narrows the filter. */
 export const MOST_COUNTED_MAILS = 1_000;
 
 const kindField = z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, code('must_be_valid'));

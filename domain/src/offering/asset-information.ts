@@ -32,7 +32,7 @@ export const assetInformation = z.strictObject({
     /** Official papers of others that name address and telephone number. */
     addressAttestation: image.optional(),
     phoneAttestation: image.optional(),
-    /** Whoever supervises the issuer, and what it was licensed for. */
+    /** Anyone who supervises the issuer, and what it was licensed for. */
     licence: z
       .strictObject({
         authority: z.string().min(1).max(200),

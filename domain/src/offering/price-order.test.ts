@@ -98,7 +98,7 @@ describe('price tiers', () => {
     ]);
   });
 
-  it('[OFF-2] whoever comes first, each tier sells the same amount, and every order is the sum of its parts to the cent', () => {
+  it('[OFF-2] no matter who comes first, each tier sells the same amount, and every order is the sum of its parts to the cent', () => {
     const soldPerTier = (amounts: readonly bigint[]) => {
       const perTier = new Map<number, bigint>();
       let soldCents = 0n;

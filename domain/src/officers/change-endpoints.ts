@@ -143,7 +143,7 @@ export const rejectOfficerChange = endpoint({
   name: 'rejectOfficerChange',
   route: 'PUT /desk/officer_changes/:id/rejection',
   audience: { officer: 'officers.approve' },
-  summary: 'Reject a proposed change; of whoever proposed it: withdraw it',
+  summary: 'Reject a proposed change; or, as its proposer, withdraw it',
   params: byId,
   body: reasonBody,
   reply: officerChangeSchema,

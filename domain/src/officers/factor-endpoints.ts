@@ -12,7 +12,7 @@ import { COSTLY, endpoint } from '../endpoint.ts';
 import { idField, line, noBody, timestampField } from '../form-fields.ts';
 import { officerSchema } from './officer.ts';
 
-/** Whoever sits at an officer's unlocked desk cannot change factors: every such call brings a fresh code along. */
+/** Anyone who sits at an officer's unlocked desk cannot change factors: every such call brings a fresh code along. */
 const freshCode = z.strictObject(givenCodeFields).refine(hasCode, codeMissing);
 const recoveryCodes = z.array(z.string());
 
@@ -77,7 +77,7 @@ export const addDeskPasskey = endpoint({
   name: 'addDeskPasskey',
   route: 'POST /desk/factors/passkeys',
   audience: 'any_officer',
-  summary: 'Add a passkey; with recovery codes for whoever has none left',
+  summary: 'Add a passkey; with recovery codes for anyone who has none left',
   body: z
     .strictObject({ name: line(60), credential: credentialField, ...givenCodeFields })
     .refine(hasCode, codeMissing),

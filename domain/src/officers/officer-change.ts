@@ -8,7 +8,7 @@ export const OFFICER_CHANGE_KINDS = [
 ] as const;
 export type OfficerChangeKind = (typeof OFFICER_CHANGE_KINDS)[number];
 
-/** Withdrawn by whoever proposed it, rejected by another administrator. */
+/** Withdrawn by its proposer, rejected by another administrator. */
 export const OFFICER_CHANGE_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const;
 export type OfficerChangeState = (typeof OFFICER_CHANGE_STATES)[number];
 

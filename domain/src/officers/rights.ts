@@ -95,7 +95,7 @@ export const RIGHTS = {
   'mails.preview': ['support', 'compliance', 'content', 'auditor', 'administrator'],
   /** Sums of the sale, how far people came, what waits, and who holds how much. */
   'reports.view': ['finance', 'finance_approver', 'compliance', 'auditor'],
-  'money_stops.view': [
+  'payment_halts.view': [
     'finance',
     'finance_approver',
     'compliance',
@@ -104,15 +104,15 @@ export const RIGHTS = {
     'administrator',
   ],
   /** One is enough to stop everything; letting it go on takes two. */
-  'money_stops.stop': [
+  'payment_halts.stop': [
     'finance',
     'finance_approver',
     'compliance',
     'token_operations',
     'administrator',
   ],
-  'money_stops.propose_release': ['finance', 'token_operations'],
-  'money_stops.approve_release': ['finance_approver', 'compliance'],
+  'payment_halts.propose_release': ['finance', 'token_operations'],
+  'payment_halts.approve_release': ['finance_approver', 'compliance'],
   /** What the product runs with, and which change of it counts. */
   'configuration.view': [
     'finance',

@@ -5,7 +5,7 @@ import { listDeskOrders, listDiscountCodes } from '../orders/desk-endpoints.ts';
 import { listPayments } from './payment-endpoints.ts';
 import { listRefunds } from './refund-endpoints.ts';
 
-/** More rows than this are no list any more; whoever needs them narrows the filter. */
+/** More rows than this are no list any more; anyone who needs them narrows the filter. */
 export const MOST_EXPORTED_ROWS = 50_000;
 
 const day = z.iso.date(code('must_be_valid')).optional();

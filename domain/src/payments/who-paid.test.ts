@@ -34,7 +34,7 @@ describe('who paid', () => {
     expect(isSamePersonName(name, 'Anna Muster')).toBe(false);
   });
 
-  it('[PAY-3] whoever bears one name twice has to be named twice', () => {
+  it('[PAY-3] anyone who bears one name twice has to be named twice', () => {
     expect([
       isSamePersonName('Thomas Probe', 'Thomas Thomas'),
       isSamePersonName('THOMAS THOMAS', 'Thomas Thomas'),

@@ -13,7 +13,7 @@ export const FILE_SECTIONS = {
   payments: 'payments.view',
   refunds: 'payments.view',
   claims: 'claims.view',
-  holding_acts: 'holdings.view',
+  holding_adjustments: 'holdings.view',
   payouts: 'payouts.view',
   tax_entries: 'taxes.view',
   tax_certificates: 'taxes.view',
@@ -55,7 +55,7 @@ export const getPersonFile = endpoint({
     access_reason: z.enum(ACCESS_REASONS, code('must_be_valid')).optional(),
   }),
   reply: z.object({
-    /** Null for whoever may not see orders. */
+    /** Null for anyone who may not see orders. */
     sums: z
       .object({
         invested_eur: z.string(),

@@ -50,9 +50,9 @@ export function agreedRate({
   readonly rules: RateRules;
   readonly last: AcceptedRate | null;
 }): RateAgreement {
-  const told = newestOfEachSource(readings);
-  if (told.length < SOURCES_NEEDED) return { ok: false, reason: 'too_few_sources' };
-  const fresh = told.filter(
+  const answer = newestOfEachSource(readings);
+  if (answer.length < SOURCES_NEEDED) return { ok: false, reason: 'too_few_sources' };
+  const fresh = answer.filter(
     ({ sourceTime }) =>
       Math.abs(now.getTime() - sourceTime.getTime()) <= rules.maxAgeSeconds * 1000,
   );

@@ -11,7 +11,7 @@ export const PAYABLE_STEP: Readonly<Record<RatedCurrency, bigint>> = {
 
 /**
  * What an amount in EUR costs in a currency, in its units (stroops, satoshi, wei), rounded up to its payable step, so that
- * whoever pays it has paid the whole amount. `rate` is EUR for one unit of the currency. Throws RangeError on a negative
+ * anyone who pays it has paid the whole amount. `rate` is EUR for one unit of the currency. Throws RangeError on a negative
  * amount or on what is no rate.
  */
 export function dueUnits({

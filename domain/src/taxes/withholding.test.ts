@@ -65,7 +65,7 @@ describe('tax withheld from a payment', () => {
     );
   });
 
-  it('[TAX-1] whoever pays church tax pays less capital gains tax, and more in all', () => {
+  it('[TAX-1] anyone who pays church tax pays less capital gains tax, and more in all', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 10_000n, max: 10_000_000_000n }), (gross) => {
         const [none, eight, nine] = [

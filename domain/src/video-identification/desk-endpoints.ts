@@ -58,7 +58,7 @@ export const takeNextVideoCall = endpoint({
   route: 'POST /desk/video/take',
   audience: { officer: 'video.conduct' },
   summary:
-    'Take a call, drawn at random among those that wait longest; whoever is in a call gets that one',
+    'Take a call, drawn at random among those that wait longest; anyone who is in a call gets that one',
   reply: z.object({ call_id: z.string() }),
   limit: COSTLY,
 });

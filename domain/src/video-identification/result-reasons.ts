@@ -12,7 +12,7 @@ export const ABORT_REASONS = [
   'person_left',
   'person_asked',
 ] as const;
-export type AbortReason = (typeof ABORT_REASONS)[number];
+type AbortReason = (typeof ABORT_REASONS)[number];
 
 /** Why a person could not be identified. They are for officers: the law may forbid to tell (section 47 GwG). */
 export const FAILURE_REASONS = [

@@ -20,7 +20,7 @@ export const joinWaitlist = endpoint({
     locale: localeSchema,
     /** Asked for only; the newsletter has its own confirmation. */
     newsletter: z.boolean(code('must_be_valid')).default(false),
-    /** Whoever came for the affiliate programme. */
+    /** Anyone who came for the affiliate programme. */
     context: z.literal('affiliate', code('must_be_valid')).nullish(),
   }),
   reply: noBody,

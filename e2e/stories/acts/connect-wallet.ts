@@ -70,7 +70,7 @@ export async function walletLink(page: Page, locale: Locale): Promise<string> {
   );
 }
 
-/** Whoever has no wallet on this machine opens that of the sandbox, with what is to be signed. */
+/** Anyone who has no wallet on this machine opens that of the sandbox, with what is to be signed. */
 export async function openSandboxWallet(page: Page, locale: Locale): Promise<Page> {
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: claimWalletTexts[locale].sign.openSandbox }).click();

@@ -4,7 +4,7 @@ import type { Locale } from '@bb1/domain/locale';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import deskTexts from '@bb1/texts/pages/desk';
 import { productTime } from '../panel.ts';
-import { arriveAt, open, told } from '../visitor.ts';
+import { arriveAt, open, seeMessage } from '../visitor.ts';
 import { goToScreen, proveWhenAsked } from './officers.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +30,7 @@ export async function proposeCode(
   return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
 }
 
-/** Whoever proposed it is told that another officer has to agree, and has no button for it. */
+/** Its proposer is told that another officer has to agree, and has no button for it. */
 export async function cannotPublish(page: Page, locale: Locale): Promise<boolean> {
   await page.getByText(deskTexts[locale].fourEyes.maker).waitFor();
   return (
@@ -47,5 +47,5 @@ export async function publishCode(
   await open(page, locale, path);
   await proveWhenAsked(page, locale, email);
   await page.getByRole('button', { name: texts.approve }).click();
-  await told(page, texts.done.approve);
+  await seeMessage(page, texts.done.approve);
 }

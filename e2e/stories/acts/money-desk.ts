@@ -5,7 +5,7 @@ import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskTexts from '@bb1/texts/pages/desk';
 import { bankStatement } from '../panel.ts';
-import { arriveAt, open, told } from '../visitor.ts';
+import { arriveAt, open, seeMessage } from '../visitor.ts';
 import { type DownloadedFile, downloadFile } from './downloads.ts';
 import {
   bookStatement,
@@ -61,7 +61,7 @@ export function candidate(page: Page, reference: string): Locator {
     .filter({ has: page.getByRole('heading', { level: 3 }).filter({ hasText: reference }) });
 }
 
-/** Whoever proposed it is told that another officer has to agree, and has no button for it. */
+/** Its proposer is told that another officer has to agree, and has no button for it. */
 export async function cannotApprove(page: Page, locale: Locale): Promise<boolean> {
   await page.getByText(deskTexts[locale].fourEyes.maker).waitFor();
   const names = [deskPaymentTexts[locale].decide.approve, deskRefundTexts[locale].page.approve];
@@ -124,7 +124,7 @@ export async function writeRefundFile(
 }
 
 function done(page: Page, words: string): Promise<void> {
-  return told(page, words);
+  return seeMessage(page, words);
 }
 
 /** This page's path without language. */

@@ -30,7 +30,7 @@ import type { DemoPerson } from '../../../sandbox/demonstration/people.ts';
 import { SandboxPanel } from '../../../sandbox/demonstration/sandbox-panel.ts';
 import { demoListFile, loadDemoList } from '../../../sandbox/demonstration/screening-list.ts';
 import { writePain001 } from '../../../server/src/integrations/bank/pain001.ts';
-import { carryOut, pay, productTime, sendOwnAsset, transfer } from '../panel.ts';
+import { submitTransfer, pay, productTime, sendOwnAsset, transfer } from '../panel.ts';
 import { product } from '../visitor.ts';
 import { bringHolders, HOLDER, type HoldersOfAMorning, RETURNER } from './morning-holders.ts';
 import { investorNamed } from './prepared.ts';
@@ -161,7 +161,7 @@ async function payOutside(): Promise<void> {
     debtor: { name: bank.accountHolder, iban: bank.iban, bic: bank.bic },
     payments: [bill],
   };
-  await carryOut(Buffer.from(writePain001(order)));
+  await submitTransfer(Buffer.from(writePain001(order)));
 }
 
 /** What some officers have proposed and others have not seen. */

@@ -7,7 +7,7 @@ import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskTexts from '@bb1/texts/pages/desk';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
-import { arriveAt, open, ready, reloadUntil, told } from '../visitor.ts';
+import { arriveAt, open, ready, reloadUntil, seeMessage } from '../visitor.ts';
 import { officerApp } from './officer-app.ts';
 
 /** Types the code of the moment where a form asks for one: ten minutes after the last, however long a story takes to get there. */
@@ -50,7 +50,7 @@ export async function readStatement(
 export async function bookStatement(page: Page, locale: Locale): Promise<void> {
   const texts = deskMoneyTexts[locale];
   await page.getByRole('button', { name: texts.import.book }).click();
-  await told(page, partsOf(texts.import.booked)[0] ?? '');
+  await seeMessage(page, partsOf(texts.import.booked)[0] ?? '');
 }
 
 /** The four figures that say what a file does. */
@@ -122,7 +122,7 @@ export async function approvePerson(
   for (const check of requiredReviewChecks(applicantType))
     await page.getByLabel(texts.decision.checks[check]).check();
   await page.getByRole('button', { name: texts.decision.approve, exact: true }).click();
-  await told(page, texts.decision.done({ verdict: texts.verdicts.approved }));
+  await seeMessage(page, texts.decision.done({ verdict: texts.verdicts.approved }));
 }
 
 /** Proposes all that is ready, once the order is; gives the path of the proposal without language. */
@@ -144,5 +144,5 @@ export async function proposeAllocation(
 export async function approveAllocation(page: Page, locale: Locale): Promise<void> {
   const texts = deskTokenTexts[locale].allocation;
   await page.getByRole('button', { name: texts.approve }).click();
-  await told(page, partsOf(texts.approved)[0] ?? '');
+  await seeMessage(page, partsOf(texts.approved)[0] ?? '');
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import authTexts from '@bb1/texts/pages/auth';
 import type { Mail } from '../panel.ts';
-import { told } from '../visitor.ts';
+import { seeMessage } from '../visitor.ts';
 
 export const PASSWORD_SUBJECTS = {
   en: {
@@ -31,7 +31,7 @@ export async function askForReset(page: Page, locale: Locale, email: string): Pr
   const texts = authTexts[locale];
   await page.getByLabel(texts.email).fill(email);
   await page.getByRole('button', { name: texts.resetPassword.submit }).click();
-  await told(page, texts.resetPassword.sentTitle);
+  await seeMessage(page, texts.resetPassword.sentTitle);
 }
 
 export async function typeNewPassword(

@@ -6,7 +6,7 @@ import frameTexts from '@bb1/texts/pages/frame';
 import welcomeTexts from '@bb1/texts/pages/welcome';
 import siteTexts from '@bb1/texts/pages/site';
 import { mailTo } from '../panel.ts';
-import { arriveAt, open, openLink, told } from '../visitor.ts';
+import { arriveAt, open, openLink, seeMessage } from '../visitor.ts';
 
 export interface Person {
   readonly firstName: string;
@@ -74,7 +74,7 @@ export async function confirmEmail(page: Page, locale: Locale, person: Person): 
   if (link === undefined) throw new Error(`no link in the mail:\n${mail.text}`);
   await openLink(page, link);
   await page.getByRole('button', { name: texts.confirm }).click();
-  await told(page, person.email);
+  await seeMessage(page, person.email);
 }
 
 /** Says how much it might be, in the way a person of this language writes amounts. */
@@ -83,5 +83,5 @@ export async function sayAnAmount(page: Page, locale: Locale, typed: string): Pr
   await open(page, locale, '/welcome');
   await page.getByLabel(texts.label).fill(typed);
   await page.getByRole('button', { name: texts.submit }).click();
-  await told(page, partsOf(texts.saved)[0] ?? '');
+  await seeMessage(page, partsOf(texts.saved)[0] ?? '');
 }

@@ -142,12 +142,12 @@ export async function officerClient(email: string): Promise<PatientClient> {
   return client;
 }
 
-/** Gives whoever is signed in at this browser an authenticator app, by which they have now proven themselves. */
+/** Gives anyone who is signed in at this browser an authenticator app, by which they have now proven themselves. */
 export function secure(page: Page, person: DemoPerson): Promise<AuthenticatorApp> {
   return giveApp(callAs(page), person);
 }
 
-/** The same for whoever is signed in at the interface. */
+/** The same for anyone who is signed in at the interface. */
 export async function giveApp(call: ApiCall, person: DemoPerson): Promise<AuthenticatorApp> {
   await call(sendFirstFactorCode);
   const { text } = await mailTo(emailOf(person), CODE_SUBJECTS[person.locale]);

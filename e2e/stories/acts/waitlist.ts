@@ -5,7 +5,7 @@ import authTexts from '@bb1/texts/pages/auth';
 import waitlistTexts from '@bb1/texts/pages/waitlist';
 import siteTexts from '@bb1/texts/pages/site';
 import type { Mail } from '../panel.ts';
-import { arriveAt, open, told } from '../visitor.ts';
+import { arriveAt, open, seeMessage } from '../visitor.ts';
 
 export const WAITLIST_SUBJECTS = {
   en: {
@@ -57,7 +57,7 @@ export async function sendWaitlist(page: Page, locale: Locale): Promise<void> {
 export async function joinWaitlist(page: Page, locale: Locale, newcomer: Newcomer): Promise<void> {
   await fillWaitlist(page, locale, newcomer);
   await sendWaitlist(page, locale);
-  await told(page, waitlistTexts[locale].join.sentTitle);
+  await seeMessage(page, waitlistTexts[locale].join.sentTitle);
 }
 
 /** The link to a page in a mail. */

@@ -53,14 +53,14 @@ export function applyTransaction(
   const { transaction, feeBump } = submission;
   if (feeBump !== null) removeOneTimeSigner(state, feeBump.feeSource, feeBump.hash);
   const effects: Effect[][] = transaction.operations.map(() => []);
-  const inner = carryOut(state, submission, ledger, effects);
+  const inner = submitTransfer(state, submission, ledger, effects);
   return {
     judged: { feeBumpCode: null, inner, feeCharged, innerFeeCharged },
     effects: inner.code === TX.success ? effects : [],
   };
 }
 
-function carryOut(
+function submitTransfer(
   state: LedgerState,
   submission: Submission,
   ledger: Ledger,

@@ -112,7 +112,7 @@ function claim(w: World, index: number): xdr.Operation {
   });
 }
 
-/** Of what somebody really sponsors, by whoever does. */
+/** Of what somebody really sponsors, by anyone who does. */
 function revocation({ test }: World, index: number): xdr.Operation | null {
   const sponsored = [...test.ledger.state.entries()].flatMap((entry): xdr.Operation[] => {
     if (entry.kind === 'sponsorship') return [];

@@ -102,7 +102,7 @@ export class Ledger {
     return record;
   }
 
-  /** Applies transactions as the next ledger, whoever chose them: the queue now, or a journal of an earlier run. */
+  /** Applies transactions as the next ledger, no matter who chose them: the queue now, or a journal of an earlier run. */
   apply(
     submissions: readonly Submission[],
     { closeTime, baseFee, baseReserve }: Closing,

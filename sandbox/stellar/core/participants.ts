@@ -27,7 +27,7 @@ export function participantsOf(operation: Wire['operation'], placed: Placed): st
   ];
 }
 
-/** The accounts whose entries a transaction has changed besides: whoever carried or carries a reserve. */
+/** The accounts whose entries a transaction has changed besides: anyone who carried or carries a reserve. */
 export function sponsorsIn(effects: readonly Effect[]): string[] {
   return effects
     .flatMap(({ details }) => [details.sponsor, details.former_sponsor, details.new_sponsor])

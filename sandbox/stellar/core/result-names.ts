@@ -129,9 +129,9 @@ export function resultCodes(submission: Submission, judged: OuterJudgement): Res
     return { transaction: TX_NAMES[judged.feeBumpCode] ?? 'tx_unknown' };
   const transaction = TX_NAMES[judged.inner.code] ?? 'tx_unknown';
   const operations = operationNames(submission, judged.inner);
-  const told = operations === undefined ? {} : { operations };
-  if (submission.feeBump === null) return { transaction, ...told };
+  const answer = operations === undefined ? {} : { operations };
+  if (submission.feeBump === null) return { transaction, ...answer };
   const outer =
     judged.inner.code === TX.success ? 'tx_fee_bump_inner_success' : 'tx_fee_bump_inner_failed';
-  return { transaction: outer, inner_transaction: transaction, ...told };
+  return { transaction: outer, inner_transaction: transaction, ...answer };
 }

@@ -51,7 +51,7 @@ export function futureSponsor(state: LedgerState, account: string): Account | nu
 }
 
 /**
- * Counts a new entry and its reserve, on the owner or on whoever sponsors the owner's future reserves. `owner` is the
+ * Counts a new entry and its reserve, on the owner or on anyone who sponsors the owner's future reserves. `owner` is the
  * entry itself for a new account. A claimable balance always has a sponsor: its creator, when nobody else offers.
  */
 export function openEntry(

@@ -20,7 +20,7 @@ export type WaitingPerAccount = 'one' | 'chain';
 const REPLACEMENT_FACTOR = 10n;
 const LEDGERS_WAITING = 4;
 const LEDGERS_BANNED = 10;
-/** Twice the time a ledger takes: whoever allows less time than that is refused at once, and does not expire while waiting. */
+/** Twice the time a ledger takes: anyone who allows less time than that is refused at once, and does not expire while waiting. */
 const LATEST_CLOSE_SECONDS = 10;
 
 /** Behind which sequence number a submission would wait, and what it would replace. */

@@ -236,7 +236,7 @@ describe('every record has the fields that are documented, each with what belong
     // In a transaction that failed nobody can tell who opened a bracket.
     const failed = (await all(`/transactions/${history.hashes.failed}/operations`)).at(-1);
     expect(failed).not.toHaveProperty('begin_sponsor');
-    // Whoever had put lumens aside is told of the transaction in which they were claimed.
+    // Anyone who had put lumens aside is told of the transaction in which they were claimed.
     const claimed = (await all(`/accounts/${holder.publicKey()}/operations?limit=200`)).find(
       ({ type }) => type === 'claim_claimable_balance',
     );

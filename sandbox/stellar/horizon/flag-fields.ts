@@ -26,14 +26,14 @@ function flagFields(prefix: string, flags: number | null, names: [number, string
   };
 }
 
-function told(fields: Record<string, unknown>): Json {
+function answer(fields: Record<string, unknown>): Json {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
 /** What an operation on an account's own options has changed; what it left alone is not told. */
 export function setOptionsFields(op: xdr.SetOptionsOpWire): Json {
   return {
-    ...told({
+    ...answer({
       // An empty domain cannot be told from one that was left alone.
       home_domain:
         op.homeDomain === null || op.homeDomain.length === 0 ? null : textOf(op.homeDomain),
@@ -67,7 +67,7 @@ export function allowTrustFields(op: xdr.AllowTrustOpWire, issuer: string): Json
     ...assetFields(`${code}:${issuer}`),
     trustor: accountOf(op.trustor),
     authorize: op.authorize === 1,
-    // Whoever may hold an asset may keep offers of it as well.
+    // Anyone who may hold an asset may keep offers of it as well.
     authorize_to_maintain_liabilities: op.authorize !== 0,
   };
 }

@@ -21,7 +21,7 @@ export type Listing<T> = {
   json: (item: T) => Json;
   /** What happened, in order, which can be followed as a stream; else it is how things stand. */
   ofHistory: boolean;
-  /** What a cursor of this list has to look like, and what whoever brings another is told. */
+  /** What a cursor of this list has to look like, and what anyone who brings another is told. */
   cursor: { pattern: RegExp; reason: string };
 };
 

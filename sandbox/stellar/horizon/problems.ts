@@ -94,7 +94,7 @@ export function serverError(): HorizonProblem {
 
 export function malformedTransaction(
   envelopeXdr: string,
-  told: Record<string, unknown>,
+  answer: Record<string, unknown>,
 ): HorizonProblem {
   return new HorizonProblem({
     status: 400,
@@ -102,7 +102,7 @@ export function malformedTransaction(
     title: 'Transaction Malformed',
     detail:
       'Horizon could not decode the transaction envelope in this request. A transaction should be an XDR TransactionEnvelope struct encoded using base64.  The envelope read from this request is echoed in the `extras.envelope_xdr` field of this response for your convenience.',
-    extras: { envelope_xdr: envelopeXdr, ...told },
+    extras: { envelope_xdr: envelopeXdr, ...answer },
   });
 }
 

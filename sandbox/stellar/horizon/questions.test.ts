@@ -31,13 +31,13 @@ const places = async (path: string) =>
 async function problem(path: string, init?: RequestInit): Promise<object> {
   const response = await ask(path, init);
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-  const { detail: _detail, ...told } = (await response.json()) as {
+  const { detail: _detail, ...answer } = (await response.json()) as {
     status: number;
     type: string;
     detail?: string;
   };
-  expect(told.status).toBe(response.status);
-  return { ...told, type: told.type.replace('https://stellar.org/horizon-errors/', '') };
+  expect(answer.status).toBe(response.status);
+  return { ...answer, type: answer.type.replace('https://stellar.org/horizon-errors/', '') };
 }
 
 function badRequest(field: string, reason: string): object {
@@ -337,7 +337,7 @@ describe('streams', () => {
           .join('') +
         GOODBYE,
     );
-    // Whoever comes back says where it was, and that counts more than the cursor of the address.
+    // Anyone who comes back says where it was, and that counts more than the cursor of the address.
     const again = await openStream('/effects?cursor=0&limit=4', {
       'last-event-id': records.at(-1)?.paging_token ?? '',
     });

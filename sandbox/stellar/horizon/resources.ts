@@ -31,14 +31,14 @@ export type Request = {
 };
 
 /** `told` says what a stream of one thing goes by: it is told again when that changes. Null where there is no stream. */
-export type Resource = { json: Json; told: string | null } | { list: RecordList };
+export type Resource = { json: Json; answer: string | null } | { list: RecordList };
 
 type Handler = (request: Request, ...names: string[]) => Resource;
 
 const ACCOUNT_CURSOR = { pattern: /^/, reason: '' };
 
-function one(json: Json, told: string | null = null): Resource {
-  return { json, told };
+function one(json: Json, answer: string | null = null): Resource {
+  return { json, answer };
 }
 
 function list<T>(listing: Listing<T>): Resource {

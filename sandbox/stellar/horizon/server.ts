@@ -80,7 +80,7 @@ function sendProblem(response: ServerResponse, error: unknown): void {
   else send(response, problem.status, problem.toJson(), 'application/problem+json; charset=utf-8');
 }
 
-/** Every origin may ask; only whoever says where it comes from is told so. */
+/** Every origin may ask; only anyone who says where it comes from is told so. */
 function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Vary', 'Origin');
   if (headers.origin === undefined) return;

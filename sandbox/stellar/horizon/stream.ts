@@ -47,9 +47,9 @@ export function endStream(response: ServerResponse): void {
 
 function eventsOf({ read, page }: StreamSource): () => Event[] {
   const now = read();
-  if ('list' in now ? !now.list.ofHistory : now.told === null) throw notAcceptable();
+  if ('list' in now ? !now.list.ofHistory : now.answer === null) throw notAcceptable();
   let { cursor } = page;
-  let told: string | null = null;
+  let answer: string | null = null;
   return () => {
     const resource = read();
     if ('list' in resource) {
@@ -57,8 +57,8 @@ function eventsOf({ read, page }: StreamSource): () => Event[] {
       cursor = records.at(-1)?.position ?? cursor;
       return records.map(({ position, json }) => ({ id: position, data: JSON.stringify(json) }));
     }
-    if (resource.told === told) return [];
-    ({ told } = resource);
+    if (resource.answer === answer) return [];
+    ({ answer } = resource);
     return [{ id: null, data: JSON.stringify(resource.json) }];
   };
 }

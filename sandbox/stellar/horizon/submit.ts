@@ -18,11 +18,11 @@ import { transactionJson } from './transaction-json.ts';
 /** Thrown where the connection shall break off without an answer. */
 export class ConnectionReset extends Error {}
 
-function read(node: StellarNode, envelopeXdr: string, told: Json = {}): Submission {
+function read(node: StellarNode, envelopeXdr: string, reported: Json = {}): Submission {
   try {
     return readSubmission(envelopeXdr, node.options.networkPassphrase);
   } catch (error) {
-    if (error instanceof MalformedEnvelope) throw malformedTransaction(envelopeXdr, told);
+    if (error instanceof MalformedEnvelope) throw malformedTransaction(envelopeXdr, reported);
     throw error;
   }
 }

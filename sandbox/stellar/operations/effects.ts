@@ -103,7 +103,7 @@ type Sponsors = { from: string | null; to: string | null };
 
 /**
  * Says who pays an entry's reserve from now on, or who no longer does. Horizon tells it of the owner, but for data and
- * claimable balances of whoever carried out the operation.
+ * claimable balances of anyone who carried out the operation.
  */
 export function sponsorshipEffect(
   entry: ReserveEntry,

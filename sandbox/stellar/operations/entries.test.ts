@@ -130,7 +130,7 @@ describe('a regulated asset', () => {
 });
 
 describe('claimable balances', () => {
-  it('[RUN-2] wait for whoever may claim them, when they may, and cost their creator a reserve for each', () => {
+  it('[RUN-2] wait for anyone who may claim them, when they may, and cost their creator a reserve for each', () => {
     const test = new TestLedger();
     const giver = test.fundOne('100', 'giver');
     const [early, late] = [test.fundOne('100', 'early'), test.fundOne('100', 'late')];

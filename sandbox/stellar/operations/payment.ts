@@ -27,7 +27,8 @@ export const payment: OperationRule<1> = {
       amount: op.amount,
     };
     const { source, effects } = context;
-    const code = source === move.destination && move.asset === NATIVE ? 0 : carryOut(context, move);
+    const code =
+      source === move.destination && move.asset === NATIVE ? 0 : submitTransfer(context, move);
     if (code !== 0) return { inner: code };
     // An issuer that is no longer an account can still be paid back, and its history says so.
     effects.push(
@@ -38,7 +39,7 @@ export const payment: OperationRule<1> = {
   },
 };
 
-function carryOut(context: OperationContext, move: Move): number {
+function submitTransfer(context: OperationContext, move: Move): number {
   const toIssuer = move.asset !== NATIVE && issuerOf(move.asset) === move.destination;
   if (!toIssuer && context.state.account(move.destination) === null) return NO_DESTINATION;
   return receive(context, move) || send(context, move);

@@ -33,7 +33,7 @@ const LOW_RESERVE = -3;
 const ONLY_TRANSFERABLE = -4;
 const MALFORMED = -5;
 
-/** Hands a reserve back to its owner, or on to whoever sponsors the source at this moment (CAP-33). */
+/** Hands a reserve back to its owner, or on to anyone who sponsors the source at this moment (CAP-33). */
 export const revokeSponsorship: OperationRule<18> = {
   threshold: () => 'medium',
   check: ({ revokeSponsorshipOp: op }) =>

@@ -28,7 +28,7 @@ function isRevocable({ state, source }: OperationContext): boolean {
   return (mustAccount(state, source).flags & AUTH_REVOCABLE) !== 0;
 }
 
-/** Whoever loses every authorisation loses their offers with it (`removeOffersAndPoolShares` of stellar-core). */
+/** Anyone who loses every authorisation loses their offers with it (`removeOffersAndPoolShares` of stellar-core). */
 function authorise(line: Trustline, flags: number): void {
   if ((flags & TRUSTLINE_AUTH) === 0) line.selling = 0n;
   line.flags = flags;

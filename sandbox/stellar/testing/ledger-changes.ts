@@ -124,8 +124,9 @@ function balanceFaults(
   after: Snapshot,
   { transactions }: LedgerRecord,
 ): string[] {
-  const told = new Map<string, bigint>();
-  const add = (holder: string, units: bigint) => told.set(holder, (told.get(holder) ?? 0n) + units);
+  const answer = new Map<string, bigint>();
+  const add = (holder: string, units: bigint) =>
+    answer.set(holder, (answer.get(holder) ?? 0n) + units);
   for (const { submission, judged, operations } of transactions) {
     add(`${submission.feeSource} native`, -judged.feeCharged);
     for (const effect of operations.flatMap(({ effects }) => effects)) {
@@ -149,11 +150,11 @@ function balanceFaults(
         changes.set(holder, (changes.get(holder) ?? 0n) + sign * entry.balance);
     }
   }
-  return [...new Set([...told.keys(), ...changes.keys()])]
-    .filter((holder) => (told.get(holder) ?? 0n) !== (changes.get(holder) ?? 0n))
+  return [...new Set([...answer.keys(), ...changes.keys()])]
+    .filter((holder) => (answer.get(holder) ?? 0n) !== (changes.get(holder) ?? 0n))
     .map(
       (holder) =>
-        `${holder} has changed by ${changes.get(holder) ?? 0n}, told is ${told.get(holder) ?? 0n}`,
+        `${holder} has changed by ${changes.get(holder) ?? 0n}, told is ${answer.get(holder) ?? 0n}`,
     );
 }
 

@@ -31,7 +31,7 @@ const demanding = Object.fromEntries(
 );
 
 describe('who may call what', () => {
-  /** Whoever was turned away comes again in the same browser; whoever was let in may have ended their session by it. */
+  /** Anyone who was turned away comes again in the same browser; anyone who was let in may have ended their session by it. */
   const waiting = new Map<Person, ApiClient>();
   let calls = 0;
 
@@ -41,7 +41,7 @@ describe('who may call what', () => {
       for (const person of people) {
         const client = waiting.get(person) ?? (await person.arrive());
         const expected = person.reception(endpoint);
-        // Nobody takes this body: whoever is told so was let in.
+        // Nobody takes this body: anyone who is told so was let in.
         const body = endpoint.body === undefined ? {} : { body: { no_call_has_this_field: true } };
         const locale = (calls += 1) % 2 === 0 ? 'de' : 'en';
         const answer = await client.call(endpoint, {

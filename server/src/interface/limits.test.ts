@@ -27,7 +27,7 @@ beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
 describe('limits of calls', () => {
-  it('[AUTH-4][AUTH-5] whoever has the password alone cannot use up the second step of a browser that the owner has used before', async () => {
+  it('[AUTH-4][AUTH-5] anyone who has the password alone cannot use up the second step of a browser that the owner has used before', async () => {
     const { investor, secret } = await withApp(world, 'Otto Owner');
     // Recognised, and signed out again: the owner begins anew in the same browser.
     const own = world.visitor();
@@ -42,7 +42,7 @@ describe('limits of calls', () => {
     await own.ok(whoAmI);
   });
 
-  it('[AUTH-4][AUTH-5] whoever got hold of a session cannot keep the owner from proving themselves in theirs', async () => {
+  it('[AUTH-4][AUTH-5] anyone who got hold of a session cannot keep the owner from proving themselves in theirs', async () => {
     const { investor, secret } = await withApp(world, 'Olga Owner');
     const stolen = world.visitor();
     await stolen.call(login, { body: { email: investor.email, password: PASSWORD } });

@@ -87,7 +87,7 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
   );
   const act = randomUUID();
   await pool.query(
-    "insert into holding_acts (id, kind, account_id, public_key, reason, document_reference, proposed_by, proposed_at) values ($1, 'freeze', $2, $3, 'a test', 'a test', (select id from officers limit 1), now())",
+    "insert into holding_adjustments (id, kind, account_id, public_key, reason, document_reference, proposed_by, proposed_at) values ($1, 'freeze', $2, $3, 'a test', 'a test', (select id from officers limit 1), now())",
     [act, person.accountId, Keypair.random().publicKey()],
   );
   const { officerId: officer } = await world.officer('Nina Neu', 'support');
@@ -111,7 +111,7 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     call,
     officer,
     officer_change: officerChange,
-    holding_act: act,
+    holding_adjustment: act,
     business_file: await idOf('select id from business_files limit 1'),
     beneficial_owner: await idOf('select id from beneficial_owners limit 1'),
     order: placed.id,
@@ -134,7 +134,7 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
 /** A stop that was lifted again: everything else of the tests goes on moving. */
 async function moneyRelease(): Promise<string> {
   const { rows } = await world.product.db.pool.query<{ id: string }>(
-    "with stop as (insert into money_stops (stopped_at, breach, lifted_at) values (now(), 'a test', now()) returning id) insert into money_releases (id, money_stop_id, reason, proposed_by, proposed_at) select gen_random_uuid(), stop.id, 'a test', o.id, now() from stop, (select id from officers limit 1) o returning id",
+    "with stop as (insert into payment_halts (stopped_at, breach, lifted_at) values (now(), 'a test', now()) returning id) insert into money_releases (id, payment_halt_id, reason, proposed_by, proposed_at) select gen_random_uuid(), stop.id, 'a test', o.id, now() from stop, (select id from officers limit 1) o returning id",
   );
   return rows[0]?.id ?? '';
 }
@@ -289,7 +289,7 @@ const DESK_KINDS = [
   ['/taxes/entries/', 'tax_entry'],
   ['/taxes/certificates/', 'tax_certificate'],
   ['/taxes/certificate_runs/', 'tax_certificate_run'],
-  ['/holdings/acts/', 'holding_act'],
+  ['/holdings/acts/', 'holding_adjustment'],
   ['/redemptions/', 'redemption'],
   ['/mails/', 'mail'],
   ['/money_releases/', 'money_release'],
@@ -442,7 +442,7 @@ describe("other people's things", () => {
     expect(await databaseDigest(world)).toEqual(before);
   });
 
-  it('[CALL-2][ORD-6] the key of a request belongs to whoever sent it: somebody else with the same key gets an order of their own', async () => {
+  it('[CALL-2][ORD-6] the key of a request belongs to anyone who sent it: somebody else with the same key gets an order of their own', async () => {
     const headers = { 'idempotency-key': 'one-key-for-two-people' };
     const first = await owner.ok(placeOrder, { body: orderForm('250.00'), headers });
     const second = await thief.ok(placeOrder, { body: orderForm('130.00'), headers });

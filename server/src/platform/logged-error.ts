@@ -10,7 +10,7 @@ const MOST_CAUSES = 5;
 
 /**
  * An error as the log keeps it: what it is, its words, those of its causes, and where it was thrown. Nothing else that hangs
- * on it: PostgreSQL repeats there the row that it refused, with the name, the account and the words of whoever paid.
+ * on it: PostgreSQL repeats there the row that it refused, with the name, the account and the words of anyone who paid.
  */
 export function loggedError(error: unknown): LoggedError {
   const chain = causesOf(error);

@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Behind the mail about many failed logins: the owner of the account is let through, whoever tries the passwords is not. */
+/** Behind the mail about many failed logins: the owner of the account is let through, no matter who tries the passwords is not. */
 export default function RecogniseBrowserPage({ actionData }: Route.ComponentProps) {
   const texts = useTexts(authTexts).recogniseBrowser;
   const token = useLinkToken('');

@@ -8,7 +8,7 @@ import type { ApiRequest, ApiResponse } from '../session/api-client.ts';
 import { action as logIn } from './login-page.tsx';
 import { action as giveFactor } from './second-factor-page.tsx';
 import { action as signUp } from './signup-page.tsx';
-import { action as proveAgain } from './step-up-page.tsx';
+import { action as reauthenticate } from './step-up-page.tsx';
 
 const offering = parseOffering(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../content/bb1/offering.json'), 'utf8')),
@@ -112,7 +112,7 @@ describe('forms that lead into an account', () => {
     '[AUTH-4] a proof of identity is sent with the factor that was filled in: %j',
     async (fields, expected) => {
       const { args, body } = sent('/users/step_up?next=%2Faccount%2Femail', GOOD, fields);
-      expect(await leadsTo(proveAgain(args))).toBe('/account/email');
+      expect(await leadsTo(reauthenticate(args))).toBe('/account/email');
       expect(body()).toEqual(expected);
     },
   );

@@ -35,7 +35,7 @@ interface StepUpWaysProps {
   readonly fetcher?: FetcherWithComponents<unknown>;
 }
 
-/** The ways to prove again to be oneself: a passkey, or the password with the second factor of whoever has one. */
+/** The ways to prove again to be oneself: a passkey, or the password with the second factor of anyone who has one. */
 export function StepUpWays({ factors, answer, onProven, fetcher }: StepUpWaysProps) {
   return (
     <>

@@ -24,8 +24,8 @@ export function keepPageFresh(): FreshPage {
       method,
       headers: { accept: 'text/html' },
     });
-    const told = Number(answer.headers.get(PRODUCT_TIME));
-    if (told > 0) ahead = told - Date.now();
+    const reported = Number(answer.headers.get(PRODUCT_TIME));
+    if (reported > 0) ahead = reported - Date.now();
     return answer;
   };
   const refresh = async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ApiRefusal, type FieldErrors } from './api-refusal.ts';
 import { FormBody, type TypedBody } from './form-body.ts';
 
-/** One call on the wire, whoever carries it: `fetch` in the browser, the server itself while it renders. */
+/** One call on the wire, no matter what carries it: `fetch` in the browser, the server itself while it renders. */
 export interface ApiRequest {
   readonly method: Endpoint['method'];
   /** Below the API base, with query. */

@@ -45,7 +45,7 @@ describe('short messages at the foot of the page', () => {
     expect(snackbarMessage()?.text).toBe('second');
   });
 
-  it('[SITE-3] whoever listens hears of showing and hiding, until they stop listening', () => {
+  it('[SITE-3] anyone who listens hears of showing and hiding, until they stop listening', () => {
     const heard: (string | undefined)[] = [];
     const stop = onSnackbarChange(() => heard.push(snackbarMessage()?.text));
     showSnackbar('one');

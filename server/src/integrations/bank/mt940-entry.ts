@@ -68,7 +68,7 @@ export function readMt940Entry(
     signedCents = signed(cents, direction);
     if (cents === 0n) return { kind: 'ignored', why: 'zero' };
     const valueDate = shortDay(valueDay, entry.line);
-    const told = readInformation(information?.lines ?? []);
+    const answer = readInformation(information?.lines ?? []);
     const [customerReference = '', bankReference = ''] = references.split('//', 2);
     const line: UnkeyedLine = {
       place: context.place,
@@ -77,25 +77,25 @@ export function readMt940Entry(
       bookingDate: bookedOn === '' ? valueDate : bookingDay(bookedOn, valueDate, entry.line),
       valueDate,
       isReversal: mark.startsWith('R'),
-      returnReason: returnReasonOf(told, direction),
+      returnReason: returnReasonOf(answer, direction),
       bankReference: realReference(bankReference),
       transactionReference: null,
-      endToEndId: realReference(told.endToEndId),
-      mandateId: realReference(told.mandateId),
-      ...partiesOf(told, {
+      endToEndId: realReference(answer.endToEndId),
+      mandateId: realReference(answer.mandateId),
+      ...partiesOf(answer, {
         direction,
-        isTakenBack: mark.startsWith('R') || told.businessCode === RETURNED_TRANSFER,
+        isTakenBack: mark.startsWith('R') || answer.businessCode === RETURNED_TRANSFER,
       }),
-      remittanceLines: told.purposeLines,
+      remittanceLines: answer.purposeLines,
       creditorReferences: [],
       additionalInformation: joined([
-        told.bookingText,
+        answer.bookingText,
         realReference(customerReference),
         ...entry.lines.slice(1),
       ]),
-      bankCode: bankCodeOf(told, bookingKey),
+      bankCode: bankCodeOf(answer, bookingKey),
       transactionCount:
-        direction === 'credit' && COLLECTIVE_CREDITS.has(told.businessCode ?? '') ? 2 : 1,
+        direction === 'credit' && COLLECTIVE_CREDITS.has(answer.businessCode ?? '') ? 2 : 1,
     };
     return { kind: 'booked', signedCents, lines: [line] };
   } catch (problem) {
@@ -109,9 +109,12 @@ function directionOf(mark: string): Direction {
   return mark === 'C' || mark === 'RD' ? 'credit' : 'debit';
 }
 
-function returnReasonOf(told: Mt940Information, direction: Direction): UnkeyedLine['returnReason'] {
-  if (told.businessCode !== RETURNED_TRANSFER || direction !== 'credit') return null;
-  const text = joined([told.bookingText, ...told.purposeLines]);
+function returnReasonOf(
+  answer: Mt940Information,
+  direction: Direction,
+): UnkeyedLine['returnReason'] {
+  if (answer.businessCode !== RETURNED_TRANSFER || direction !== 'credit') return null;
+  const text = joined([answer.bookingText, ...answer.purposeLines]);
   return { code: text === null ? null : (REASON_CODE.exec(text)?.[0] ?? null), text };
 }
 
@@ -125,25 +128,25 @@ const NOBODY: BankParty = {
 
 /** What was taken back still names the payer of the first booking as payer, as camt.053 does. */
 function partiesOf(
-  told: Mt940Information,
+  answer: Mt940Information,
   entry: { direction: Direction; isTakenBack: boolean },
 ): { debtor: BankParty; creditor: BankParty } {
   const isPayer = (entry.direction === 'credit') !== entry.isTakenBack;
-  const theirs = { name: told.name, ...accountNumber(told.account), bic: told.bic };
+  const theirs = { name: answer.name, ...accountNumber(answer.account), bic: answer.bic };
   return {
-    debtor: { ...(isPayer ? theirs : NOBODY), ultimateName: told.ultimateDebtor },
-    creditor: { ...(isPayer ? NOBODY : theirs), ultimateName: told.ultimateCreditor },
+    debtor: { ...(isPayer ? theirs : NOBODY), ultimateName: answer.ultimateDebtor },
+    creditor: { ...(isPayer ? NOBODY : theirs), ultimateName: answer.ultimateCreditor },
   };
 }
 
-function bankCodeOf(told: Mt940Information, bookingKey: string): BankTransactionCode {
+function bankCodeOf(answer: Mt940Information, bookingKey: string): BankTransactionCode {
   const isCharge = bookingKey === 'NCHG';
-  const [domain, family, subFamily] = ISO_CODES[told.businessCode ?? (isCharge ? '808' : '')] ?? [
+  const [domain, family, subFamily] = ISO_CODES[answer.businessCode ?? (isCharge ? '808' : '')] ?? [
     null,
     null,
     null,
   ];
-  const proprietary = [bookingKey, told.businessCode, told.batchNumber]
+  const proprietary = [bookingKey, answer.businessCode, answer.batchNumber]
     .filter((part) => part !== null)
     .join('+');
   return {
@@ -151,7 +154,7 @@ function bankCodeOf(told: Mt940Information, bookingKey: string): BankTransaction
     family,
     subFamily,
     proprietary,
-    issuer: told.businessCode === null ? null : 'DK',
+    issuer: answer.businessCode === null ? null : 'DK',
   };
 }
 

@@ -44,19 +44,19 @@ async function newsOf(
     ...new Set(transactions.filter((one) => one.confirmations === 0).map(({ txid }) => txid)),
   ];
   const mempool = await inMempool(waiting, rpc);
-  const told = new Map(
+  const answer = new Map(
     linesOf(transactions, { confirmations, mempool }).map((line) => [line.key, line]),
   );
-  const missing = interest.open.filter((key) => !told.has(key));
+  const missing = interest.open.filter((key) => !answer.has(key));
   const asked = await linesByKey(missing, { rpc, wallet: wallet.name, confirmations });
   const undone = linesOf(removed, { confirmations, mempool })
-    .filter(({ key }) => !told.has(key))
+    .filter(({ key }) => !answer.has(key))
     .map((line): DepositLine => ({ ...line, finality: 'gone' }));
 
   const wasRemoved = new Set(removed.map(({ txid }) => txid));
   const open = new Set(interest.open);
-  // The wallet never forgets what was replaced; only whoever counted on it must hear of it.
-  const known = [...told.values()].filter(
+  // The wallet never forgets what was replaced; only anyone who counted on it must hear of it.
+  const known = [...answer.values()].filter(
     ({ key, txid, finality }) => finality !== 'gone' || open.has(key) || wasRemoved.has(txid),
   );
   const lines = new Map([...undone, ...known, ...present(asked)].map((line) => [line.key, line]));

@@ -27,7 +27,7 @@ export function readExtendedPublicKey(text: string, network: BitcoinNetwork): Ac
   const version = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   if (PRIVATE_VERSIONS.has(version))
     throw new Error(
-      'BITCOIN_XPUB is a PRIVATE key. Whoever has it has the money: treat it as lost, move what lies on it, and give this server the extended public key only.',
+      'BITCOIN_XPUB is a PRIVATE key. Anyone who has it has the money: treat it as lost, move what lies on it, and give this server the extended public key only.',
     );
   const { extendedKey, extendedSegwitKey } = FORMATS[network];
   if (version !== extendedKey && version !== extendedSegwitKey)

@@ -50,7 +50,7 @@ export async function outflowsOf(
     )
   ).map(expected);
   const spends: Spend[] = [];
-  // One after the other, for a node refuses whoever asks too much at once.
+  // One after the other, for a node refuses anyone who asks too much at once.
   for (const transaction of spending) spends.push(...(await spendsOf(transaction, options)));
 
   const lying = new Map(options.unspent);

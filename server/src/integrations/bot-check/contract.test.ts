@@ -10,7 +10,7 @@ import {
   startRecaptchaStandIn,
 } from '../../../../testing/recaptcha-for-tests.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
-import { forgetUsedProofs, useProof } from '../../platform/http/used-proofs.ts';
+import { forgetUsedProofs, useProof } from '../../platform/http/proof-replay-store.ts';
 import { type BotCheckPort, BotCheckUnavailable } from './bot-check-port.ts';
 import { proofOfWork } from './proof-of-work.ts';
 import { recaptcha } from './recaptcha.ts';

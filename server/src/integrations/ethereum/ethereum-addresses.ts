@@ -41,7 +41,7 @@ function publicParent(text: string): HDKey {
   const given = text.trim();
   if (/^[a-z]prv/i.test(given))
     throw new Error(
-      'ETHEREUM_XPUB holds a private key: whoever reads it can take all deposits. Give the extended PUBLIC key (xpub…), and treat that private key as known to others',
+      'ETHEREUM_XPUB holds a private key: anyone who reads it can take all deposits. Give the extended PUBLIC key (xpub…), and treat that private key as known to others',
     );
   try {
     return HDKey.fromExtendedKey(given).wipePrivateData();

@@ -55,14 +55,15 @@ function watchOf(one: EthereumForTests): DepositWatch {
 const pay = (units: bigint, to = ours) => ethereum.payer.pay({ to, units });
 const payThroughContract = (units: bigint, to = ours) =>
   ethereum.payer.payThroughContract({ to, units });
-const told = () => [...books.deposits.values()].map(({ units, finality }) => ({ units, finality }));
+const answer = () =>
+  [...books.deposits.values()].map(({ units, finality }) => ({ units, finality }));
 const isBalance = (key: string) => key.startsWith('balance:');
 
 describe('transfers in transactions', () => {
   it('[PAY-4] a transfer is seen from its first block on and final when it is as deep as configured, not one block before', async () => {
     const hash = await pay(3n * ETHER);
     await books.follow(watch);
-    expect(told()).toEqual([]);
+    expect(answer()).toEqual([]);
     await ethereum.node.mine(1);
     const { head } = await books.follow(watch);
     expect([...books.deposits.values()]).toEqual([
@@ -107,7 +108,7 @@ describe('transfers in transactions', () => {
     expect(first).toMatchObject({ isComplete: false, balanceUnits: null });
     const last = await books.follow(watch);
     expect(last).toMatchObject({ isComplete: true });
-    expect(told()).toEqual([
+    expect(answer()).toEqual([
       { units: 1n, finality: 'final' },
       { units: 2n, finality: 'final' },
       { units: 3n, finality: 'seen' },
@@ -122,7 +123,7 @@ describe('transfers in transactions', () => {
     await ethereum.node.mine(CONFIRMATIONS);
     await books.follow(watch);
     expect([...books.deposits.keys()].toSorted()).toEqual(hashes.toSorted());
-    expect(told()).toEqual([
+    expect(answer()).toEqual([
       { units: 5n, finality: 'final' },
       { units: 5n, finality: 'final' },
     ]);
@@ -133,7 +134,7 @@ describe('transfers in transactions', () => {
     await pay(0n);
     await ethereum.node.mine(1);
     await books.follow(watch);
-    expect(told()).toEqual([{ units: 1n, finality: 'seen' }]);
+    expect(answer()).toEqual([{ units: 1n, finality: 'seen' }]);
   });
 
   it('[PAY-4] a transfer that was taken into a block and reverted is no deposit', async () => {
@@ -165,7 +166,7 @@ describe('ether sent by contracts', () => {
     await payThroughContract(2n * ETHER);
     await ethereum.node.mine(CONFIRMATIONS - 1);
     await books.follow(watch);
-    expect(told()).toEqual([]);
+    expect(answer()).toEqual([]);
     await ethereum.node.mine(1);
     await books.follow(watch);
     expect([...books.deposits.values()]).toMatchObject([
@@ -204,7 +205,7 @@ describe('ether sent by contracts', () => {
     await pay(20n);
     await ethereum.node.mine(1);
     await books.follow(watch);
-    expect(told()).toEqual(
+    expect(answer()).toEqual(
       expect.arrayContaining([
         { units: 10n, finality: 'final' },
         { units: 20n, finality: 'seen' },
@@ -219,7 +220,7 @@ describe('ether sent by contracts', () => {
     await books.follow(watch);
     await ethereum.node.mine(1);
     await books.follow(watch);
-    expect(told()).toEqual(
+    expect(answer()).toEqual(
       expect.arrayContaining([
         { units: 5n, finality: 'final' },
         { units: 40n, finality: 'seen' },
@@ -240,7 +241,7 @@ describe('ether sent by contracts', () => {
     expect(books.write(early, interest)).toBe(true);
     expect(books.write(late, interest)).toBe(false);
     await books.follow(watch);
-    expect(told().map(({ units }) => units)).toEqual([10n, 5n]);
+    expect(answer().map(({ units }) => units)).toEqual([10n, 5n]);
   });
 
   it('[PAY-4] it is found after a gap too, where balances of old blocks cannot be asked any more', async () => {
@@ -248,7 +249,7 @@ describe('ether sent by contracts', () => {
     await pay(3n);
     await ethereum.node.mine(700);
     await books.follow(watch);
-    expect(told().toSorted((left, right) => Number(left.units - right.units))).toEqual([
+    expect(answer().toSorted((left, right) => Number(left.units - right.units))).toEqual([
       { units: 3n, finality: 'final' },
       { units: 6n, finality: 'final' },
     ]);
@@ -274,7 +275,7 @@ describe('money that leaves', () => {
     ]);
     expect(balanceUnits).toBe(5n);
     expect(books.unitsIn(ours) - books.unitsOut(ours)).toBe(5n);
-    expect(told().map(({ units }) => units)).toEqual(expect.arrayContaining([ETHER, 2n, 3n]));
+    expect(answer().map(({ units }) => units)).toEqual(expect.arrayContaining([ETHER, 2n, 3n]));
     expect(books.deposits.size).toBe(3);
   });
 
@@ -324,10 +325,10 @@ describe('a chain that is rewritten', () => {
     await ethereum.node.reorganise(1);
     await ethereum.node.mine(1);
     await books.follow(watch);
-    expect(told()).toEqual([{ units: 9n, finality: 'gone' }]);
+    expect(answer()).toEqual([{ units: 9n, finality: 'gone' }]);
     await ethereum.node.mine(1);
     await books.follow(watch);
-    expect(told()).toEqual([
+    expect(answer()).toEqual([
       { units: 9n, finality: 'gone' },
       { units: 20n, finality: 'final' },
     ]);

@@ -54,10 +54,10 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
     market.set({ currency: 'BTC', eur: '92350.25', source: name });
     market.set({ currency: 'ETH', eur: '3120.5', source: name });
     market.set({ currency: 'XLM', eur: '0.2845', source: name });
-    const told = await Promise.all(
+    const answer = await Promise.all(
       RATED_CURRENCIES.map((currency) => at().read(currency, never())),
     );
-    expect(told).toEqual(
+    expect(answer).toEqual(
       ['0.2845', '92350.25', '3120.5'].map((rate) => ({ rate, sourceTime: NOW })),
     );
   });

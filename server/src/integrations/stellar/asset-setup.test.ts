@@ -95,7 +95,7 @@ async function issued(): Promise<bigint | undefined> {
   return (await network.readAccount(own.distribution.publicKey()))?.trustlines[0]?.balance;
 }
 
-/** One transaction by an account of our own, with operations of whoever signs. */
+/** One transaction by an account of our own, with operations of anyone who signs. */
 async function send(
   payer: Keypair,
   operations: xdr.Operation[],

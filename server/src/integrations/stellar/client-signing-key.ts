@@ -11,7 +11,7 @@ const DOMAIN =
 const TIMEOUT_MS = 5_000;
 /** As much as a stellar.toml may have (SEP-1). */
 const MOST_BYTES = 100 * 1024;
-/** Whoever asks for many is not let to hold many of our connections open. */
+/** Anyone who asks for many is not let to hold many of our connections open. */
 const MOST_AT_ONCE = 8;
 
 export interface ClientDomainOptions {

@@ -19,7 +19,7 @@ afterEach(() => ledger.close());
 const at = (sequence: number, known: readonly string[] = []): Promise<HolderList> =>
   ledger.holders.holdersAt({ ledger: sequence, known });
 /** Address, units and freeze of a list, to be compared with what was recorded. */
-const told = ({ holdings }: HolderList) =>
+const reported = ({ holdings }: HolderList) =>
   holdings.map(({ publicKey, units, isFrozen }) => [publicKey, units, isFrozen]);
 const recordedAt = (sequence: number) =>
   [...(ledger.recorded.get(sequence) ?? [])]
@@ -91,7 +91,7 @@ describe('holders at a ledger', () => {
           act({ kind, who: people[who], whom: people[whom], amount: tokens(BigInt(amount) + 1n) });
         for (let sequence = first; sequence <= ledger.head; sequence++) {
           const list = await at(sequence);
-          expect([sequence, told(list)]).toEqual([sequence, recordedAt(sequence)]);
+          expect([sequence, reported(list)]).toEqual([sequence, recordedAt(sequence)]);
         }
       }),
       { numRuns: 25 },
@@ -153,8 +153,8 @@ describe('holders at a ledger', () => {
     const then = ledger.head;
     pay(anna, bert, '12.3456789');
     expect(closeTrustline(anna)).toBe(true);
-    expect(told(await at(then))).toEqual(recordedAt(then));
-    expect(told(await at(ledger.head)).map(([publicKey]) => publicKey)).not.toContain(
+    expect(reported(await at(then))).toEqual(recordedAt(then));
+    expect(reported(await at(ledger.head)).map(([publicKey]) => publicKey)).not.toContain(
       anna.publicKey(),
     );
   });
@@ -173,7 +173,7 @@ describe('holders at a ledger', () => {
       true,
     );
     const list = await at(then);
-    expect(told(list)).toEqual(recordedAt(then));
+    expect(reported(list)).toEqual(recordedAt(then));
     expect(
       list.holdings.find(({ publicKey }) => publicKey === bert.publicKey())?.lumensNow,
     ).toBeNull();
@@ -200,7 +200,7 @@ describe('holders at a ledger', () => {
     expect(await at(before)).toMatchObject({ issuedUnits: 10_000_000_000n, elsewhereUnits: 0n });
     const list = await at(after);
     expect(list).toMatchObject({ issuedUnits: 9_950_000_000n, elsewhereUnits: 150_000_000n });
-    expect(told(list)).toEqual(recordedAt(after));
+    expect(reported(list)).toEqual(recordedAt(after));
   });
 
   it('[TOK-3] a freeze counts from its ledger on and until it is lifted', async () => {
@@ -213,7 +213,7 @@ describe('holders at a ledger', () => {
     // A change of something else must not hide how it was.
     pay(anna, ledger.distribution, '1');
     for (const sequence of [free, frozen, ledger.head])
-      expect(told(await at(sequence))).toEqual(recordedAt(sequence));
+      expect(reported(await at(sequence))).toEqual(recordedAt(sequence));
   });
 
   it('[TOK-3] a ledger that closes while pages are read changes nothing in the list', async () => {
@@ -234,7 +234,7 @@ describe('holders at a ledger', () => {
       },
     });
     expect(moves).toBe(1);
-    expect(told(list)).toEqual(recordedAt(then));
+    expect(reported(list)).toEqual(recordedAt(then));
   });
 
   it('[TOK-3] lists longer than a page, and stories longer than a page, are read whole', async () => {
@@ -261,8 +261,8 @@ describe('holders at a ledger', () => {
       );
       claim(one, '0.5');
     }
-    expect(told(await at(ledger.head))).toEqual(recordedAt(ledger.head));
-    expect(told(await at(then))).toEqual(recordedAt(then));
+    expect(reported(await at(ledger.head))).toEqual(recordedAt(ledger.head));
+    expect(reported(await at(then))).toEqual(recordedAt(then));
   });
 
   it('[TOK-3] a ledger that is yet to come has no holders', async () => {
@@ -295,16 +295,16 @@ describe('holders at a ledger', () => {
     for (const one of [anna, bert, cora]) claim(one, '30');
     const then = ledger.head;
     offer(anna);
-    expect(told(await at(then))).toEqual(recordedAt(then));
+    expect(reported(await at(then))).toEqual(recordedAt(then));
     pay(bert, anna, '2');
     offer(bert);
     offer(anna);
-    expect(told(await at(then))).toEqual(recordedAt(then));
+    expect(reported(await at(then))).toEqual(recordedAt(then));
     expect(lockAway(cora, '4')).toBe(true);
     const locked = ledger.head;
     offer(anna);
     for (const sequence of [then, locked, ledger.head])
-      expect(told(await at(sequence))).toEqual(recordedAt(sequence));
+      expect(reported(await at(sequence))).toEqual(recordedAt(sequence));
   });
 
   it('[TOK-3] a trustline that changed without an effect and without its owner makes no list while the sum does not prove it', async () => {
@@ -314,7 +314,7 @@ describe('holders at a ledger', () => {
     const then = ledger.head;
     expect(lockAway(bert, '4')).toBe(true);
     touchTrustline(anna);
-    expect(told(await at(then))).toEqual(recordedAt(then));
+    expect(reported(await at(then))).toEqual(recordedAt(then));
     await expect(at(ledger.head - 1)).resolves.toMatchObject({ elsewhereUnits: 0n });
     ledger.act([Operation.bumpSequence({ bumpTo: '0' })], ledger.distribution);
     touchTrustline(anna);
@@ -341,7 +341,7 @@ describe('holders at a ledger', () => {
             asset: { code: 'BB1', issuer: ledger.issuer.publicKey() },
             own: [],
           }).holdersAt({ ledger: sequence, known: [] });
-          expect(told(list)).toEqual(recordedAt(sequence));
+          expect(reported(list)).toEqual(recordedAt(sequence));
           expect(list.elsewhereUnits).toBe(0n);
           outcomes.add('list');
         } catch (error) {

@@ -10,9 +10,9 @@ export async function getFromHorizon<S extends z.ZodType>(
   path: string,
   schema: S,
 ): Promise<z.output<S>> {
-  const told = await askHorizon(horizonUrl, path, schema);
-  if (told === null) throw new ChainUnreachable('Horizon answered 404 (not_found)');
-  return told.answer;
+  const reported = await askHorizon(horizonUrl, path, schema);
+  if (reported === null) throw new ChainUnreachable('Horizon answered 404 (not_found)');
+  return reported.answer;
 }
 
 /**

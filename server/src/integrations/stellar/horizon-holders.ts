@@ -222,8 +222,8 @@ async function mustBeTakenIn(question: Question, past: Past): Promise<void> {
   const { standing, units, untoldIn } = past;
   if (untoldIn === null) return;
   const path = `/accounts/${standing.publicKey}/operations?order=desc&limit=1&cursor=${endOfLedger(untoldIn) + 1n}`;
-  const told = await askHorizon(question.setting.horizonUrl, path, operationsOfAccountPage);
-  if (told?.answer[0]?.ledger !== untoldIn) throw notTaken(standing, untoldIn);
+  const shown = await askHorizon(question.setting.horizonUrl, path, operationsOfAccountPage);
+  if (shown?.answer[0]?.ledger !== untoldIn) throw notTaken(standing, untoldIn);
   if ((await goBack(question, standing)).units !== units) throw notTaken(standing, untoldIn);
 }
 
@@ -265,9 +265,9 @@ async function findClosed(
 }
 
 async function readStanding(setting: Setting, publicKey: string, head: number): Promise<Standing> {
-  const told = await askHorizon(setting.horizonUrl, `/accounts/${publicKey}`, holderAccountAnswer);
+  const shown = await askHorizon(setting.horizonUrl, `/accounts/${publicKey}`, holderAccountAnswer);
   // Of an account that is gone Horizon does not say as of when; its effects end with its end.
-  if (told === null)
+  if (shown === null)
     return {
       publicKey,
       units: 0n,
@@ -276,7 +276,7 @@ async function readStanding(setting: Setting, publicKey: string, head: number): 
       asOf: head,
       lumens: null,
     };
-  return standingOf(setting, told.answer, checkedAsOf(told.latestLedger, head));
+  return standingOf(setting, shown.answer, checkedAsOf(shown.latestLedger, head));
 }
 
 /** Somebody who had tokens had been authorised for that very trustline, so what the issuer said last is about it. */
@@ -329,9 +329,9 @@ async function askAsOf<S extends z.ZodType>(
   { horizonUrl }: Setting,
   { path, schema, least }: { path: string; schema: S; least: number },
 ): Promise<{ answer: z.output<S>; asOf: number }> {
-  const told = await askHorizon(horizonUrl, path, schema);
-  if (told === null) throw new LedgerUnreachable('Horizon does not know this asset');
-  return { answer: told.answer, asOf: checkedAsOf(told.latestLedger, least) };
+  const shown = await askHorizon(horizonUrl, path, schema);
+  if (shown === null) throw new LedgerUnreachable('Horizon does not know this asset');
+  return { answer: shown.answer, asOf: checkedAsOf(shown.latestLedger, least) };
 }
 
 function checkedAsOf(latestLedger: number | null, least: number): number {

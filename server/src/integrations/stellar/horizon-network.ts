@@ -19,7 +19,7 @@ import {
 
 /** A person waits for reads; a page without a balance is better than a page that hangs. */
 const READ_TIMEOUT_MS = 5_000;
-/** Horizon itself waits up to 30 seconds for the ledger. Whoever stops waiting sooner knows no less and asks again. */
+/** Horizon itself waits up to 30 seconds for the ledger. Anyone who stops waiting sooner knows no less and asks again. */
 const SUBMIT_TIMEOUT_MS = 15_000;
 
 /** The network as one Horizon tells it. Nothing is cached, so that one answer never mixes two moments. */

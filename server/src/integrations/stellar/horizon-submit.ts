@@ -43,7 +43,7 @@ export function judgeAnswer(body: unknown): SubmitAnswer {
     : { kind: 'unknown', why: 'an answer that could not be read' };
 }
 
-/** Of what Horizon, or whoever stands before it, answers with any other status. */
+/** Of what Horizon, or anyone who stands before it, answers with any other status. */
 export function judgeProblem(status: number | undefined, data: unknown): SubmitAnswer {
   const problem = problemAnswer.safeParse(data);
   if (status !== 400 || !problem.success)

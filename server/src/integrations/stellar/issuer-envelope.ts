@@ -16,7 +16,7 @@ const COLD_VALID_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * The unsigned transaction of something that the issuer does with a holding, whole or not at all. Like that of a claim its
- * source is a channel, which only the server signs for: whoever else has it signed cannot hand it in.
+ * source is a channel, which only the server signs for: anyone else who has it signed cannot hand it in.
  */
 export function buildIssuerEnvelope(
   setting: StellarSetting,
@@ -68,7 +68,7 @@ function operationsOf(
       return [authorise(wish.holder, true)];
     case 'move':
       return [
-        // Whoever has the lost key must not receive anything any more.
+        // Anyone who has the lost key must not receive anything any more.
         ...takeBack(wish.holder, wish.tokenUnits),
         authorise(wish.target, true),
         Operation.payment({

@@ -83,7 +83,7 @@ export function openStellar(options: StellarOptions & WalletOptions): Stellar {
   };
 }
 
-/** Whoever had a key that signs challenges and moves tokens too could be made to sign the one as the other. */
+/** Anyone who had a key that signs challenges and moves tokens too could be made to sign the one as the other. */
 function walletKeys(
   { webAuthSecret, uriSecret }: WalletOptions,
   others: readonly string[],

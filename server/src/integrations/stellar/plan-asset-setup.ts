@@ -34,7 +34,7 @@ export interface SetupFound {
   readonly missingChannels: readonly Keypair[];
 }
 
-// Reserves of its signers, and little else: whoever stole the authoriser's key could burn these lumens as fees.
+// Reserves of its signers, and little else: anyone who stole the authoriser's key could burn these lumens as fees.
 const ISSUER_LUMENS = money('XLM', 50_000_000n);
 const DISTRIBUTION_LUMENS = money('XLM', 50_000_000n);
 // Its reserve of 1 XLM, and room: what people pay is all there to be paid back, because the sponsor pays the fees.
@@ -213,7 +213,7 @@ function lockIssuer({ setting, coldSigners }: SetupWish, found: SetupFound): Set
     ...coldSigners.map((key) => [key, coldWeightOf(coldSigners)] as const),
     [source, coldSigners.length === 0 ? COLD_WEIGHT : 0],
   ]);
-  // Whoever could sign before and is not named any more: an authoriser or a cold key that was replaced.
+  // Anyone who could sign before and is not named any more: an authoriser or a cold key that was replaced.
   for (const { key, weight } of found.issuer?.signers ?? [])
     if (weight > 0 && !wanted.has(key)) wanted.set(key, 0);
   const has = (key: string, weight: number) =>

@@ -32,7 +32,7 @@ for (const [net, prefix] of SPECIAL_6) special.addSubnet(net, prefix, 'ipv6');
 const handedOut = new BlockList();
 handedOut.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is one that anybody on the internet can reach: whoever chooses where we connect must not choose our own network. */
+/** Whether an address is one that anybody on the internet can reach: anyone who chooses where we connect must not choose our own network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   return (

@@ -132,7 +132,7 @@ describe('what comes in', () => {
     expect(await only()).toMatchObject({ units: 1n, memo: null });
   });
 
-  it('[PAY-4] a multiplexed sender or receiver is flagged, and whoever sent it told as exactly as the network does', async () => {
+  it('[PAY-4] a multiplexed sender or receiver is flagged, and anyone who sent it told as exactly as the network does', async () => {
     const payer = await ledger.payer();
     await payer.pay({ to: account, amount: '1', muxedId: '77' });
     await payer.pay({

@@ -85,7 +85,7 @@ function changeOf(effect: AnyEffect, asset: AssetName, isPaying: boolean): Trust
       return about(named) ? moved(effect.type === 'account_credited' ? amount : -amount) : null;
     }
     case 'trade': {
-      // Whoever pays along a path is told of the offers on it as well, and of what was really paid by another effect.
+      // Anyone who pays along a path is told of the offers on it as well, and of what was really paid by another effect.
       if (isPaying) return null;
       const { sold_amount: sold, bought_amount: bought, ...named } = tradeEffect.parse(effect);
       const gave = about({

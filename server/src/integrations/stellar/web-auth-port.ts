@@ -22,7 +22,7 @@ export interface WebAuthentication {
 }
 
 export interface ProvenChallenge {
-  /** Hash (hex) of the challenge, the same whoever signed it and how often. */
+  /** Hash (hex) of the challenge, the same anyone who signed it and how often. */
   readonly hash: string;
   /** From then on the challenge is refused in any case. */
   readonly expiresAt: Date;

@@ -9,7 +9,7 @@ export interface IceOptions {
   readonly now: () => Date;
 }
 
-/** A call takes about ten minutes; whoever rejoins asks anew. */
+/** A call takes about ten minutes; anyone who rejoins asks anew. */
 const CREDENTIAL_SECONDS = 3600;
 
 /**

@@ -38,7 +38,7 @@ export function outsideVideo(options: OutsideVideoOptions): VideoIdentificationP
         locale,
         return_url: returnUrl.href,
       });
-      // Whoever could answer in the provider's place must not lead people to a page of their own.
+      // Anyone who could answer in the provider's place must not lead people to a page of their own.
       if (redirect.origin !== url.origin)
         throw new VideoProviderUnavailable(`the provider leads to ${redirect.origin}`);
       return redirect;

@@ -47,7 +47,7 @@ export async function claimAccount(
       return completeSignIn(context, tx, { account, by: 'password', isNewAccount: true, ...from });
     });
   } catch (error) {
-    // The owner of the address made an account without the invitation. Whoever holds the mail may know.
+    // The owner of the address made an account without the invitation. Anyone who holds the mail may know.
     if (isUniqueViolation(error, 'accounts_by_confirmed_email'))
       throw refuse('conflict', 'address_has_account');
     throw error;

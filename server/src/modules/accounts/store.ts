@@ -111,7 +111,7 @@ export function findAccount(db: Queryable, id: string): Promise<AccountRow | nul
   return db.maybe(findById, [id]);
 }
 
-/** The account of whoever is signed in. Refuses when it was closed or deleted since the call was let in. */
+/** The account of anyone who is signed in. Refuses when it was closed or deleted since the call was let in. */
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
   const account = await lockAccountIfAny(tx, id);
   if (account === null || account.closed_at !== null)
@@ -120,7 +120,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
 }
 
 /** The account, held open until the transaction ends. Refuses when it was closed or deleted since the call was let in. */
-export async function holdAccount(tx: Tx, id: string): Promise<AccountRow> {
+export async function lockAccountShared(tx: Tx, id: string): Promise<AccountRow> {
   const account = (await tx.maybe(holdById, [id])) && (await findAccount(tx, id));
   if (account === null) throw refuse('unauthenticated', 'not_signed_in');
   return account;

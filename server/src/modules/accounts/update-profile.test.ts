@@ -44,11 +44,11 @@ describe('the own profile', () => {
     [`+49${'1'.repeat(60)}`, 'Phone number must be valid'],
   ])(
     '[AUTH-7] refuses the phone number %s at its field and keeps the one before',
-    async (typed, told) => {
+    async (typed, reported) => {
       const bert = await world.investor('Bert Probe');
       await bert.ok(updateUser, { body: { phone_number: '+49 30 123456' } });
       const answer = await bert.call(updateUser, { body: { phone_number: typed } });
-      expect([answer.status, answer.body.errors]).toEqual([422, { phone_number: [told] }]);
+      expect([answer.status, answer.body.errors]).toEqual([422, { phone_number: [reported] }]);
       expect((await bert.ok(whoAmI)).phone_number).toBe('+4930123456');
     },
   );

@@ -11,10 +11,10 @@ import { insertReferral, lockAffiliateByCode } from './store.ts';
  */
 export async function bindReferral(
   context: Pick<Context, 'db' | 'offering' | 'appSecret'>,
-  told: { readonly accountId: string; readonly referral: string; readonly signedUpAt: string },
+  answer: { readonly accountId: string; readonly referral: string; readonly signedUpAt: string },
 ): Promise<void> {
-  const remembered = readReferralCookie(context, told.referral);
-  const signedUpAt = new Date(told.signedUpAt);
+  const remembered = readReferralCookie(context, answer.referral);
+  const signedUpAt = new Date(answer.signedUpAt);
   if (
     remembered === null ||
     !referralHolds(context.offering.affiliate, { agreedAt: remembered.agreedAt, signedUpAt })
@@ -25,12 +25,12 @@ export async function bindReferral(
     // Gone meanwhile: the registration that nobody confirmed, or the affiliate.
     if (
       affiliate === null ||
-      affiliate.account_id === told.accountId ||
-      (await findAccount(tx, told.accountId)) === null
+      affiliate.account_id === answer.accountId ||
+      (await findAccount(tx, answer.accountId)) === null
     )
       return;
     const isNew = await insertReferral(tx, {
-      accountId: told.accountId,
+      accountId: answer.accountId,
       affiliateId: affiliate.account_id,
       agreedAt: remembered.agreedAt,
       signedUpAt,
@@ -40,7 +40,7 @@ export async function bindReferral(
         at: signedUpAt,
         actor: SYSTEM,
         act: 'referral.bound',
-        subject: `account:${told.accountId}`,
+        subject: `account:${answer.accountId}`,
         after: { affiliate: affiliate.account_id },
       });
   });

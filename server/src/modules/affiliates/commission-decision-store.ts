@@ -1,7 +1,7 @@
 import type { CommissionState } from '@bb1/domain/affiliates/commission-state';
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
 import { type Query, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
-import { wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
+import { pageQuery, filterQuery } from '../../platform/db/filter-query.ts';
 
 interface CommissionDecisionRow {
   id: string;
@@ -79,7 +79,7 @@ export function pageOfCommissions(
   wish: CommissionWish & { readonly total?: number },
 ): Query<DeskCommissionRow> {
   const { where, values } = wantedCommissions(wish);
-  const { order, limit, offset } = wantedPage({ order: NEWEST, ...wish });
+  const { order, limit, offset } = pageQuery({ order: NEWEST, ...wish });
   const statement = sql<DeskCommissionRow>(
     'commissions.page',
     `with chosen as materialized (select c.id from commissions c ${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
@@ -107,8 +107,8 @@ export async function commissionPage(
 function wantedCommissions({
   state,
   only,
-}: Pick<CommissionWish, 'state' | 'only'>): ReturnType<typeof wantedRows> {
-  return wantedRows([['c.state = ?', state], ...(only === null ? [] : [ONLY[only]])]);
+}: Pick<CommissionWish, 'state' | 'only'>): ReturnType<typeof filterQuery> {
+  return filterQuery([['c.state = ?', state], ...(only === null ? [] : [ONLY[only]])]);
 }
 
 export function findDeskCommission(db: Queryable, id: string): Promise<DeskCommissionRow | null> {

@@ -7,11 +7,11 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { refuseOwnCase } from '../accounts/own-case.ts';
+import { refuseSelfReview } from '../accounts/self-review.ts';
 import { lockAccountIfAny } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { lockKyc } from '../kyc/store.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import {
   type CommissionAllocationLine,
@@ -40,7 +40,7 @@ export async function approveCommissionAllocation(
       allocation.content_hash !== approval.contentHash ||
       commissionContentHash(allocation.lines) !== approval.contentHash
     )
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: approval.officerId };
     // In one order, so that no two of us block each other.
@@ -97,7 +97,7 @@ async function lockForDecision(
   decision: { id: string; officerId: string },
 ): Promise<CommissionAllocationRow> {
   const allocation = mustFind(await lockCommissionAllocation(tx, decision.id));
-  if (allocation.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+  if (allocation.state !== 'proposed') throw refuse('conflict', 'invalid_status');
   if (allocation.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
   return allocation;
 }
@@ -107,7 +107,7 @@ async function allocateLine(
   tx: Tx,
   { line, officerId, at }: { line: CommissionAllocationLine; officerId: string; at: Date },
 ): Promise<void> {
-  await refuseOwnCase(tx, officerId, line.affiliate_id);
+  await refuseSelfReview(tx, officerId, line.affiliate_id);
   const account = await lockAccountIfAny(tx, line.affiliate_id);
   await lockKyc(tx, line.affiliate_id);
   const kyc = await kycOf(tx, line.affiliate_id, kycSetting(context));
@@ -122,7 +122,7 @@ async function allocateLine(
     (await commissionDue(tx, line.affiliate_id)) !== line.tokens ||
     (await heldBySigns(tx, [line.affiliate_id])).size > 0
   )
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
   await post(tx, {
     kind: 'commission_invested',
     causeId: line.id,

@@ -2,8 +2,8 @@ import { mustFind, refuse } from '@bb1/domain/refusal';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseOwnCase } from '../accounts/own-case.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseSelfReview } from '../accounts/self-review.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import {
   decideCommissionDecisionRow,
   type DeskCommissionRow,
@@ -34,9 +34,9 @@ export async function proposeCommissionDecision(
       await refuseOwnCases(tx, wish.officerId, seen);
       const order = mustFind(await lockReferredOrder(tx, seen.order_id));
       if (seen.version !== wish.version || order.state === 'lapsed' || order.state === 'taken_back')
-        throw refuse('conflict', 'wrong_state');
+        throw refuse('conflict', 'invalid_status');
       const [at, id, signs] = [clock.now(), newId(), await signsOf(tx, order)];
-      if (wish.kind === 'allow' && signs.length === 0) throw refuse('conflict', 'wrong_state');
+      if (wish.kind === 'allow' && signs.length === 0) throw refuse('conflict', 'invalid_status');
       await insertCommissionDecision(tx, {
         id,
         commissionId: seen.id,
@@ -58,7 +58,7 @@ export async function proposeCommissionDecision(
     });
   } catch (error) {
     if (isUniqueViolation(error, 'commission_decisions_one_open'))
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     throw error;
   }
 }
@@ -76,7 +76,7 @@ export async function decideCommission(
   return context.db.transaction('decide_commission', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
     const proposal = mustFind(await lockCommissionDecision(tx, decision.id));
-    if (proposal.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+    if (proposal.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (proposal.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
     const commission = mustFind(await findDeskCommission(tx, proposal.commission_id));
     await refuseOwnCases(tx, decision.officerId, commission);
@@ -100,6 +100,6 @@ async function refuseOwnCases(
   officerId: string,
   { affiliate_id, account_id }: DeskCommissionRow,
 ): Promise<void> {
-  await refuseOwnCase(tx, officerId, affiliate_id);
-  await refuseOwnCase(tx, officerId, account_id);
+  await refuseSelfReview(tx, officerId, affiliate_id);
+  await refuseSelfReview(tx, officerId, account_id);
 }

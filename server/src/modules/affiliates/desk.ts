@@ -37,7 +37,7 @@ export function affiliatesDeskRoutes(serve: Serve, context: Context): void {
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
-    return { affiliates: rows.map(shownAffiliate), total, page };
+    return { affiliates: rows.map(toAffiliateDto), total, page };
   });
   serve(endpoints.listCommissions)(async (call) => {
     const { state = null, only = null, page } = call.query;
@@ -47,10 +47,10 @@ export function affiliatesDeskRoutes(serve: Serve, context: Context): void {
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
-    return { commissions: rows.map(shownCommission), total, page };
+    return { commissions: rows.map(toCommissionDto), total, page };
   });
   serve(endpoints.getCommission)(async (call) =>
-    shownCommission(mustFind(await findDeskCommission(db, call.params.id))),
+    toCommissionDto(mustFind(await findDeskCommission(db, call.params.id))),
   );
   serve(endpoints.exportAffiliates)((call) =>
     exportAffiliateList(context, { officerId: call.officer.officerId, filter: call.query }),
@@ -60,7 +60,7 @@ export function affiliatesDeskRoutes(serve: Serve, context: Context): void {
   );
 
   serve(endpoints.proposeCommissionDecision)(async (call) =>
-    shownCommission(
+    toCommissionDto(
       await proposeCommissionDecision(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -69,7 +69,7 @@ export function affiliatesDeskRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(endpoints.approveCommissionDecision)(async (call) =>
-    shownCommission(
+    toCommissionDto(
       await decideCommission(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -79,7 +79,7 @@ export function affiliatesDeskRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(endpoints.rejectCommissionDecision)(async (call) =>
-    shownCommission(
+    toCommissionDto(
       await decideCommission(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -94,14 +94,14 @@ export function affiliatesDeskRoutes(serve: Serve, context: Context): void {
     return {
       ready,
       waiting: waiting.map(({ waitsFor, ...row }) => ({ ...row, waits_for: waitsFor })),
-      allocations: (await listCommissionAllocationRows(db)).map(shownAllocation),
+      allocations: (await listCommissionAllocationRows(db)).map(toAllocationDto),
     };
   });
   serve(endpoints.proposeCommissionAllocation)(async (call) =>
-    shownAllocation(await proposeCommissionAllocation(context, call.officer.officerId)),
+    toAllocationDto(await proposeCommissionAllocation(context, call.officer.officerId)),
   );
   serve(endpoints.approveCommissionAllocation)(async (call) =>
-    shownAllocation(
+    toAllocationDto(
       await approveCommissionAllocation(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -110,7 +110,7 @@ export function affiliatesDeskRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(endpoints.rejectCommissionAllocation)(async (call) =>
-    shownAllocation(
+    toAllocationDto(
       await rejectCommissionAllocation(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -141,7 +141,7 @@ export function affiliatesDeskRoutes(serve: Serve, context: Context): void {
   );
 }
 
-function shownAffiliate(row: DeskAffiliateRow): endpoints.DeskAffiliate {
+function toAffiliateDto(row: DeskAffiliateRow): endpoints.DeskAffiliate {
   return {
     ...row,
     joined_at: row.joined_at.toISOString(),
@@ -149,7 +149,7 @@ function shownAffiliate(row: DeskAffiliateRow): endpoints.DeskAffiliate {
   };
 }
 
-function shownCommission({
+function toCommissionDto({
   allowed_signs,
   decision,
   ...row
@@ -170,6 +170,6 @@ function shownCommission({
   };
 }
 
-function shownAllocation(row: CommissionAllocationRow): endpoints.CommissionAllocation {
+function toAllocationDto(row: CommissionAllocationRow): endpoints.CommissionAllocation {
   return { ...row, ...makerAndChecker(row) };
 }

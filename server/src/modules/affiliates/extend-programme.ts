@@ -56,7 +56,7 @@ export async function proposeExtension(
           extendedWeeks: await extendedWeeks(tx, offering.token.code),
         })
       )
-        throw refuse('conflict', 'wrong_state');
+        throw refuse('conflict', 'invalid_status');
       const weeks = offering.affiliate.extensionWeeks;
       await insertExtension(tx, {
         id,
@@ -78,7 +78,7 @@ export async function proposeExtension(
     });
   } catch (error) {
     if (isUniqueViolation(error, 'affiliate_extensions_one'))
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     throw error;
   }
 }
@@ -95,14 +95,14 @@ export async function decideExtension(
 ): Promise<AffiliateProgramme> {
   return context.db.transaction('decide_affiliate_extension', async (tx) => {
     const proposal = mustFind(await lockExtension(tx, decision.id));
-    if (proposal.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+    if (proposal.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (proposal.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
     const at = context.clock.now();
     if (
       decision.state === 'approved' &&
       !mayExtend(context.offering.affiliate, { now: at, extendedWeeks: 0 })
     )
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     await decideExtensionRow(tx, { ...decision, at });
     await record(tx, {
       at,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import {
   type CommissionAllocationLine,
   type CommissionAllocationRow,
@@ -87,7 +87,7 @@ export async function proposeCommissionAllocation(
   } catch (error) {
     // Somebody else proposed the same at the same moment.
     if (isUniqueViolation(error, 'commission_allocation_lines_one_live'))
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { isSame } from '../../platform/crypto/mail-token.ts';
 
 /**
  * What a browser remembers of a link, once its owner has agreed: the code, the moment, and a keyed hash over both, so that
- * nobody makes it last longer than it may. It says nothing of whoever carries it.
+ * nobody makes it last longer than it may. It says nothing of anyone who carries it.
  */
 export interface RememberedLink {
   readonly code: string;

@@ -83,7 +83,7 @@ describe('taking part', () => {
     });
   });
 
-  it('[AFF-2] is refused to whoever neither joined the waitlist nor is identified, and says so before it is tried', async () => {
+  it('[AFF-2] is refused to anyone who neither joined the waitlist nor is identified, and says so before it is tried', async () => {
     const stranger = await world.investor('Sven Stranger');
     expect(await stranger.ok(getAffiliate)).toMatchObject({
       link: null,
@@ -142,7 +142,7 @@ describe('the link', () => {
     ).toBeNull();
   });
 
-  it('[AFF-2] binds whoever signs up within its life, tells nobody who it was, and is forgotten by the browser then', async () => {
+  it('[AFF-2] binds anyone who signs up within its life, tells nobody who it was, and is forgotten by the browser then', async () => {
     const browser = await browserWithLink(world, code);
     const referred = await world.investor('Rudi Referred', browser);
     expect(await affiliateOf(referred.accountId)).toBe(anna.accountId);
@@ -220,15 +220,15 @@ describe('the link', () => {
   it('[AFF-2] told twice, and by another link later, an account stays with whom it was bound to', async () => {
     const { accountId } = await world.investor('Rita Replay', await browserWithLink(world, code));
     const job = world.product.jobs['account.referred'];
-    const told = { accountId, signedUpAt: world.now().toISOString() };
+    const answer = { accountId, signedUpAt: world.now().toISOString() };
     await job?.({
-      ...told,
+      ...answer,
       referral: referralCookie(world.product.context, { code, agreedAt: world.now() }),
     });
     expect(await affiliateOf(accountId)).toBe(anna.accountId);
     await job?.({
       accountId: anna.accountId,
-      signedUpAt: told.signedUpAt,
+      signedUpAt: answer.signedUpAt,
       referral: referralCookie(world.product.context, { code, agreedAt: world.now() }),
     });
     expect(await affiliateOf(anna.accountId)).toBeNull();

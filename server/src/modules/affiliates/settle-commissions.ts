@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { lockAccountIfAny } from '../accounts/store.ts';
-import { moneyIsStopped } from '../officers/money-stop.ts';
+import { moneyIsStopped } from '../officers/payment-halt.ts';
 import {
   findReferredOrder,
   insertChange,
@@ -56,7 +56,7 @@ export async function settleCommissions(context: Settling): Promise<void> {
   });
 }
 
-/** The same for one order, within the transaction of whoever has just decided something about it. */
+/** The same for one order, within the transaction of anyone who has just decided something about it. */
 export async function settleCommissionOf(
   context: Settling,
   tx: Tx,

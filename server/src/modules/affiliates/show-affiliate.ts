@@ -36,11 +36,11 @@ export async function showAffiliate(
       owed: tokens(due < 0n ? -due : 0n),
     },
     auto_invest_since: affiliate?.auto_invest_since?.toISOString() ?? null,
-    referrals: (await listReferred(db, accountId)).map(shownReferral),
+    referrals: (await listReferred(db, accountId)).map(toReferralDto),
   };
 }
 
-function shownReferral(row: ReferredRow): Affiliate['referrals'][number] {
+function toReferralDto(row: ReferredRow): Affiliate['referrals'][number] {
   const shared = { number: row.number, signed_up_on: berlinDay(row.signed_up_at) };
   if (row.allocated_at === null)
     return { ...shared, invested_on: null, amount: null, tokens: null, state: 'registered' };

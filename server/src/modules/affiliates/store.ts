@@ -58,7 +58,7 @@ const findStandingRow = sql<StandingRow>(
      exists (select from kyc_records k where k.account_id = a.id and k.verdict = 'approved') as identified
    from accounts a where a.id = $1`,
 );
-// Whoever never confirmed the address is nobody yet.
+// Anyone who never confirmed the address is nobody yet.
 const listReferredRows = sql<ReferredRow>(
   'referrals.of_affiliate',
   `select r.number, r.signed_up_at, o.id as order_id, o.status, t.allocated_at, coalesce(p.paid_eur, 0)::numeric(20, 2)::text as paid_eur, c.state, c.token_amount::text, w.order_id is not null as withdrawn

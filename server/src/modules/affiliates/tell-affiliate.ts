@@ -15,19 +15,19 @@ export interface Told {
 /** Tells an affiliate that commission is owed to them. */
 export async function tellEarned(
   tx: Tx,
-  told: Told,
+  answer: Told,
   { units, at }: { units: bigint; at: Date },
 ): Promise<void> {
-  await tell(tx, told, { mail: commissionEarnedMail, units, at, values: (common) => common });
+  await tell(tx, answer, { mail: commissionEarnedMail, units, at, values: (common) => common });
 }
 
 /** Tells an affiliate how much of it is theirs no more. */
 export async function tellTakenBack(
   tx: Tx,
-  told: Told,
+  answer: Told,
   { units, wasInvested, at }: { units: bigint; wasInvested: boolean; at: Date },
 ): Promise<void> {
-  await tell(tx, told, {
+  await tell(tx, answer, {
     mail: commissionTakenBackMail,
     units,
     at,
@@ -38,7 +38,7 @@ export async function tellTakenBack(
 async function tell<V extends object>(
   tx: Tx,
   { affiliate, tokenCode }: Told,
-  told: {
+  answer: {
     mail: Mail<V>;
     units: bigint;
     at: Date;
@@ -46,7 +46,7 @@ async function tell<V extends object>(
   },
 ): Promise<void> {
   if (affiliate === null || affiliate.closed_at !== null) return;
-  const { mail, units, at, values } = told;
+  const { mail, units, at, values } = answer;
   await queueMail(tx, {
     mail,
     to: affiliate.email,

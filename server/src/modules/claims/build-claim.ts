@@ -3,9 +3,9 @@ import type { BuiltClaim } from '@bb1/domain/claims/endpoints';
 import { tokens } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
 import type { BuiltTransaction } from '../../integrations/stellar/stellar.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
-import { recordWhatLanded } from '../transfers/carry-out.ts';
+import { recordWhatLanded } from '../transfers/submit-transfer.ts';
 import { nextSequence } from '../transfers/next-sequence.ts';
 import { recordAttempt } from '../transfers/record-attempt.ts';
 import { reserveTransfer } from '../transfers/reserve-transfer.ts';
@@ -13,7 +13,7 @@ import type { ReservedTransfer } from '../transfers/store.ts';
 import { isHoldingFrozen, findOwnWallet } from '../wallets/store.ts';
 import { conflictWith, mustBeOwn, refuseWhenUnreachable } from './claim-refusals.ts';
 import type { BuildContext, ClaimsContext } from './claims-context.ts';
-import { type DecidedShape, decideShape } from './decide-shape.ts';
+import { type ChosenClaimType, chooseClaimType } from './choose-claim-type.ts';
 import { followTransfer } from './follow-transfer.ts';
 import { moveClaim } from './move-claim.ts';
 import { refuseWhileScreened } from './refuse-while-screened.ts';
@@ -34,7 +34,7 @@ interface Envelope {
   readonly transfer: ReservedTransfer;
   readonly sequence: bigint;
   readonly tokenUnits: bigint;
-  readonly decided: DecidedShape;
+  readonly decided: ChosenClaimType;
   readonly built: BuiltTransaction;
 }
 
@@ -76,13 +76,13 @@ async function decideByLedger(
   { db, stellar, offering }: ClaimsContext,
   claim: ClaimRow,
   tokenUnits: bigint,
-): Promise<DecidedShape> {
+): Promise<ChosenClaimType> {
   const account = await refuseWhenUnreachable(stellar.network.readAccount(claim.public_key));
   if (account !== null && (await findOwnWallet(db, claim.account_id, claim.public_key)) === null)
     throw refuse('conflict', 'account_exists');
   if (await isHoldingFrozen(db, claim.public_key)) throw refuse('conflict', 'holding_frozen');
   const { assetCode, assetIssuer, issuedUnits } = stellar.claims;
-  return decideShape(account, {
+  return chooseClaimType(account, {
     assetCode,
     assetIssuer,
     issuedUnits,

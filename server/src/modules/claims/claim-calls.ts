@@ -21,7 +21,7 @@ async function takeEnvelope(context: ClaimsContext, envelopeXdr: string): Promis
   const signed = context.stellar.claims.readSigned(envelopeXdr);
   if (signed === null) throw refuseField('xdr', 'invalid_envelope');
   const claim = await findClaimByHash(context.db, signed.hash);
-  // What nobody signs is handed in by whoever is signed in, and by nobody else.
+  // What nobody signs is handed in by anyone who is signed in, and by nobody else.
   if (claim === null || claim.shape === 'ready_trustline') throw refuse('not_found', 'not_found');
   try {
     return (

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { findHeldChannel, findTransfer } from '../transfers/store.ts';
 import type { House } from '../../module.ts';
 import type { ClaimsContext } from './claims-context.ts';
-import { findDeskClaim, shownDeskClaim } from './desk-claims.ts';
+import { findDeskClaim, toDeskClaimDto } from './desk-claims.ts';
 import {
   type DeskClaimRow,
   type ShownAttempt,
@@ -29,7 +29,7 @@ export async function claimDetail(context: ClaimDeskContext, id: string): Promis
   const { db, stellar, clock } = context;
   const claim = await findDeskClaim(db, id, stuckBefore(context));
   if (claim === null) throw refuse('not_found', 'not_found');
-  const transfer = claim.transfer_id === null ? null : await shownTransfer(db, claim.transfer_id);
+  const transfer = claim.transfer_id === null ? null : await toTransferDto(db, claim.transfer_id);
   const attempts =
     claim.transfer_id === null ? [] : await db.rows(listAttempts, [claim.transfer_id]);
   const found = await whatTheLedgerSays(context, claim, attempts);
@@ -38,7 +38,7 @@ export async function claimDetail(context: ClaimDeskContext, id: string): Promis
     ...(claim.transfer_id === null ? [] : [`transfer:${claim.transfer_id}`]),
   ];
   return {
-    claim: shownDeskClaim(claim, stellar.claims),
+    claim: toDeskClaimDto(claim, stellar.claims),
     now: clock.now().toISOString(),
     transfer,
     attempts: attempts.map((one) => ({
@@ -69,7 +69,7 @@ export function mayEnd(
   return (claim.state === 'built' || claim.state === 'signed') && transferState === 'reserved';
 }
 
-async function shownTransfer(
+async function toTransferDto(
   db: Queryable,
   id: string,
 ): Promise<NonNullable<ClaimDetail['transfer']>> {

@@ -8,7 +8,7 @@ import { type Investor, openWorld, type World } from '../../../../testing/world.
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { openStellar } from '../../integrations/stellar/open-stellar.ts';
 import { fundByFriendbot } from '../../integrations/stellar/friendbot.ts';
-import { carryOut } from '../transfers/carry-out.ts';
+import { submitTransfer } from '../transfers/submit-transfer.ts';
 import { followTransfer } from './follow-transfer.ts';
 import { tokenBalance } from './token-balance.ts';
 import { Claimant, giveTokens, type SignedBody, TOKENS, UNITS } from './test-files/claimant.ts';
@@ -154,7 +154,7 @@ describe('a submission without a clear answer', () => {
     expect(await one.submit(body)).toBe(202);
     const unreachable: Stellar = { ...one.stellar, network: (await deadEnd()).network };
     const { id } = await transferRow(one);
-    await carryOut({ ...one.world.product.context, stellar: unreachable }, id);
+    await submitTransfer({ ...one.world.product.context, stellar: unreachable }, id);
     expect((await transferRow(one)).state).toBe('reserved');
     await one.world.runJobs({ delayed: true });
     await expectPaidOnce(one);
@@ -221,7 +221,11 @@ describe('a crash', () => {
     await one.claim();
     const { id } = await transferRow(one);
     const context = { ...one.world.product.context, stellar: one.stellar };
-    await Promise.all([carryOut(context, id), carryOut(context, id), carryOut(context, id)]);
+    await Promise.all([
+      submitTransfer(context, id),
+      submitTransfer(context, id),
+      submitTransfer(context, id),
+    ]);
     await Promise.all([followTransfer(context, id), followTransfer(context, id)]);
     await one.world.runJobs({ delayed: true });
     await expectPaidOnce(one);
@@ -310,9 +314,9 @@ describe('a transaction whose time is over', () => {
         ...one.world.product.context,
         stellar: { ...one.stellar, network: lagging },
       };
-      await carryOut(context, id);
+      await submitTransfer(context, id);
       one.pass(301);
-      await carryOut(context, id);
+      await submitTransfer(context, id);
       await followTransfer(context, id);
       expect((await one.claimant.current()).state).toBe('expired');
 
@@ -398,7 +402,7 @@ describe('a refusal of the ledger', () => {
       payoutSecret: environment['STELLAR_PAYOUT_SECRET'] ?? '',
       channelSecrets: (environment['STELLAR_CHANNEL_SECRETS'] ?? '').split(','),
     });
-    await carryOut({ ...one.world.product.context, stellar: wrongKey }, before.id);
+    await submitTransfer({ ...one.world.product.context, stellar: wrongKey }, before.id);
     await one.world.runJobs();
     const failed = await one.claimant.current();
     expect([failed.state, failed.failure]).toEqual(['failed', 'tx_failed (op_bad_auth)']);
@@ -417,7 +421,7 @@ describe('a refusal of the ledger', () => {
 });
 
 describe('channels', () => {
-  it('[CLM-4] are lent to one claim at a time; whoever rests gives way, and is told so', async () => {
+  it('[CLM-4] are lent to one claim at a time; anyone who rests gives way, and is told so', async () => {
     const one = await scene();
     const people = [];
     for (const name of ['Erste Person', 'Zweite Person', 'Dritte Person', 'Vierte Person']) {

@@ -8,7 +8,7 @@ import {
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/written-lists.ts';
 import { apply } from '../kyc/test-files/applicant.ts';
-import { stopMoney } from '../officers/money-stop.ts';
+import { stopMoney } from '../officers/payment-halt.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
 import { Claimant, giveTokens } from './test-files/claimant.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('[KYC-8][CLM-4] whoever is found on a list after the allocation gets no tokens until that is judged, in the words of a stop for everybody', async () => {
+it('[KYC-8][CLM-4] anyone who is found on a list after the allocation gets no tokens until that is judged, in the words of a stop for everybody', async () => {
   const compliance = [
     await world.officer('Clara Compliance', 'compliance'),
     await world.officer('Curt Compliance', 'compliance'),
@@ -49,7 +49,7 @@ it('[KYC-8][CLM-4] whoever is found on a list after the allocation gets no token
     whenStopped.text,
   ]);
   await world.product.db.pool.query(
-    'update money_stops set lifted_at = now() where lifted_at is null',
+    'update payment_halts set lifted_at = now() where lifted_at is null',
   );
 
   const { hits } = await compliance[0].ok(listScreeningHits, {

@@ -179,7 +179,7 @@ describe('a claim that is stuck', () => {
     ).toBe(409);
     await world.runJobs({ delayed: true });
     expect(await balance(claimant.keys.publicKey())).toBeNull();
-    expect((await end(claim.id)).body.code).toBe('wrong_state');
+    expect((await end(claim.id)).body.code).toBe('invalid_status');
     // Within the same ledger it would be the same envelope once more, which belongs to what was ended.
     await pass(1);
     await investor.ok(submitClaim, {

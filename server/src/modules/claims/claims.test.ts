@@ -8,7 +8,7 @@ import { investorWithTokens } from '../../../../testing/cast.ts';
 import { outdateStepUps } from '../../../../testing/second-factors.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
-import { stopMoney } from '../officers/money-stop.ts';
+import { stopMoney } from '../officers/payment-halt.ts';
 import { Claimant, giveTokens, TOKENS, UNITS } from './test-files/claimant.ts';
 
 let world: World;
@@ -364,7 +364,7 @@ describe('while money movements are stopped', () => {
 
 async function lift(): Promise<void> {
   await world.product.db.pool.query(
-    'update money_stops set lifted_at = now() where lifted_at is null',
+    'update payment_halts set lifted_at = now() where lifted_at is null',
   );
 }
 

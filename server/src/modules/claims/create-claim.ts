@@ -48,7 +48,7 @@ export async function createClaim(
 }
 
 /**
- * Tokens go into a wallet that the person has proven to be theirs, or into an account that the claim itself opens: whoever
+ * Tokens go into a wallet that the person has proven to be theirs, or into an account that the claim itself opens: anyone who
  * mistypes an address must not pay a stranger.
  */
 async function refuseForeign(

@@ -19,7 +19,7 @@ export function countStuckClaims(
   return db.one(countStuck, [stuckBefore]);
 }
 
-export function shownDeskClaim(
+export function toDeskClaimDto(
   row: DeskClaimRow,
   asset: { assetCode: string; assetIssuer: string },
 ): DeskClaim {

@@ -1,6 +1,6 @@
 import { sql, type Query, type Queryable } from '../../platform/db/database.ts';
 import type { CLAIM_FILTERS, CLAIM_ORDERS } from '@bb1/domain/claims/desk-endpoints';
-import { foundIn, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
+import { foundIn, pageQuery, filterQuery } from '../../platform/db/filter-query.ts';
 import { CLAIM_COLUMNS, type ClaimRow } from './store.ts';
 
 export interface ShownAttempt {
@@ -88,7 +88,7 @@ export function deskClaims(
   rows: { limit: number; offset: number; total?: number },
 ): Query<DeskClaimRow> {
   const { where, values } = wantedClaims(filter);
-  const wanted = wantedPage({ order: ORDERS[filter.order], ...rows });
+  const wanted = pageQuery({ order: ORDERS[filter.order], ...rows });
   const [stuckBefore, limit, offset] = [1, 2, 3].map((at) => `$${values.length + at}`);
   const statement = sql<DeskClaimRow>(
     'claims.desk_page',
@@ -118,8 +118,8 @@ function wantedClaims({
   state,
   q,
   stuckBefore,
-}: ClaimFilter & { readonly stuckBefore: Date }): ReturnType<typeof wantedRows> {
-  return wantedRows([
+}: ClaimFilter & { readonly stuckBefore: Date }): ReturnType<typeof filterQuery> {
+  return filterQuery([
     ['c.state = ?', state === 'stuck' ? null : state],
     [STUCK, state === 'stuck' ? stuckBefore : null],
     foundIn(q, anyOf),

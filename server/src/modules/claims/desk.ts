@@ -11,7 +11,7 @@ import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import { exportList } from '../payments/export-list.ts';
 import { claimDetail, stuckBefore } from './claim-detail.ts';
-import { shownDeskClaim } from './desk-claims.ts';
+import { toDeskClaimDto } from './desk-claims.ts';
 import { countDeskClaims, type DeskClaimRow, deskClaims } from './desk-store.ts';
 import { endClaim, lookUpClaim } from './resolve-stuck-claim.ts';
 
@@ -29,7 +29,7 @@ export function claimsDeskRoutes(serve: Serve, context: House): void {
     });
     const rows = await db.rows(wanted.statement, wanted.values);
     return {
-      claims: rows.map((row) => shownDeskClaim(row, stellar.claims)),
+      claims: rows.map((row) => toDeskClaimDto(row, stellar.claims)),
       total,
       page,
       now: clock.now().toISOString(),

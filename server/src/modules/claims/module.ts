@@ -6,7 +6,7 @@ import {
   TRANSFER_FAILED,
   TRANSFER_SETTLED,
   TRANSFER_SUBMITTED,
-} from '../transfers/transfer-told.ts';
+} from '../transfers/transfer-events.ts';
 import { claimCalls } from './claim-calls.ts';
 import { stuckBefore } from './claim-detail.ts';
 import { claimsDeskRoutes } from './desk.ts';
@@ -21,8 +21,8 @@ export const claims: Module = {
   desk: claimsDeskRoutes,
   open: claimCalls,
   sweeps: [everyMinute('claims.catch_up', followEachTransfer)],
-  on: [TRANSFER_SUBMITTED, TRANSFER_SETTLED, TRANSFER_FAILED, TRANSFER_EXPIRED].map((told) =>
-    when(told, (house, { transferId }) => followTransfer(house, transferId)),
+  on: [TRANSFER_SUBMITTED, TRANSFER_SETTLED, TRANSFER_FAILED, TRANSFER_EXPIRED].map((answer) =>
+    when(answer, (house, { transferId }) => followTransfer(house, transferId)),
   ),
   mails: [claimSettledMail, withdrawalReceivedMail],
   queues: [

@@ -1,6 +1,6 @@
 import { refuse } from '@bb1/domain/refusal';
 import { record } from '../../platform/audit/audit.ts';
-import { refuseOwnCase } from '../accounts/own-case.ts';
+import { refuseSelfReview } from '../accounts/self-review.ts';
 import { lookUpTransfer } from '../transfers/look-up-transfer.ts';
 import { abandon } from '../transfers/reserve-transfer.ts';
 import { lockTransfer } from '../transfers/store.ts';
@@ -19,7 +19,7 @@ export async function lookUpClaim(
   const { db, clock } = context;
   const before = mustBeOwn(await findClaim(db, wish.id));
   if (before.transfer_id === null || before.state === 'settled')
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
   await refuseWhenUnreachable(lookUpTransfer(context, before.transfer_id));
   await followTransfer(context, before.transfer_id);
   await db.transaction('claims.looked_up', async (tx) => {
@@ -37,7 +37,7 @@ export async function lookUpClaim(
 
 /**
  * An officer ends a claim that nobody signed for, or that the server has not signed yet: without its signatures no envelope can
- * ever land, whoever has it. The person may claim again. Claim and transfer are locked as a submission locks them.
+ * ever land, no matter who has it. The person may claim again. Claim and transfer are locked as a submission locks them.
  */
 export async function endClaim(
   context: ClaimsContext,
@@ -45,14 +45,14 @@ export async function endClaim(
 ): Promise<void> {
   await context.db.transaction('claims.end', async (tx) => {
     const claim = mustBeOwn(await lockClaim(tx, wish.id));
-    await refuseOwnCase(tx, wish.officerId, claim.account_id);
+    await refuseSelfReview(tx, wish.officerId, claim.account_id);
     const transfer = claim.transfer_id === null ? null : await lockTransfer(tx, claim.transfer_id);
     if (transfer === null || !mayEnd(claim, transfer.state))
       throw refuse(
         'conflict',
         transfer?.state === 'signed' || transfer?.state === 'submitted'
           ? 'claim_may_land'
-          : 'wrong_state',
+          : 'invalid_status',
       );
     await abandon(tx, transfer.id, 'superseded');
     await moveClaim(tx, claim, {

@@ -11,7 +11,7 @@ import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { shownTo } from '../orders/routes.ts';
-import { shownOrder } from '../orders/shown-order.ts';
+import { toOrderDto } from '../orders/shown-order.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { buildClaim } from './build-claim.ts';
 import { createClaim } from './create-claim.ts';
@@ -65,7 +65,7 @@ export function claimsRoutes(serve: Serve, context: House): void {
 
   serve(withdrawEndpoint)(async (call) => {
     const shown = await shownTo(context, call.investor.accountId);
-    return shownOrder(
+    return toOrderDto(
       await withdrawOrder(context, { orderId: call.params.id, accountId: call.investor.accountId }),
       shown,
     );

@@ -1,6 +1,6 @@
 import type { Claim } from '@bb1/domain/claims/endpoints';
 import { refuse, refuseField, type Refusal } from '@bb1/domain/refusal';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readSignature } from '../transfers/holder-signatures.ts';
 import { acceptAttempt, keepSignatures, lockAttemptToSign } from '../transfers/record-attempt.ts';
@@ -15,7 +15,7 @@ import {
   signersOf,
   weigh,
   type Will,
-} from './holder-will.ts';
+} from './signature-threshold.ts';
 import { moveClaim } from './move-claim.ts';
 import { refuseWhileScreened } from './refuse-while-screened.ts';
 import { type ClaimRow, findOwnClaim, lockOwnClaim, toClaim } from './store.ts';

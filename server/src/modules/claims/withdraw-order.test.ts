@@ -65,7 +65,7 @@ describe('withdrawing before the tokens are there', () => {
     );
     expect(mail.text).toContain(`I withdraw from the contract on my order ${placed.reference}.`);
     const again = await withdraw(anna, placed.id);
-    expect([again.status, again.body.code]).toEqual([409, 'wrong_state']);
+    expect([again.status, again.body.code]).toEqual([409, 'invalid_status']);
     await world.check();
   });
 
@@ -192,7 +192,7 @@ describe('withdrawing after the allocation', () => {
         ?.text,
     ).toContain('Your tokens are in your wallet already');
     const again = await withdraw(person, order.id);
-    expect([again.status, again.body.code]).toEqual([409, 'wrong_state']);
+    expect([again.status, again.body.code]).toEqual([409, 'invalid_status']);
     await world.check();
   });
 

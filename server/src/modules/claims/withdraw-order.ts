@@ -82,7 +82,7 @@ async function checkWithdrawal(
     !holdsReservation(order.status) ||
     !WITHDRAWABLE.includes(order.status)
   )
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
   if (
     !mayWithdraw({
       allocatedAt: order.allocated_at,
@@ -152,7 +152,7 @@ async function bookTokensBack(
 }
 
 /**
- * The tokens of a withdrawn order are back with the issuer: the order ends, and its money waits for its way back. For whoever
+ * The tokens of a withdrawn order are back with the issuer: the order ends, and its money waits for its way back. For anyone who
  * knows that from the ledger; the account is locked. Once: a withdrawal that is complete stays as it is.
  */
 export async function completeWithdrawal(
@@ -208,7 +208,7 @@ async function endOrder(context: Withdrawing, tx: Tx, order: OrderRow, at: Date)
       at,
     }))
   )
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
   await endAllocationOf(tx, order.id);
   await freeOrderMoney(tx, { orderId: order.id, reason: 'order_ended', at });
   await settleOrder(context, tx, order.id, at);

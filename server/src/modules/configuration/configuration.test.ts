@@ -4,14 +4,14 @@ import {
   listConfigurationVersions,
 } from '@bb1/domain/configuration/endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
-import { listMoneyStops, proposeMoneyRelease } from '@bb1/domain/officers/money-stop-endpoints';
+import { listPaymentHalts, proposeMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../../testing/postgres-for-tests.ts';
 import { openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { noFaults } from '../../platform/faults/faults.ts';
 import { createOfficer } from '../officers/create-officer.ts';
-import { moneyIsStopped } from '../officers/money-stop.ts';
+import { moneyIsStopped } from '../officers/payment-halt.ts';
 import { type ConfigurationUse, enterConfiguration } from './enter-configuration.ts';
 import { sayAndAsk } from './show-use.ts';
 import { forgetUse } from './store.ts';
@@ -92,7 +92,7 @@ describe('what the product is started with', () => {
     await startAll({});
     await startAll(ANOTHER_IBAN);
     const { rows } = await other.pool.query(
-      'select (select count(*)::int from configuration_versions) as versions, (select count(*)::int from configuration_uses) as uses, (select count(*)::int from money_stops) as stops, (select count(*)::int from audit_log) as acts, (select count(*)::int from mail_outbox) as mails',
+      'select (select count(*)::int from configuration_versions) as versions, (select count(*)::int from configuration_uses) as uses, (select count(*)::int from payment_halts) as stops, (select count(*)::int from audit_log) as acts, (select count(*)::int from mail_outbox) as mails',
     );
     await other.close();
     expect(rows).toEqual([{ versions: 2, uses: 16, stops: 1, acts: 3, mails: 1 }]);
@@ -123,7 +123,7 @@ describe('what the product is started with', () => {
     expect((await finance.ok(deskHome)).queues).toContainEqual(
       expect.objectContaining({ name: 'configuration_to_confirm', count: 1 }),
     );
-    const stop = (await finance.ok(listMoneyStops)).stops[0];
+    const stop = (await finance.ok(listPaymentHalts)).stops[0];
     expect(stop).toMatchObject({
       kind: 'configuration',
       reason: 'configuration version 3: bank.iban',
@@ -131,7 +131,7 @@ describe('what the product is started with', () => {
     expect(
       (
         await finance.call(proposeMoneyRelease, {
-          body: { money_stop_id: stop?.id ?? '', reason: 'a test' },
+          body: { payment_halt_id: stop?.id ?? '', reason: 'a test' },
         })
       ).status,
     ).toBe(409);
@@ -179,7 +179,7 @@ describe('what the product is started with', () => {
       query('update configuration_versions set confirmed_at = now() where number = 4'),
     ).rejects.toThrow('needs two officers');
     await expect(
-      query("update money_stops set lifted_at = now() where kind = 'configuration'"),
+      query("update payment_halts set lifted_at = now() where kind = 'configuration'"),
     ).rejects.toThrow('not confirmed');
     expect((await confirm(approver, 4)).status).toBe(200);
     expect([await states(), await moneyIsStopped(db())]).toEqual([
@@ -231,7 +231,7 @@ describe('what the product is started with', () => {
       settingUp.officerId,
     ]);
     await query("update officers set locale = 'de' where id = $1", [approver.officerId]);
-    const told = (from: number) =>
+    const answer = (from: number) =>
       query<{ recipient: string; locale: string; version: string }>(
         "select recipient, locale, values->>'version' as version from mail_outbox where template = 'configuration-changed' and (values->>'version')::int >= $1 order by version, locale desc",
         [from],
@@ -251,11 +251,11 @@ describe('what the product is started with', () => {
 
     const sender = { 'product.mailFrom': 'Somebody else <else@issuer.example>' };
     await end(await start(sender));
-    expect([(await states())[0], await told(5)]).toEqual([[5, 'unconfirmed'], []]);
+    expect([(await states())[0], await answer(5)]).toEqual([[5, 'unconfirmed'], []]);
     await end(await start({ ...sender, ...ANOTHER_IBAN }));
-    expect([(await states())[0], await told(5)]).toEqual([[6, 'waiting'], both('6')]);
+    expect([(await states())[0], await answer(5)]).toEqual([[6, 'waiting'], both('6')]);
     await end(await start({ ...sender, ...ANOTHER_IBAN }));
-    expect([(await states())[0], await told(5)]).toEqual([[6, 'waiting'], both('6')]);
+    expect([(await states())[0], await answer(5)]).toEqual([[6, 'waiting'], both('6')]);
     await world.runJobs();
     const [english, german] = [world.lastMail(finances ?? ''), world.lastMail(approvers ?? '')];
     expect([english.subject, german.subject]).toEqual([
@@ -274,6 +274,6 @@ describe('what the product is started with', () => {
       ]);
     // Another change is told of anew, even the way back.
     await end(await start());
-    expect(await told(6)).toEqual([...both('6'), ...both('7')]);
+    expect(await answer(6)).toEqual([...both('6'), ...both('7')]);
   });
 });

@@ -1,7 +1,7 @@
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { liftStopsOf } from '../officers/money-stop.ts';
+import { liftStopsOf } from '../officers/payment-halt.ts';
 import {
   confirmationsOf,
   findVersion,
@@ -19,7 +19,7 @@ export async function confirmConfiguration(
   await db.transaction('confirm_configuration', async (tx) => {
     await lockConfiguration(tx);
     const version = mustFind(await findVersion(tx, word.number));
-    if (version.state !== 'waiting') throw refuse('conflict', 'wrong_state');
+    if (version.state !== 'waiting') throw refuse('conflict', 'invalid_status');
     if (
       (await usesNow(tx)).some(
         ({ money_fingerprint: running }) => running !== version.money_fingerprint,

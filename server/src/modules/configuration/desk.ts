@@ -27,17 +27,17 @@ export function configurationDeskRoutes(
     });
     return { versions: rows.map(line), total: rows[0]?.total ?? 0, page };
   });
-  serve(getConfigurationVersion)((call) => shownVersion(db, call.params.number));
+  serve(getConfigurationVersion)((call) => toVersionDto(db, call.params.number));
   serve(confirmConfigurationVersion)(async (call) => {
     await confirmConfiguration(context, {
       number: call.params.number,
       officerId: call.officer.officerId,
     });
-    return shownVersion(db, call.params.number);
+    return toVersionDto(db, call.params.number);
   });
 }
 
-async function shownVersion(db: Queryable, number: number): Promise<ConfigurationVersion> {
+async function toVersionDto(db: Queryable, number: number): Promise<ConfigurationVersion> {
   const version = mustFind(await findVersion(db, number));
   const before = await findVersion(db, number - 1);
   const uses = await usesNow(db);

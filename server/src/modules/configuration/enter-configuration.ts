@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { stopMoney } from '../officers/money-stop.ts';
+import { stopMoney } from '../officers/payment-halt.ts';
 import {
   lockConfiguration,
   newestVersion,

@@ -262,7 +262,7 @@ describe('answering contact messages', () => {
     ]);
     expect(twice.map((answer) => answer.status)).toEqual([200, 200]);
     const late = await compliance.call(markContactAnswered, { params });
-    expect([late.status, late.body.code]).toEqual([409, 'wrong_state']);
+    expect([late.status, late.body.code]).toEqual([409, 'invalid_status']);
     expect(await compliance.ok(reopenContactMessage, { params })).toMatchObject({
       state: 'open',
       answered_at: null,

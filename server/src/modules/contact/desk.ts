@@ -18,7 +18,7 @@ export function contactDeskRoutes(serve: Serve, context: Context): void {
     const { state, page } = call.query;
     const { rows, total } = await listMessages(context.db, { state, page });
     const messages = rows.map((row) => {
-      const { message, ...shown } = shownMessage(row);
+      const { message, ...shown } = toMessageDto(row);
       return { ...shown, beginning: beginningOf(message) };
     });
     return { messages, total, page };
@@ -27,19 +27,19 @@ export function contactDeskRoutes(serve: Serve, context: Context): void {
   serve(getContactMessage)(async (call) => {
     const row = await findMessage(context.db, call.params.id);
     if (row === null) throw refuse('not_found', 'not_found');
-    return shownMessage(row);
+    return toMessageDto(row);
   });
 
   serve(markContactAnswered)(async (call) =>
-    shownMessage(await markAnswered(context, call.officer, call.params.id)),
+    toMessageDto(await markAnswered(context, call.officer, call.params.id)),
   );
 
   serve(reopenContactMessage)(async (call) =>
-    shownMessage(await reopenMessage(context, call.officer, call.params.id)),
+    toMessageDto(await reopenMessage(context, call.officer, call.params.id)),
   );
 }
 
-function shownMessage(row: MessageRow): ContactMessage {
+function toMessageDto(row: MessageRow): ContactMessage {
   return {
     id: row.id,
     received_at: row.received_at.toISOString(),

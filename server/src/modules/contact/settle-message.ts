@@ -16,7 +16,7 @@ export async function markAnswered(
   return context.db.transaction('mark_contact_answered', async (tx) => {
     const message = await lockOrRefuse(tx, id);
     if (message.answered_by === officer.officerId) return message;
-    if (message.answered_by !== null) throw refuse('conflict', 'wrong_state');
+    if (message.answered_by !== null) throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     await saveAnswered(tx, id, { at, by: officer.officerId });
     await record(tx, {

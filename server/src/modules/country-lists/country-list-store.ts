@@ -53,7 +53,7 @@ const findById = sql<ListRow>(
   'select id, name from country_lists where id = $1',
 );
 
-// The row of the list orders whoever proposes and decides; readers do not wait.
+// The row of the list orders anyone who proposes and decides; readers do not wait.
 const lockById = sql<ListRow>(
   'country_lists.lock',
   'select id, name from country_lists where id = $1 for no key update',
@@ -112,7 +112,7 @@ export function findCountryList(db: Queryable, id: string): Promise<ListRow | nu
   return db.maybe(findById, [id]);
 }
 
-/** Whoever proposes or decides locks the list first. */
+/** Anyone who proposes or decides locks the list first. */
 export function lockCountryList(tx: Tx, id: string): Promise<ListRow | null> {
   return tx.maybe(lockById, [id]);
 }

@@ -34,7 +34,7 @@ export async function approveCountryListVersion(
     if (proposal.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
     // What a dismissed officer began is nobody's first yes any more; it can be rejected and proposed anew.
     if (proposal.proposed_by === null || (await findOfficer(tx, proposal.proposed_by)) === null)
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     const replaced = replacedBy(proposal, versions, berlinDay(at));
     if ((replaced?.id ?? null) !== replaces) throw refuse('conflict', 'stale_page');
@@ -80,7 +80,7 @@ async function lockForDecision(
   await lockCountryList(tx, listId);
   const versions = await versionsOf(tx, [listId]);
   const proposal = versions.find((version) => version.id === id);
-  if (proposal?.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+  if (proposal?.state !== 'proposed') throw refuse('conflict', 'invalid_status');
   return { proposal, versions };
 }
 
@@ -94,7 +94,7 @@ async function settle(
 ): Promise<void> {
   const { state, at, officerId, reason } = decision;
   if (!(await saveVersionDecision(tx, proposal.id, decision)))
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
   await record(tx, {
     at,
     actor: { kind: 'officer', id: officerId },

@@ -14,7 +14,7 @@ import {
   type VersionRow,
   versionsOf,
 } from './country-list-store.ts';
-import { replacedBy, shownList } from './show-country-lists.ts';
+import { replacedBy, toListDto } from './show-country-lists.ts';
 
 type Proposing = Pick<Context, 'db' | 'clock'>;
 
@@ -105,7 +105,7 @@ async function propose(
       : { before: { version: replaced.id, countries: replaced.countries } }),
     after,
   });
-  return shownList(list, await versionsOf(tx, [list.id]), today);
+  return toListDto(list, await versionsOf(tx, [list.id]), today);
 }
 
 function countriesOf(text: string): readonly string[] {

@@ -36,7 +36,7 @@ export async function showCountryLists(
     (version) => version.list_id,
   );
   return {
-    lists: rows.map((row) => shownList(row, versions.get(row.id) ?? [], today)),
+    lists: rows.map((row) => toListDto(row, versions.get(row.id) ?? [], today)),
     total,
     page: wanted.page,
     today,
@@ -54,10 +54,10 @@ export async function showCountryList(
   const versions = await versionsOf(db, [id]);
   const proposal = versions.find(({ state }) => state === 'proposed');
   return {
-    ...shownList(list, versions, today),
+    ...toListDto(list, versions, today),
     review:
       proposal === undefined ? null : await review(db, { proposal, versions, today, countPeople }),
-    history: versions.map(shownVersion),
+    history: versions.map(toVersionDto),
   };
 }
 
@@ -106,7 +106,7 @@ async function review(
   };
 }
 
-export function shownList(
+export function toListDto(
   { id, name }: ListRow,
   versions: readonly VersionRow[],
   today: string,
@@ -119,13 +119,13 @@ export function shownList(
   return {
     id,
     name,
-    in_force: now && shownVersion(now),
-    coming: coming.map(shownVersion),
-    proposal: proposal === undefined ? null : shownVersion(proposal),
+    in_force: now && toVersionDto(now),
+    coming: coming.map(toVersionDto),
+    proposal: proposal === undefined ? null : toVersionDto(proposal),
   };
 }
 
-function shownVersion(row: VersionRow): DeskCountryListVersion {
+function toVersionDto(row: VersionRow): DeskCountryListVersion {
   return {
     id: row.id,
     state: row.state,

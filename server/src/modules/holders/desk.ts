@@ -14,7 +14,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
-import { packList } from '../payments/pack-list.ts';
+import { exportCsv } from '../payments/export-csv.ts';
 import { askedList, type HoldersContext } from './asked-list.ts';
 import { HolderReadings } from './holder-readings.ts';
 import { chosenHolders, type HolderRow, holderRows, holderSums } from './holder-rows.ts';
@@ -56,7 +56,7 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
       ledger: list.ledger.sequence,
       closed_at: list.ledger.closedAt.toISOString(),
       sums: await holderSums(db, { list, booksAt, rows }),
-      snapshot: snapshot === null ? null : shownSnapshot(snapshot),
+      snapshot: snapshot === null ? null : toSnapshotDto(snapshot),
       holders: chosen.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
       total: chosen.length,
       page,
@@ -73,7 +73,7 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
     const rows = chosenHolders(await holderRows(db, asked.list, holders.own), call.query);
     const { sequence } = asked.list.ledger;
     return db.transaction('export_list', async (tx) => {
-      const { open, taken } = await packList(tx, {
+      const { open, taken } = await exportCsv(tx, {
         columns: columnsOf(asked.list.ledger),
         pieces: [rows],
         names: (row) => [row.account_id],
@@ -89,7 +89,7 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
     });
   });
 
-  serve(listHolderSnapshots)(async () => (await listSnapshots(db)).map(shownSnapshot));
+  serve(listHolderSnapshots)(async () => (await listSnapshots(db)).map(toSnapshotDto));
   serve(keepHolderSnapshot)(async (call) => {
     const asked = await askedList(context, { ledger: call.body.ledger });
     if (asked.state !== 'ready')
@@ -98,7 +98,7 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
         asked.state === 'reading' ? 'holders_not_read' : 'ledger_unavailable',
       );
     const asset = `${stellar.claims.assetCode}:${stellar.claims.assetIssuer}`;
-    return shownSnapshot(
+    return toSnapshotDto(
       await keepSnapshot(context, {
         list: asked.list,
         asset,
@@ -110,7 +110,7 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
   serve(getTokenReconciliation)(() => tokenReconciliation(context));
 }
 
-function shownSnapshot(row: SnapshotRow): HolderSnapshot {
+function toSnapshotDto(row: SnapshotRow): HolderSnapshot {
   return {
     id: row.id,
     ledger: row.ledger,

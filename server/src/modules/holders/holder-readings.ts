@@ -17,7 +17,7 @@ interface Kept {
 const WAIT_MS = 4_000;
 /** Lists of ten thousand holders are a few megabytes. */
 const MOST_KEPT = 6;
-/** Whoever pages through the list of now sees one list. */
+/** Anyone who pages through the list of now sees one list. */
 const NOW_LASTS_MS = 60_000;
 
 /**
@@ -45,7 +45,7 @@ export class HolderReadings {
   async of(ledger: number): Promise<Reading> {
     const kept = this.#kept.get(ledger) ?? this.#begin(ledger);
     await Promise.race([kept.done, setTimeout(WAIT_MS, undefined, { ref: false })]);
-    // Whoever asks next tries anew.
+    // Anyone who asks next tries anew.
     if (kept.reading.state === 'unreachable') this.#kept.delete(ledger);
     return kept.reading;
   }

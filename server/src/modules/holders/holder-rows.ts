@@ -77,7 +77,7 @@ function compare(a: HolderRow, b: HolderRow, order: HolderFilter['order']): numb
     case 'smallest':
       return Number(a.units > b.units) - Number(a.units < b.units);
     case 'name':
-      // Whoever has no name stands behind.
+      // Anyone who has no name stands behind.
       return (
         Number(a.full_name === null) - Number(b.full_name === null) ||
         (a.full_name ?? '').localeCompare(b.full_name ?? '', 'de')

@@ -2,7 +2,7 @@ import type { Keypair } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { getTokenReconciliation, listHolders } from '@bb1/domain/holders/desk-endpoints';
-import { approveHoldingAct } from '@bb1/domain/holdings/desk-endpoints';
+import { approveHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import { investorWithTokens } from '../../../../testing/cast.ts';
@@ -158,7 +158,7 @@ it('[TOK-3][SAFE-1][ORD-5] tokens that the holder sends back are a named differe
     order_reference: sending.reference,
     transaction_hash: hash,
   });
-  const { act } = await one.checker.ok(approveHoldingAct, {
+  const { act } = await one.checker.ok(approveHoldingAdjustment, {
     params: { id: String(proposed.body['id']) },
     body: { version: 0 },
   });

@@ -17,7 +17,7 @@ export interface SnapshotWish {
 }
 
 /**
- * Keeps a list of holders for good, once for each ledger: whoever asks again gets the one that is kept. Refused when the ledger
+ * Keeps a list of holders for good, once for each ledger: anyone who asks again gets the one that is kept. Refused when the ledger
  * tells something else now than what was kept, which can only mean that one of the two was not the truth.
  */
 export async function keepSnapshot(

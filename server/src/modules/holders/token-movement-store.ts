@@ -8,10 +8,10 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 const MOVEMENTS: readonly string[] = [
   "select t.settled_ledger as ledger, c.token_amount as amount from distribution_claims c join transfers t on t.id = c.transfer_id where t.state = 'settled'",
   // Of a withdrawn order: brought back by the cold keys, or sent back by the holder and seen by two officers.
-  "select t.settled_ledger, -h.token_amount from holding_acts h join transfers t on t.id = h.transfer_id where h.kind = 'return' and t.state = 'settled'",
+  "select t.settled_ledger, -h.token_amount from holding_adjustments h join transfers t on t.id = h.transfer_id where h.kind = 'return' and t.state = 'settled'",
   // Repaid, and taken out of the world.
   "select t.settled_ledger, -x.token_amount from transfer_redemptions x join transfers t on t.id = x.transfer_id where t.state = 'settled'",
-  "select h.returned_ledger, -h.token_amount from holding_acts h where h.returned_by is not null and h.state = 'done'",
+  "select h.returned_ledger, -h.token_amount from holding_adjustments h where h.returned_by is not null and h.state = 'done'",
 ];
 
 const sumUpTo = sql<{ amount: string }>(

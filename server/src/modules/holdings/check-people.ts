@@ -1,5 +1,5 @@
 import { isApproved } from '@bb1/domain/kyc/kyc-verdict';
-import type { HoldingActKind } from '@bb1/domain/holdings/act-state';
+import type { HoldingAdjustmentKind } from '@bb1/domain/holdings/act-state';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
@@ -10,7 +10,7 @@ import type { HoldingsContext } from './holdings-context.ts';
 
 /** Whom an act concerns, and what of its terms that depends on. */
 export interface ActPeople {
-  readonly kind: HoldingActKind;
+  readonly kind: HoldingAdjustmentKind;
   readonly publicKey: string;
   /** Proposed in the knowledge that the holding is frozen. */
   readonly despiteFreeze: boolean;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { refuse } from '@bb1/domain/refusal';
 import { record } from '../../platform/audit/audit.ts';
 import { Download } from '../../platform/http/download.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { lockAttemptToSign } from '../transfers/record-attempt.ts';
 import { findLiveAttempt } from '../transfers/store.ts';
 import { readIssuer, takeColdSignatures } from '../transfers/take-cold-signatures.ts';
@@ -11,7 +11,7 @@ import { lockForOfficer, peopleOf } from './decide-act.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 import { actNumber } from './act-number.ts';
 import { mustFindAct } from './propose-act.ts';
-import { findHoldingAct, type HoldingActRow } from './store.ts';
+import { findHoldingAdjustment, type HoldingAdjustmentRow } from './store.ts';
 
 /** The unsigned transaction, for the journey to the cold keys. Without the server's own signature nobody can hand it in. */
 export async function downloadTransaction(
@@ -24,12 +24,12 @@ export async function downloadTransaction(
       act.stage === 'to_sign' && act.transfer_id !== null
         ? await findLiveAttempt(tx, act.transfer_id)
         : null;
-    if (attempt === null) throw refuse('conflict', 'wrong_state');
+    if (attempt === null) throw refuse('conflict', 'invalid_status');
     await record(tx, {
       at: context.clock.now(),
       actor: { kind: 'officer', id: look.officerId },
-      act: 'holding_act.downloaded',
-      subject: `holding_act:${act.id}`,
+      act: 'holding_adjustment.downloaded',
+      subject: `holding_adjustment:${act.id}`,
       after: { transaction_hash: attempt.transaction_hash },
     });
     return new Download(
@@ -46,7 +46,7 @@ export async function downloadTransaction(
 export async function takeSignatures(
   context: HoldingsContext,
   upload: { id: string; officerId: string; envelopeXdr: string },
-): Promise<HoldingActRow> {
+): Promise<HoldingAdjustmentRow> {
   const issuer = await readIssuer(context.stellar);
   return context.db.transaction('holdings.take_signatures', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
@@ -55,7 +55,7 @@ export async function takeSignatures(
       act.stage === 'to_sign' && act.transfer_id !== null
         ? await lockAttemptToSign(tx, act.transfer_id)
         : null;
-    if (attempt === null) throw refuse('conflict', 'wrong_state');
+    if (attempt === null) throw refuse('conflict', 'invalid_status');
     await checkPeople(context, tx, peopleOf(act));
     const at = context.clock.now();
     const { signers, weight } = await takeColdSignatures(tx, context.stellar, {
@@ -67,10 +67,10 @@ export async function takeSignatures(
     await record(tx, {
       at,
       actor: { kind: 'officer', id: upload.officerId },
-      act: 'holding_act.signed',
-      subject: `holding_act:${act.id}`,
+      act: 'holding_adjustment.signed',
+      subject: `holding_adjustment:${act.id}`,
       after: { transaction_hash: attempt.transaction_hash, signers, weight },
     });
-    return mustFindAct(await findHoldingAct(tx, act.id));
+    return mustFindAct(await findHoldingAdjustment(tx, act.id));
   });
 }

@@ -5,11 +5,11 @@ import { refuse } from '@bb1/domain/refusal';
 import type { IssuerAct } from '../../integrations/stellar/stellar.ts';
 import { type Actor, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { refuseOwnCase } from '../accounts/own-case.ts';
+import { refuseSelfReview } from '../accounts/self-review.ts';
 import { lockAccountIfAny } from '../accounts/store.ts';
 import { moveClaim } from '../claims/move-claim.ts';
 import { lockOpenClaim } from '../claims/store.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { getOrder } from '../orders/store.ts';
 import { withdrawAttempt } from '../transfers/record-attempt.ts';
 import { requestIssuerAct } from '../transfers/request-issuer-act.ts';
@@ -21,9 +21,9 @@ import { finishAct } from './follow-act.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 import { mustFindAct } from './propose-act.ts';
 import {
-  findHoldingAct,
-  type HoldingActRow,
-  lockHoldingAct,
+  findHoldingAdjustment,
+  type HoldingAdjustmentRow,
+  lockHoldingAdjustment,
   saveActStop,
   saveActTransfer,
   saveDecision,
@@ -31,15 +31,15 @@ import {
 } from './store.ts';
 
 /** The second officer's yes. A freeze counts from this moment on; what the holder has sent back by themselves is done with it. */
-export async function approveHoldingAct(
+export async function approveHoldingAdjustment(
   context: HoldingsContext,
   approval: { id: string; officerId: string; version: number },
-): Promise<HoldingActRow> {
+): Promise<HoldingAdjustmentRow> {
   return context.db.transaction('holdings.approve', async (tx) => {
     const act = await lockForOfficer(tx, approval);
     if (needsColdKeys(act.kind)) await refuseWhileMoneyIsStopped(tx);
     if (act.state !== 'proposed' || act.version !== approval.version)
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     if (act.proposed_by === approval.officerId) throw refuse('forbidden', 'maker_is_checker');
     await checkPeople(context, tx, peopleOf(act));
     // Its tokens may have come back by another way since.
@@ -47,7 +47,7 @@ export async function approveHoldingAct(
       act.order_id !== null &&
       (await getOrder(tx, act.order_id)).withdrawal_completed_at !== null
     )
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: approval.officerId };
     await saveDecision(tx, {
@@ -60,8 +60,8 @@ export async function approveHoldingAct(
     await record(tx, {
       at,
       actor,
-      act: 'holding_act.approved',
-      subject: `holding_act:${act.id}`,
+      act: 'holding_adjustment.approved',
+      subject: `holding_adjustment:${act.id}`,
       after: { kind: act.kind, public_key: act.public_key },
     });
     if (takesOutOfUse(act)) await freeze(tx, act, { actor, at });
@@ -72,18 +72,18 @@ export async function approveHoldingAct(
         await requestIssuerAct(tx, { act: issuerActOf(act), actor, at }),
       );
     else await finishAct(context, tx, act, at);
-    return mustFindAct(await findHoldingAct(tx, act.id));
+    return mustFindAct(await findHoldingAdjustment(tx, act.id));
   });
 }
 
 /** The second officer's no. */
-export async function rejectHoldingAct(
+export async function rejectHoldingAdjustment(
   context: HoldingsContext,
   rejection: { id: string; officerId: string; reason: string },
-): Promise<HoldingActRow> {
+): Promise<HoldingAdjustmentRow> {
   return context.db.transaction('holdings.reject', async (tx) => {
     const act = await lockForOfficer(tx, rejection);
-    if (act.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+    if (act.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (act.proposed_by === rejection.officerId) throw refuse('forbidden', 'maker_is_checker');
     const at = context.clock.now();
     await saveDecision(tx, {
@@ -96,35 +96,35 @@ export async function rejectHoldingAct(
     await record(tx, {
       at,
       actor: { kind: 'officer', id: rejection.officerId },
-      act: 'holding_act.rejected',
-      subject: `holding_act:${act.id}`,
+      act: 'holding_adjustment.rejected',
+      subject: `holding_adjustment:${act.id}`,
       reason: rejection.reason,
     });
-    return mustFindAct(await findHoldingAct(tx, act.id));
+    return mustFindAct(await findHoldingAdjustment(tx, act.id));
   });
 }
 
 /** Calls an approved act off. It fails with `stopped` when it is certain that nothing of it can land; if it lands before, it is done. */
-export async function stopHoldingAct(
+export async function stopHoldingAdjustment(
   context: HoldingsContext,
   stop: { id: string; officerId: string; reason: string },
-): Promise<HoldingActRow> {
+): Promise<HoldingAdjustmentRow> {
   return context.db.transaction('holdings.stop', async (tx) => {
     const act = await lockForOfficer(tx, stop);
     if (act.state !== 'approved' || act.transfer_id === null || act.stopped_at !== null)
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: stop.officerId };
     await saveActStop(tx, { id: act.id, officerId: stop.officerId, at, reason: stop.reason });
     await record(tx, {
       at,
       actor,
-      act: 'holding_act.stopped',
-      subject: `holding_act:${act.id}`,
+      act: 'holding_adjustment.stopped',
+      subject: `holding_adjustment:${act.id}`,
       reason: stop.reason,
     });
     await stopPayment(tx, act.transfer_id, { actor, at });
-    return mustFindAct(await findHoldingAct(tx, act.id));
+    return mustFindAct(await findHoldingAdjustment(tx, act.id));
   });
 }
 
@@ -132,16 +132,16 @@ export async function stopHoldingAct(
 export async function lockForOfficer(
   tx: Tx,
   wish: { id: string; officerId: string },
-): Promise<HoldingActRow> {
-  const found = mustFindAct(await findHoldingAct(tx, wish.id));
+): Promise<HoldingAdjustmentRow> {
+  const found = mustFindAct(await findHoldingAdjustment(tx, wish.id));
   await lockAccountIfAny(tx, found.account_id);
-  await refuseOwnCase(tx, wish.officerId, found.account_id);
+  await refuseSelfReview(tx, wish.officerId, found.account_id);
   if (found.target_account_id !== null)
-    await refuseOwnCase(tx, wish.officerId, found.target_account_id);
-  return mustFindAct(await lockHoldingAct(tx, wish.id));
+    await refuseSelfReview(tx, wish.officerId, found.target_account_id);
+  return mustFindAct(await lockHoldingAdjustment(tx, wish.id));
 }
 
-export function peopleOf(act: HoldingActRow): Parameters<typeof checkPeople>[2] {
+export function peopleOf(act: HoldingAdjustmentRow): Parameters<typeof checkPeople>[2] {
   const target =
     act.target_account_id === null || act.target_public_key === null
       ? null
@@ -155,12 +155,16 @@ export function peopleOf(act: HoldingActRow): Parameters<typeof checkPeople>[2] 
   };
 }
 
-function takesOutOfUse({ kind }: HoldingActRow): boolean {
+function takesOutOfUse({ kind }: HoldingAdjustmentRow): boolean {
   return kind === 'freeze' || kind === 'replacement' || kind === 'inheritance';
 }
 
 /** From now on nothing is claimed into the wallet. A claim or redemption that is on its way could authorise its trustline again, so it comes first. */
-async function freeze(tx: Tx, act: HoldingActRow, by: { actor: Actor; at: Date }): Promise<void> {
+async function freeze(
+  tx: Tx,
+  act: HoldingAdjustmentRow,
+  by: { actor: Actor; at: Date },
+): Promise<void> {
   const claim = await lockOpenClaim(tx, act.account_id);
   if (claim?.public_key === act.public_key) {
     if (isInFlight(claim.state)) throw refuse('conflict', 'claim_comes_first');
@@ -178,7 +182,7 @@ async function freeze(tx: Tx, act: HoldingActRow, by: { actor: Actor; at: Date }
   await saveHasFrozen(tx, act.id);
 }
 
-function issuerActOf(act: HoldingActRow): IssuerAct {
+function issuerActOf(act: HoldingAdjustmentRow): IssuerAct {
   if (act.kind === 'freeze' || act.kind === 'release')
     return { act: act.kind, holder: act.public_key };
   const tokenUnits = parseMoney('TOKEN', act.token_amount ?? '0').units;

@@ -2,57 +2,64 @@ import * as endpoints from '@bb1/domain/holdings/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import type { Serve } from '../../platform/http/api.ts';
 import { downloadTransaction, takeSignatures } from './cold-signing.ts';
-import { approveHoldingAct, rejectHoldingAct, stopHoldingAct } from './decide-act.ts';
+import {
+  approveHoldingAdjustment,
+  rejectHoldingAdjustment,
+  stopHoldingAdjustment,
+} from './decide-act.ts';
 import type { HoldingsContext } from './holdings-context.ts';
-import { mustFindAct, proposeHoldingAct } from './propose-act.ts';
-import { actDetail, shownAct } from './shown-act.ts';
-import { findHoldingAct, holdingActPage } from './store.ts';
+import { mustFindAct, proposeHoldingAdjustment } from './propose-act.ts';
+import { actDetail, toActDto } from './shown-act.ts';
+import { findHoldingAdjustment, holdingAdjustmentPage } from './store.ts';
 
 export function holdingsDeskRoutes(serve: Serve, context: HoldingsContext): void {
   const { db, clock } = context;
 
-  serve(endpoints.listHoldingActs)(async (call) => {
+  serve(endpoints.listHoldingAdjustments)(async (call) => {
     const { state, kind, page } = call.query;
-    const { rows, total } = await holdingActPage(db, {
+    const { rows, total } = await holdingAdjustmentPage(db, {
       state: state ?? null,
       kind: kind ?? null,
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
-    return { acts: rows.map(shownAct), total, page, now: clock.now().toISOString() };
+    return { acts: rows.map(toActDto), total, page, now: clock.now().toISOString() };
   });
-  serve(endpoints.getHoldingAct)(async (call) =>
-    actDetail(context, mustFindAct(await findHoldingAct(db, call.params.id))),
+  serve(endpoints.getHoldingAdjustment)(async (call) =>
+    actDetail(context, mustFindAct(await findHoldingAdjustment(db, call.params.id))),
   );
-  serve(endpoints.proposeHoldingAct)(async (call) =>
-    shownAct(
-      await proposeHoldingAct(context, { officerId: call.officer.officerId, form: call.body }),
+  serve(endpoints.proposeHoldingAdjustment)(async (call) =>
+    toActDto(
+      await proposeHoldingAdjustment(context, {
+        officerId: call.officer.officerId,
+        form: call.body,
+      }),
     ),
   );
-  serve(endpoints.approveHoldingAct)(async (call) =>
+  serve(endpoints.approveHoldingAdjustment)(async (call) =>
     actDetail(
       context,
-      await approveHoldingAct(context, {
+      await approveHoldingAdjustment(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
         version: call.body.version,
       }),
     ),
   );
-  serve(endpoints.rejectHoldingAct)(async (call) =>
+  serve(endpoints.rejectHoldingAdjustment)(async (call) =>
     actDetail(
       context,
-      await rejectHoldingAct(context, {
+      await rejectHoldingAdjustment(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
         reason: call.body.reason,
       }),
     ),
   );
-  serve(endpoints.stopHoldingAct)(async (call) =>
+  serve(endpoints.stopHoldingAdjustment)(async (call) =>
     actDetail(
       context,
-      await stopHoldingAct(context, {
+      await stopHoldingAdjustment(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
         reason: call.body.reason,

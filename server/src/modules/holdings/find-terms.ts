@@ -1,4 +1,4 @@
-import type { proposeHoldingActBody } from '@bb1/domain/holdings/desk-endpoints';
+import type { proposeHoldingAdjustmentBody } from '@bb1/domain/holdings/desk-endpoints';
 import { parseMoney } from '@bb1/domain/money';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ import { checkIssuerAct, type IssuerActTrouble } from '../transfers/check-issuer
 import { findWalletByKey, listWallets, type WalletRow } from '../wallets/store.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 
-export type HoldingActForm = z.output<typeof proposeHoldingActBody>;
+export type HoldingAdjustmentForm = z.output<typeof proposeHoldingAdjustmentBody>;
 
 /** What an act is about, as it will be decided on: it does not change any more after the proposal. */
 export interface ActTerms {
@@ -25,7 +25,10 @@ export interface ActTerms {
 }
 
 /** Reads books and ledger. Refuses what could not be carried out now, field by field. */
-export async function findTerms(context: HoldingsContext, form: HoldingActForm): Promise<ActTerms> {
+export async function findTerms(
+  context: HoldingsContext,
+  form: HoldingAdjustmentForm,
+): Promise<ActTerms> {
   try {
     const wallet = await findWalletByKey(context.db, form.public_key);
     if (wallet === null) throw refuseField('public_key', 'wallet_unknown');
@@ -54,7 +57,7 @@ export async function findTerms(context: HoldingsContext, form: HoldingActForm):
 
 async function termsOfMove(
   context: HoldingsContext,
-  form: HoldingActForm,
+  form: HoldingAdjustmentForm,
   wallet: WalletRow,
 ): Promise<ActTerms> {
   if (form.target_public_key === null) throw refuseField('target_public_key', 'required');
@@ -92,7 +95,7 @@ async function termsOfMove(
 
 async function termsOfReturn(
   context: HoldingsContext,
-  form: HoldingActForm,
+  form: HoldingAdjustmentForm,
   wallet: WalletRow,
 ): Promise<ActTerms> {
   const order = await withdrawnOrder(context, form, wallet);
@@ -111,7 +114,7 @@ async function termsOfReturn(
 
 async function withdrawnOrder(
   { db }: HoldingsContext,
-  form: HoldingActForm,
+  form: HoldingAdjustmentForm,
   wallet: WalletRow,
 ): Promise<OrderRow> {
   if (form.order_reference === null) throw refuseField('order_reference', 'required');

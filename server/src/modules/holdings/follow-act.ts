@@ -1,4 +1,4 @@
-import { holdingActMail } from './mails/holding-act.ts';
+import { holdingAdjustmentMail } from './mails/holding-adjustment.ts';
 import { parseMoney, tokens } from '@bb1/domain/money';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -9,10 +9,10 @@ import { findTransferOutcome } from '../transfers/store.ts';
 import { markHoldingReleased } from '../wallets/store.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 import {
-  findHoldingAct,
-  holdingActOfTransfer,
-  type HoldingActRow,
-  lockHoldingAct,
+  findHoldingAdjustment,
+  holdingAdjustmentOfTransfer,
+  type HoldingAdjustmentRow,
+  lockHoldingAdjustment,
   saveDone,
   saveFailed,
 } from './store.ts';
@@ -22,13 +22,13 @@ export async function followActTransfer(
   context: HoldingsContext,
   transferId: string,
 ): Promise<void> {
-  const id = await holdingActOfTransfer(context.db, transferId);
+  const id = await holdingAdjustmentOfTransfer(context.db, transferId);
   if (id === null) return;
   await context.db.transaction('holdings.follow', async (tx) => {
-    const found = await findHoldingAct(tx, id);
+    const found = await findHoldingAdjustment(tx, id);
     if (found === null) return;
     await lockAccountIfAny(tx, found.account_id);
-    const act = await lockHoldingAct(tx, id);
+    const act = await lockHoldingAdjustment(tx, id);
     if (act?.state !== 'approved') return;
     const outcome = await findTransferOutcome(tx, transferId);
     const at = context.clock.now();
@@ -41,15 +41,15 @@ export async function followActTransfer(
 export async function finishAct(
   context: HoldingsContext,
   tx: Tx,
-  act: HoldingActRow,
+  act: HoldingAdjustmentRow,
   at: Date,
 ): Promise<void> {
   await saveDone(tx, act.id, at);
   await record(tx, {
     at,
     actor: SYSTEM,
-    act: 'holding_act.done',
-    subject: `holding_act:${act.id}`,
+    act: 'holding_adjustment.done',
+    subject: `holding_adjustment:${act.id}`,
     after: { kind: act.kind, public_key: act.public_key },
   });
   if (act.kind === 'release') await markHoldingReleased(tx, act.public_key);
@@ -62,7 +62,7 @@ export async function finishAct(
 
 async function failAct(
   tx: Tx,
-  act: HoldingActRow,
+  act: HoldingAdjustmentRow,
   failed: { failure: string; at: Date },
 ): Promise<void> {
   await saveFailed(tx, act.id, failed.failure);
@@ -71,8 +71,8 @@ async function failAct(
   await record(tx, {
     at: failed.at,
     actor: SYSTEM,
-    act: 'holding_act.failed',
-    subject: `holding_act:${act.id}`,
+    act: 'holding_adjustment.failed',
+    subject: `holding_adjustment:${act.id}`,
     after: { failure: failed.failure },
   });
 }
@@ -80,8 +80,8 @@ async function failAct(
 async function tell(
   { stellar }: HoldingsContext,
   tx: Tx,
-  act: HoldingActRow,
-  mail: { accountId: string; role: HoldingActRow['kind'] | 'heir'; at: Date },
+  act: HoldingAdjustmentRow,
+  mail: { accountId: string; role: HoldingAdjustmentRow['kind'] | 'heir'; at: Date },
 ): Promise<void> {
   const account = await findAccount(tx, mail.accountId);
   if (account === null || account.closed_at !== null) return;
@@ -97,7 +97,7 @@ async function tell(
     reference: act.order_reference ?? '',
   };
   await queueMail(tx, {
-    mail: holdingActMail,
+    mail: holdingAdjustmentMail,
     to: account.email,
     locale: account.locale,
     at: mail.at,

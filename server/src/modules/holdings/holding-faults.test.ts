@@ -1,10 +1,13 @@
 import { Account, Asset, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { approveHoldingAct, proposeHoldingAct } from '@bb1/domain/holdings/desk-endpoints';
-import { stopMoney } from '../officers/money-stop.ts';
+import {
+  approveHoldingAdjustment,
+  proposeHoldingAdjustment,
+} from '@bb1/domain/holdings/desk-endpoints';
+import { stopMoney } from '../officers/payment-halt.ts';
 import { isHoldingFrozen } from '../wallets/store.ts';
-import { carryOutOwn } from '../transfers/carry-out-own.ts';
+import { submitOwnTransfer } from '../transfers/submit-own-transfer.ts';
 import { UNITS } from '../claims/test-files/claimant.ts';
 import {
   type Holder,
@@ -23,7 +26,7 @@ interface Replacing {
   readonly holder: Holder;
   readonly target: string;
   readonly id: string;
-  /** Asks again whoever was told of a fault, as an officer would. */
+  /** Asks again anyone who was told of a fault, as an officer would. */
   approve(): Promise<void>;
   sign(): Promise<void>;
 }
@@ -33,7 +36,7 @@ async function replacing(options: { readonly fault?: string } = {}): Promise<Rep
   opened.push(one);
   const holder = await one.holder('Vera Verloren');
   const target = (await one.wallet(holder.person)).publicKey();
-  const { id } = await one.maker.ok(proposeHoldingAct, {
+  const { id } = await one.maker.ok(proposeHoldingAdjustment, {
     body: { ...PAPERS, kind: 'replacement', public_key: holder.wallet, target_public_key: target },
   });
   const insist = async (call: () => Promise<{ status: number }>) => {
@@ -46,7 +49,9 @@ async function replacing(options: { readonly fault?: string } = {}): Promise<Rep
     target,
     id,
     approve: () =>
-      insist(() => one.checker.call(approveHoldingAct, { params: { id }, body: { version: 0 } })),
+      insist(() =>
+        one.checker.call(approveHoldingAdjustment, { params: { id }, body: { version: 0 } }),
+      ),
     async sign() {
       const whole = await one.signed(id, ...one.world.ledger.coldSigners);
       await insist(() => one.upload(id, whole));
@@ -85,7 +90,7 @@ async function expectMovedOnce({ one, holder, target, id }: Replacing): Promise<
     ),
   ).toHaveLength(1);
   const { rows } = await one.world.product.db.pool.query(
-    "select (select count(*)::int from transfers where kind = 'clawback' and state = 'settled') as transfers, (select count(*)::int from stellar_channels where held_by is not null) as held, (select count(*)::int from mail_outbox where template = 'holding-act') as mails",
+    "select (select count(*)::int from transfers where kind = 'clawback' and state = 'settled') as transfers, (select count(*)::int from stellar_channels where held_by is not null) as held, (select count(*)::int from mail_outbox where template = 'holding-adjustment') as mails",
   );
   expect(rows).toEqual([{ transfers: 1, held: 0, mails: 1 }]);
 }
@@ -154,7 +159,7 @@ describe('an answer that never comes', () => {
       "select id from transfers where kind = 'clawback'",
     );
     const context = { ...one.world.product.context, stellar: one.stellar };
-    await Promise.all([1, 2, 3, 4].map(() => carryOutOwn(context, rows[0]?.id ?? '')));
+    await Promise.all([1, 2, 3, 4].map(() => submitOwnTransfer(context, rows[0]?.id ?? '')));
     await one.world.runJobs({ delayed: true });
     await expectMovedOnce(scene);
   });
@@ -258,7 +263,7 @@ it('[TOK-3] [SAFE-1] nothing moves while movements are stopped', async () => {
   });
   expect((await one.upload(id, whole)).status).toBe(503);
   await one.world.product.db.pool.query(
-    'update money_stops set lifted_at = now() where lifted_at is null',
+    'update payment_halts set lifted_at = now() where lifted_at is null',
   );
   await scene.sign();
   await stopMoney(one.world.product.db, {
@@ -269,7 +274,7 @@ it('[TOK-3] [SAFE-1] nothing moves while movements are stopped', async () => {
   await one.world.runJobs({ delayed: true });
   expect(await one.tokensIn(scene.holder.wallet)).toBe(UNITS);
   await one.world.product.db.pool.query(
-    'update money_stops set lifted_at = now() where lifted_at is null',
+    'update payment_halts set lifted_at = now() where lifted_at is null',
   );
   await one.restart();
   await one.world.runJobs();

@@ -1,7 +1,7 @@
 import type { Keypair } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
-import { approveHoldingAct } from '@bb1/domain/holdings/desk-endpoints';
+import { approveHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { listOrders, withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { listPayments, getPayment } from '@bb1/domain/payments/payment-endpoints';
@@ -151,7 +151,7 @@ describe('tokens of a withdrawn order', () => {
     const rest = await one.sendBack(other.keys, '2630.5789473');
     expect((await propose({ transaction_hash: rest })).status).toBe(422);
     const { rows } = await one.world.product.db.pool.query<{ count: number }>(
-      'select count(*)::int as count from holding_acts where order_id = $1',
+      'select count(*)::int as count from holding_adjustments where order_id = $1',
       [orderId],
     );
     expect(rows).toEqual([{ count: 0 }]);
@@ -165,7 +165,7 @@ describe('tokens of a withdrawn order', () => {
       transaction_hash: whole,
     });
     expect([proposed.status, proposed.body['returned_by']]).toEqual([201, whole]);
-    const { act, transaction } = await one.checker.ok(approveHoldingAct, {
+    const { act, transaction } = await one.checker.ok(approveHoldingAdjustment, {
       params: { id: String(proposed.body['id']) },
       body: { version: 0 },
     });

@@ -1,8 +1,8 @@
-import { holdingActMail } from './mails/holding-act.ts';
+import { holdingAdjustmentMail } from './mails/holding-adjustment.ts';
 import { everyMinute, type Module, when } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-told.ts';
-import { completeWhatNeverLeft } from './complete-what-never-left.ts';
+import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
+import { completeUnsentReturns } from './complete-unsent-returns.ts';
 import { holdingsDeskRoutes } from './desk.ts';
 import { followActTransfer } from './follow-act.ts';
 import { holdingsPersonalData } from './personal-data.ts';
@@ -16,13 +16,13 @@ export const holdings: Module = {
     // A job that a killed worker had in hand is locked for hours; the tables know what it would have done.
     everyMinute('holdings.catch_up', async (house) => {
       await eachOf(await listTransfersAhead(house.db), (id) => followActTransfer(house, id));
-      await completeWhatNeverLeft(house);
+      await completeUnsentReturns(house);
     }),
   ],
-  on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((told) =>
-    when(told, (house, { transferId }) => followActTransfer(house, transferId)),
+  on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((answer) =>
+    when(answer, (house, { transferId }) => followActTransfer(house, transferId)),
   ),
-  mails: [holdingActMail],
+  mails: [holdingAdjustmentMail],
   queues: holdingQueues,
   personalData: () => [holdingsPersonalData],
 };

@@ -4,28 +4,32 @@ import { refuse } from '@bb1/domain/refusal';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseOwnCase } from '../accounts/own-case.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseSelfReview } from '../accounts/self-review.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { checkPeople } from './check-people.ts';
-import { findTerms, type HoldingActForm } from './find-terms.ts';
+import { findTerms, type HoldingAdjustmentForm } from './find-terms.ts';
 import type { HoldingsContext } from './holdings-context.ts';
-import { findHoldingAct, type HoldingActRow, insertHoldingAct } from './store.ts';
+import {
+  findHoldingAdjustment,
+  type HoldingAdjustmentRow,
+  insertHoldingAdjustment,
+} from './store.ts';
 
 /**
  * Proposes something that the issuer does with a holding by its own right. The ledger is asked first, so that nobody decides
  * on what cannot be done; another officer decides.
  */
-export async function proposeHoldingAct(
+export async function proposeHoldingAdjustment(
   context: HoldingsContext,
-  proposal: { readonly officerId: string; readonly form: HoldingActForm },
-): Promise<HoldingActRow> {
+  proposal: { readonly officerId: string; readonly form: HoldingAdjustmentForm },
+): Promise<HoldingAdjustmentRow> {
   const { officerId, form } = proposal;
   const terms = await findTerms(context, form);
   try {
     return await context.db.transaction('holdings.propose', async (tx) => {
       if (needsColdKeys(form.kind)) await refuseWhileMoneyIsStopped(tx);
-      await refuseOwnCase(tx, officerId, terms.accountId);
-      if (terms.target !== null) await refuseOwnCase(tx, officerId, terms.target.accountId);
+      await refuseSelfReview(tx, officerId, terms.accountId);
+      if (terms.target !== null) await refuseSelfReview(tx, officerId, terms.target.accountId);
       await checkPeople(context, tx, {
         kind: form.kind,
         publicKey: form.public_key,
@@ -36,7 +40,7 @@ export async function proposeHoldingAct(
       const at = context.clock.now();
       const id = newId();
       const amount = terms.tokenUnits === null ? null : tokens(terms.tokenUnits);
-      await insertHoldingAct(tx, {
+      await insertHoldingAdjustment(tx, {
         ...terms,
         id,
         kind: form.kind,
@@ -51,8 +55,8 @@ export async function proposeHoldingAct(
       await record(tx, {
         at,
         actor: { kind: 'officer', id: officerId },
-        act: 'holding_act.proposed',
-        subject: `holding_act:${id}`,
+        act: 'holding_adjustment.proposed',
+        subject: `holding_adjustment:${id}`,
         reason: form.reason,
         after: {
           kind: form.kind,
@@ -64,21 +68,21 @@ export async function proposeHoldingAct(
           document: form.document_reference,
         },
       });
-      return mustFindAct(await findHoldingAct(tx, id));
+      return mustFindAct(await findHoldingAdjustment(tx, id));
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'holding_acts_one_open'))
-      throw refuse('conflict', 'holding_act_open');
+    if (isUniqueViolation(error, 'holding_adjustments_one_open'))
+      throw refuse('conflict', 'holding_adjustment_open');
     if (
-      isUniqueViolation(error, 'holding_acts_one_return') ||
-      isUniqueViolation(error, 'holding_acts_one_sending')
+      isUniqueViolation(error, 'holding_adjustments_one_return') ||
+      isUniqueViolation(error, 'holding_adjustments_one_sending')
     )
       throw refuse('conflict', 'already_returned');
     throw error;
   }
 }
 
-export function mustFindAct(row: HoldingActRow | null): HoldingActRow {
+export function mustFindAct(row: HoldingAdjustmentRow | null): HoldingAdjustmentRow {
   if (row === null) throw refuse('not_found', 'not_found');
   return row;
 }

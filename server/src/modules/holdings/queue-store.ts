@@ -4,20 +4,20 @@ import { sql } from '../../platform/db/database.ts';
 /** What waits for officers in this module. */
 export const holdingQueues: readonly WorkQueue[] = [
   {
-    name: 'holding_acts_to_decide',
+    name: 'holding_adjustments_to_decide',
     right: 'holdings.decide',
     waiting: sql<Waiting>(
-      'work_queues.holding_acts_to_decide',
-      "select count(*)::int as count, min(proposed_at) as oldest_at from holding_acts where state = 'proposed'",
+      'work_queues.holding_adjustments_to_decide',
+      "select count(*)::int as count, min(proposed_at) as oldest_at from holding_adjustments where state = 'proposed'",
     ),
   },
   /** Built, and waiting for the cold keys. */
   {
-    name: 'holding_acts_to_sign',
+    name: 'holding_adjustments_to_sign',
     right: 'holdings.carry_out',
     waiting: sql<Waiting>(
-      'work_queues.holding_acts_to_sign',
-      `select count(*)::int as count, min(h.decided_at) as oldest_at from holding_acts h join transfers t on t.id = h.transfer_id
+      'work_queues.holding_adjustments_to_sign',
+      `select count(*)::int as count, min(h.decided_at) as oldest_at from holding_adjustments h join transfers t on t.id = h.transfer_id
    where h.state = 'approved' and t.kind = 'clawback' and t.stop_requested_at is null and exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and a.accepted_at is null)`,
     ),
   },
@@ -27,7 +27,7 @@ export const holdingQueues: readonly WorkQueue[] = [
     right: 'holdings.propose',
     waiting: sql<Waiting>(
       'work_queues.tokens_to_bring_back',
-      "select count(*)::int as count, min(w.declared_at) as oldest_at from withdrawals w where w.completed_at is null and not exists (select from holding_acts h where h.order_id = w.order_id and h.state in ('proposed', 'approved'))",
+      "select count(*)::int as count, min(w.declared_at) as oldest_at from withdrawals w where w.completed_at is null and not exists (select from holding_adjustments h where h.order_id = w.order_id and h.state in ('proposed', 'approved'))",
     ),
   },
 ];

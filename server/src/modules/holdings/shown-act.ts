@@ -1,13 +1,16 @@
-import type { HoldingAct, HoldingActDetail } from '@bb1/domain/holdings/desk-endpoints';
+import type {
+  HoldingAdjustment,
+  HoldingAdjustmentDetail,
+} from '@bb1/domain/holdings/desk-endpoints';
 import { parseMoney, tokens } from '@bb1/domain/money';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { listColdSignatures } from '../transfers/issuer-act-store.ts';
 import { findLiveAttempt, findSettledAttempt } from '../transfers/store.ts';
 import { actNumber } from './act-number.ts';
 import type { HoldingsContext } from './holdings-context.ts';
-import { countAttemptsOf, type HoldingActRow } from './store.ts';
+import { countAttemptsOf, type HoldingAdjustmentRow } from './store.ts';
 
-export function shownAct(row: HoldingActRow): HoldingAct {
+export function toActDto(row: HoldingAdjustmentRow): HoldingAdjustment {
   const {
     number,
     stage,
@@ -35,9 +38,9 @@ export function shownAct(row: HoldingActRow): HoldingAct {
 /** The act with its transaction: what it does is read out of the stored bytes, not out of the act. */
 export async function actDetail(
   { db, stellar }: HoldingsContext,
-  row: HoldingActRow,
-): Promise<HoldingActDetail> {
-  const act = shownAct(row);
+  row: HoldingAdjustmentRow,
+): Promise<HoldingAdjustmentDetail> {
+  const act = toActDto(row);
   if (row.transfer_id === null) return { act, transaction: null };
   const attempt =
     (await findSettledAttempt(db, row.transfer_id)) ?? (await findLiveAttempt(db, row.transfer_id));

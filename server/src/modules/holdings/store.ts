@@ -1,17 +1,17 @@
 import type {
-  HoldingActKind,
-  HoldingActStage,
-  HoldingActState,
+  HoldingAdjustmentKind,
+  HoldingAdjustmentStage,
+  HoldingAdjustmentState,
 } from '@bb1/domain/holdings/act-state';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-export interface HoldingActRow {
+export interface HoldingAdjustmentRow {
   id: string;
   number: number;
-  kind: HoldingActKind;
-  state: HoldingActState;
+  kind: HoldingAdjustmentKind;
+  state: HoldingAdjustmentState;
   /** Where an approved act is, as its transfer says. */
-  stage: HoldingActStage;
+  stage: HoldingAdjustmentStage;
   account_id: string;
   full_name: string;
   public_key: string;
@@ -44,9 +44,9 @@ export interface HoldingActRow {
   version: number;
 }
 
-export interface NewHoldingAct {
+export interface NewHoldingAdjustment {
   readonly id: string;
-  readonly kind: HoldingActKind;
+  readonly kind: HoldingAdjustmentKind;
   readonly accountId: string;
   readonly publicKey: string;
   readonly target: { readonly accountId: string; readonly publicKey: string } | null;
@@ -70,66 +70,66 @@ const ACTS = `select h.id, h.number, h.kind, h.state, h.account_id, p.full_name,
     when t.state in ('signed', 'submitted') or exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and a.accepted_at is not null) then 'sending'
     when t.kind = 'clawback' and t.stop_requested_at is null and exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null) then 'to_sign'
     else 'preparing' end as stage
-  from holding_acts h join accounts p on p.id = h.account_id left join accounts tp on tp.id = h.target_account_id left join orders r on r.id = h.order_id left join transfers t on t.id = h.transfer_id
+  from holding_adjustments h join accounts p on p.id = h.account_id left join accounts tp on tp.id = h.target_account_id left join orders r on r.id = h.order_id left join transfers t on t.id = h.transfer_id
   join officer_names m on m.id = h.proposed_by left join officer_names c on c.id = h.decided_by left join officer_names s on s.id = h.stopped_by`;
 
 const insertRow = sql(
-  'holding_acts.insert',
-  `insert into holding_acts (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, order_id, returned_by, returned_ledger, despite_freeze, reason, document_reference, proposed_by, proposed_at)
+  'holding_adjustments.insert',
+  `insert into holding_adjustments (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, order_id, returned_by, returned_ledger, despite_freeze, reason, document_reference, proposed_by, proposed_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 );
-const findOne = sql<HoldingActRow>('holding_acts.find', `${ACTS} where h.id = $1`);
+const findOne = sql<HoldingAdjustmentRow>('holding_adjustments.find', `${ACTS} where h.id = $1`);
 const lockOne = sql<{ id: string }>(
-  'holding_acts.lock',
-  'select id from holding_acts where id = $1 for update',
+  'holding_adjustments.lock',
+  'select id from holding_adjustments where id = $1 for update',
 );
 const findByTransfer = sql<{ id: string }>(
-  'holding_acts.by_transfer',
-  'select id from holding_acts where transfer_id = $1',
+  'holding_adjustments.by_transfer',
+  'select id from holding_adjustments where transfer_id = $1',
 );
-const pageOf = sql<HoldingActRow>(
-  'holding_acts.page',
+const pageOf = sql<HoldingAdjustmentRow>(
+  'holding_adjustments.page',
   `select * from (${ACTS}) acts where ($1::text is null or stage = $1) and ($2::text is null or kind = $2) order by proposed_at desc, id limit $3 offset $4`,
 );
 const countOf = sql<{ total: number }>(
-  'holding_acts.count',
+  'holding_adjustments.count',
   `select count(*)::int as total from (${ACTS}) acts where ($1::text is null or stage = $1) and ($2::text is null or kind = $2)`,
 );
 const decide = sql(
-  'holding_acts.decide',
-  'update holding_acts set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, version = version + 1 where id = $1',
+  'holding_adjustments.decide',
+  'update holding_adjustments set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, version = version + 1 where id = $1',
 );
 const setFrozen = sql(
-  'holding_acts.set_frozen',
-  'update holding_acts set has_frozen = true where id = $1',
+  'holding_adjustments.set_frozen',
+  'update holding_adjustments set has_frozen = true where id = $1',
 );
 const setTransfer = sql(
-  'holding_acts.set_transfer',
-  'update holding_acts set transfer_id = $2 where id = $1',
+  'holding_adjustments.set_transfer',
+  'update holding_adjustments set transfer_id = $2 where id = $1',
 );
 const setStop = sql(
-  'holding_acts.set_stop',
-  'update holding_acts set stopped_by = $2, stopped_at = $3, stop_reason = $4, version = version + 1 where id = $1',
+  'holding_adjustments.set_stop',
+  'update holding_adjustments set stopped_by = $2, stopped_at = $3, stop_reason = $4, version = version + 1 where id = $1',
 );
 const setDone = sql(
-  'holding_acts.set_done',
-  "update holding_acts set state = 'done', done_at = $2, version = version + 1 where id = $1",
+  'holding_adjustments.set_done',
+  "update holding_adjustments set state = 'done', done_at = $2, version = version + 1 where id = $1",
 );
 const setFailed = sql(
-  'holding_acts.set_failed',
-  "update holding_acts set state = 'failed', failure = $2, version = version + 1 where id = $1",
+  'holding_adjustments.set_failed',
+  "update holding_adjustments set state = 'failed', failure = $2, version = version + 1 where id = $1",
 );
 const listBehind = sql<{ transfer_id: string }>(
-  'holding_acts.behind',
-  "select h.transfer_id from holding_acts h join transfers t on t.id = h.transfer_id where h.state = 'approved' and t.state in ('settled', 'failed') order by h.proposed_at limit 200",
+  'holding_adjustments.behind',
+  "select h.transfer_id from holding_adjustments h join transfers t on t.id = h.transfer_id where h.state = 'approved' and t.state in ('settled', 'failed') order by h.proposed_at limit 200",
 );
 const countAttempts = sql<{ count: number }>(
-  'holding_acts.attempts',
+  'holding_adjustments.attempts',
   'select count(*)::int as count from transfer_attempts where transfer_id = $1',
 );
 const concerns = sql<{ found: boolean }>(
-  'holding_acts.of_account',
-  'select exists (select from holding_acts where account_id = $1 or target_account_id = $1) as found',
+  'holding_adjustments.of_account',
+  'select exists (select from holding_adjustments where account_id = $1 or target_account_id = $1) as found',
 );
 
 const listWaiting = sql<{ order_id: string }>(
@@ -137,11 +137,11 @@ const listWaiting = sql<{ order_id: string }>(
   'select order_id from withdrawals where completed_at is null order by declared_at limit 200',
 );
 const findOpenReturn = sql<{ found: boolean }>(
-  'holding_acts.open_return',
-  "select exists (select from holding_acts where order_id = $1 and state in ('proposed', 'approved')) as found",
+  'holding_adjustments.open_return',
+  "select exists (select from holding_adjustments where order_id = $1 and state in ('proposed', 'approved')) as found",
 );
 
-export async function insertHoldingAct(tx: Tx, act: NewHoldingAct): Promise<void> {
+export async function insertHoldingAdjustment(tx: Tx, act: NewHoldingAdjustment): Promise<void> {
   await tx.run(insertRow, [
     act.id,
     act.kind,
@@ -161,30 +161,36 @@ export async function insertHoldingAct(tx: Tx, act: NewHoldingAct): Promise<void
   ]);
 }
 
-export function findHoldingAct(db: Queryable, id: string): Promise<HoldingActRow | null> {
+export function findHoldingAdjustment(
+  db: Queryable,
+  id: string,
+): Promise<HoldingAdjustmentRow | null> {
   return db.maybe(findOne, [id]);
 }
 
-export async function lockHoldingAct(tx: Tx, id: string): Promise<HoldingActRow | null> {
-  return (await tx.maybe(lockOne, [id])) === null ? null : findHoldingAct(tx, id);
+export async function lockHoldingAdjustment(
+  tx: Tx,
+  id: string,
+): Promise<HoldingAdjustmentRow | null> {
+  return (await tx.maybe(lockOne, [id])) === null ? null : findHoldingAdjustment(tx, id);
 }
 
-export async function holdingActOfTransfer(
+export async function holdingAdjustmentOfTransfer(
   db: Queryable,
   transferId: string,
 ): Promise<string | null> {
   return (await db.maybe(findByTransfer, [transferId]))?.id ?? null;
 }
 
-export async function holdingActPage(
+export async function holdingAdjustmentPage(
   db: Queryable,
   wish: {
-    state: HoldingActStage | null;
-    kind: HoldingActKind | null;
+    state: HoldingAdjustmentStage | null;
+    kind: HoldingAdjustmentKind | null;
     limit: number;
     offset: number;
   },
-): Promise<{ rows: HoldingActRow[]; total: number }> {
+): Promise<{ rows: HoldingAdjustmentRow[]; total: number }> {
   const rows = await db.rows(pageOf, [wish.state, wish.kind, wish.limit, wish.offset]);
   return { rows, total: (await db.one(countOf, [wish.state, wish.kind])).total };
 }

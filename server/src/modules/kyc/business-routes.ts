@@ -17,7 +17,7 @@ import type { DocumentCheck } from '../../integrations/document-check/document-c
 import {
   createBusiness,
   removeBusinessFile,
-  shownBusiness,
+  toBusinessDto,
   updateBusiness,
 } from './save-business.ts';
 import {
@@ -38,7 +38,7 @@ export function businessRoutes(
 
   serve(getBusiness)(async (call) => {
     const business = await findBusiness(db, call.investor.accountId);
-    return { business: business && shownBusiness(business) };
+    return { business: business && toBusinessDto(business) };
   });
   serve(createBusinessEndpoint)((call) =>
     createBusiness(setting, call.investor.accountId, call.body),

@@ -8,7 +8,7 @@ import { screenAccount } from '../screening/screen-accounts.ts';
 import { endApproval } from './end-approval.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { screeningSubjects } from './screening-subjects.ts';
-import { settleVerdict } from './settle-verdict.ts';
+import { syncKycStatus } from './sync-kyc-status.ts';
 import { answerRequestedChanges, type KycRow, openKyc, raiseKycVersion } from './store.ts';
 
 export type KycChanging = KycSetting & Pick<Context, 'db' | 'documents'>;
@@ -62,7 +62,7 @@ export async function changeOwnKyc<T>(
       ...(change.noted ? { after: change.noted(result) } : {}),
     });
     await screenAccount(tx, { accountId, subjects: await screeningSubjects(tx, accountId), at });
-    await settleVerdict(tx, context, { accountId, actor });
+    await syncKycStatus(tx, context, { accountId, actor });
     return result;
   });
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/audit/audit.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Whoever changes details all day makes thousands of moves; officers are shown the latest. */
+/** Anyone who changes details all day makes thousands of moves; officers are shown the latest. */
 const SHOWN = 500;
 const LIVE = "state in ('open', 'submitted', 'in_review', 'approved')";
 

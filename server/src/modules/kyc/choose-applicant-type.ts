@@ -8,7 +8,7 @@ import { lastApproval, writeApplicantType } from './store.ts';
 /**
  * Makes the account one of a private person or of a company. What was given for the other type is removed: it is of no
  * use any more. Refused once officers have approved: that was evidence, and somebody else would invest. Refused with orders
- * too: whoever placed and paid them was the other one.
+ * too: anyone who placed and paid them was the other one.
  */
 export async function chooseApplicantType(
   context: KycChanging,

@@ -20,7 +20,7 @@ import { moveCheck } from './check-store.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { isOwnKycCase } from './own-kyc-case.ts';
-import { askForChanges, moveVerdict, settleVerdict, tellPerson } from './settle-verdict.ts';
+import { askForChanges, moveVerdict, syncKycStatus, tellPerson } from './sync-kyc-status.ts';
 import { judgedNow } from './show-review.ts';
 import { keepDecision, lockKyc } from './store.ts';
 
@@ -28,7 +28,7 @@ type Form = z.output<typeof decideKycEndpoint.body>;
 type Deciding = KycSetting & Pick<Context, 'db' | 'documents'>;
 type Officer = Pick<OfficerPrincipal, 'officerId' | 'roles'>;
 
-/** An officer's decision on what they saw. Refuses with `wrong_state` when the record is another than that by now. */
+/** An officer's decision on what they saw. Refuses with `invalid_status` when the record is another than that by now. */
 export async function decideKyc(
   context: Deciding,
   officer: Officer,
@@ -45,7 +45,7 @@ export async function decideKyc(
     const standing = await standingOf(tx, accountId, context);
     const to = verdictOfDecision(form.decision, standing.checklist);
     if (row.version !== form.version || to === null || !mayMove(row.verdict, to, 'reviewer'))
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     if (form.decision === 'approve') refuseToApprove(standing, officer.roles, form);
     const reasons = form.decision === 'request_changes' ? [...new Set(form.reasons)] : [];
     if (reasons.some((reason) => !changeReasonsFor(standing.applicantType).includes(reason)))
@@ -79,7 +79,7 @@ export async function decideKyc(
     else if (form.decision === 'reject')
       await tellPerson(tx, { accountId, mail: kycRejectedMail, values: (name) => ({ name }), at });
     else await tellApproval(tx, { accountId, to, at });
-    await settleVerdict(tx, context, { accountId, actor: SYSTEM });
+    await syncKycStatus(tx, context, { accountId, actor: SYSTEM });
   });
 }
 

@@ -2,7 +2,7 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
+import { pageQuery, filterQuery } from '../../platform/db/filter-query.ts';
 
 export interface ReviewRow {
   account_id: string;
@@ -33,7 +33,7 @@ export interface DuplicateRow {
 }
 
 const EXPIRED_PER_SWEEP = 200;
-/** Whoever takes a picture back and forth all day moves their record thousands of times. */
+/** Anyone who takes a picture back and forth all day moves their record thousands of times. */
 const SHOWN_HISTORY = 500;
 
 const listHistory = sql<VerdictChangeRow>(
@@ -43,10 +43,10 @@ const listHistory = sql<VerdictChangeRow>(
 );
 const plainName = (proof: string) =>
   `replace(replace(replace(replace(regexp_replace(lower(${proof}.first_name || ' ' || ${proof}.last_name), '[^[:alnum:]]+', ' ', 'g'), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss')`;
-// O and 0, I, L and 1 are one to whoever types a number again, and to whoever wants to be taken for another.
+// O and 0, I, L and 1 are one to anyone who types a number again, and to anyone who wants to be taken for another.
 const plainNumber = (proof: string) =>
   `translate(regexp_replace(lower(${proof}.doc_id), '[^a-z0-9]', '', 'g'), 'oil', '011')`;
-// One person under two accounts is found by what does not change when they type it again. Whoever shares a birthday, a number of a
+// One person under two accounts is found by what does not change when they type it again. Anyone who shares a birthday, a number of a
 // document or of the tax office is looked up by an index each, and compared.
 const listDuplicates = sql<DuplicateRow>(
   'kyc.duplicates',
@@ -80,7 +80,7 @@ export async function listReviews(
     page: number;
   },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
-  const { where, values } = wantedRows([
+  const { where, values } = filterQuery([
     ['r.verdict = ?', filter.verdict],
     ['r.applicant_type = ?', filter.applicantType],
     'not exists (select from accounts c where c.id = r.account_id and c.closed_at is not null)',
@@ -90,7 +90,7 @@ export async function listReviews(
     sql<{ total: number }>('kyc.count_reviews', `select count(*)::int as total ${from}`),
     values,
   );
-  const { order, limit, offset } = wantedPage({
+  const { order, limit, offset } = pageQuery({
     order: LONGEST_WAITING,
     limit: ROWS_PER_PAGE,
     offset: (filter.page - 1) * ROWS_PER_PAGE,

@@ -327,7 +327,7 @@ describe('the decision', () => {
         params,
         body: { ...decision, version: review.version },
       });
-      expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state']);
+      expect([answer.status, answer.body.code]).toEqual([409, 'invalid_status']);
     }
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
     expect((await logOf(person.accountId)).length).toBe(logged);

@@ -14,7 +14,7 @@ import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/
 import { COUNTRY_LISTS_CHANGED } from '../country-lists/country-rules.ts';
 import { SCREENING_LISTS_CHANGED } from '../screening/list-changes.ts';
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
-import { FORGET_LEFT } from './forget-left.ts';
+import { PURGE_ABANDONED_KYC } from './purge-abandoned-kyc.ts';
 import { apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
 
 const LISTED = { first_name: 'Ignaz', last_name: 'Wolkenstein', dob: '1959-02-11' } as const;
@@ -77,7 +77,7 @@ describe('a list that comes into force', () => {
     expect(await rows('select from screening_hits')).toHaveLength(1);
   });
 
-  it('[KYC-8] finds whoever is being saved in that moment, with two jobs at once', async () => {
+  it('[KYC-8] finds anyone who is being saved in that moment, with two jobs at once', async () => {
     await open();
     const { compliance } = await officers();
     const people: Investor[] = [];
@@ -145,7 +145,7 @@ describe('somebody who comes back in the very moment in which their data is dele
     const daysPass = (days: number) =>
       world.moveClock(new Date(world.now().getTime() + days * 86_400_000));
     await daysPass(LEFT_AFTER_DAYS - LEFT_WARNING_DAYS + 1);
-    await job(FORGET_LEFT);
+    await job(PURGE_ABANDONED_KYC);
     await daysPass(LEFT_WARNING_DAYS + 1);
     return { person, id };
   }
@@ -161,7 +161,7 @@ describe('somebody who comes back in the very moment in which their data is dele
       body: { ...IDENTITY, place_of_birth: 'Bonn' },
     });
     await soManyWait(1);
-    const forgetting = job(FORGET_LEFT);
+    const forgetting = job(PURGE_ABANDONED_KYC);
     await soManyWait(2);
     await letGo();
     expect((await saving).status).toBe(200);
@@ -177,7 +177,7 @@ describe('somebody who comes back in the very moment in which their data is dele
       'select from kyc_records where account_id = $1 for update',
       person.accountId,
     );
-    const forgetting = job(FORGET_LEFT);
+    const forgetting = job(PURGE_ABANDONED_KYC);
     await soManyWait(1);
     const saving = person.call(updateIdentityProof, {
       params: { id },

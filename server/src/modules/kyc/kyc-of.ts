@@ -29,7 +29,12 @@ import { isAccountBlocked } from '../accounts/blocks/account-block-store.ts';
 import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { hasEvadedHit, type ScreeningStanding, screeningOf } from '../screening/hit-store.ts';
 import { liveChecks } from './check-store.ts';
-import { type InvolvedRows, involvedOf, involvedRows, placesOf } from './involved.ts';
+import {
+  type RelatedPartyRows,
+  relatedPartiesOf,
+  relatedPartyRows,
+  placesOf,
+} from './related-parties.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import type { CountedProofRow } from './proof-store.ts';
 import { findKycFacts, type KycFactsRow } from './store.ts';
@@ -97,7 +102,7 @@ export async function standingOf(
   );
   const checks = facts.verdict === null ? {} : await liveChecks(db, accountId);
   const screening = await screeningOf(db, accountId);
-  const involved = involvedOf(rows, facts, { hitEvaded: await hasEvadedHit(db, accountId) });
+  const involved = relatedPartiesOf(rows, facts, { hitEvaded: await hasEvadedHit(db, accountId) });
   return {
     ...identification,
     version: facts.version ?? 0,
@@ -118,7 +123,7 @@ export async function standingOf(
 async function judge(db: Queryable, accountId: string, setting: KycSetting) {
   const facts = await findKycFacts(db, accountId);
   if (facts === null) throw new Error(`no account ${accountId} to judge`);
-  const rows = await involvedRows(db, accountId, facts);
+  const rows = await relatedPartyRows(db, accountId, facts);
   const today = berlinDay(setting.clock.now());
   const rules = await countryRulesOn(db, setting.offering, today);
   const investedCents = await setting.investedCentsOf(db, accountId);
@@ -169,7 +174,7 @@ export function proofIsComplete(
   );
 }
 
-function fullNameOf({ proofs, business }: InvolvedRows): string | null {
+function fullNameOf({ proofs, business }: RelatedPartyRows): string | null {
   if (business !== null) return business.legal_name;
   const own = proofs.find((proof) => proof.role === 'applicant');
   return own === undefined ? null : `${own.first_name} ${own.last_name}`;
@@ -177,7 +182,7 @@ function fullNameOf({ proofs, business }: InvolvedRows): string | null {
 
 function checklistFacts(
   facts: KycFactsRow,
-  { proofs, business, owners, businessFiles }: InvolvedRows,
+  { proofs, business, owners, businessFiles }: RelatedPartyRows,
   { today, videoDone }: { today: string; videoDone: boolean },
 ): ChecklistFacts {
   const own = proofs.find((proof) => proof.role === 'applicant');

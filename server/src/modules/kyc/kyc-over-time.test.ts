@@ -11,7 +11,7 @@ import { order } from '../../../../testing/cast.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { EXPIRE_DOCUMENTS } from './module.ts';
 import { kycOf } from './kyc-of.ts';
-import { judgeKycAgain } from './settle-verdict.ts';
+import { reassessKyc } from './sync-kyc-status.ts';
 import { apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
 
 let world: World;
@@ -41,7 +41,7 @@ describe('an approval over time', () => {
     const setting = { ...world.product.context, investedCentsOf: () => Promise.resolve(invested) };
     const judge = async () => {
       await world.product.db.transaction('test_judge', (tx) =>
-        judgeKycAgain(tx, setting, person.accountId),
+        reassessKyc(tx, setting, person.accountId),
       );
       return kycOf(world.product.db, person.accountId, setting);
     };

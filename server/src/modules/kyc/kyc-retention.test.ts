@@ -12,7 +12,7 @@ import {
 import { LEFT_AFTER_DAYS, LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verification';
 import { placesOf } from '../../../../testing/waitlist-world.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
-import { FORGET_LEFT } from './forget-left.ts';
+import { PURGE_ABANDONED_KYC } from './purge-abandoned-kyc.ts';
 import { ADDRESS, apply, approve, IDENTITY, photo } from './test-files/applicant.ts';
 import { applyAsCompany, COMPANY } from './test-files/company.ts';
 
@@ -42,7 +42,7 @@ const documentsOf = async ({ accountId }: Investor) =>
 
 async function daysPass(days: number): Promise<void> {
   if (days > 0) await world.moveClock(new Date(world.now().getTime() + days * 86_400_000));
-  await world.product.jobs[FORGET_LEFT]?.({});
+  await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
 }
 
 /** Details and pictures, but no address: the verification waits for the person. */
@@ -140,10 +140,10 @@ describe('somebody who was refused', () => {
       pool().query('delete from kyc_decisions where account_id = $1', [person.accountId]),
     ).rejects.toThrow('append-only');
     await world.moveClock(new Date(`${last}T22:30:00Z`));
-    await world.product.jobs[FORGET_LEFT]?.({});
+    await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
     expect(await documentsOf(person)).toBeGreaterThan(0);
     await world.moveClock(new Date(`${Number(last.slice(0, 4)) + 1}-01-01T00:30:00+01:00`));
-    await world.product.jobs[FORGET_LEFT]?.({});
+    await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
     expect(await documentsOf(person)).toBe(0);
     for (const text of ['Unverwechselbar', 'C01X00T47', 'Beispielweg'])
       expect([text, await placesOf(world, text)]).toEqual([text, []]);

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/db/database.ts';
 
-const SO_MANY = 100;
+const BATCH_SIZE = 100;
 
 // Whatever is kept for a reason of its own stays: an approval, an order, a call, a hold of an authority.
 const LAST_CHANGE = `greatest(r.verdict_since, (select max(updated_at) from identity_proofs where account_id = r.account_id), (select updated_at from kyc_addresses where account_id = r.account_id),
@@ -15,13 +15,13 @@ const LEFT = `r.verdict = 'in_progress' and a.closed_at is null
 export const findToWarn = sql<{ account_id: string }>(
   'kyc.left_to_warn',
   `select r.account_id from kyc_records r join accounts a on a.id = r.account_id
-   where ${LEFT} and ${LAST_CHANGE} < $1 and (r.left_warned_at is null or r.left_warned_at < ${LAST_CHANGE}) order by r.account_id limit ${SO_MANY}`,
+   where ${LEFT} and ${LAST_CHANGE} < $1 and (r.left_warned_at is null or r.left_warned_at < ${LAST_CHANGE}) order by r.account_id limit ${BATCH_SIZE}`,
 );
 
 export const findToForget = sql<{ account_id: string }>(
   'kyc.left_to_forget',
   `select r.account_id from kyc_records r join accounts a on a.id = r.account_id
-   where ${LEFT} and ${LAST_CHANGE} < $1 and r.left_warned_at < $2 and r.left_warned_at >= ${LAST_CHANGE} order by r.account_id limit ${SO_MANY}`,
+   where ${LEFT} and ${LAST_CHANGE} < $1 and r.left_warned_at < $2 and r.left_warned_at >= ${LAST_CHANGE} order by r.account_id limit ${BATCH_SIZE}`,
 );
 
 export const isStillLeft = sql<{ found: boolean }>(
@@ -36,7 +36,7 @@ export const noteWarning = sql(
 
 export const findRefusals = sql<{ account_id: string }>(
   'kyc.refusals_over',
-  `select r.account_id from kyc_records r where r.verdict = 'rejected' and refusal_is_over(r.account_id) and exists (select from kyc_decisions where account_id = r.account_id) order by r.account_id limit ${SO_MANY}`,
+  `select r.account_id from kyc_records r where r.verdict = 'rejected' and refusal_is_over(r.account_id) and exists (select from kyc_decisions where account_id = r.account_id) order by r.account_id limit ${BATCH_SIZE}`,
 );
 
 export const deleteDecisions = sql(

@@ -15,12 +15,12 @@ import { SCREENING_JUDGED, SCREENING_LISTS_CHANGED } from '../screening/list-cha
 import { countPeopleOfCountries } from './country-store.ts';
 import { kycDeskRoutes } from './desk.ts';
 import { accountsWithExpiredDocument } from './desk-store.ts';
-import { FORGET_LEFT, forgetLeft } from './forget-left.ts';
-import { judgeEveryone, screenEveryone } from './judge-everyone.ts';
+import { PURGE_ABANDONED_KYC, purgeAbandonedKyc } from './purge-abandoned-kyc.ts';
+import { reassessEveryone, screenEveryone } from './reassess-everyone.ts';
 import { kycPersonalData } from './personal-data.ts';
 import { kycQueues } from './queue-store.ts';
 import { kycRoutes } from './routes.ts';
-import { judgeAgain } from './settle-verdict.ts';
+import { judgeAgain } from './sync-kyc-status.ts';
 import { videoDeskRoutes } from './video/desk.ts';
 import { EXPIRE_VIDEO_CALLS, expireCalls } from './video/expire-calls.ts';
 import { videoPersonalData } from './video/personal-data.ts';
@@ -43,14 +43,14 @@ export const kyc: Module = {
   },
   sweeps: [
     everyMinute(EXPIRE_DOCUMENTS, expireDocuments),
-    everyMinute(FORGET_LEFT, forgetLeft),
+    everyMinute(PURGE_ABANDONED_KYC, purgeAbandonedKyc),
     everyMinute(EXPIRE_VIDEO_CALLS, expireCalls),
   ],
   on: [
     when(EMAIL_CONFIRMED, judgeAgain),
     when(SCREENING_JUDGED, judgeAgain),
     when(SCREENING_LISTS_CHANGED, screenEveryone),
-    when(COUNTRY_LISTS_CHANGED, judgeEveryone),
+    when(COUNTRY_LISTS_CHANGED, reassessEveryone),
   ],
   mails: [
     kycApprovedMail,

@@ -1,6 +1,6 @@
 import { nameTokens } from '@bb1/domain/screening/name-tokens';
 import type { Queryable } from '../../platform/db/database.ts';
-import { isOwnCase } from '../accounts/own-case.ts';
+import { isSelfReview } from '../accounts/self-review.ts';
 import { findOfficer } from '../officers/store.ts';
 import { findOwners } from './business-store.ts';
 import { findIdentityProofs } from './proof-store.ts';
@@ -11,7 +11,7 @@ export async function isOwnKycCase(
   officerId: string,
   accountId: string,
 ): Promise<boolean> {
-  if (await isOwnCase(db, officerId, accountId)) return true;
+  if (await isSelfReview(db, officerId, accountId)) return true;
   const officer = await findOfficer(db, officerId);
   if (officer === null) return false;
   const named = [

@@ -162,8 +162,8 @@ export async function retireExpiredDocuments(
   await tx.run(replaceExpired, [expired.accountId, expired.today, expired.at]);
 }
 
-/** One representative acts for the account; whoever did before does no longer. */
-export async function letNobodyElseAct(tx: Tx, accountId: string, id: string): Promise<void> {
+/** One representative acts for the account; anyone who did before does no longer. */
+export async function setSoleRepresentative(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx.run(actNoLonger, [accountId, id]);
 }
 

@@ -16,7 +16,7 @@ export async function refuseForCountry(
 
 /**
  * The log keeps that somebody approved tried it, and with what, for officers: they may have moved and say nothing of it from now
- * on. It does not keep the country, and of whoever is not approved nothing is kept.
+ * on. It does not keep the country, and of anyone who is not approved nothing is kept.
  */
 export async function noteCountryAttempt(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

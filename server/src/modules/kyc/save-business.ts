@@ -80,7 +80,7 @@ async function saveBusiness(
       if (uploads.length > 0) await storePapers(own, context, { accountId, uploads });
       const business = await findBusiness(own.tx, accountId);
       if (business === null) throw refuse('conflict', 'business_first');
-      return shownBusiness(business);
+      return toBusinessDto(business);
     },
   });
 }
@@ -103,7 +103,7 @@ async function writeDetails(
       : (['business', 'legal_reps'] as const);
   await touch({
     answers: ['business'],
-    ends: before !== null && businessChangeEndsApproval(shownBusiness(before), fields) ? items : [],
+    ends: before !== null && businessChangeEndsApproval(toBusinessDto(before), fields) ? items : [],
   });
 }
 
@@ -160,7 +160,7 @@ export async function removeBusinessFile(
   });
 }
 
-export function shownBusiness({
+export function toBusinessDto({
   owners_declaration: _declaration,
   ...business
 }: BusinessRow): Business {

@@ -30,7 +30,7 @@ import {
   findIdentityProofs,
   type IdentityProofRow,
   insertIdentityProof,
-  letNobodyElseAct,
+  setSoleRepresentative,
   PROOF_FIELDS,
   updateIdentityProofRow,
 } from './proof-store.ts';
@@ -161,7 +161,7 @@ async function writeDetails(
   const proof = { id: before?.id ?? newId(), accountId, fields, at };
   if (type === 'business') await refuseSamePerson(tx, proof);
   // The next one is let in before it is written: no two of them ever act.
-  if (fields.acts_for_account) await letNobodyElseAct(tx, accountId, proof.id);
+  if (fields.acts_for_account) await setSoleRepresentative(tx, accountId, proof.id);
   if (before === undefined)
     await insertIdentityProof(tx, {
       ...proof,

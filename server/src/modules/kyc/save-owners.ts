@@ -56,7 +56,7 @@ export function declareBeneficialOwners(
   });
 }
 
-/** Names an owner. Refuses whoever is none by the law: a share of exactly the threshold is not more than it. */
+/** Names an owner. Refuses anyone who is none by the law: a share of exactly the threshold is not more than it. */
 export async function addBeneficialOwner(
   context: KycChanging,
   accountId: string,

@@ -1,7 +1,7 @@
 import { citizenshipsOf, taxResidencesOf } from '@bb1/domain/kyc/identity-proof';
 import type { ScreeningSubject } from '@bb1/domain/screening/screened';
 import type { Queryable } from '../../platform/db/database.ts';
-import { type InvolvedRows, involvedRows } from './involved.ts';
+import { type RelatedPartyRows, relatedPartyRows } from './related-parties.ts';
 import { findKycFacts } from './store.ts';
 
 /** Everybody of an account who is compared with the lists: the person, or the company with its representatives and owners. */
@@ -11,11 +11,11 @@ export async function screeningSubjects(
 ): Promise<ScreeningSubject[]> {
   const facts = await findKycFacts(db, accountId);
   if (facts === null) return [];
-  const rows = await involvedRows(db, accountId, facts);
+  const rows = await relatedPartyRows(db, accountId, facts);
   return [...personsOf(rows), ...companyOf(rows, accountId, facts.address_country)];
 }
 
-function personsOf({ proofs, owners }: InvolvedRows): ScreeningSubject[] {
+function personsOf({ proofs, owners }: RelatedPartyRows): ScreeningSubject[] {
   const proven = proofs.map((proof) => ({
     subjectId: proof.id,
     kind: 'person' as const,
@@ -39,7 +39,7 @@ function personsOf({ proofs, owners }: InvolvedRows): ScreeningSubject[] {
 }
 
 function companyOf(
-  { business }: InvolvedRows,
+  { business }: RelatedPartyRows,
   accountId: string,
   addressCountry: string | null,
 ): ScreeningSubject[] {

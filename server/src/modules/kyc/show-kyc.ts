@@ -18,11 +18,11 @@ export async function showKycRecord(
   setting: KycSetting,
   { accountId, locale }: { accountId: string; locale: Locale },
 ): Promise<z.input<typeof kycRecordSchema>> {
-  return shownRecord(db, await standingOf(db, accountId, setting), { accountId, locale });
+  return toRecordDto(db, await standingOf(db, accountId, setting), { accountId, locale });
 }
 
 /** The same of a record whose standing is known already. */
-export async function shownRecord(
+export async function toRecordDto(
   db: Queryable,
   standing: KycStanding,
   { accountId, locale }: { accountId: string; locale: Locale },
@@ -55,7 +55,7 @@ export async function showIdentityProofs(
   const shownFilesOf = (proofId: string) =>
     attachments
       .filter((row) => row.identity_proof_id === proofId)
-      .map((row) => shownFile(row, names));
+      .map((row) => toFileDto(row, names));
   return proofs.map((row) => {
     const { account_id: _owner, file_types: _types, ...details } = row;
     return { ...details, attachments: shownFilesOf(row.id), complete: proofIsComplete(row, today) };
@@ -69,12 +69,12 @@ export async function showBusinessFiles(
 ): Promise<z.input<typeof businessFileSchema>[]> {
   const names = await documents.namesOf(db, accountId);
   return (await findBusinessFiles(db, accountId)).map((row) => ({
-    ...shownFile(row, names),
+    ...toFileDto(row, names),
     kind: row.kind,
   }));
 }
 
-function shownFile(
+function toFileDto(
   row: { id: string; document_id: string; type: string; size_bytes: number; attached_at: Date },
   names: ReadonlyMap<string, string>,
 ) {

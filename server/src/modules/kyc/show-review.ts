@@ -16,9 +16,9 @@ import {
 } from './desk-store.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
-import { shownBusiness } from './save-business.ts';
+import { toBusinessDto } from './save-business.ts';
 import { showOwners } from './save-owners.ts';
-import { showBusinessFiles, showIdentityProofs, shownRecord } from './show-kyc.ts';
+import { showBusinessFiles, showIdentityProofs, toRecordDto } from './show-kyc.ts';
 import { findKycAddress } from './store.ts';
 
 type Review = z.input<typeof kycReviewSchema>;
@@ -66,10 +66,10 @@ async function showGiven(
   const { accountId } = whom;
   const business = await findBusiness(db, accountId);
   return {
-    record: await shownRecord(db, standing, whom),
+    record: await toRecordDto(db, standing, whom),
     identity_proofs: await showIdentityProofs(db, setting, accountId),
     address: await findKycAddress(db, accountId),
-    business: business && shownBusiness(business),
+    business: business && toBusinessDto(business),
     business_files: await showBusinessFiles(db, setting, accountId),
     beneficial_owners: await showOwners(db, setting, accountId),
   };
@@ -85,17 +85,17 @@ export async function showReview(db: Queryable, setting: Reviewing, whom: Whom):
     account: currentUser(account),
     ...(await showGiven(db, setting, whom, standing)),
     version: standing.version,
-    checks: await shownAttempts(db, accountId),
+    checks: await toAttemptsDto(db, accountId),
     screening: { open: standing.screening.open, true_match: standing.screening.trueMatch },
     risk_signs: [...standing.riskSigns],
     country_refused: standing.countryRefused,
-    history: (await verdictHistory(db, accountId)).map(shownChange),
+    history: (await verdictHistory(db, accountId)).map(toChangeDto),
     invested_eur: eur(standing.investedCents),
-    possible_duplicates: (await possibleDuplicates(db, accountId)).map(shownDuplicate),
+    possible_duplicates: (await possibleDuplicates(db, accountId)).map(toDuplicateDto),
   };
 }
 
-async function shownAttempts(db: Queryable, accountId: string): Promise<Review['checks']> {
+async function toAttemptsDto(db: Queryable, accountId: string): Promise<Review['checks']> {
   const changes = await attemptChangesOf(db, accountId);
   return (await attemptsOf(db, accountId)).map((attempt) => ({
     item: attempt.item,
@@ -114,7 +114,7 @@ async function shownAttempts(db: Queryable, accountId: string): Promise<Review['
   }));
 }
 
-function shownChange(row: VerdictChangeRow): Review['history'][number] {
+function toChangeDto(row: VerdictChangeRow): Review['history'][number] {
   return {
     at: row.at.toISOString(),
     from: row.from_verdict,
@@ -125,7 +125,7 @@ function shownChange(row: VerdictChangeRow): Review['history'][number] {
   };
 }
 
-function shownDuplicate(row: DuplicateRow): Review['possible_duplicates'][number] {
+function toDuplicateDto(row: DuplicateRow): Review['possible_duplicates'][number] {
   const signs: Record<(typeof DUPLICATE_SIGNS)[number], boolean> = {
     name_and_birth_date: row.same_person,
     document: row.same_document,

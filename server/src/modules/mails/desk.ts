@@ -35,7 +35,7 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
   async function detail(id: string): Promise<MailDetail> {
     const { values, ...row } = mustFind(await findMail(db, id));
     return {
-      mail: shownMail(row),
+      mail: toMailDto(row),
       shown: wordsOfMail(mails.get(row.kind), masked, { locale: row.locale, values }),
     };
   }
@@ -52,7 +52,7 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
     );
     return {
       mails: page.map((row) => ({
-        ...shownMail(row),
+        ...toMailDto(row),
         subject:
           wordsOfMail(mails.get(row.kind), masked, {
             locale: row.locale,
@@ -95,7 +95,7 @@ export function mailsDeskRoutes(serve: Serve, context: House): void {
   });
 }
 
-function shownMail(row: MailRow): DeskMail {
+function toMailDto(row: MailRow): DeskMail {
   return {
     ...row,
     created_at: row.created_at.toISOString(),

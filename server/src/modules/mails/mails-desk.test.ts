@@ -190,7 +190,7 @@ describe('the mails at the desk', () => {
       expect(answer.text).not.toContain(part);
   });
 
-  it('[MAIL-1][DESK-1] whoever writes words sees those of every mail and no mail to anybody; finance sees neither', async () => {
+  it('[MAIL-1][DESK-1] anyone who writes words sees those of every mail and no mail to anybody; finance sees neither', async () => {
     const writer = await world.officer('Wendy Wort', 'content');
     const { previews } = await writer.ok(listMailPreviews);
     expect(previews.map(({ kind }) => kind)).toEqual([...world.product.house.mails.keys()]);

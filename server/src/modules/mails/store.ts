@@ -32,7 +32,7 @@ const IN_STATE: Readonly<Record<MailState, string>> = {
   failing: 'm.sent_at is null and m.given_up_at is null and m.last_error is not null',
   waiting: 'm.sent_at is null and m.given_up_at is null and m.last_error is null',
 };
-/** Whoever's address so many begin like is found sooner among all mails than by the address. */
+/** Anyone who's address so many begin like is found sooner among all mails than by the address. */
 const MANY = 10_000;
 const LAST_CHARACTER = '\u{10FFFF}';
 

@@ -11,7 +11,7 @@ export async function tryAgain(
 ): Promise<void> {
   await db.transaction('retry_mail', async (tx) => {
     const { kind, attempts, last_error } = mustFind(await findMail(tx, id));
-    if (!(await tryMailAgain(tx, id))) throw refuse('conflict', 'wrong_state');
+    if (!(await tryMailAgain(tx, id))) throw refuse('conflict', 'invalid_status');
     await record(tx, {
       at: clock.now(),
       actor: { kind: 'officer', id: officerId },

@@ -1,6 +1,6 @@
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { Context } from '../../context.ts';
-import type { Edition } from '../../platform/http/page-memory.ts';
+import type { Edition } from '../../platform/http/page-cache.ts';
 import { reservedCents } from './store.ts';
 
 const FIGURES_LAST_MS = 1_000;

@@ -251,7 +251,7 @@ describe('the password of an officer', () => {
       .map((answer) => answer.status)
       .toSorted((one, other) => one - other);
     expect(first).toBe(200);
-    // Whoever comes so late that the change is done finds the session over, like every other one.
+    // Anyone who comes so late that the change is done finds the session over, like every other one.
     expect([401, 422]).toContain(second);
     expect(await actsOf(ada)).toHaveLength(4);
   });

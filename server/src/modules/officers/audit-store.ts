@@ -1,7 +1,7 @@
 import { idField } from '@bb1/domain/form-fields';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { forget, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
-import { type Condition, foundIn, wantedRows } from '../../platform/db/wanted-rows.ts';
+import { type Condition, foundIn, filterQuery } from '../../platform/db/filter-query.ts';
 
 export interface AuditRow {
   id: string;
@@ -27,7 +27,7 @@ export interface AuditFilter {
 
 const BERLIN = "'Europe/Berlin'";
 const KINDS: readonly string[] = ['investor', 'officer', 'system'];
-// Whoever is meant is found first, then what they did.
+// Anyone who is meant is found first, then what they did.
 const someone = (has: (text: string) => string) =>
   `l.actor_id in (select w.id from officers w where ${has("lower(w.name || ' ' || w.email)")} union select n.id from person_names n where ${has('lower(n.full_name collate pg_c_utf8)')} union select n.id from person_names n where ${has('lower(n.email collate pg_c_utf8)')})`;
 
@@ -53,7 +53,7 @@ async function acts(
   const { subject, act, from, until } = Object.fromEntries(
     Object.entries(filter).filter(([, text]) => text !== ''),
   );
-  const { where, values } = wantedRows([
+  const { where, values } = filterQuery([
     ['l.id < ?::bigint', beforeId],
     ['l.subject = ?', subject],
     byActor(filter.actor),

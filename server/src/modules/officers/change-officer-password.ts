@@ -19,7 +19,7 @@ interface OfficerAtBrowser {
   readonly browser: { readonly userAgent: string; readonly address: string };
 }
 
-/** Wrong current passwords per officer: whoever finds a desk unlocked cannot guess on. */
+/** Wrong current passwords per officer: anyone who finds a desk unlocked cannot guess on. */
 const WRONG_PASSWORDS: Limit = { max: 5, perSeconds: 900 };
 
 /** Replaces an officer's password with the current one and a fresh code at hand. All sessions end; gives the token of this browser's new one. */

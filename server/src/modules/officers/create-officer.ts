@@ -2,7 +2,7 @@ import type { Locale } from '@bb1/domain/locale';
 import type { Role } from '@bb1/domain/officers/rights';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import { giveTotp } from '../../platform/factors/totp-factor.ts';
+import { giveTotp } from '../../platform/mfa/totp-factor.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
 import { findOfficerByEmail, insertNewOfficer } from './store.ts';

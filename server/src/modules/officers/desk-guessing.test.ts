@@ -42,7 +42,7 @@ async function login(
 }
 
 describe('guessing at the login of the desk', () => {
-  it('[AUTH-4][AUTH-5][DESK-1] whoever has the password tries five codes in all, however many networks they come from; a recovery code still opens', async () => {
+  it('[AUTH-4][AUTH-5][DESK-1] anyone who has the password tries five codes in all, however many networks they come from; a recovery code still opens', async () => {
     const { email, secret } = await officer();
     const client = browserAt(world, '192.0.2.1');
     await forgetUsedCodes(world);
@@ -69,7 +69,7 @@ describe('guessing at the login of the desk', () => {
     ).toBe(200);
   });
 
-  it('[AUTH-5][DESK-1] whoever has not got the password takes no try from the officer, and right codes cost none', async () => {
+  it('[AUTH-5][DESK-1] anyone who has not got the password takes no try from the officer, and right codes cost none', async () => {
     const { email, secret } = await officer();
     for (let network = 1; network <= 12; network++)
       expect(

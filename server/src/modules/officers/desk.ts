@@ -16,9 +16,9 @@ import type { Serve } from '../../platform/http/api.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import { auditChainIsBroken } from './audit-store.ts';
-import { moneyIsStopped } from './money-stop.ts';
+import { moneyIsStopped } from './payment-halt.ts';
 import { signInOfficer } from './sign-in-officer.ts';
-import { findOfficer, setOfficerLocale, shownOfficer } from './store.ts';
+import { findOfficer, setOfficerLocale, toOfficerDto } from './store.ts';
 
 export function officersDeskRoutes(serve: Serve, house: House): void {
   const { db, clock, sandboxClock } = house;
@@ -38,13 +38,13 @@ export function officersDeskRoutes(serve: Serve, house: House): void {
     return {};
   });
 
-  serve(deskWhoAmI)(async (call) => shownOfficer(await present(call.officer.officerId)));
+  serve(deskWhoAmI)(async (call) => toOfficerDto(await present(call.officer.officerId)));
 
   serve(updateOfficer)(async (call) => {
     await db.transaction('update_officer', (tx) =>
       setOfficerLocale(tx, call.officer.officerId, call.body.locale),
     );
-    return shownOfficer(await present(call.officer.officerId));
+    return toOfficerDto(await present(call.officer.officerId));
   });
 
   serve(deskHome)(async (call) => {

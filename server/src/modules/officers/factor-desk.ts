@@ -12,20 +12,17 @@ import {
 } from '@bb1/domain/officers/factor-endpoints';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { totpUri } from '../../platform/crypto/totp.ts';
-import type { FactorOwner } from '../../platform/factors/factor-owner.ts';
-import { withinTries } from '../../platform/factors/factor-tries.ts';
-import { factorsOf } from '../../platform/factors/factors-of.ts';
-import { passkeySite } from '../../platform/factors/passkey-site.ts';
-import { deletePasskey } from '../../platform/factors/passkey-store.ts';
-import { firstRecoveryCodes, renewRecoveryCodes } from '../../platform/factors/recovery-codes.ts';
-import {
-  passkeyCreationOptions,
-  registerPasskey,
-} from '../../platform/factors/register-passkey.ts';
-import { shownPasskey } from '../../platform/factors/shown-passkey.ts';
-import { tellOfFactors } from '../../platform/factors/tell-of-factors.ts';
-import { confirmTotp, startTotp } from '../../platform/factors/totp-factor.ts';
-import { passkeyRequestOptions } from '../../platform/factors/check-passkey.ts';
+import type { FactorOwner } from '../../platform/mfa/factor-owner.ts';
+import { withinTries } from '../../platform/mfa/factor-tries.ts';
+import { factorsOf } from '../../platform/mfa/factors-of.ts';
+import { passkeySite } from '../../platform/mfa/passkey-site.ts';
+import { deletePasskey } from '../../platform/mfa/passkey-store.ts';
+import { firstRecoveryCodes, renewRecoveryCodes } from '../../platform/mfa/recovery-codes.ts';
+import { passkeyCreationOptions, registerPasskey } from '../../platform/mfa/register-passkey.ts';
+import { toPasskeyDto } from '../../platform/mfa/shown-passkey.ts';
+import { notifyMfaChange } from '../../platform/mfa/notify-mfa-change.ts';
+import { confirmTotp, startTotp } from '../../platform/mfa/totp-factor.ts';
+import { passkeyRequestOptions } from '../../platform/mfa/check-passkey.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { officerPerson } from './officer-person.ts';
 import { signInOfficerWithPasskey } from './sign-in-officer-with-passkey.ts';
@@ -66,7 +63,7 @@ export function officersFactorRoutes(serve: Serve, context: DeskFactorContext): 
     );
     return {
       totp: totp && { added_at: totp.addedAt.toISOString() },
-      passkeys: passkeys.map(shownPasskey),
+      passkeys: passkeys.map(toPasskeyDto),
       recovery_codes_left: recoveryCodesLeft,
     };
   });
@@ -101,7 +98,7 @@ export function officersFactorRoutes(serve: Serve, context: DeskFactorContext): 
           }))
         )
           throw refuseField('code', 'invalid_code');
-        await tellOfFactors(tx, officerPerson(officer), {
+        await notifyMfaChange(tx, officerPerson(officer), {
           what: 'factor-added',
           factor: 'totp',
           at,
@@ -146,7 +143,7 @@ export function officersFactorRoutes(serve: Serve, context: DeskFactorContext): 
           appSecret,
           at,
         });
-        await tellOfFactors(tx, officerPerson(officer), {
+        await notifyMfaChange(tx, officerPerson(officer), {
           what: 'factor-added',
           factor: 'passkey',
           passkey,
@@ -167,7 +164,7 @@ export function officersFactorRoutes(serve: Serve, context: DeskFactorContext): 
       async (tx, officer, at) => {
         const name = await deletePasskey(tx, ownerOf(officer.id), call.params.id);
         if (name === null) throw refuse('not_found', 'not_found');
-        await tellOfFactors(tx, officerPerson(officer), {
+        await notifyMfaChange(tx, officerPerson(officer), {
           what: 'factor-removed',
           factor: 'passkey',
           passkey: { id: call.params.id, name },
@@ -188,7 +185,7 @@ export function officersFactorRoutes(serve: Serve, context: DeskFactorContext): 
           appSecret,
           at,
         });
-        await tellOfFactors(tx, officerPerson(officer), { what: 'recovery-codes-renewed', at });
+        await notifyMfaChange(tx, officerPerson(officer), { what: 'recovery-codes-renewed', at });
         return { recovery_codes };
       },
     ),

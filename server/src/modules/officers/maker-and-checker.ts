@@ -7,7 +7,7 @@ export interface MakerAndCheckerRow<Maker extends string | null> {
   decided_at: Date | null;
 }
 
-/** The same as the desk is shown it: names, and the id of whoever may not decide. */
+/** The same as the desk is shown it: names, and the id of anyone who may not decide. */
 export function makerAndChecker<Maker extends string | null>(row: MakerAndCheckerRow<Maker>) {
   return {
     proposed_by: row.proposed_by_name,

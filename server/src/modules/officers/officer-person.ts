@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { type FactorPerson, tellOfFactors } from '../../platform/factors/tell-of-factors.ts';
+import { type FactorPerson, notifyMfaChange } from '../../platform/mfa/notify-mfa-change.ts';
 import type { OfficerRow } from './store.ts';
 
 /** An officer as somebody who has second factors. */
@@ -11,5 +11,5 @@ export function tellOfRecoveryCode(
   tx: Tx,
   { officer, at }: { officer: OfficerRow; at: Date },
 ): Promise<void> {
-  return tellOfFactors(tx, officerPerson(officer), { what: 'recovery-code-used', at });
+  return notifyMfaChange(tx, officerPerson(officer), { what: 'recovery-code-used', at });
 }

@@ -1,6 +1,6 @@
 import type { Waiting, WorkQueue } from '../../module.ts';
 import { sql } from '../../platform/db/database.ts';
-import { countGivenUpJobs } from './given-up-job-store.ts';
+import { countFailedJobs } from './failed-job-store.ts';
 
 /** What waits for officers in this module. */
 export const officerQueues: readonly WorkQueue[] = [
@@ -14,12 +14,12 @@ export const officerQueues: readonly WorkQueue[] = [
   },
   /** Configuration that stopped money has a queue of its own. */
   {
-    name: 'money_stops_to_lift',
-    right: 'money_stops.view',
+    name: 'payment_halts_to_lift',
+    right: 'payment_halts.view',
     waiting: sql<Waiting>(
-      'work_queues.money_stops_to_lift',
-      "select count(*)::int as count, min(stopped_at) as oldest_at from money_stops where lifted_at is null and kind <> 'configuration'",
+      'work_queues.payment_halts_to_lift',
+      "select count(*)::int as count, min(stopped_at) as oldest_at from payment_halts where lifted_at is null and kind <> 'configuration'",
     ),
   },
-  { name: 'given_up_jobs', right: 'jobs.settle', count: countGivenUpJobs },
+  { name: 'failed_jobs', right: 'jobs.settle', count: countFailedJobs },
 ];

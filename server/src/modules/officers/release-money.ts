@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { stopMoney } from './money-stop.ts';
+import { stopMoney } from './payment-halt.ts';
 import {
   liftStop,
   lockRelease,
   lockStop,
   saveRelease,
   saveReleaseDecision,
-} from './money-stop-store.ts';
+} from './payment-halt-store.ts';
 
 type Acting = Pick<Context, 'db' | 'clock'>;
 
@@ -22,12 +22,12 @@ export async function stopByOfficer(
   await db.transaction('stop_money', async (tx) => {
     const at = clock.now();
     const id = await stopMoney(tx, { kind: 'officer', at, ...wish });
-    if (id === null) throw refuse('conflict', 'wrong_state');
+    if (id === null) throw refuse('conflict', 'invalid_status');
     await record(tx, {
       at,
       actor: { kind: 'officer', id: wish.officerId },
       act: 'money.stopped',
-      subject: `money_stop:${id}`,
+      subject: `payment_halt:${id}`,
       reason: wish.reason,
     });
   });
@@ -42,20 +42,20 @@ export async function proposeRelease(
     await db.transaction('propose_money_release', async (tx) => {
       const stop = mustFind(await lockStop(tx, wish.stopId));
       if (stop.lifted_at !== null || stop.kind === 'configuration')
-        throw refuse('conflict', 'wrong_state');
+        throw refuse('conflict', 'invalid_status');
       const [id, at] = [newId(), clock.now()];
       await saveRelease(tx, { id, ...wish, at });
       await record(tx, {
         at,
         actor: { kind: 'officer', id: wish.officerId },
         act: 'money_release.proposed',
-        subject: `money_stop:${stop.id}`,
+        subject: `payment_halt:${stop.id}`,
         reason: wish.reason,
       });
     });
   } catch (error) {
     if (isUniqueViolation(error, 'money_releases_one_open'))
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     throw error;
   }
 }
@@ -74,17 +74,17 @@ export async function decideRelease(
   const mayGoOn = decision.state === 'rejected' || (await booksHold());
   await db.transaction('decide_money_release', async (tx) => {
     const release = mustFind(await lockRelease(tx, decision.id));
-    if (release.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+    if (release.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (release.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
     if (!mayGoOn) throw refuse('conflict', 'books_do_not_agree');
     const at = clock.now();
     await saveReleaseDecision(tx, { ...decision, at });
-    if (decision.state === 'approved') await liftStop(tx, release.money_stop_id, at);
+    if (decision.state === 'approved') await liftStop(tx, release.payment_halt_id, at);
     await record(tx, {
       at,
       actor: { kind: 'officer', id: decision.officerId },
       act: `money_release.${decision.state}`,
-      subject: `money_stop:${release.money_stop_id}`,
+      subject: `payment_halt:${release.payment_halt_id}`,
       ...(decision.reason === null ? {} : { reason: decision.reason }),
     });
   });

@@ -3,10 +3,10 @@ import {
   passkeyFailed,
   type PasskeySite,
   type UncheckedCredential,
-} from '../../platform/factors/passkey-site.ts';
-import { checkPasskey, redeemPasskey } from '../../platform/factors/check-passkey.ts';
+} from '../../platform/mfa/passkey-site.ts';
+import { checkPasskey, redeemPasskey } from '../../platform/mfa/check-passkey.ts';
 import { type DeskBrowser, startOfficerSession } from './sign-in-officer.ts';
-import { findOfficer, shownOfficer } from './store.ts';
+import { findOfficer, toOfficerDto } from './store.ts';
 import type { DeskFactorContext } from './with-fresh-code.ts';
 
 /** Signs an officer in with a passkey: it is had and unlocked, which makes two factors. */
@@ -30,7 +30,7 @@ export async function signInOfficerWithPasskey(
     if (officer === null) throw passkeyFailed();
     await redeemPasskey(tx, passkey, at);
     return {
-      officer: shownOfficer(officer),
+      officer: toOfficerDto(officer),
       token: await startOfficerSession(tx, { officer, browser, by: 'passkey', at }),
     };
   });

@@ -5,17 +5,17 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { addressKey } from '../../platform/crypto/address-key.ts';
-import { type GivenCode, redeemCode } from '../../platform/factors/redeem-code.ts';
+import { type GivenCode, redeemCode } from '../../platform/mfa/redeem-code.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { countCall, countWithin, uncountCall } from '../../platform/http/rate-limit.ts';
 import { verifyPassword } from '../../platform/sessions/password-hash.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import { tellOfRecoveryCode } from './officer-person.ts';
 import { startProvenSession } from './start-proven-session.ts';
-import { findOfficerByEmail, lockOfficer, type OfficerRow, shownOfficer } from './store.ts';
+import { findOfficerByEmail, lockOfficer, type OfficerRow, toOfficerDto } from './store.ts';
 
 const TRIES: Limit = { max: 10, perSeconds: 900 };
-/** Wrong codes of whoever has the password, over all networks: six digits are guessed from many. */
+/** Wrong codes of anyone who has the password, over all networks: six digits are guessed from many. */
 const WRONG_CODES: Limit = { max: 5, perSeconds: 900 };
 
 export interface DeskBrowser {
@@ -35,7 +35,7 @@ export async function signInOfficer(
   await countCall(context.db, `desk_sign_in|${addressKey(context, form.email)}|${network}`, TRIES);
   const found = await findOfficerByEmail(context.db, form.email);
   const fits = await verifyPassword(found?.password_hash ?? null, form.password);
-  // Whoever has not got the password counts where no officer's login depends on it. Recovery codes cannot be guessed.
+  // Anyone who has not got the password counts where no officer's login depends on it. Recovery codes cannot be guessed.
   const codes = `desk_sign_in.code|${found !== null && fits ? found.id : network}`;
   const mayBeGuessed =
     !(await countWithin(context.db, codes, WRONG_CODES)) && form.code !== undefined;
@@ -63,7 +63,7 @@ export async function signInOfficer(
       throw refuse('invalid', 'invalid_login');
     if (by === 'recovery_code') await tellOfRecoveryCode(tx, { officer: row, at });
     return {
-      officer: shownOfficer(row),
+      officer: toOfficerDto(row),
       token: await startOfficerSession(tx, { officer: row, browser, by, at }),
     };
   });

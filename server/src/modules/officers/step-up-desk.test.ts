@@ -88,7 +88,7 @@ async function withDeskPasskey(officer: AtDesk): Promise<SoftwareAuthenticator> 
   return authenticator;
 }
 
-/** A delicate act that meets nothing: whoever gets as far as 404 was let in. */
+/** A delicate act that meets nothing: anyone who gets as far as 404 was let in. */
 const act = async (client: ApiClient) => {
   const { status, body } = await client.call(setLegalHold, {
     params: { id: '00000000-0000-4000-8000-000000000000' },
@@ -183,7 +183,7 @@ describe('proving again at the desk who one is', () => {
           body: { credential: stranger.get(await challenge()) },
         }),
       ).toMatchObject({ status: 422, body: { code: 'passkey_failed' } });
-    // A challenge belongs to whoever asked for it.
+    // A challenge belongs to anyone who asked for it.
     const foreign = own.get(await challenge(other));
     expect(
       (await conny.client.call(deskStepUpWithPasskey, { body: { credential: foreign } })).status,

@@ -5,12 +5,12 @@ import {
   getDeskStepUp,
   startDeskPasskeyStepUp,
 } from '@bb1/domain/officers/step-up-endpoints';
-import { passkeyRequestOptions } from '../../platform/factors/check-passkey.ts';
-import { factorsOf, kindsOf } from '../../platform/factors/factors-of.ts';
-import { passkeySite } from '../../platform/factors/passkey-site.ts';
+import { passkeyRequestOptions } from '../../platform/mfa/check-passkey.ts';
+import { factorsOf, kindsOf } from '../../platform/mfa/factors-of.ts';
+import { passkeySite } from '../../platform/mfa/passkey-site.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { type ProvenAgain, shownStepUp } from '../../platform/sessions/prove-again.ts';
+import { type Reauthentication, toStepUpDto } from '../../platform/sessions/reauthenticate.ts';
 import { stepUpOfficer, stepUpOfficerWithPasskey } from './step-up-officer.ts';
 import type { DeskFactorContext } from './with-fresh-code.ts';
 
@@ -20,7 +20,7 @@ export function officersStepUpRoutes(serve: Serve, context: DeskFactorContext): 
   const site = passkeySite({ publicUrl: context.publicUrl, name: context.offering.issuer.name });
 
   serve(getDeskStepUp)(async ({ officer: { officerId, steppedUp } }) => ({
-    stepped_up: steppedUp && shownStepUp(steppedUp),
+    stepped_up: steppedUp && toStepUpDto(steppedUp),
     factors: kindsOf(await factorsOf(db, { kind: 'officer', id: officerId })),
   }));
 
@@ -53,8 +53,8 @@ export function officersStepUpRoutes(serve: Serve, context: DeskFactorContext): 
 /** Puts the new token of the session into its cookie. */
 function provenAgain(
   call: Pick<Call<Endpoint>, 'setSession'>,
-  { steppedUp, token }: ProvenAgain,
-): ReturnType<typeof shownStepUp> {
+  { steppedUp, token }: Reauthentication,
+): ReturnType<typeof toStepUpDto> {
   call.setSession('officer', token);
-  return shownStepUp(steppedUp);
+  return toStepUpDto(steppedUp);
 }

@@ -1,11 +1,11 @@
 import { refuse } from '@bb1/domain/refusal';
 import type { Tx } from '../../platform/db/database.ts';
-import { checkPasskey, redeemPasskey } from '../../platform/factors/check-passkey.ts';
-import { withinTries } from '../../platform/factors/factor-tries.ts';
-import type { PasskeySite, UncheckedCredential } from '../../platform/factors/passkey-site.ts';
-import { type GivenCode, redeemCode, wrongCode } from '../../platform/factors/redeem-code.ts';
+import { checkPasskey, redeemPasskey } from '../../platform/mfa/check-passkey.ts';
+import { withinTries } from '../../platform/mfa/factor-tries.ts';
+import type { PasskeySite, UncheckedCredential } from '../../platform/mfa/passkey-site.ts';
+import { type GivenCode, redeemCode, wrongCode } from '../../platform/mfa/redeem-code.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
-import { proveAgain, type ProvenAgain } from '../../platform/sessions/prove-again.ts';
+import { reauthenticate, type Reauthentication } from '../../platform/sessions/reauthenticate.ts';
 import { tellOfRecoveryCode } from './officer-person.ts';
 import { lockOfficer, type OfficerRow } from './store.ts';
 import type { DeskFactorContext } from './with-fresh-code.ts';
@@ -13,14 +13,14 @@ import type { DeskFactorContext } from './with-fresh-code.ts';
 type Asking = Pick<OfficerPrincipal, 'officerId' | 'sessionHash'>;
 
 /**
- * Proves again to be the officer by a code. Tries are counted for the session, as for investors: whoever got hold of one
+ * Proves again to be the officer by a code. Tries are counted for the session, as for investors: anyone who got hold of one
  * cannot keep the officer from proving themselves in theirs.
  */
 export function stepUpOfficer(
   context: DeskFactorContext,
   { officerId, sessionHash }: Asking,
   given: GivenCode,
-): Promise<ProvenAgain> {
+): Promise<Reauthentication> {
   return withinTries(context.db, `desk_step_up|${sessionHash.toString('base64url')}`, () =>
     context.db.transaction('desk_step_up', async (tx) => {
       const officer = await lockedOfficer(tx, officerId);
@@ -33,7 +33,7 @@ export function stepUpOfficer(
       });
       if (by === null) throw wrongCode(given);
       if (by === 'recovery_code') await tellOfRecoveryCode(tx, { officer, at });
-      return proveAgain(tx, sessionHash, 'second_factor');
+      return reauthenticate(tx, sessionHash, 'second_factor');
     }),
   );
 }
@@ -43,7 +43,7 @@ export async function stepUpOfficerWithPasskey(
   context: DeskFactorContext,
   { officerId, sessionHash }: Asking,
   { site, credential }: { site: PasskeySite; credential: UncheckedCredential },
-): Promise<ProvenAgain> {
+): Promise<Reauthentication> {
   const passkey = await checkPasskey(context.db, {
     site,
     purpose: 'step_up',
@@ -54,7 +54,7 @@ export async function stepUpOfficerWithPasskey(
   return context.db.transaction('desk_step_up_with_passkey', async (tx) => {
     await lockedOfficer(tx, officerId);
     await redeemPasskey(tx, passkey, context.clock.now());
-    return proveAgain(tx, sessionHash, 'second_factor');
+    return reauthenticate(tx, sessionHash, 'second_factor');
   });
 }
 

@@ -75,7 +75,7 @@ export async function setOfficerLocale(tx: Tx, id: string, locale: Locale): Prom
   await tx.run(setLocale, [id, locale]);
 }
 
-export function shownOfficer(row: OfficerRow): Officer {
+export function toOfficerDto(row: OfficerRow): Officer {
   const rights = (Object.keys(RIGHTS) as Right[]).filter((right) => may(row.roles, right));
   return {
     id: row.id,

@@ -46,7 +46,7 @@ export async function verifyAuditLog(
   return mustFind(await findAuditVerification(db, id));
 }
 
-/** Once a day by the clock of the product, whoever looked in between. */
+/** Once a day by the clock of the product, no matter who looked in between. */
 export async function verifyAuditDaily(context: Verifying): Promise<void> {
   const [last] = await listLastVerifications(context.db, 1);
   if (last !== undefined && context.clock.now().getTime() - last.verified_at.getTime() < EVERY_MS)

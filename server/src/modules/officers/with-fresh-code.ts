@@ -1,8 +1,8 @@
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { withinTries } from '../../platform/factors/factor-tries.ts';
-import { type GivenCode, redeemCode, wrongCode } from '../../platform/factors/redeem-code.ts';
+import { withinTries } from '../../platform/mfa/factor-tries.ts';
+import { type GivenCode, redeemCode, wrongCode } from '../../platform/mfa/redeem-code.ts';
 import { tellOfRecoveryCode } from './officer-person.ts';
 import { findOfficer, type OfficerRow } from './store.ts';
 

@@ -20,7 +20,7 @@ export async function cancelOrder(
       reason: 'cancelled before payment',
       at,
     });
-    if (!moved) throw refuse('conflict', 'wrong_state');
+    if (!moved) throw refuse('conflict', 'invalid_status');
     await freeReservation(tx, own, at);
     return getOrder(tx, own.id);
   });

@@ -2,7 +2,7 @@ import type { DESK_ORDER_FLAGS } from '@bb1/domain/orders/desk-endpoints';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import { type Query, type Queryable, sql } from '../../platform/db/database.ts';
-import { foundIn, foundPage, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
+import { foundIn, foundPage, pageQuery, filterQuery } from '../../platform/db/filter-query.ts';
 
 export interface DeskOrderRow {
   id: string;
@@ -72,7 +72,7 @@ export function deskOrders(
   rows: { limit: number; offset: number; total?: number },
 ): Query<DeskOrderRow> {
   const { from, values } = wantedOrders(filter);
-  const { order, limit, offset } = wantedPage({ order: ORDERS[filter.order], ...rows });
+  const { order, limit, offset } = pageQuery({ order: ORDERS[filter.order], ...rows });
   const statement = sql<DeskOrderRow>(
     'orders.desk_page',
     `with chosen as materialized (select o.id ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
@@ -111,7 +111,7 @@ function wantedOrders({ status, payment_method, flag, q }: DeskOrderFilter): {
   values: readonly unknown[];
   isSearch: boolean;
 } {
-  const { found, where, values } = wantedRows(
+  const { found, where, values } = filterQuery(
     [
       ['o.status = ?', status],
       ['o.payment_method = ?', payment_method],

@@ -100,7 +100,7 @@ describe('making a discount code', () => {
     ).toMatchObject({ state: 'published', decided_by: 'Ada Approver' });
     expect(
       (await world.approver.call(publishDiscountCode, { params: { id: proposed.id } })).body.code,
-    ).toBe('wrong_state');
+    ).toBe('invalid_status');
     expect((await check(anna, 'Spring 27')).status).toBe(200);
     const { rows } = await world.product.db.pool.query<{ act: string }>(
       'select act from audit_log where subject = $1 order by id',

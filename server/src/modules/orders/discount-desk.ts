@@ -37,7 +37,7 @@ import { eurAmount } from './check-order.ts';
 
 export function discountDeskRoutes(serve: Serve, context: Context): void {
   const { db, offering } = context;
-  const shown = (row: DiscountCodeRow | null) => shownCode(offering.token.nominalEur, row);
+  const shown = (row: DiscountCodeRow | null) => toCodeDto(offering.token.nominalEur, row);
 
   serve(listDiscountCodes)(async (call) => {
     const { state, page } = call.query;
@@ -90,7 +90,7 @@ export function discountDeskRoutes(serve: Serve, context: Context): void {
       if (
         !(await endPublishedCode(tx, { id: call.params.id, officerId: call.officer.officerId, at }))
       )
-        throw refuse('conflict', 'wrong_state');
+        throw refuse('conflict', 'invalid_status');
       await record(tx, {
         at,
         actor: { kind: 'officer', id: call.officer.officerId },
@@ -172,7 +172,7 @@ async function decide(
 ): Promise<DiscountCodeRow | null> {
   await context.db.transaction('decide_discount_code', async (tx) => {
     const code = mustFind(await lockDiscountCode(tx, decision.id));
-    if (code.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+    if (code.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (code.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
     const at = context.clock.now();
     await decideDiscountCode(tx, { ...decision, at });
@@ -187,7 +187,7 @@ async function decide(
   return findDiscountCode(context.db, decision.id);
 }
 
-function shownCode(nominalEur: string, row: DiscountCodeRow | null): DiscountCode {
+function toCodeDto(nominalEur: string, row: DiscountCodeRow | null): DiscountCode {
   if (row === null) throw refuse('not_found', 'not_found');
   return {
     id: row.id,

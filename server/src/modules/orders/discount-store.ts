@@ -161,7 +161,7 @@ export async function takeUse(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Of a code that was taken in this transaction and that did not make the price better. */
-export async function leaveUse(tx: Tx, id: string): Promise<void> {
+export async function releaseUse(tx: Tx, id: string): Promise<void> {
   await tx.run(putBack, [id]);
 }
 
@@ -179,7 +179,7 @@ export async function saveUse(
 /** The use of an order that ended is free again; does nothing when it had none. */
 export async function giveBackUse(tx: Tx, orderId: string, at: Date): Promise<void> {
   const use = await tx.maybe(giveUseBack, [orderId, at]);
-  if (use !== null) await leaveUse(tx, use.discount_code_id);
+  if (use !== null) await releaseUse(tx, use.discount_code_id);
 }
 
 export function usesOfCode(db: Queryable, id: string) {

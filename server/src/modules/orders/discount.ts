@@ -11,7 +11,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import {
   type DiscountCodeRow,
   findPublishedCode,
-  leaveUse,
+  releaseUse,
   saveUse,
   takeUse,
   usesOfPerson,
@@ -67,7 +67,7 @@ export async function settleDiscount(
   const { orderId, accountId, at } = order;
   if (order.isDiscounted)
     await saveUse(tx, { orderId, discountCodeId: discount.row.id, accountId, at });
-  else await leaveUse(tx, discount.row.id);
+  else await releaseUse(tx, discount.row.id);
 }
 
 /** Whether the price of the code is lower than the tier's in any part of an order. */

@@ -1,7 +1,7 @@
 import { orderPlacedMail } from './mails/order-placed.ts';
 import { orderLapsedMail } from './mails/order-lapsed.ts';
 import { everyMinute, type Module, when } from '../../module.ts';
-import { judgeAgain } from '../kyc/settle-verdict.ts';
+import { judgeAgain } from '../kyc/sync-kyc-status.ts';
 import { ordersDeskRoutes } from './desk.ts';
 import { discountDeskRoutes } from './discount-desk.ts';
 import { INVESTED_SUM_CHANGED, kycSetting } from './kyc-setting.ts';

@@ -2,7 +2,7 @@ import { cents, eur } from '@bb1/domain/money';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type AccountRow, holdAccount, lockAccount } from '../accounts/store.ts';
+import { type AccountRow, lockAccountShared, lockAccount } from '../accounts/store.ts';
 import { identificationOf } from '../kyc/kyc-of.ts';
 import { kycSetting } from './kyc-setting.ts';
 import { investedEur } from './store.ts';
@@ -16,7 +16,7 @@ export async function requireBuyer(
   const { maximumPerPersonEur } = context.offering.sale;
   // What is limited for a person is counted while nothing else is ordered in their name.
   const isCounted = hasCode || maximumPerPersonEur !== undefined;
-  const account = await (isCounted ? lockAccount(tx, accountId) : holdAccount(tx, accountId));
+  const account = await (isCounted ? lockAccount(tx, accountId) : lockAccountShared(tx, accountId));
   if (!account.accepted_terms) throw refuse('invalid', 'terms_not_accepted');
   const kyc = await identificationOf(tx, accountId, kycSetting(context));
   if (kyc.verdict === 'rejected' || kyc.countryRefused || account.blocked_at !== null)

@@ -19,7 +19,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { isBetter, usableDiscount } from './discount.ts';
 import { eurAmount, type OrderOptions, requireAmount } from './check-order.ts';
 import { placeOrder } from './place-order.ts';
-import { shownInvestments, type Shown, shownOrder } from './shown-order.ts';
+import { toInvestmentsDto, type Shown, toOrderDto } from './shown-order.ts';
 import { findInitialOrder, listOwnOrders, saveInitialOrder } from './store.ts';
 
 export function ordersRoutes(serve: Serve, context: Context, options: OrderOptions): void {
@@ -68,31 +68,31 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
       idempotencyKey: call.idempotencyKey ?? newId(),
       options,
     });
-    return shownOrder(placed, shown);
+    return toOrderDto(placed, shown);
   });
 
   serve(listOrders)(async (call) => {
     const shown = await shownTo(context, call.investor.accountId);
-    return (await listOwnOrders(db, call.investor.accountId)).map((row) => shownOrder(row, shown));
+    return (await listOwnOrders(db, call.investor.accountId)).map((row) => toOrderDto(row, shown));
   });
 
   serve(lastOrder)(async (call) => {
     const newest = (await listOwnOrders(db, call.investor.accountId))[0];
     return {
-      order: newest ? shownOrder(newest, await shownTo(context, call.investor.accountId)) : null,
+      order: newest ? toOrderDto(newest, await shownTo(context, call.investor.accountId)) : null,
     };
   });
 
   serve(cancelOrderEndpoint)(async (call) => {
     const shown = await shownTo(context, call.investor.accountId);
-    return shownOrder(
+    return toOrderDto(
       await cancelOrder(context, { orderId: call.params.id, accountId: call.investor.accountId }),
       shown,
     );
   });
 
   serve(listInvestments)(async (call) =>
-    shownInvestments(await listOwnOrders(db, call.investor.accountId)),
+    toInvestmentsDto(await listOwnOrders(db, call.investor.accountId)),
   );
 }
 

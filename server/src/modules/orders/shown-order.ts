@@ -14,7 +14,7 @@ export interface Shown {
   readonly isConsumer: boolean;
 }
 
-export function shownOrder(row: OrderRow, shown: Shown): Order {
+export function toOrderDto(row: OrderRow, shown: Shown): Order {
   return {
     id: row.id,
     status: row.status,
@@ -77,7 +77,7 @@ function withdrawalOf(row: OrderRow, { sale, now, isConsumer }: Shown): Order['w
 }
 
 /** Orders that hold a part of the sale, as investments. */
-export function shownInvestments(rows: readonly OrderRow[]): z.input<typeof investmentSchema>[] {
+export function toInvestmentsDto(rows: readonly OrderRow[]): z.input<typeof investmentSchema>[] {
   return rows.flatMap((row) => {
     const status = INVESTMENT_STATUSES.find((one) => one === row.status);
     if (!holdsReservation(row.status) || status === undefined) return [];

@@ -11,7 +11,7 @@ import type { ReadBankFile } from '../../integrations/bank/bank-statement-port.t
 import type { Serve } from '../../platform/http/api.ts';
 import { findBankImport, listBankImportRows } from './bank-store.ts';
 import { countsOf, importBankFile, previewBankFile } from './import-bank-file.ts';
-import { previewOf, readBankFileOrRefuse, shownImport } from './read-bank-import.ts';
+import { previewOf, readBankFileOrRefuse, toImportDto } from './read-bank-import.ts';
 
 export function bankDeskRoutes(
   serve: Serve,
@@ -46,7 +46,7 @@ export function bankDeskRoutes(
       },
       call.locale,
     );
-    return shownImport(
+    return toImportDto(
       row,
       row.result === null ? finding : { ...finding, counts: countsOf(row.result) },
     );

@@ -262,7 +262,7 @@ describe('files of the bank', () => {
     await world.pass({ days: 1 });
     const placed = await orderBy(world, anna, '260.00');
     const { bank } = world.offering;
-    const told = {
+    const answer = {
       account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
       statementId: 'MT',
       sequenceNumber: 7,
@@ -271,7 +271,7 @@ describe('files of the bank', () => {
       createdAt: world.now(),
     };
     const shown = await preview(
-      Buffer.from(writeMt940({ ...told, entries: [fromAnna('260.00', placed.reference)] })),
+      Buffer.from(writeMt940({ ...answer, entries: [fromAnna('260.00', placed.reference)] })),
     );
     expect(shown).toMatchObject({
       importable: true,

@@ -128,7 +128,7 @@ describe('the matching desk', () => {
           await body(id, { order_reference: placed.reference }),
         )
       ).body.code,
-    ).toBe('wrong_state');
+    ).toBe('invalid_status');
     expect((await world.finance.call(approveDecision, approval)).status).toBe(403);
     expect(
       (
@@ -269,7 +269,7 @@ describe('the matching desk', () => {
       params: { id: present(proposed.decisions[0]).id },
       body: { version: proposed.version },
     });
-    expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state']);
+    expect([answer.status, answer.body.code]).toEqual([409, 'invalid_status']);
     const [more, tooMuch] = [await orderBy(world, anna, '500.00'), await unnamed('500.11')];
     const bold = await world.finance.ok(
       proposeDecision,
@@ -282,7 +282,7 @@ describe('the matching desk', () => {
           body: { version: bold.version },
         })
       ).body.code,
-    ).toBe('wrong_state');
+    ).toBe('invalid_status');
     expect(await orderOf(anna, more.id)).toMatchObject({ status: 'pending', paid: '0.00' });
     await world.check();
   });

@@ -5,13 +5,13 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseOwnCase } from '../accounts/own-case.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseSelfReview } from '../accounts/self-review.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
 import { latestQuote } from '../rates/quotes.ts';
 import { assignUnits, dueByQuote } from './assign.ts';
 import { amountOf, move, suspenseOf, undecidedUnits } from './books.ts';
-import { refuseOwnMoney } from './own-money.ts';
+import { refuseConflictOfInterest } from './conflict-of-interest.ts';
 import { undecidedPart, lockForOfficer } from './refunds/propose-refund.ts';
 import { restatePayment } from './restate-payment.ts';
 import { settleOrdersOf } from './settle-order.ts';
@@ -49,7 +49,7 @@ export async function proposeDecision(
         payment.state !== 'queued' ||
         payment.finality !== 'final'
       )
-        throw refuse('conflict', 'wrong_state');
+        throw refuse('conflict', 'invalid_status');
       const amount = await undecidedPart(tx, payment, form.amount);
       if (order !== null && order.payment_method !== payment.currency)
         throw refuseField('order_reference', 'order_in_other_currency');
@@ -76,7 +76,7 @@ export async function proposeDecision(
     });
   } catch (error) {
     if (isUniqueViolation(error, 'payment_decisions_one_open'))
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     throw error;
   }
 }
@@ -95,7 +95,7 @@ async function assignableOrder(
     order.status === 'funds_received'
   )
     throw refuseField('order_reference', 'order_takes_no_money');
-  await refuseOwnCase(tx, officerId, order.account_id);
+  await refuseSelfReview(tx, officerId, order.account_id);
   return order;
 }
 
@@ -108,9 +108,10 @@ export async function approveDecision(
     await refuseWhileMoneyIsStopped(tx);
     const { decision, payment } = await lockDecision(tx, approval);
     if (payment.version !== approval.version || payment.finality !== 'final')
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const amount = amountOf(payment.currency, decision.amount);
-    if (amount.units > (await undecidedUnits(tx, payment))) throw refuse('conflict', 'wrong_state');
+    if (amount.units > (await undecidedUnits(tx, payment)))
+      throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     await tx.run(decide, [decision.id, 'approved', approval.officerId, at, null]);
     await record(tx, {
@@ -159,7 +160,7 @@ async function assignByDecision(
     !holdsReservation(order.status) ||
     order.status === 'tokens_allocated'
   )
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
   await assignUnits(tx, {
     payment: by.payment,
     order,
@@ -206,11 +207,11 @@ async function lockDecision(
   ];
   await lockOrders(tx, orderIds);
   for (const orderId of orderIds)
-    await refuseOwnCase(tx, wish.officerId, (await getOrder(tx, orderId)).account_id);
+    await refuseSelfReview(tx, wish.officerId, (await getOrder(tx, orderId)).account_id);
   const payment = await lockPayment(tx, found.payment_id);
-  await refuseOwnMoney(tx, wish.officerId, payment);
+  await refuseConflictOfInterest(tx, wish.officerId, payment);
   const decision = await tx.one(findOne, [wish.id]);
-  if (decision.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+  if (decision.state !== 'proposed') throw refuse('conflict', 'invalid_status');
   if (decision.proposed_by === wish.officerId) throw refuse('forbidden', 'maker_is_checker');
   return { decision, payment };
 }

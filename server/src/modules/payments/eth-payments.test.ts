@@ -108,19 +108,19 @@ describe('a payment in ether', () => {
       chain_id: null,
     });
     await world.runJobs();
-    const told = await howToPay(anna, placed.id);
-    expect(told).toMatchObject({
+    const reported = await howToPay(anna, placed.id);
+    expect(reported).toMatchObject({
       state: 'ready',
       address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) as string,
       chain_id: 31_337,
       quote: { rate: '3120.5', amount: '0.801153670000000000' },
       confirmations_needed: FINAL,
     });
-    expect(told.uri).toBe(`ethereum:${told.address}@31337?value=801153670000000000`);
+    expect(reported.uri).toBe(`ethereum:${reported.address}@31337?value=801153670000000000`);
     const again = () =>
       world.product.jobs['orders.deposit_address_wanted']?.({ orderId: placed.id });
     await Promise.all([again(), again()]);
-    expect((await howToPay(anna, placed.id)).address).toBe(told.address);
+    expect((await howToPay(anna, placed.id)).address).toBe(reported.address);
   });
 
   it('[PAY-4][PAY-2] is received in its first block and pays the order three blocks deep', async () => {

@@ -224,7 +224,7 @@ describe('what is told of payments', () => {
     await world.pass({ days: 18 });
     await world.product.jobs['orders.lapse']?.({});
     const answer = await anna.call(getPaymentDetails, { params });
-    expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state']);
+    expect([answer.status, answer.body.code]).toEqual([409, 'invalid_status']);
     expect(answer.text).not.toContain(world.offering.bank.iban);
   });
 });

@@ -3,14 +3,14 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { isBankLineWaiting } from './balance-store.ts';
 import { amountOf } from './books.ts';
 import { bookSent, lockRefundWhole, markSent } from './refunds/end-refund.ts';
 import { refundNumberOf } from './refunds/refund-number.ts';
 import { refundIdOfNumber, saveRefundState } from './refunds/refund-store.ts';
 import { findPayment } from './store.ts';
-import { takeBackPayment } from './take-back.ts';
+import { reversePayment } from './reverse-payment.ts';
 import {
   type DebitRow,
   insertUnexplained,
@@ -38,7 +38,7 @@ export async function explainDebit(context: Explaining, bankLineId: string): Pro
     if (await wasRefund(context, tx, debit)) return;
     const creditId = debit.is_reversal ? await creditTakenBack(tx, debit.id) : null;
     const payment = creditId === null ? null : await findPayment(tx, creditId);
-    if (payment !== null) return takeBackPayment(context, tx, { payment, from, causeId: debit.id });
+    if (payment !== null) return reversePayment(context, tx, { payment, from, causeId: debit.id });
     await tx.run(insertUnexplained, [debit.id, debit.is_reversal ? 'reversal' : 'debit']);
     await record(tx, {
       at: context.clock.now(),

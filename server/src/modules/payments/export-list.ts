@@ -4,8 +4,8 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { CsvColumn, RowPieces } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
-import type { Names } from './left-out.ts';
-import { packList } from './pack-list.ts';
+import type { Names } from './restricted-data.ts';
+import { exportCsv } from './export-csv.ts';
 
 export interface Export<Row> {
   /** Of the list; the file and the act in the log are named by it. */
@@ -18,14 +18,14 @@ export interface Export<Row> {
   readonly names: Names<Row>;
 }
 
-/** Takes one snapshot of the list, and writes down who took it: whoever takes a list away looked at everybody in it. */
+/** Takes one snapshot of the list, and writes down who took it: anyone who takes a list away looked at everybody in it. */
 export async function exportList<Row>(
   context: Pick<Context, 'db' | 'clock'>,
   { name, officerId, filter, read, columns, names }: Export<Row>,
 ): Promise<Download> {
   return context.db.transaction('export_list', async (tx) => {
     const pieces = await read(tx, { limit: MOST_EXPORTED_ROWS + 1, offset: 0 });
-    const { open, found, taken } = await packList(tx, {
+    const { open, found, taken } = await exportCsv(tx, {
       columns,
       pieces,
       names,

@@ -109,7 +109,7 @@ describe('lists of money as files', () => {
     ).toEqual([1, 1]);
   });
 
-  it('[DESK-1][DESK-3] are refused to whoever may not read the list, and then nothing is written down', async () => {
+  it('[DESK-1][DESK-3] are refused to anyone who may not read the list, and then nothing is written down', async () => {
     const before = (await exportActs()).length;
     const content = await world.officer('Clara Content', 'content');
     const answers = await Promise.all(

@@ -16,13 +16,13 @@ import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type JournalEntry, postAll, posting } from '../../platform/journal/journal.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import {
   bookableStatements,
   counterpartyOf,
   previewOf,
   readBankFileOrRefuse,
-  shownImport,
+  toImportDto,
   toJoin,
 } from './read-bank-import.ts';
 import {
@@ -82,7 +82,7 @@ export async function previewBankFile(
       after: { file_name: row.file_name, file_hash: row.file_hash.toString('hex') },
     });
   });
-  return shownImport(
+  return toImportDto(
     row,
     await previewOf(
       context.db,
@@ -107,7 +107,7 @@ export async function importBankFile(
     await lockBalance(tx);
     const finding = await previewOf(tx, reading, importing.locale);
     if (row.imported_at !== null)
-      return shownImport(row, { ...finding, counts: countsOf(row.result) });
+      return toImportDto(row, { ...finding, counts: countsOf(row.result) });
     if (!finding.importable) throw refuse('invalid', 'bank_not_importable');
     const at = context.clock.now();
     let booked = 0;
@@ -138,7 +138,7 @@ export async function importBankFile(
       subject: `bank_import:${importId}`,
       after: counts,
     });
-    return shownImport({ ...row, imported_at: at }, { ...finding, counts });
+    return toImportDto({ ...row, imported_at: at }, { ...finding, counts });
   });
 }
 

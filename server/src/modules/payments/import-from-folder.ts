@@ -8,7 +8,7 @@ import type { Bank, StatementFolder } from '../../integrations/bank/bank-port.ts
 import type { ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { moneyIsStopped } from '../officers/money-stop.ts';
+import { moneyIsStopped } from '../officers/payment-halt.ts';
 import { importBankFile, previewBankFile } from './import-bank-file.ts';
 import { previewOf, readBankFileOrRefuse } from './read-bank-import.ts';
 import { known } from './bank-store.ts';

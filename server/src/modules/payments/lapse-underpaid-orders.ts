@@ -1,7 +1,7 @@
 import { isCoveredSoon } from '@bb1/domain/payments/order-standing';
 import type { Context } from '../../context.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { lapseBefore, lapseOrder } from '../orders/lapse-orders.ts';
 import { moneyOf } from '../orders/shown-order.ts';
 import { getOrder, listOverdueOrderIds, lockOrders } from '../orders/store.ts';

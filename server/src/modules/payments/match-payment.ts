@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
 import { assignUnits, type Due, dueAt } from './assign.ts';
@@ -26,7 +26,7 @@ import { orderIdOfAddress } from './deposits/address-store.ts';
 import { refundCameBack } from './refund-came-back.ts';
 import { restatePayment } from './restate-payment.ts';
 import { settleOrder } from './settle-order.ts';
-import { tinyUnitsOf } from './tiny-units.ts';
+import { dustThresholdOf } from './dust-threshold.ts';
 import {
   findPayment,
   heldReasonsOf,
@@ -118,7 +118,7 @@ async function book(
     {
       currency: payment.currency,
       units,
-      tinyUnits: tinyUnitsOf(context, payment.currency),
+      tinyUnits: dustThresholdOf(context, payment.currency),
       references,
       isReturn: payment.is_return,
       isUnsplitBatch: payment.is_unsplit_batch,
@@ -178,7 +178,7 @@ async function afterAssignment(
   else await queue(tx, { payment, order, reason: 'overpaid', at });
 }
 
-const TOLD: ReadonlySet<QueueReason> = new Set([
+const NOTIFIED: ReadonlySet<QueueReason> = new Set([
   'overpaid',
   'already_paid',
   'late',
@@ -193,7 +193,7 @@ async function queue(
 ): Promise<void> {
   const { payment, order, reason, at } = held;
   const isTold =
-    order === null || !TOLD.has(reason) || (await heldReasonsOf(tx, order.id)).includes(reason);
+    order === null || !NOTIFIED.has(reason) || (await heldReasonsOf(tx, order.id)).includes(reason);
   await savePaymentState(tx, payment.id, 'queued', reason);
   await record(tx, {
     at,
@@ -202,7 +202,7 @@ async function queue(
     subject: `payment:${payment.id}`,
     reason,
   });
-  // Once is enough while it waits: whoever knows a memo could send a person a letter with every stroop.
+  // Once is enough while it waits: anyone who knows a memo could send a person a letter with every stroop.
   if (isTold) return;
   const account = await findAccount(tx, order.account_id);
   if (account)

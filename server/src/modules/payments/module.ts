@@ -4,7 +4,7 @@ import { paymentIncompleteMail } from './mails/payment-incomplete.ts';
 import { paymentHeldMail } from './mails/payment-held.ts';
 import { everyMinute, type Module, when } from '../../module.ts';
 import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
-import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-told.ts';
+import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { bankDeskRoutes } from './bank-desk.ts';
 import { catchUp } from './catch-up.ts';
 import { assignAddress } from './deposits/assign-address.ts';
@@ -21,7 +21,7 @@ import { paymentQueues } from './queue-store.ts';
 import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { paymentsRoutes } from './routes.ts';
-import { SETTLE_TAKEN_BACK, settleTakenBack } from './take-back.ts';
+import { SETTLE_REVERSAL, settleReversal } from './reverse-payment.ts';
 
 export const payments: Module = {
   name: 'payments',
@@ -33,7 +33,7 @@ export const payments: Module = {
   },
   jobs: [
     when(MATCH_PAYMENT, (house, { paymentId }) => matchPayment(house, paymentId)),
-    when(SETTLE_TAKEN_BACK, (house, { paymentId }) => settleTakenBack(house, paymentId)),
+    when(SETTLE_REVERSAL, (house, { paymentId }) => settleReversal(house, paymentId)),
     when(EXPLAIN_DEBIT, (house, { bankLineId }) => explainDebit(house, bankLineId)),
   ],
   sweeps: [

@@ -59,7 +59,7 @@ const times = <T>(number: number, act: (index: number) => Promise<T>) =>
   Promise.allSettled(Array.from({ length: number }, (_, index) => act(index)));
 const done = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length;
-/** Whoever comes too late is told so in the words of the house, never by a broken server. */
+/** Anyone who comes too late is told so in the words of the house, never by a broken server. */
 function onlyRefusals(results: readonly PromiseSettledResult<unknown>[]): Refusal[] {
   return results.flatMap((result) => {
     if (result.status === 'fulfilled') return [];
@@ -216,7 +216,7 @@ describe('one payment', () => {
 });
 
 describe('officers at the same moment', () => {
-  it('[PAY-6][PAY-8][DESK-3] decide about money once, whoever is faster', async () => {
+  it('[PAY-6][PAY-8][DESK-3] decide about money once, no matter who is faster', async () => {
     for (let round = 0; round < 6; round++) {
       await begin(place('EUR'), pay('too_much'));
       const [payment] = await found<{ id: string; version: number; rest: string }>(

@@ -15,7 +15,7 @@ import {
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { stopMoney } from '../officers/money-stop.ts';
+import { stopMoney } from '../officers/payment-halt.ts';
 
 let folder: string;
 let world: MoneyWorld;
@@ -155,7 +155,7 @@ describe('what was begun and not ended', () => {
     expect(await sweep('payments.import_folder')).toBe('done');
     expect(await sweep('payments.lapse_underpaid')).toContain('money_movements_stopped');
     expect(await statusOf(partly)).toBe('received');
-    await sql('update money_stops set lifted_at = stopped_at');
+    await sql('update payment_halts set lifted_at = stopped_at');
     expect([
       await sweep('payments.import_folder'),
       await sweep('payments.lapse_underpaid'),

@@ -31,8 +31,8 @@ export async function paymentDetails(
   wish: { orderId: string; accountId: string },
 ): Promise<Details> {
   const order = await ownOrder(context.db, wish);
-  // Whoever still knew where to pay an order that is over would pay it.
-  if (!holdsReservation(order.status)) throw refuse('conflict', 'wrong_state');
+  // Anyone who still knew where to pay an order that is over would pay it.
+  if (!holdsReservation(order.status)) throw refuse('conflict', 'invalid_status');
   return order.payment_method === 'EUR'
     ? eurDetails(order, context.offering)
     : cryptoDetails(context, setting, order);
@@ -47,7 +47,7 @@ async function ownOrder(
 
 function eurDetails(order: OrderRow, { bank }: Context['offering']): Details {
   const missing = missingOf(order);
-  // Whoever has paid is shown what they paid to, for the whole amount; there is nothing to scan for nothing.
+  // Anyone who has paid is shown what they paid to, for the whole amount; there is nothing to scan for nothing.
   const amount = missing === '0.00' ? order.amount_eur : missing;
   return {
     order_id: order.id,
@@ -175,7 +175,7 @@ export async function requestQuote(
 ): Promise<Details> {
   const order = await ownOrder(context.db, wish);
   if (order.payment_method === 'EUR' || !mayStillPay(order, context.clock.now()))
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
   if ((await quoteThatHolds(context.db, order.id, context.clock.now())) === null) {
     const rate = await requireRate(context, prices, order.payment_method);
     await context.db.transaction('request_quote', async (tx) => {
@@ -183,7 +183,7 @@ export async function requestQuote(
       const locked = await ownOrder(tx, wish);
       const now = context.clock.now();
       const eurCents = cents(missingOf(locked));
-      if (eurCents <= 0n || !mayStillPay(locked, now)) throw refuse('conflict', 'wrong_state');
+      if (eurCents <= 0n || !mayStillPay(locked, now)) throw refuse('conflict', 'invalid_status');
       if ((await quoteThatHolds(tx, order.id, now)) !== null) return;
       await insertQuote(
         tx,

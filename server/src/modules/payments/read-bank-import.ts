@@ -200,7 +200,7 @@ export function counterpartyOf(line: BankLine): BankLine['debtor'] {
   return line.direction === 'credit' || line.isReversal ? line.debtor : line.creditor;
 }
 
-export function shownImport(row: Omit<BankImportRow, 'file'>, finding: Finding): BankImport {
+export function toImportDto(row: Omit<BankImportRow, 'file'>, finding: Finding): BankImport {
   return {
     id: row.id,
     file_name: row.file_name,

@@ -22,7 +22,7 @@ import {
   type PaymentRow,
   seenPaymentsOf,
 } from './store.ts';
-import { tinyUnitsOf } from './tiny-units.ts';
+import { dustThresholdOf } from './dust-threshold.ts';
 
 const OVERPAID: ReadonlySet<QueueReason> = new Set(['overpaid', 'already_paid']);
 const LATE: ReadonlySet<QueueReason> = new Set(['late', 'quote_expired', 'order_not_open']);
@@ -103,7 +103,7 @@ async function seenCentsOf(
     // A stranger's dust that waits for a block must not keep anybody from cancelling.
     if (
       isNoise(
-        { units, tinyUnits: tinyUnitsOf(context, payment.currency) },
+        { units, tinyUnits: dustThresholdOf(context, payment.currency) },
         { dueUnits: left, toleranceUnits: due.toleranceUnits },
       )
     )

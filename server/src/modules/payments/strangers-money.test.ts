@@ -83,7 +83,7 @@ describe('what strangers send', () => {
     await world.check();
   });
 
-  it('[PAY-3] whoever writes that they pay on behalf of the investor is not the investor', async () => {
+  it('[PAY-3] anyone who writes that they pay on behalf of the investor is not the investor', async () => {
     const placed = await orderBy(world, anna, '500.00');
     const from = (name: string, onBehalfOf: string) =>
       Buffer.from(

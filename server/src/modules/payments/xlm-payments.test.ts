@@ -60,8 +60,8 @@ const half = (amount: string) =>
 describe('a payment in lumens', () => {
   it('[ORD-4][PAY-4] is told account, memo and exact amount, and paid like this the order is paid', async () => {
     const placed = await orderBy(world, anna, '100.00', 'XLM');
-    const told = await howToPay(anna, placed.id);
-    expect(told).toMatchObject({
+    const reported = await howToPay(anna, placed.id);
+    expect(reported).toMatchObject({
       state: 'ready',
       address: deposit(),
       memo: placed.reference,
@@ -71,12 +71,12 @@ describe('a payment in lumens', () => {
       quote: { eur_amount: '100.00', rate: '0.2845', amount: '351.4938489' },
       on_the_way: [],
     });
-    expect(told.uri).toMatch(
+    expect(reported.uri).toMatch(
       new RegExp(
         `^web\\+stellar:pay\\?destination=${deposit()}&amount=351\\.4938489&memo=${placed.reference}&memo_type=MEMO_TEXT`,
       ),
     );
-    await pay(told.due, text(placed.reference));
+    await pay(reported.due, text(placed.reference));
     expect(await orderOf(anna, placed.id)).toMatchObject({
       status: 'funds_received',
       paid: '100.00',
@@ -269,7 +269,7 @@ describe('what a quote is good for', () => {
     const { due } = await howToPay(anna, placed.id);
     await world.pass({ days: 15 });
     const refused = await anna.call(requestQuote, { params: { id: placed.id } });
-    expect([refused.status, refused.body.code]).toEqual([409, 'wrong_state']);
+    expect([refused.status, refused.body.code]).toEqual([409, 'invalid_status']);
     await pay(due, text(placed.reference));
     expect(await newest()).toMatchObject({ queue_reason: 'late' });
     await world.check();

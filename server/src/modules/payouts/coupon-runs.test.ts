@@ -21,7 +21,7 @@ import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
 import { tokenOf } from '../../../../testing/token-holder.ts';
-import { stopMoney } from '../officers/money-stop.ts';
+import { stopMoney } from '../officers/payment-halt.ts';
 
 const TOKEN = 10_000_000n;
 const XLM = 10_000_000n;
@@ -260,12 +260,12 @@ describe('the first coupon of a bond', () => {
     await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
     const detail = await scene.run(1);
     expect(await refusal(scene.release(detail))).toContain('Money movements are paused');
-    await db.pool.query('update money_stops set lifted_at = now()');
+    await db.pool.query('update payment_halts set lifted_at = now()');
     await releasedTwiceAtOnce(detail);
     await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
     await scene.settle();
     expect((await scene.run(1)).run.counts).toEqual({ planned: 3, sending: 0, paid: 0, parked: 0 });
-    await db.pool.query('update money_stops set lifted_at = now()');
+    await db.pool.query('update payment_halts set lifted_at = now()');
   });
 
   /** Two officers press the button in the same moment. */
@@ -293,7 +293,7 @@ describe('the first coupon of a bond', () => {
     expect(rows).toEqual([{ booked: 1, logged: 1 }]);
   }
 
-  it('[CPN-2] [CPN-3] pays everybody once, and whoever has no wallet waits', async () => {
+  it('[CPN-2] [CPN-3] pays everybody once, and anyone who has no wallet waits', async () => {
     const before = scene.lumensOf(scene.world.product.integrations.stellar.payments.payoutAccount);
     await scene.settle();
     const { run, parked, funding } = await scene.run(1);

@@ -6,7 +6,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
-import { packList } from '../payments/pack-list.ts';
+import { exportCsv } from '../payments/export-csv.ts';
 import { payoutDays } from './payout-days.ts';
 import { allPayouts, payoutPage } from './payout-row-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
@@ -15,7 +15,7 @@ import { cancelCouponRun, proposeCouponRun } from './propose-run.ts';
 import { releaseCouponRun } from './release-run.ts';
 import { retryPayout, retryPayoutsOfRun } from './retry-payouts.ts';
 import { findCouponRun, listLivingRuns } from './run-store.ts';
-import { runDetail, shownProfit, shownRun } from './shown-run.ts';
+import { runDetail, toProfitDto, toRunDto } from './shown-run.ts';
 import { isOver, partsWithoutRun, splitVariableCoupon, startCouponRun } from './start-run.ts';
 import { confirmYearProfit, proposeYearProfit, rejectYearProfit } from './year-profits.ts';
 
@@ -51,7 +51,7 @@ export function payoutsDeskRoutes(serve: Serve, context: PayoutsContext): void {
   serve(endpoints.exportCouponRunPayouts)(async (call) => {
     const run = mustFind(await findCouponRun(db, call.params.id));
     return db.transaction('export_list', async (tx) => {
-      const { open, found } = await packList(tx, {
+      const { open, found } = await exportCsv(tx, {
         columns: COLUMNS,
         pieces: await allPayouts(tx, run.id, call.query),
         names: (row) => [row.account_id],
@@ -67,7 +67,7 @@ export function payoutsDeskRoutes(serve: Serve, context: PayoutsContext): void {
     });
   });
   serve(endpoints.prepareCouponRun)(async (call) =>
-    shownRun(
+    toRunDto(
       await startCouponRun(context, {
         payoutNumber: call.body.payout_number,
         despiteElsewhere: call.body.despite_elsewhere,
@@ -125,7 +125,7 @@ export function payoutsDeskRoutes(serve: Serve, context: PayoutsContext): void {
   );
 
   serve(endpoints.proposeYearProfit)(async (call) =>
-    shownProfit(
+    toProfitDto(
       await proposeYearProfit(context, {
         payoutNumber: call.body.payout_number,
         profit: call.body.profit,
@@ -136,7 +136,7 @@ export function payoutsDeskRoutes(serve: Serve, context: PayoutsContext): void {
     ),
   );
   serve(endpoints.confirmYearProfit)(async (call) =>
-    shownProfit(
+    toProfitDto(
       await confirmYearProfit(context, {
         id: call.params.id,
         profit: call.body.profit,
@@ -146,7 +146,7 @@ export function payoutsDeskRoutes(serve: Serve, context: PayoutsContext): void {
     ),
   );
   serve(endpoints.rejectYearProfit)(async (call) =>
-    shownProfit(
+    toProfitDto(
       await rejectYearProfit(context, {
         id: call.params.id,
         reason: call.body.reason,
@@ -162,7 +162,7 @@ async function allDays({ db, clock, offering }: PayoutsContext): Promise<PayoutD
   const profits = new Map(
     (await listYearProfits(db)).map((row) => [
       row.payout_number,
-      shownProfit(row, offering.bond.variableCouponPercentOfProfit),
+      toProfitDto(row, offering.bond.variableCouponPercentOfProfit),
     ]),
   );
   const now = clock.now();
@@ -170,7 +170,7 @@ async function allDays({ db, clock, offering }: PayoutsContext): Promise<PayoutD
     const runs = living.get(day.number) ?? [];
     const rest = partsWithoutRun(day, runs);
     const entries = [
-      ...runs.map((row) => ({ parts: row.parts, run: shownRun(row) })),
+      ...runs.map((row) => ({ parts: row.parts, run: toRunDto(row) })),
       ...(rest.length > 0 ? [{ parts: rest, run: null }] : []),
     ];
     return entries.map((entry) => ({

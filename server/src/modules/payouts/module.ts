@@ -2,7 +2,7 @@ import { payoutParkedMail } from './mails/payout-parked.ts';
 import { payoutPaidMail } from './mails/payout-paid.ts';
 import { everyMinute, type Module, when } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-told.ts';
+import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { payoutsDeskRoutes } from './desk.ts';
 import { followPayoutTransfer, listPayoutTransfersAhead } from './follow-payouts.ts';
 import { payoutsPersonalData } from './personal-data.ts';
@@ -38,8 +38,8 @@ export const payouts: Module = {
       return eachOf(kinds, (kind) => kind());
     }),
   ],
-  on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((told) =>
-    when(told, (house, { transferId }) => followPayoutTransfer(house, transferId)),
+  on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((answer) =>
+    when(answer, (house, { transferId }) => followPayoutTransfer(house, transferId)),
   ),
   mails: [payoutPaidMail, payoutParkedMail],
   queues: payoutQueues,

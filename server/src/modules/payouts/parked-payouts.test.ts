@@ -99,7 +99,7 @@ describe('payouts that cannot be paid', () => {
     });
     await sql('insert into frozen_holdings values ($1, now())', [key(people.frozen)]);
     await sql(
-      `insert into holding_acts (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, reason, document_reference, state, proposed_by, proposed_at, decided_by, decided_at, done_at)
+      `insert into holding_adjustments (id, kind, account_id, public_key, target_account_id, target_public_key, token_amount, reason, document_reference, state, proposed_by, proposed_at, decided_by, decided_at, done_at)
        select $1, 'replacement', $2, $3, $2, $4, 700, 'lost', 'x', 'done', $5, now(), $6, now(), now()`,
       [
         randomUUID(),

@@ -2,7 +2,7 @@ import type { DeskPayout, PAYOUT_ORDERS } from '@bb1/domain/payouts/desk-endpoin
 import type { ParkedReason, PayoutState } from '@bb1/domain/payouts/payout-state';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import type { RowPieces } from '../../platform/http/csv.ts';
-import { foundIn, foundPage, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
+import { foundIn, foundPage, pageQuery, filterQuery } from '../../platform/db/filter-query.ts';
 import { PAYOUT, type PayoutRow } from './payout-store.ts';
 import { grossOf, grossTotalOf, taxableOf, taxesOf } from './shown-run.ts';
 
@@ -63,21 +63,21 @@ export async function payoutPage(
       limit: wish.limit,
       offset: wish.offset,
     });
-    return { payouts: (await db.rows(showChosen, [ids])).map(shownPayout), total };
+    return { payouts: (await db.rows(showChosen, [ids])).map(toPayoutDto), total };
   }
   const from = `from coupon_payouts l left join accounts a on a.id = l.account_id ${where}`;
   const { total } = await db.one(
     sql<{ total: number }>('coupon_payouts.count', `select count(*)::int as total ${from}`),
     values,
   );
-  const wanted = wantedPage({ order: ORDERS[order], ...wish, total });
+  const wanted = pageQuery({ order: ORDERS[order], ...wish, total });
   const page = sql<DeskPayoutRow>(
     'coupon_payouts.page',
     `with chosen as materialized (select l.id ${from} order by ${wanted.order} limit $${values.length + 1} offset $${values.length + 2})
      ${SHOWN.replace('from coupon_payouts l', 'from chosen join coupon_payouts l using (id)')} order by ${ORDERS[order]}`,
   );
   return {
-    payouts: (await db.rows(page, [...values, wanted.limit, wanted.offset])).map(shownPayout),
+    payouts: (await db.rows(page, [...values, wanted.limit, wanted.offset])).map(toPayoutDto),
     total,
   };
 }
@@ -97,14 +97,14 @@ export async function allPayouts(
 }
 
 async function* shownPayouts(pieces: AsyncIterable<DeskPayoutRow[]>): AsyncGenerator<DeskPayout[]> {
-  for await (const rows of pieces) yield rows.map(shownPayout);
+  for await (const rows of pieces) yield rows.map(toPayoutDto);
 }
 
 function wantedPayouts(
   runId: string,
   { state, reason, q }: Omit<PayoutFilter, 'order'>,
-): ReturnType<typeof wantedRows> {
-  return wantedRows(
+): ReturnType<typeof filterQuery> {
+  return filterQuery(
     [
       ['l.run_id = ?', runId],
       ['l.state = ?', state],
@@ -114,7 +114,7 @@ function wantedPayouts(
   );
 }
 
-export function shownPayout(row: DeskPayoutRow): DeskPayout {
+export function toPayoutDto(row: DeskPayoutRow): DeskPayout {
   return {
     id: row.id,
     line_no: row.line_no,
@@ -158,7 +158,7 @@ export const findWays = sql<WayRow>(
    ), moved as (
      select id, key, 0 as step from wanted
      union all
-     select m.id, h.target_public_key, m.step + 1 from moved m join holding_acts h on h.public_key = m.key and h.kind = 'replacement' and h.state = 'done' where m.step < 20
+     select m.id, h.target_public_key, m.step + 1 from moved m join holding_adjustments h on h.public_key = m.key and h.kind = 'replacement' and h.state = 'done' where m.step < 20
    ), latest as (select distinct on (id) id, key from moved order by id, step desc)
    select w.id, w.owner, l.key, exists (select from frozen_holdings f where f.public_key = l.key) as frozen,
      exists (select from screening_hits h where h.account_id = w.owner and h.state in ('open', 'true_match')) as suspected

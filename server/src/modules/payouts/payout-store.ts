@@ -178,7 +178,7 @@ export const listParked = sql<{ id: string }>(
   "select id from coupon_payouts where run_id = $1 and state = 'parked' order by line_no",
 );
 
-// Whoever was looked at longest ago comes first, so that everybody's turn comes however many there are.
+// Anyone who was looked at longest ago comes first, so that everybody's turn comes however many there are.
 export const listByBooks = sql<{ id: string }>(
   'coupon_payouts.parked_by_books',
   "select id from coupon_payouts where state = 'parked' and parked_reason in ('no_wallet', 'unknown_holder', 'frozen', 'compliance') order by looked_at nulls first limit 500",
@@ -216,7 +216,7 @@ export interface TellRow {
   times: number;
 }
 
-// Whoever has closed the account is told nothing more.
+// Anyone who has closed the account is told nothing more.
 export const findHolders = sql<TellRow>(
   'coupon_payouts.holders_to_tell',
   `select l.id, l.account_id, a.email, a.locale, a.full_name, r.due_date, r.rate, (select count(*)::int from payout_parkings p where p.payout_id = l.id and p.reason = l.parked_reason) as times

@@ -2,7 +2,7 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { currentRate } from '../rates/current-rate.ts';
 import { runContentHash } from './content-hash.ts';
 import { payoutsOfRun, type PayoutTerms, savePayoutTerms } from './payout-store.ts';
@@ -72,7 +72,7 @@ export async function proposeCouponRun(
 
 function mayBeProposed(run: CouponRunRow, version: number): void {
   if ((run.state !== 'prepared' && run.state !== 'proposed') || run.version !== version)
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
 }
 
 async function fixTerms(
@@ -102,7 +102,7 @@ export function cancelCouponRun(
   return db.transaction('cancel_coupon_run', async (tx) => {
     const run = mustFind(await lockCouponRun(tx, wish.id));
     if (run.state !== 'preparing' && run.state !== 'prepared' && run.state !== 'proposed')
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const at = clock.now();
     await saveCancelled(tx, { ...wish, at });
     await record(tx, {

@@ -6,7 +6,7 @@ import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { runContentHash } from './content-hash.ts';
 import { type FundingAccounts, fundingOf, readFundingAccounts } from './funding.ts';
 import { bookRelease } from './payout-books.ts';
@@ -83,14 +83,14 @@ async function refuseUnlessReleasable(
     readAt === null ||
     taxedOn === null
   )
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
   if (run.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
   if (berlinDay(at) < run.payment_date) throw refuse('conflict', 'payment_date_ahead');
   const isOld =
     at.getTime() - readAt.getTime() > RATE_COUNTS_MINUTES * 60_000 || berlinDay(at) !== taxedOn;
   if (isOld) throw refuse('conflict', 'lumen_rate_too_old', { minutes: RATE_COUNTS_MINUTES });
   if ((await runContentHash(tx, run.id, { rate, taxedOn })) !== contentHash)
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
 }
 
 async function refuseWithoutCover(

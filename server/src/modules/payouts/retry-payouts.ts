@@ -3,7 +3,7 @@ import { mustFind, refuse } from '@bb1/domain/refusal';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { SYSTEM, type Actor } from '../../platform/audit/audit.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { unparkPayouts } from './move-payouts.ts';
 import { ledgerObstacles, payoutWays } from './payout-obstacles.ts';
 import { findDeskPayout } from './payout-rows.ts';
@@ -26,7 +26,7 @@ export async function retryPayout(
   mustFind(await findDeskPayout(context.db, wish.id));
   await refuseWhileMoneyIsStopped(context.db);
   if ((await unpark(context, [wish.id], { kind: 'officer', id: wish.officerId })) === 0)
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
   return mustFind(await findDeskPayout(context.db, wish.id));
 }
 

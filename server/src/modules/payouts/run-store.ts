@@ -61,7 +61,7 @@ export function rateSourcesOf({ rate_sources: sources }: Pick<CouponRunRow, 'rat
   return sourcesSchema.parse(sources);
 }
 
-// Whoever is not paid yet is counted by an index of those alone, and the whole run by another: a run has a hundred thousand lines.
+// Anyone who is not paid yet is counted by an index of those alone, and the whole run by another: a run has a hundred thousand lines.
 const RUN = `select r.id, r.payout_number, r.due_date, r.payment_date, r.record_date, r.parts, r.state, r.trouble, r.despite_elsewhere, s.name as started_by_name, r.started_at, r.snapshot_id, r.outstanding_tokens, r.year_profit_id, r.pool_eur,
   r.payout_count, r.fixed_eur, r.variable_eur, r.repayment_eur, r.gain_eur, r.prepared_at, r.rate, r.rate_read_at, r.rate_sources, r.taxed_on, r.capital_gains_tax_eur, r.solidarity_surcharge_eur, r.church_tax_eur, r.net_eur, r.lumens,
   r.content_hash, r.proposed_by, p.name as proposed_by_name, r.proposed_at, c.name as released_by_name, r.released_at, r.settled_at, x.name as cancelled_by_name, r.cancelled_at, r.cancellation_reason, r.version,

@@ -2,7 +2,7 @@ import { parseMoney } from '@bb1/domain/money';
 import type { ParkedReason } from '@bb1/domain/payouts/payout-state';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { SYSTEM } from '../../platform/audit/audit.ts';
-import { moneyIsStopped } from '../officers/money-stop.ts';
+import { moneyIsStopped } from '../officers/payment-halt.ts';
 import { openPayouts } from '../transfers/payment-store.ts';
 import { MOST_PAYMENTS, requestPayouts } from '../transfers/request-payment.ts';
 import { listPlanned, lockPlannedPayouts, markSending, parkPayouts } from './move-payouts.ts';

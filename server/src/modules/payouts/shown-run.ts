@@ -17,7 +17,7 @@ import {
   listParked,
 } from './run-store.ts';
 
-export function shownRun(row: CouponRunRow): CouponRun {
+export function toRunDto(row: CouponRunRow): CouponRun {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   return {
     id: row.id,
@@ -102,7 +102,7 @@ function sumsOf(row: CouponRunRow): CouponRun['sums'] {
   };
 }
 
-export function shownProfit(row: YearProfitRow, percentOfProfit: string): YearProfit {
+export function toProfitDto(row: YearProfitRow, percentOfProfit: string): YearProfit {
   const { profit_eur: profit } = row;
   return {
     id: row.id,
@@ -126,7 +126,7 @@ export async function runDetail(
   const last =
     row.payout_number === 1 ? null : ((await listRunsOfDay(db, row.payout_number - 1))[0] ?? null);
   return {
-    run: shownRun(row),
+    run: toRunDto(row),
     snapshot: kept && {
       id: kept.id,
       ledger: kept.ledger,
@@ -136,7 +136,7 @@ export async function runDetail(
     },
     excluded: row.snapshot_id === null ? [] : await excludedOf(context, row.snapshot_id),
     outstanding_tokens: row.outstanding_tokens,
-    year_profit: profit && shownProfit(profit, offering.bond.variableCouponPercentOfProfit),
+    year_profit: profit && toProfitDto(profit, offering.bond.variableCouponPercentOfProfit),
     pool_rest:
       row.pool_eur === null || row.variable_eur === null
         ? null
@@ -154,7 +154,7 @@ export async function runDetail(
             gross_total: grossTotalOf(last),
           },
     funding:
-      row.lumens === null || row.state === 'cancelled' ? null : await shownFunding(context, row),
+      row.lumens === null || row.state === 'cancelled' ? null : await toFundingDto(context, row),
     parked: (await db.rows(listParked, [row.id])).map((one) => ({
       ...one,
       lumens: decimal(parseMoney('XLM', one.lumens)),
@@ -187,7 +187,7 @@ function rateOfRun(row: CouponRunRow): CouponRunDetail['rate'] {
   };
 }
 
-async function shownFunding(
+async function toFundingDto(
   { db, stellar }: PayoutsContext,
   row: CouponRunRow,
 ): Promise<CouponRunDetail['funding']> {

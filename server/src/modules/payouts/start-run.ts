@@ -102,7 +102,7 @@ export function splitVariableCoupon(
       parts.length === 0 ||
       parts.length === run.parts.length
     )
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const at = clock.now();
     await saveParts(tx, run.id, parts);
     await record(tx, {

@@ -35,7 +35,7 @@ export async function tellPaid(
   });
 }
 
-/** Tells holders why they were not, once for each reason. Whoever waits for compliance is told no more than others (section 47 GwG). */
+/** Tells holders why they were not, once for each reason. Anyone who waits for compliance is told no more than others (section 47 GwG). */
 export async function tellParked(tx: Tx, parked: readonly ParkedPayout[], at: Date): Promise<void> {
   const reasons = new Map(parked.map(({ payout, reason }) => [payout.id, reason]));
   await tell(
@@ -68,7 +68,7 @@ function known(figure: string | null): string {
 async function tell<V extends object>(
   tx: Tx,
   payouts: readonly PayoutRow[],
-  told: {
+  answer: {
     mail: Mail<V>;
     at: Date;
     valuesOf: (
@@ -88,14 +88,14 @@ async function tell<V extends object>(
       const holder = holders.get(payout.id);
       if (holder === undefined) return [];
       const { full_name: name, due_date: dueDate } = holder;
-      const values = told.valuesOf(payout, holder, { name, dueDate });
+      const values = answer.valuesOf(payout, holder, { name, dueDate });
       if (values === null) return [];
       return [
         {
-          mail: told.mail,
+          mail: answer.mail,
           to: holder.email,
           locale: holder.locale,
-          at: told.at,
+          at: answer.at,
           about: holder.account_id,
           values,
         },

@@ -45,7 +45,7 @@ export async function proposeYearProfit(
     });
   } catch (error) {
     if (isUniqueViolation(error, 'year_profits_one_living'))
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     throw error;
   }
 }
@@ -57,7 +57,7 @@ export function confirmYearProfit(
 ): Promise<YearProfitRow> {
   return db.transaction('confirm_year_profit', async (tx) => {
     const profit = mustFind(await lockYearProfit(tx, confirmation.id));
-    if (profit.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+    if (profit.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (profit.proposed_by === confirmation.officerId)
       throw refuse('forbidden', 'maker_is_checker');
     if (profitCents(confirmation.profit) !== cents(profit.profit_eur))
@@ -88,7 +88,7 @@ export function rejectYearProfit(
 ): Promise<YearProfitRow> {
   return db.transaction('reject_year_profit', async (tx) => {
     const profit = mustFind(await lockYearProfit(tx, rejection.id));
-    if (profit.state === 'rejected') throw refuse('conflict', 'wrong_state');
+    if (profit.state === 'rejected') throw refuse('conflict', 'invalid_status');
     if (profit.proposed_by === rejection.officerId) throw refuse('forbidden', 'maker_is_checker');
     if (await isProfitUsed(tx, profit.id)) throw refuse('conflict', 'profit_in_use');
     const at = clock.now();

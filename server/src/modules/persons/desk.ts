@@ -1,11 +1,11 @@
 import { getPersonFile } from '@bb1/domain/persons/desk-endpoints';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { showFile } from './show-file.ts';
+import { showCustomerProfile } from './customer-profile.ts';
 
 export function personsDeskRoutes(serve: Serve, context: Context): void {
   serve(getPersonFile)((call) =>
-    showFile(context, {
+    showCustomerProfile(context, {
       officerId: call.officer.officerId,
       roles: call.officer.roles,
       accountId: call.params.id,

@@ -49,9 +49,9 @@ const SECTIONS: Readonly<Record<FileSectionName, Statement<FileSectionRow>>> = {
     'claims',
     'select id, created_at as at, null::text as label, state, trim_scale(token_amount)::text as amount, $2::text as currency from distribution_claims where account_id = $1',
   ),
-  holding_acts: section(
-    'holding_acts',
-    "select id, proposed_at as at, kind as label, case state when 'approved' then 'sending' else state end as state, trim_scale(token_amount)::text as amount, case when token_amount is not null then $2::text end as currency from holding_acts where $1 in (account_id, target_account_id)",
+  holding_adjustments: section(
+    'holding_adjustments',
+    "select id, proposed_at as at, kind as label, case state when 'approved' then 'sending' else state end as state, trim_scale(token_amount)::text as amount, case when token_amount is not null then $2::text end as currency from holding_adjustments where $1 in (account_id, target_account_id)",
   ),
   payouts: section(
     'payouts',

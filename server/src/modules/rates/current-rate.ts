@@ -27,7 +27,7 @@ export type CurrentRate =
     }
   | { readonly ok: false; readonly currency: RatedCurrency; readonly reason: RateRefusal };
 
-/** How long a try answers whoever asks after it. Where it failed, help may come any moment. */
+/** How long a try answers anyone who asks after it. Where it failed, help may come any moment. */
 const ACCEPTED_FOR_MS = 10_000;
 const REFUSED_FOR_MS = 3_000;
 /** Sources end by themselves earlier; this holds for any. */
@@ -38,7 +38,7 @@ const underWay = new WeakMap<readonly PriceSource[], Map<RatedCurrency, Promise<
 
 /**
  * The rate on which the sources agree now. Each try is written down, whatever comes of it. Refuses by its result and not by
- * an error: whoever asks says what that means to the person. Takes seconds when a source is slow: never ask inside of a
+ * an error: anyone who asks says what that means to the person. Takes seconds when a source is slow: never ask inside of a
  * transaction.
  */
 export function currentRate(
@@ -74,17 +74,17 @@ async function findRate(
 ): Promise<CurrentRate> {
   const tried = await lastTry(context.db, currency);
   if (tried.length === 0) return tryNow(context, sources, currency);
-  const { readAt, told } = outcomeOf(tried);
+  const { readAt, reported } = outcomeOf(tried);
   const age = context.clock.now().getTime() - readAt.getTime();
-  return age >= 0 && age < (told.ok ? ACCEPTED_FOR_MS : REFUSED_FOR_MS)
-    ? told
+  return age >= 0 && age < (reported.ok ? ACCEPTED_FOR_MS : REFUSED_FOR_MS)
+    ? reported
     : tryNow(context, sources, currency);
 }
 
 /** What a try of which every reading is given came to. */
 export function outcomeOf(tried: readonly KeptReading[]): {
   readonly readAt: Date;
-  readonly told: CurrentRate;
+  readonly reported: CurrentRate;
 } {
   const [first] = tried;
   if (first === undefined) throw new RangeError('a try without readings is none');
@@ -93,7 +93,7 @@ export function outcomeOf(tried: readonly KeptReading[]): {
   if (readings.length > 0)
     return {
       readAt,
-      told: {
+      reported: {
         ok: true,
         currency,
         rate: medianRate(readings.map(({ rate }) => rate)),
@@ -103,7 +103,7 @@ export function outcomeOf(tried: readonly KeptReading[]): {
     };
   return {
     readAt,
-    told: {
+    reported: {
       ok: false,
       currency,
       reason:
@@ -119,7 +119,7 @@ async function tryNow(
   currency: RatedCurrency,
 ): Promise<CurrentRate> {
   const answers = await Promise.all(
-    sources.map(async (source) => ({ source: source.name, told: await ask(source, currency) })),
+    sources.map(async (source) => ({ source: source.name, reported: await ask(source, currency) })),
   );
   return db.transaction('try_rate', async (tx) => {
     const [readings, readAt] = [readingsOf(answers), clock.now()];
@@ -129,8 +129,8 @@ async function tryNow(
       rules: rulesOf(offering),
       last: acceptedRate(await lastAccepted(tx, currency)),
     });
-    const refusalOf = ({ source, told }: (typeof answers)[number]): NewReading['refusal'] => {
-      if (told === null) return 'unavailable';
+    const refusalOf = ({ source, reported }: (typeof answers)[number]): NewReading['refusal'] => {
+      if (reported === null) return 'unavailable';
       if (!agreement.ok) return agreement.reason;
       return agreement.readings.some((used) => used.source === source) ? null : 'stale';
     };
@@ -143,7 +143,7 @@ async function tryNow(
   });
 }
 
-async function ask(source: PriceSource, currency: RatedCurrency): Promise<NewReading['told']> {
+async function ask(source: PriceSource, currency: RatedCurrency): Promise<NewReading['reported']> {
   try {
     return await source.read(currency, AbortSignal.timeout(PATIENCE_MS));
   } catch (error) {
@@ -160,8 +160,10 @@ export function acceptedRate(readings: readonly KeptReading[]): AcceptedRate | n
     : { rate: medianRate(readingsOf(readings).map(({ rate }) => rate)), at: first.readAt };
 }
 
-function readingsOf(answers: readonly Pick<NewReading, 'source' | 'told'>[]): RateReading[] {
-  return answers.flatMap(({ source, told }) => (told === null ? [] : [{ source, ...told }]));
+function readingsOf(answers: readonly Pick<NewReading, 'source' | 'reported'>[]): RateReading[] {
+  return answers.flatMap(({ source, reported }) =>
+    reported === null ? [] : [{ source, ...reported }],
+  );
 }
 
 function rulesOf({ payments: { rates } }: Offering): RateRules {

@@ -21,7 +21,7 @@ export async function keepRatesKnown(
     const last = tried.length === 0 ? null : outcomeOf(tried);
     if (
       last === null ||
-      !last.told.ok ||
+      !last.reported.ok ||
       context.clock.now().getTime() - last.readAt.getTime() >= READ_EVERY_MS
     )
       await currentRate(context, prices, currency);

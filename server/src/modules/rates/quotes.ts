@@ -51,9 +51,9 @@ export function makeQuote({
     eurCents,
     dueUnits: dueUnits({ currency: rate.currency, eurCents, rate: rate.rate }),
     rate: rate.rate,
-    sources: rate.readings.map(({ source, rate: told, sourceTime }) => ({
+    sources: rate.readings.map(({ source, rate: answer, sourceTime }) => ({
       source,
-      rate: told,
+      rate: answer,
       time: sourceTime.toISOString(),
     })),
     madeAt: now,

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterAll(() => rating.close());
 
 const rateOf = (currency: RatedCurrency = 'BTC') => currentRate(rating, rating.sources, currency);
-const told = async (currency?: RatedCurrency) => {
+const answer = async (currency?: RatedCurrency) => {
   const now = await rateOf(currency);
   return now.ok ? now.rate : now.reason;
 };
@@ -78,7 +78,7 @@ describe('the rate of now', () => {
     async (fault) => {
       rating.market.fault('bitstamp', fault);
       const at = rating.clock.now();
-      expect(await told()).toBe('too_few_sources');
+      expect(await answer()).toBe('too_few_sources');
       expect(await rowsSince(at)).toEqual([
         { source: 'bitstamp', rate: null, refusal: 'unavailable', accepted: false },
         {
@@ -90,12 +90,12 @@ describe('the rate of now', () => {
       ]);
       rating.market.fault('bitstamp', 'none');
       rating.pass(3);
-      expect(await told()).toBe('90000');
+      expect(await answer()).toBe('90000');
     },
   );
 
   it('[PAY-5] is none while both are down, old, or ten times off in the same way', async () => {
-    expect(await told()).toBe('90000');
+    expect(await answer()).toBe('90000');
     for (const [fault, reason] of [
       ['down', 'too_few_sources'],
       ['stale', 'stale'],
@@ -104,7 +104,7 @@ describe('the rate of now', () => {
       rating.pass(60);
       for (const source of PRICE_SOURCES) rating.market.fault(source, fault);
       const at = rating.clock.now();
-      expect(await told(), fault).toBe(reason);
+      expect(await answer(), fault).toBe(reason);
       expect(
         (await rowsSince(at)).some(({ accepted }) => accepted),
         fault,
@@ -114,10 +114,10 @@ describe('the rate of now', () => {
 
   it('[PAY-5] is none while one source is old, or ten times off', async () => {
     rating.market.fault('coinbase', 'stale');
-    expect(await told()).toBe('stale');
+    expect(await answer()).toBe('stale');
     rating.pass(60);
     rating.market.fault('coinbase', 'wrong');
-    expect(await told()).toBe('sources_disagree');
+    expect(await answer()).toBe('sources_disagree');
   });
 
   it('[PAY-5] is that of the fresh ones where there are more than two sources, and the old one is kept with its reason', async () => {
@@ -138,7 +138,7 @@ describe('the rate of now', () => {
       refusal: 'stale',
       accepted: false,
     });
-    expect(await told()).toBe('90050');
+    expect(await answer()).toBe('90050');
     expect((await lastAccepted(rating.db, 'BTC')).map(({ source }) => source)).toEqual([
       'bitstamp',
       'coinbase',
@@ -147,7 +147,7 @@ describe('the rate of now', () => {
 
   it('[PAY-5] of one currency has nothing to do with that of another', async () => {
     rating.market.set({ currency: 'ETH', eur: '30000', source: 'coinbase' });
-    expect([await told('ETH'), await told('BTC'), await told('XLM')]).toEqual([
+    expect([await answer('ETH'), await answer('BTC'), await answer('XLM')]).toEqual([
       'sources_disagree',
       '90000',
       '0.25',
@@ -155,16 +155,16 @@ describe('the rate of now', () => {
   });
 
   it('[PAY-5] follows a market that truly fell, once enough time has passed since the last accepted rate', async () => {
-    expect(await told()).toBe('90000');
+    expect(await answer()).toBe('90000');
     rating.market.set({ currency: 'BTC', eur: '64000' });
     rating.pass(3600);
-    expect(await told()).toBe('jump');
+    expect(await answer()).toBe('jump');
     rating.pass(2 * 3600 + 1200);
-    expect(await told()).toBe('64000');
+    expect(await answer()).toBe('64000');
     // From here on that is what a jump is measured by.
     rating.market.set({ currency: 'BTC', eur: '90000' });
     rating.pass(60);
-    expect(await told()).toBe('jump');
+    expect(await answer()).toBe('jump');
   });
 
   it('[PAY-5] is asked for once in ten seconds, by however many people', async () => {
@@ -178,21 +178,21 @@ describe('the rate of now', () => {
     ).toEqual(new Set(['90000']));
     rating.market.set({ currency: 'BTC', eur: '91000' });
     rating.pass(9.999);
-    expect(await told()).toBe('90000');
+    expect(await answer()).toBe('90000');
     expect(await rowsSince(at)).toHaveLength(2);
     rating.pass(0.001);
-    expect(await told()).toBe('91000');
+    expect(await answer()).toBe('91000');
     expect(await rowsSince(at)).toHaveLength(4);
   });
 
   it('[PAY-5] after a failed try is asked for again in three seconds', async () => {
     rating.market.fault('coinbase', 'down');
-    expect(await told()).toBe('too_few_sources');
+    expect(await answer()).toBe('too_few_sources');
     rating.market.fault('coinbase', 'none');
     rating.pass(2.999);
-    expect(await told()).toBe('too_few_sources');
+    expect(await answer()).toBe('too_few_sources');
     rating.pass(0.001);
-    expect(await told()).toBe('90000');
+    expect(await answer()).toBe('90000');
   });
 
   it('[PAY-5] a fault in the program of a source is no missing price, and the next try is a new one', async () => {
@@ -202,7 +202,7 @@ describe('the rate of now', () => {
     ];
     for (let tries = 0; tries < 2; tries++)
       await expect(currentRate(rating, broken, 'BTC')).rejects.toThrow(TypeError);
-    expect(await told()).toBe('90000');
+    expect(await answer()).toBe('90000');
   });
 
   it('[PAY-5] what was read is never changed', async () => {
@@ -214,12 +214,12 @@ describe('the rate of now', () => {
       rating.db.transaction('test', (tx) =>
         insertTry(tx, { currency: 'BTC', readAt: rating.clock.now(), readings }),
       );
-    await expect(write([{ source: 'nobody', told: null, refusal: null }])).rejects.toThrow(
+    await expect(write([{ source: 'nobody', reported: null, refusal: null }])).rejects.toThrow(
       /check constraint/,
     );
     await expect(
       write([
-        { source: 'free', told: { rate: '0', sourceTime: rating.clock.now() }, refusal: null },
+        { source: 'free', reported: { rate: '0', sourceTime: rating.clock.now() }, refusal: null },
       ]),
     ).rejects.toThrow(/check constraint/);
   });

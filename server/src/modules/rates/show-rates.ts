@@ -16,7 +16,7 @@ export async function showRates({
     offering.paymentMethods.includes(currency),
   );
   return {
-    rates: await Promise.all(currencies.map((currency) => shownRate(db, currency))),
+    rates: await Promise.all(currencies.map((currency) => toRateDto(db, currency))),
     rules: {
       max_age_seconds: rules.maxAgeSeconds,
       max_spread_percent: rules.maxSpreadPercent,
@@ -27,7 +27,7 @@ export async function showRates({
   };
 }
 
-async function shownRate(db: Queryable, currency: RatedCurrency): Promise<DeskRate> {
+async function toRateDto(db: Queryable, currency: RatedCurrency): Promise<DeskRate> {
   const [accepted, tried] = [
     acceptedRate(await lastAccepted(db, currency)),
     await lastTry(db, currency),
@@ -38,11 +38,11 @@ async function shownRate(db: Queryable, currency: RatedCurrency): Promise<DeskRa
     accepted: accepted && { rate: accepted.rate, at: accepted.at.toISOString() },
     last_try: last && {
       at: last.readAt.toISOString(),
-      refusal: last.told.ok ? null : last.told.reason,
-      readings: tried.map(({ source, told }) => ({
+      refusal: last.reported.ok ? null : last.reported.reason,
+      readings: tried.map(({ source, reported }) => ({
         source,
-        rate: told?.rate ?? null,
-        source_time: told?.sourceTime.toISOString() ?? null,
+        rate: reported?.rate ?? null,
+        source_time: reported?.sourceTime.toISOString() ?? null,
       })),
     },
   };

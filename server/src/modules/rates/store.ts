@@ -8,7 +8,7 @@ type ReadingRefusal = RateRefusal | 'unavailable';
 /** What became of one source in one try; every reading of a try has the same time. */
 export interface NewReading {
   readonly source: string;
-  readonly told: Omit<RateReading, 'source'> | null;
+  readonly reported: Omit<RateReading, 'source'> | null;
   readonly refusal: ReadingRefusal | null;
 }
 
@@ -61,8 +61,8 @@ export async function insertTry(
     currency,
     readAt,
     readings.map(({ source }) => source),
-    readings.map(({ told }) => told?.rate ?? null),
-    readings.map(({ told }) => told?.sourceTime ?? null),
+    readings.map(({ reported }) => reported?.rate ?? null),
+    readings.map(({ reported }) => reported?.sourceTime ?? null),
     readings.map(({ refusal }) => refusal),
   ]);
 }
@@ -78,14 +78,14 @@ export async function lastAccepted(db: Queryable, currency: RatedCurrency): Prom
 }
 
 function kept(row: ReadingRow): KeptReading {
-  const told =
+  const reported =
     row.rate === null || row.source_time === null
       ? null
       : { rate: rateText(rateOf(row.rate)), sourceTime: row.source_time };
   return {
     currency: row.currency,
     source: row.source,
-    told,
+    reported,
     refusal: row.refusal,
     readAt: row.read_at,
   };

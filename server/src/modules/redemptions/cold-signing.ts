@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import { record } from '../../platform/audit/audit.ts';
 import { Download } from '../../platform/http/download.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { lockAttemptToSign } from '../transfers/record-attempt.ts';
 import { readIssuer, takeColdSignatures } from '../transfers/take-cold-signatures.ts';
 import { redemptionNumber } from './redemption-number.ts';
@@ -18,7 +18,7 @@ export function downloadTransactions(
   return db.transaction('redemptions.download', async (tx) => {
     const redemption = mustFind(await lockRedemption(tx, look.id));
     const waiting = await listTransactionsToSign(tx, redemption.id);
-    if (waiting.length === 0) throw refuse('conflict', 'wrong_state');
+    if (waiting.length === 0) throw refuse('conflict', 'invalid_status');
     await record(tx, {
       at: clock.now(),
       actor: { kind: 'officer', id: look.officerId },
@@ -52,7 +52,7 @@ export async function takeSignatures(
         one.transfer_id,
       ]),
     );
-    if (waiting.size === 0) throw refuse('conflict', 'wrong_state');
+    if (waiting.size === 0) throw refuse('conflict', 'invalid_status');
     const at = clock.now();
     for (const envelopeXdr of envelopesIn(upload.envelopes)) {
       const read = stellar.claims.readSigned(envelopeXdr);

@@ -1,6 +1,6 @@
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { type Actor, record } from '../../platform/audit/audit.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { stopPayment } from '../transfers/request-payment.ts';
 import { askToSend } from './ask-to-send.ts';
 import { endRedemption } from './end-redemption.ts';
@@ -24,7 +24,7 @@ export function approveRedemption(
   return db.transaction('redemptions.approve', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
     const redemption = mustFind(await lockRedemption(tx, approval.id));
-    if (redemption.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+    if (redemption.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (redemption.proposed_by === approval.officerId)
       throw refuse('forbidden', 'maker_is_checker');
     const at = clock.now();
@@ -54,7 +54,7 @@ export function rejectRedemption(
 ): Promise<RedemptionRow> {
   return db.transaction('redemptions.reject', async (tx) => {
     const redemption = mustFind(await lockRedemption(tx, rejection.id));
-    if (redemption.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+    if (redemption.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (redemption.proposed_by === rejection.officerId)
       throw refuse('forbidden', 'maker_is_checker');
     const at = clock.now();
@@ -85,7 +85,7 @@ export function stopRedemption(
   return db.transaction('redemptions.stop', async (tx) => {
     const redemption = mustFind(await lockRedemption(tx, stop.id));
     if (redemption.state !== 'approved' || redemption.stopped_at !== null)
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const at = clock.now();
     const actor: Actor = { kind: 'officer', id: stop.officerId };
     await saveStop(tx, { id: redemption.id, officerId: stop.officerId, at, reason: stop.reason });

@@ -5,14 +5,14 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
-import { packList } from '../payments/pack-list.ts';
+import { exportCsv } from '../payments/export-csv.ts';
 import { downloadTransactions, takeSignatures } from './cold-signing.ts';
 import { approveRedemption, rejectRedemption, stopRedemption } from './decide-redemption.ts';
 import { proposeRedemption } from './propose-redemption.ts';
 import { redemptionStanding } from './redemption-standing.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import { allRedemptionLines, redemptionLinePage } from './shown-lines.ts';
-import { redemptionDetail, shownRedemption } from './shown-redemption.ts';
+import { redemptionDetail, toRedemptionDto } from './shown-redemption.ts';
 import { findRedemption, redemptionPage } from './store.ts';
 
 export function redemptionsDeskRoutes(serve: Serve, context: RedemptionsContext): void {
@@ -26,7 +26,7 @@ export function redemptionsDeskRoutes(serve: Serve, context: RedemptionsContext)
       offset: (page - 1) * ROWS_PER_PAGE,
     });
     return {
-      redemptions: rows.map(shownRedemption),
+      redemptions: rows.map(toRedemptionDto),
       standing: await redemptionStanding(context),
       total,
       page,
@@ -52,7 +52,7 @@ export function redemptionsDeskRoutes(serve: Serve, context: RedemptionsContext)
   serve(endpoints.exportRedemptionLines)(async (call) => {
     const { id } = mustFind(await findRedemption(db, call.params.id));
     return db.transaction('export_list', async (tx) => {
-      const { open, found } = await packList(tx, {
+      const { open, found } = await exportCsv(tx, {
         columns: COLUMNS,
         pieces: await allRedemptionLines(tx, id, call.query),
         names: (row) => [row.account_id],
@@ -68,7 +68,7 @@ export function redemptionsDeskRoutes(serve: Serve, context: RedemptionsContext)
     });
   });
   serve(endpoints.proposeRedemption)(async (call) =>
-    shownRedemption(
+    toRedemptionDto(
       await proposeRedemption(context, {
         includesMoved: call.body.includes_moved,
         officerId: call.officer.officerId,

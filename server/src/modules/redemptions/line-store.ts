@@ -222,8 +222,8 @@ export const countOf = sql<{ total: number }>(
   `select count(*)::int as total ${FROM} where ${FITS}`,
 );
 
-// Tokens that changed hands were repaid to somebody else: whoever's wallet it is sees them go. Of a wallet that nobody has shown to be
-// theirs we know no address, and whoever has closed the account is told nothing more.
+// Tokens that changed hands were repaid to somebody else: anyone's wallet it is sees them go. Of a wallet that nobody has shown to be
+// theirs we know no address, and anyone who has closed the account is told nothing more.
 export const findHolders = sql<{
   public_key: string;
   moved: boolean;

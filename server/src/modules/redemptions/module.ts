@@ -1,7 +1,7 @@
 import { tokensRedeemedMail } from './mails/tokens-redeemed.ts';
 import { everyMinute, type Module, when } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
-import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-told.ts';
+import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { SEND_REDEMPTION } from './ask-to-send.ts';
 import { redemptionsDeskRoutes } from './desk.ts';
 import { followRedemptionTransfer } from './follow-redemption.ts';
@@ -23,8 +23,8 @@ export const redemptions: Module = {
       await eachOf(await listApprovedIds(house.db), (id) => sendRedemption(house, id));
     }),
   ],
-  on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((told) =>
-    when(told, (house, { transferId }) => followRedemptionTransfer(house, transferId)),
+  on: [TRANSFER_SETTLED, TRANSFER_FAILED].map((answer) =>
+    when(answer, (house, { transferId }) => followRedemptionTransfer(house, transferId)),
   ),
   mails: [tokensRedeemedMail],
   queues: redemptionQueues,

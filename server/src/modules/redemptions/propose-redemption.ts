@@ -6,7 +6,7 @@ import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { knownAddresses } from '../holders/snapshot-store.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { insertRedemptionLines } from './line-store.ts';
 import { isAnybodyUnpaid, redeemableTokens } from './redeemable-tokens.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';

@@ -16,7 +16,7 @@ export interface RedeemableTokens extends RepaidTokens {
   readonly moved: boolean;
 }
 
-/** Wallets out of which nothing is taken now, with why; whoever is frozen and in an act is frozen. */
+/** Wallets out of which nothing is taken now, with why; anyone who is frozen and in an act is frozen. */
 export async function untouchableWallets(
   db: Queryable,
 ): Promise<ReadonlyMap<string, 'frozen' | 'act_open'>> {

@@ -16,7 +16,10 @@ import {
 } from '@bb1/domain/redemptions/desk-endpoints';
 import { getTokenReconciliation } from '@bb1/domain/holders/desk-endpoints';
 import { tokens as tokensOf } from '@bb1/domain/money';
-import { approveHoldingAct, proposeHoldingAct } from '@bb1/domain/holdings/desk-endpoints';
+import {
+  approveHoldingAdjustment,
+  proposeHoldingAdjustment,
+} from '@bb1/domain/holdings/desk-endpoints';
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { offerTokens } from '../../../../testing/offer-tokens.ts';
@@ -237,7 +240,7 @@ describe('redemption of tokens that were repaid', () => {
     for (const one of offering) offerTokens(scene.network, key(one), assetName());
     const signed = await redeeming.signed(id);
     expect((await redeeming.upload(id, signed)).status).toBe(200);
-    const done = await redeeming.carryOut(id);
+    const done = await redeeming.submitTransfer(id);
     expect((await redeeming.upload(id, signed)).status).toBe(409);
     expect([
       done.redemption.state,
@@ -288,13 +291,13 @@ describe('redemption of tokens that were repaid', () => {
     ]).toEqual(['done', 0, 1, 200n * TOKEN]);
   });
 
-  it('[CPN-5] [TOK-3] never lifts a freeze: whoever freezes a wallet stops the transaction that would authorise it again, and all others are taken without it', async () => {
+  it('[CPN-5] [TOK-3] never lifts a freeze: anyone who freezes a wallet stops the transaction that would authorise it again, and all others are taken without it', async () => {
     // In the same second the bytes would be those that were called off before.
     await scene.pass(2);
     const { id } = await redeeming.propose();
     await redeeming.approve(id);
     const signed = await redeeming.signed(id);
-    const { id: act, version } = await redeeming.maker.ok(proposeHoldingAct, {
+    const { id: act, version } = await redeeming.maker.ok(proposeHoldingAdjustment, {
       body: {
         kind: 'freeze',
         public_key: key(people.frozen),
@@ -302,17 +305,17 @@ describe('redemption of tokens that were repaid', () => {
         document_reference: 'AZ 1/2036',
       },
     });
-    await scene.checker.ok(approveHoldingAct, { params: { id: act }, body: { version } });
+    await scene.checker.ok(approveHoldingAdjustment, { params: { id: act }, body: { version } });
     await scene.settle();
     expect((await redeeming.upload(id, signed)).status).toBe(409);
-    const { redemption } = await redeeming.carryOut(id);
+    const { redemption } = await redeeming.submitTransfer(id);
     expect([
       redemption.state,
       (await allLines(id)).map(({ state: at, left_reason: reason }) => [at, reason]),
       held(people.frozen),
       await isAuthorised(people.frozen),
     ]).toEqual(['done', [['left', 'frozen']], 200n * TOKEN, false]);
-    const release = await redeeming.maker.ok(proposeHoldingAct, {
+    const release = await redeeming.maker.ok(proposeHoldingAdjustment, {
       body: {
         kind: 'release',
         public_key: key(people.frozen),
@@ -320,7 +323,7 @@ describe('redemption of tokens that were repaid', () => {
         document_reference: 'AZ 1/2036',
       },
     });
-    await scene.checker.ok(approveHoldingAct, {
+    await scene.checker.ok(approveHoldingAdjustment, {
       params: { id: release.id },
       body: { version: release.version },
     });
@@ -364,22 +367,22 @@ describe('redemption of tokens that were repaid', () => {
     expect(await scene.breaches()).toEqual([]);
   });
 
-  it('[CPN-5] [MAIL-1] tells everybody once for each wallet what was taken out of it, and of tokens that changed hands whoever had them', async () => {
+  it('[CPN-5] [MAIL-1] tells everybody once for each wallet what was taken out of it, and of tokens that changed hands anyone who had them', async () => {
     const { rows } = await sql(
       "select subject_id, values ->> 'wallet' as wallet, values ->> 'tokens' as tokens, values ->> 'moved' as moved from mail_outbox where template = 'tokens-redeemed'",
     );
-    const told = (holder: PayoutHolder) =>
+    const answer = (holder: PayoutHolder) =>
       (rows as { subject_id: string; wallet: string; tokens: string; moved: string }[])
         .filter((row) => row.subject_id === holder.accountId && row.wallet === key(holder))
         .map(({ tokens, moved }) => `${tokens} ${moved}`);
     expect([
-      told(people.memo),
-      told(people.frozen),
-      told(people.seller),
-      told(leaving.built),
-      told(leaving.waiting),
+      answer(people.memo),
+      answer(people.frozen),
+      answer(people.seller),
+      answer(leaving.built),
+      answer(leaving.waiting),
     ]).toEqual([['100.0000000 no'], ['200.0000000 no'], ['180.0000000 no'], [], []]);
-    expect(told(people.buyer).toSorted((a, b) => a.localeCompare(b))).toEqual(
+    expect(answer(people.buyer).toSorted((a, b) => a.localeCompare(b))).toEqual(
       [
         `${tokensOf(120n * TOKEN + leaving.built.units + leaving.waiting.units)} yes`,
         '400.0000000 no',

@@ -1,8 +1,8 @@
 import { parseMoney } from '@bb1/domain/money';
 import type { LeftReason } from '@bb1/domain/redemptions/redemption-state';
 import { type LedgerAccount, LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
-import { moneyIsStopped } from '../officers/money-stop.ts';
-import { mostForClawbacks } from '../transfers/carry-out-own.ts';
+import { moneyIsStopped } from '../officers/payment-halt.ts';
+import { mostForClawbacks } from '../transfers/submit-own-transfer.ts';
 import { MOST_REDEEMED_TOGETHER, requestRedemption } from '../transfers/request-redemption.ts';
 import { holdOffFreezes } from '../wallets/store.ts';
 import { endRedemption } from './end-redemption.ts';
@@ -63,7 +63,7 @@ async function sendSome(context: RedemptionsContext, redemptionId: string): Prom
       tx,
       planned.map(({ id }) => id),
     );
-    // Whoever freezes a wallet from now on finds this transfer; its transaction would authorise the trustline again.
+    // Anyone who freezes a wallet from now on finds this transfer; its transaction would authorise the trustline again.
     await holdOffFreezes(tx);
     const untouchable = await untouchableWallets(tx);
     const reasonOf = ({ id, public_key: key }: RedemptionLineRow): LeftLine | null => {

@@ -15,7 +15,7 @@ import type { RedemptionsContext } from './redemptions-context.ts';
 import type { RedemptionRow } from './store.ts';
 import { listTransactions, type RedemptionTransactionRow } from './transaction-store.ts';
 
-export function shownRedemption(row: RedemptionRow): Redemption {
+export function toRedemptionDto(row: RedemptionRow): Redemption {
   const sum = (lines: number, amount: string) => ({
     lines,
     tokens: tokens(parseMoney('TOKEN', amount).units),
@@ -46,15 +46,15 @@ export async function redemptionDetail(
 ): Promise<RedemptionDetail> {
   const transactions: RedemptionTransaction[] = [];
   for (const one of await listTransactions(context.db, row.id))
-    transactions.push(await shownTransaction(context, one));
-  return { redemption: shownRedemption(row), transactions, now: context.clock.now().toISOString() };
+    transactions.push(await toTransactionDto(context, one));
+  return { redemption: toRedemptionDto(row), transactions, now: context.clock.now().toISOString() };
 }
 
 /** Flags of a trustline as `describe` words them. */
 const REVOKED = 'authorized false, authorizedToMaintainLiabilities false';
 const AUTHORISED = 'authorized true';
 
-async function shownTransaction(
+async function toTransactionDto(
   context: RedemptionsContext,
   row: RedemptionTransactionRow,
 ): Promise<RedemptionTransaction> {
@@ -63,12 +63,12 @@ async function shownTransaction(
     stage: row.stage,
     wallets: row.wallets,
     tokens: row.tokens,
-    envelope: await shownEnvelope(context, row),
+    envelope: await toEnvelopeDto(context, row),
   };
 }
 
 /** What it does is read out of the stored bytes, not out of the lines that they were built from. */
-async function shownEnvelope(
+async function toEnvelopeDto(
   { db, stellar }: RedemptionsContext,
   row: RedemptionTransactionRow,
 ): Promise<RedemptionTransaction['envelope']> {

@@ -159,7 +159,7 @@ export const listRepaid = sql<{ payout_id: string; public_key: string; tokens: s
    ), moved as (
      select id, key, 0 as step from repaid where tokens > 0
      union all
-     select m.id, h.target_public_key, m.step + 1 from moved m join holding_acts h on h.public_key = m.key and h.kind = 'replacement' and h.state = 'done' where m.step < 20
+     select m.id, h.target_public_key, m.step + 1 from moved m join holding_adjustments h on h.public_key = m.key and h.kind = 'replacement' and h.state = 'done' where m.step < 20
    ), latest as (select distinct on (id) id, key from moved order by id, step desc)
    select r.id as payout_id, l.key as public_key, r.tokens from repaid r join latest l on l.id = r.id order by r.line_no, r.id`,
 );
@@ -168,7 +168,7 @@ export const listRepaid = sql<{ payout_id: string; public_key: string; tokens: s
 export const listUntouchable = sql<{ public_key: string; reason: 'frozen' | 'act_open' }>(
   'holdings.untouchable',
   `select public_key, 'frozen' as reason from frozen_holdings union all
-   select public_key, 'act_open' from holding_acts where state in ('proposed', 'approved') union all select target_public_key, 'act_open' from holding_acts where state in ('proposed', 'approved') and target_public_key is not null`,
+   select public_key, 'act_open' from holding_adjustments where state in ('proposed', 'approved') union all select target_public_key, 'act_open' from holding_adjustments where state in ('proposed', 'approved') and target_public_key is not null`,
 );
 
 export const findUnpaid = sql<{ unpaid: number }>(

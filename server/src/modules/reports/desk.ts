@@ -31,7 +31,7 @@ export function reportsDeskRoutes(serve: Serve, context: House): void {
   serve(getAgeingReport)(async () => {
     const now = clock.now();
     const [rows, counted] = await Promise.all([ageRows(db, now), countQueues(db, queues)]);
-    return shownAgeing(now, rows, counted);
+    return toAgeingDto(now, rows, counted);
   });
   serve(getCapTable)(() => db.transaction('cap_table', (tx) => capTable(tx, own)));
 
@@ -62,7 +62,7 @@ export function reportsDeskRoutes(serve: Serve, context: House): void {
       filter: {},
       read: async (tx) => [
         ageingLines(
-          shownAgeing(clock.now(), await ageRows(tx, clock.now()), await countQueues(tx, queues)),
+          toAgeingDto(clock.now(), await ageRows(tx, clock.now()), await countQueues(tx, queues)),
         ),
       ],
       columns: columns('kind', 'from_days', 'count', 'eur', 'oldest_at'),
@@ -110,7 +110,7 @@ async function countQueues(db: Queryable, queues: House['queues']): Promise<Coun
   return counted;
 }
 
-function shownAgeing(
+function toAgeingDto(
   now: Date,
   rows: readonly AgeRow[],
   counted: readonly CountedQueue[],

@@ -56,7 +56,7 @@ export async function approveList(
       throw refuse('forbidden', 'maker_is_checker');
     // What a dismissed officer began is nobody's first yes any more; it can be withdrawn and proposed anew.
     if (version.proposed_by === null || (await findOfficer(tx, version.proposed_by)) === null)
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const inForce = await findVersionInForce(tx, version.list);
     const differences = await differencesOf(tx, id, inForce?.id ?? null);
     const warnings = listWarnings({ ...version, ...differences }, inForce);
@@ -102,7 +102,7 @@ async function lockInState(
 ): Promise<ListVersionRow> {
   const version = await lockListVersion(tx, id);
   if (version === null) throw refuse('not_found', 'not_found');
-  if (!states.includes(version.state)) throw refuse('conflict', 'wrong_state');
+  if (!states.includes(version.state)) throw refuse('conflict', 'invalid_status');
   return version;
 }
 

@@ -20,8 +20,8 @@ import { pageOfHits } from './hit-store.ts';
 import { judgeHit } from './judge-hit.ts';
 import { pageOfVersions } from './list-store.ts';
 import { previewList } from './preview-list.ts';
-import { showHit, shownHit } from './show-hit.ts';
-import { showList, showListsInForce, shownVersion } from './show-lists.ts';
+import { showHit, toHitDto } from './show-hit.ts';
+import { showList, showListsInForce, toVersionDto } from './show-lists.ts';
 
 export function screeningDeskRoutes(
   serve: Serve,
@@ -38,7 +38,7 @@ export function screeningDeskRoutes(
       rows: ROWS_PER_PAGE,
       page,
     });
-    return { hits: rows.map(shownHit), total, page };
+    return { hits: rows.map(toHitDto), total, page };
   });
 
   serve(getScreeningHit)((call) =>
@@ -67,7 +67,7 @@ export function screeningDeskRoutes(
     });
     return {
       lists: await showListsInForce(db, clock.now()),
-      versions: rows.map(shownVersion),
+      versions: rows.map(toVersionDto),
       total,
       page: call.query.page,
     };

@@ -63,7 +63,7 @@ const lockHits = sql<KnownHitRow>(
   'select id, account_id, subject_id, list, entry_ref, subject_fingerprint, entry_fingerprint, state from screening_hits where account_id = any($1::uuid[]) order by id for update',
 );
 
-// Whoever has opened the same hit in the same moment has said the same.
+// Anyone who has opened the same hit in the same moment has said the same.
 const insertHit = sql(
   'screening_hits.insert',
   `insert into screening_hits (id, account_id, subject_id, subject_fingerprint, subject, list, version_id, entry_ref, entry_fingerprint, entry, score, name_score, entry_name, birth, country, opened_at, changed_at)

@@ -3,7 +3,7 @@ import type { Judgement } from '@bb1/domain/screening/hit-state';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { publish } from '../../platform/jobs/jobs.ts';
-import { refuseOwnCase } from '../accounts/own-case.ts';
+import { refuseSelfReview } from '../accounts/self-review.ts';
 import { lockScreeningHit, saveJudgement } from './hit-store.ts';
 import { SCREENING_JUDGED } from './list-changes.ts';
 
@@ -27,14 +27,14 @@ export async function judgeHit(
   await db.transaction('judge_screening_hit', async (tx) => {
     const hit = await lockScreeningHit(tx, judged.hitId);
     if (hit === null) throw refuse('not_found', 'not_found');
-    await refuseOwnCase(tx, officerId, hit.account_id);
+    await refuseSelfReview(tx, officerId, hit.account_id);
     if (hit.revision !== judged.revision || hit.state === 'ended' || hit.state === judged.judgement)
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     if (hit.state === 'true_match' && hit.judged_by === officerId)
       throw refuse('forbidden', 'maker_is_checker');
     const at = clock.now();
     if (!(await saveJudgement(tx, hit.id, { ...judged, officerId, at })))
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     await record(tx, {
       at,
       actor: { kind: 'officer', id: officerId },

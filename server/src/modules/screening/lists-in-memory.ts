@@ -17,7 +17,7 @@ export interface ListInForce {
 const kept = new Map<string, Promise<ScreeningIndex<StoredEntry>>>();
 
 /**
- * The lists in force. No other can come into force before this transaction ends: whoever is screened in it is screened
+ * The lists in force. No other can come into force before this transaction ends: anyone who is screened in it is screened
  * again by the job that the next version starts, or has been compared with that version already.
  */
 export async function listsInForce(tx: Tx): Promise<ListInForce[]> {

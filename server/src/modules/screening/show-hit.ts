@@ -1,7 +1,7 @@
 import { refuse } from '@bb1/domain/refusal';
 import type { ScreeningHit } from '@bb1/domain/screening/desk-endpoints';
 import type { Queryable } from '../../platform/db/database.ts';
-import { isOwnCase } from '../accounts/own-case.ts';
+import { isSelfReview } from '../accounts/self-review.ts';
 import { findScreeningHit, type HitRow, movesOfHit } from './hit-store.ts';
 
 /** The person beside the entry, as both were seen when the hit was opened. */
@@ -15,7 +15,7 @@ export async function showHit(
   const moves = await movesOfHit(db, hitId);
   const { subject, entry } = row;
   return {
-    ...shownHit(row),
+    ...toHitDto(row),
     reason: row.reason,
     revision: row.revision,
     name_score: row.name_score,
@@ -35,7 +35,7 @@ export async function showHit(
       countries: [...entry.countries],
       programme: entry.programme,
     },
-    own: await isOwnCase(db, officerId, row.account_id),
+    own: await isSelfReview(db, officerId, row.account_id),
     judged_by_me: row.judged_by === officerId,
     moves: moves.map((move) => ({
       at: move.at.toISOString(),
@@ -48,7 +48,7 @@ export async function showHit(
   };
 }
 
-export function shownHit(row: HitRow) {
+export function toHitDto(row: HitRow) {
   return {
     id: row.id,
     account_id: row.account_id,

@@ -18,7 +18,7 @@ export async function showListsInForce(db: Queryable, now: Date) {
     if (row === undefined || row.in_force_at === null)
       return { list, in_force: null, age_days: null, stale: false };
     const { days, stale } = listAge(row.in_force_at, now);
-    return { list, in_force: shownVersion(row), age_days: days, stale };
+    return { list, in_force: toVersionDto(row), age_days: days, stale };
   });
 }
 
@@ -31,7 +31,7 @@ export async function showList(
   const row = await findListVersion(db, id);
   if (row === null) throw refuse('not_found', 'not_found');
   const shown = {
-    ...shownVersion(row),
+    ...toVersionDto(row),
     mine: row.read_by === officerId || row.proposed_by === officerId,
   };
   const counted = countedDifferences(row);
@@ -63,7 +63,7 @@ export async function showList(
   };
 }
 
-export function shownVersion(row: ListVersionRow): ScreeningListVersion {
+export function toVersionDto(row: ListVersionRow): ScreeningListVersion {
   return {
     id: row.id,
     list: row.list,

@@ -19,7 +19,7 @@ import type { Serve } from '../../platform/http/api.ts';
 import { Download } from '../../platform/http/download.ts';
 import { decideOnCertificateRun, proposeCorrection, proposeYearRun } from './certificate-runs.ts';
 import { certificatePage, certificateRuns, findCertificate } from './certificate-store.ts';
-import { shownCertificateRun, shownDeskCertificate, shownTaxYear } from './shown-certificate.ts';
+import { toCertificateRunDto, toDeskCertificateDto, toTaxYearDto } from './shown-certificate.ts';
 import { taxYears } from './withheld-store.ts';
 
 export function certificateDeskRoutes(serve: Serve, context: Context): void {
@@ -28,8 +28,8 @@ export function certificateDeskRoutes(serve: Serve, context: Context): void {
   serve(listTaxYears)(async () => {
     const thisYear = Number(berlinDay(clock.now()).slice(0, 4));
     return {
-      years: (await taxYears(db)).map((row) => shownTaxYear(row, thisYear)),
-      runs: (await certificateRuns(db, null)).map(shownCertificateRun),
+      years: (await taxYears(db)).map((row) => toTaxYearDto(row, thisYear)),
+      runs: (await certificateRuns(db, null)).map(toCertificateRunDto),
     };
   });
   serve(listDeskTaxCertificates)(async (call) => {
@@ -41,11 +41,11 @@ export function certificateDeskRoutes(serve: Serve, context: Context): void {
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
-    return { certificates: rows.map(shownDeskCertificate), total, page };
+    return { certificates: rows.map(toDeskCertificateDto), total, page };
   });
   serve(getDeskTaxCertificate)(async (call) => ({
-    certificate: shownDeskCertificate(mustFind(await findCertificate(db, call.params.id))),
-    runs: (await certificateRuns(db, call.params.id)).map(shownCertificateRun),
+    certificate: toDeskCertificateDto(mustFind(await findCertificate(db, call.params.id))),
+    runs: (await certificateRuns(db, call.params.id)).map(toCertificateRunDto),
   }));
   serve(downloadDeskTaxCertificate)((call) =>
     db.transaction('taxes.view_certificate', async (tx) => {
@@ -67,12 +67,12 @@ export function certificateDeskRoutes(serve: Serve, context: Context): void {
     }),
   );
   serve(proposeTaxCertificates)(async (call) =>
-    shownCertificateRun(
+    toCertificateRunDto(
       await proposeYearRun(context, { officerId: call.officer.officerId, year: call.body.year }),
     ),
   );
   serve(proposeTaxCertificateCorrection)(async (call) =>
-    shownCertificateRun(
+    toCertificateRunDto(
       await proposeCorrection(context, {
         officerId: call.officer.officerId,
         certificateId: call.params.id,
@@ -81,7 +81,7 @@ export function certificateDeskRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(approveTaxCertificateRun)(async (call) =>
-    shownCertificateRun(
+    toCertificateRunDto(
       await decideOnCertificateRun(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -91,7 +91,7 @@ export function certificateDeskRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(rejectTaxCertificateRun)(async (call) =>
-    shownCertificateRun(
+    toCertificateRunDto(
       await decideOnCertificateRun(context, {
         id: call.params.id,
         officerId: call.officer.officerId,

@@ -6,7 +6,7 @@ import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
-import { refuseOwnCase } from '../accounts/own-case.ts';
+import { refuseSelfReview } from '../accounts/self-review.ts';
 import {
   type CertificateRunRow,
   decideCertificateRun,
@@ -53,7 +53,7 @@ export function proposeCorrection(
 ): Promise<CertificateRunRow> {
   return propose(context, officerId, async (tx) => {
     const certificate = mustFind(await lockCertificate(tx, certificateId));
-    await refuseOwnCase(tx, officerId, certificate.account_id);
+    await refuseSelfReview(tx, officerId, certificate.account_id);
     if (certificate.state !== 'issued') throw refuse('conflict', 'tax_certificate_cancelled');
     return { kind: 'correction', year: certificate.year, certificateId, reason };
   });
@@ -103,11 +103,11 @@ export function decideOnCertificateRun(
   const { id, officerId, state, reason } = decision;
   return db.transaction('taxes.decide_certificates', async (tx) => {
     const run = mustFind(await lockCertificateRun(tx, id));
-    if (run.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+    if (run.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (run.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
     if (run.certificate_id !== null) {
       const certificate = mustFind(await lockCertificate(tx, run.certificate_id));
-      await refuseOwnCase(tx, officerId, certificate.account_id);
+      await refuseSelfReview(tx, officerId, certificate.account_id);
     }
     const at = clock.now();
     await decideCertificateRun(tx, { id, state, officerId, at, reason });

@@ -172,7 +172,7 @@ describe('the yearly certificates', () => {
     expect((await maker.ok(listTaxYears)).runs[0]).toMatchObject({ state: 'done', made: 3 });
     expect(await refused(checker, approveTaxCertificateRun, { params: { id: run.id } })).toEqual({
       status: 409,
-      code: 'wrong_state',
+      code: 'invalid_status',
     });
     await expect(
       world.product.db.pool.query(
@@ -382,7 +382,7 @@ describe('what is remitted', () => {
     expect([books.remitted, books.difference]).toEqual(['0.00', '0.00']);
   });
 
-  it('[TAX-3] is booked once, by whoever may, for a month that is over; and the books still balance', async () => {
+  it('[TAX-3] is booked once, by anyone who may, for a month that is over; and the books still balance', async () => {
     expect(
       (await checker.call(recordTaxRemittance, { body: { month: `${YEAR}-04`, reference: 'x' } }))
         .status,

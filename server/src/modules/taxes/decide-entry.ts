@@ -1,7 +1,7 @@
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { refuseOwnCase } from '../accounts/own-case.ts';
+import { refuseSelfReview } from '../accounts/self-review.ts';
 import { decideTaxEntry, findTaxEntry, lockTaxEntry, type TaxEntryRow } from './entry-store.ts';
 
 /** The second officer's word. What is approved counts for payments from then on; what was withheld before stays as it was. */
@@ -17,8 +17,8 @@ export function decideOnTaxEntry(
   const { id, officerId, state, reason } = decision;
   return context.db.transaction('taxes.decide_entry', async (tx) => {
     const entry = mustFind(await lockTaxEntry(tx, id));
-    await refuseOwnCase(tx, officerId, entry.account_id);
-    if (entry.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+    await refuseSelfReview(tx, officerId, entry.account_id);
+    if (entry.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (entry.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
     const at = context.clock.now();
     await decideTaxEntry(tx, { id, state, officerId, at, reason });

@@ -13,7 +13,7 @@ import {
 import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { isOwnCase } from '../accounts/own-case.ts';
+import { isSelfReview } from '../accounts/self-review.ts';
 import { decideOnTaxEntry } from './decide-entry.ts';
 import { approvedTaxEntries, findTaxPerson, taxEntriesOf, taxPeoplePage } from './entry-store.ts';
 import {
@@ -21,7 +21,7 @@ import {
   proposeEndOfExemptionEntry,
   proposeExemptionEntry,
 } from './propose-entry.ts';
-import { shownTaxEntry, shownTaxPerson, shownTaxStanding } from './shown-standing.ts';
+import { toTaxEntryDto, toTaxPersonDto, toTaxStandingDto } from './shown-standing.ts';
 import { taxStandings } from './tax-standings.ts';
 
 export function taxesDeskRoutes(serve: Serve, context: Context): void {
@@ -41,7 +41,7 @@ export function taxesDeskRoutes(serve: Serve, context: Context): void {
     );
     const today = berlinDay(clock.now());
     return {
-      people: rows.map((row) => shownTaxPerson(row, standings.get(row.account_id), today)),
+      people: rows.map((row) => toTaxPersonDto(row, standings.get(row.account_id), today)),
       total,
       page,
     };
@@ -50,7 +50,7 @@ export function taxesDeskRoutes(serve: Serve, context: Context): void {
     showTaxPerson(context, call.officer.officerId, call.params.account_id),
   );
   serve(proposeChurchTax)(async (call) =>
-    shownTaxEntry(
+    toTaxEntryDto(
       await proposeChurchTaxEntry(context, {
         officerId: call.officer.officerId,
         accountId: call.params.account_id,
@@ -59,7 +59,7 @@ export function taxesDeskRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(proposeExemption)(async (call) =>
-    shownTaxEntry(
+    toTaxEntryDto(
       await proposeExemptionEntry(context, {
         officerId: call.officer.officerId,
         accountId: call.params.account_id,
@@ -68,7 +68,7 @@ export function taxesDeskRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(proposeEndOfExemption)(async (call) =>
-    shownTaxEntry(
+    toTaxEntryDto(
       await proposeEndOfExemptionEntry(context, {
         officerId: call.officer.officerId,
         id: call.params.id,
@@ -77,7 +77,7 @@ export function taxesDeskRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(approveTaxEntry)(async (call) =>
-    shownTaxEntry(
+    toTaxEntryDto(
       await decideOnTaxEntry(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -87,7 +87,7 @@ export function taxesDeskRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(rejectTaxEntry)(async (call) =>
-    shownTaxEntry(
+    toTaxEntryDto(
       await decideOnTaxEntry(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -111,10 +111,10 @@ function showTaxPerson({ db, clock }: Context, officerId: string, accountId: str
     });
     const standing = (await taxStandings(tx, [accountId])).get(accountId);
     return {
-      person: shownTaxPerson(row, standing, berlinDay(at)),
-      standing: shownTaxStanding(standing, await approvedTaxEntries(tx, [accountId])),
-      entries: (await taxEntriesOf(tx, accountId)).map(shownTaxEntry),
-      own: await isOwnCase(tx, officerId, accountId),
+      person: toTaxPersonDto(row, standing, berlinDay(at)),
+      standing: toTaxStandingDto(standing, await approvedTaxEntries(tx, [accountId])),
+      entries: (await taxEntriesOf(tx, accountId)).map(toTaxEntryDto),
+      own: await isSelfReview(tx, officerId, accountId),
     };
   });
 }

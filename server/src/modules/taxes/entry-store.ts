@@ -2,7 +2,7 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import type { ChurchTaxAnswer, TaxEntryKind, TaxEntryState } from '@bb1/domain/taxes/tax-entry';
 import type { ExemptionKind } from '@bb1/domain/taxes/tax-standing';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
-import { foundIn, foundPage, wantedPage, wantedRows } from '../../platform/db/wanted-rows.ts';
+import { foundIn, foundPage, pageQuery, filterQuery } from '../../platform/db/filter-query.ts';
 
 export interface TaxEntryRow {
   id: string;
@@ -193,7 +193,7 @@ export async function taxPeoplePage(
     offset: number;
   },
 ): Promise<{ rows: TaxPersonRow[]; total: number }> {
-  const { where, values } = wantedRows([
+  const { where, values } = filterQuery([
     ...wanted.words.map(wordIn),
     'a.closed_at is null',
     wanted.filter === null ? TAXED : FILTERS[wanted.filter],
@@ -217,7 +217,7 @@ export async function taxPeoplePage(
       : sql<{ total: number }>('tax_entries.count_people', `select count(*)::int as total ${from}`),
     values,
   );
-  const { order, limit, offset } = wantedPage({ order: BY_NAME, ...wanted, total });
+  const { order, limit, offset } = pageQuery({ order: BY_NAME, ...wanted, total });
   const page = sql<TaxPersonRow>(
     'tax_entries.people',
     `with chosen as materialized (select a.id ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2}) ${PEOPLE.replace('from accounts a', 'from chosen join accounts a using (id)')} order by ${BY_NAME}`,

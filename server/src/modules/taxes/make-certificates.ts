@@ -40,7 +40,7 @@ export interface CertificatesContext extends Pick<
 }
 
 /**
- * Makes what an approved run is to make, one person after the other, and ends the run. Whoever has a certificate is passed
+ * Makes what an approved run is to make, one person after the other, and ends the run. Anyone who has a certificate is passed
  * over, so it can be broken off, begun again, and done by two at once. Who has given no address gets none before they do.
  */
 export async function makeCertificates(context: CertificatesContext, runId: string): Promise<void> {

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseOwnCase } from '../accounts/own-case.ts';
+import { refuseSelfReview } from '../accounts/self-review.ts';
 import {
   findTaxEntry,
   findTaxPerson,
@@ -98,7 +98,7 @@ export function proposeEndOfExemptionEntry(
       exemption.state !== 'approved' ||
       exemption.valid_until === null
     )
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     if (form.valid_until > exemption.valid_until) throw refuseField('valid_until', 'must_be_valid');
     return {
       accountId: exemption.account_id,
@@ -122,7 +122,7 @@ async function propose(
     return await context.db.transaction('taxes.propose_entry', async (tx) => {
       const at = context.clock.now();
       const { accountId, terms } = await read(tx, berlinDay(at));
-      await refuseOwnCase(tx, officerId, accountId);
+      await refuseSelfReview(tx, officerId, accountId);
       const id = newId();
       await insertTaxEntry(tx, { ...terms, id, accountId, documentReference, officerId, at });
       // Whether somebody pays church tax tells their religion: it stands in the entry, which can be erased, and never in the log.

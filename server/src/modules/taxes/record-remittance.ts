@@ -7,7 +7,7 @@ import { record } from '../../platform/audit/audit.ts';
 import { newId } from '../../platform/ids.ts';
 import { post } from '../../platform/journal/journal.ts';
 import { insertRemittance, lockRemittances, remittanceParts } from './remittance-store.ts';
-import { dueOf, shownTaxMonth, sumOfParts } from './tax-month.ts';
+import { dueOf, toTaxMonthDto, sumOfParts } from './tax-month.ts';
 import { taxMonth } from './withheld-store.ts';
 
 /** An officer's word that the tax of a month was filed and paid: whatever of it is still owed, booked once. */
@@ -69,7 +69,7 @@ export function recordRemittance(
       subject: `tax_month:${month}`,
       after: { remitted: eur(part.remitted), cut: eur(part.cut), reference },
     });
-    return shownTaxMonth(
+    return toTaxMonthDto(
       mustFind(await taxMonth(tx, month)),
       await remittanceParts(tx, month),
       thisMonth,

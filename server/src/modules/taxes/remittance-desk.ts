@@ -14,7 +14,7 @@ import type { Serve } from '../../platform/http/api.ts';
 import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
 import { recordRemittance } from './record-remittance.ts';
 import { type RemittanceRow, remittanceParts, taxOwedByBooks } from './remittance-store.ts';
-import { shownTaxMonth, sumOfParts } from './tax-month.ts';
+import { toTaxMonthDto, sumOfParts } from './tax-month.ts';
 import { taxMonths } from './withheld-store.ts';
 
 export function remittanceDeskRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'>): void {
@@ -23,12 +23,12 @@ export function remittanceDeskRoutes(serve: Serve, context: Pick<Context, 'db' |
 
   serve(listTaxMonths)(async () => {
     const parts = await remittanceParts(db, null);
-    const months = await shownMonths(db, parts, thisMonth());
+    const months = await toMonthsDto(db, parts, thisMonth());
     return { months, books: await taxBooks(db, months, parts) };
   });
   serve(exportTaxMonths)((call) =>
     db.transaction('export_list', async (tx) => {
-      const months = await shownMonths(tx, await remittanceParts(tx, null), thisMonth());
+      const months = await toMonthsDto(tx, await remittanceParts(tx, null), thisMonth());
       await record(tx, {
         at: clock.now(),
         actor: { kind: 'officer', id: call.officer.officerId },
@@ -48,14 +48,14 @@ export function remittanceDeskRoutes(serve: Serve, context: Pick<Context, 'db' |
   );
 }
 
-async function shownMonths(
+async function toMonthsDto(
   db: Queryable,
   parts: readonly RemittanceRow[],
   thisMonth: string,
 ): Promise<TaxMonth[]> {
   const ofMonth = Map.groupBy(parts, (part) => part.month);
   return (await taxMonths(db)).map((row) =>
-    shownTaxMonth(row, ofMonth.get(row.month) ?? [], thisMonth),
+    toTaxMonthDto(row, ofMonth.get(row.month) ?? [], thisMonth),
   );
 }
 

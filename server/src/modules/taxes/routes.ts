@@ -11,8 +11,8 @@ import type { Serve } from '../../platform/http/api.ts';
 import { Download } from '../../platform/http/download.ts';
 import { certificatesOf, findCertificate } from './certificate-store.ts';
 import { approvedTaxEntries } from './entry-store.ts';
-import { shownCertificate } from './shown-certificate.ts';
-import { shownTaxStanding } from './shown-standing.ts';
+import { toCertificateDto } from './shown-certificate.ts';
+import { toTaxStandingDto } from './shown-standing.ts';
 import { taxStandings } from './tax-standings.ts';
 
 export function taxesRoutes(
@@ -21,13 +21,13 @@ export function taxesRoutes(
 ): void {
   serve(getTaxStanding)(async (call) => {
     const { accountId } = call.investor;
-    return shownTaxStanding(
+    return toTaxStandingDto(
       (await taxStandings(db, [accountId])).get(accountId),
       await approvedTaxEntries(db, [accountId]),
     );
   });
   serve(listTaxCertificates)(async (call) =>
-    (await certificatesOf(db, call.investor.accountId)).map(shownCertificate),
+    (await certificatesOf(db, call.investor.accountId)).map(toCertificateDto),
   );
   serve(downloadTaxCertificate)(async (call) => {
     const { accountId } = call.investor;

@@ -9,7 +9,7 @@ import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import type { CertificateRow, CertificateRunRow } from './certificate-store.ts';
 import type { YearRow } from './withheld-store.ts';
 
-export function shownCertificate(row: CertificateRow): TaxCertificate {
+export function toCertificateDto(row: CertificateRow): TaxCertificate {
   const numbered = (number: number | null) =>
     number === null ? null : taxCertificateNumber(row.year, number);
   return {
@@ -31,12 +31,12 @@ export function shownCertificate(row: CertificateRow): TaxCertificate {
   };
 }
 
-export function shownDeskCertificate(row: CertificateRow): DeskTaxCertificate {
+export function toDeskCertificateDto(row: CertificateRow): DeskTaxCertificate {
   const { account_id, full_name, replaced_by_id, cancellation_reason } = row;
-  return { ...shownCertificate(row), account_id, full_name, replaced_by_id, cancellation_reason };
+  return { ...toCertificateDto(row), account_id, full_name, replaced_by_id, cancellation_reason };
 }
 
-export function shownCertificateRun(row: CertificateRunRow): TaxCertificateRun {
+export function toCertificateRunDto(row: CertificateRunRow): TaxCertificateRun {
   const { id, kind, year, certificate_id, reason, state, made, decision_reason } = row;
   return {
     id,
@@ -52,7 +52,7 @@ export function shownCertificateRun(row: CertificateRunRow): TaxCertificateRun {
   };
 }
 
-export function shownTaxYear(row: YearRow, thisYear: number): TaxYear {
+export function toTaxYearDto(row: YearRow, thisYear: number): TaxYear {
   const {
     year,
     investors,

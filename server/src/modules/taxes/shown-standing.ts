@@ -5,7 +5,7 @@ import type { ChurchTaxAnswer } from '@bb1/domain/taxes/tax-entry';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import type { TaxEntryRow, TaxPersonRow } from './entry-store.ts';
 
-export function shownTaxEntry(row: TaxEntryRow): TaxEntry {
+export function toTaxEntryDto(row: TaxEntryRow): TaxEntry {
   const {
     id,
     kind,
@@ -34,7 +34,7 @@ export function shownTaxEntry(row: TaxEntryRow): TaxEntry {
   };
 }
 
-export function shownTaxPerson(
+export function toTaxPersonDto(
   row: TaxPersonRow,
   standing: TaxStanding | undefined,
   today: string,
@@ -47,7 +47,7 @@ export function shownTaxPerson(
 }
 
 /** What is on file, from the approved entries in the order of their approval and what follows of them. */
-export function shownTaxStanding(
+export function toTaxStandingDto(
   standing: TaxStanding | undefined,
   approved: readonly TaxEntryRow[],
 ): ShownTaxStanding {

@@ -278,7 +278,7 @@ describe('the list of people', () => {
     expect((await maker.ok(listTaxPeople, { query: { q: '%' } })).total).toBe(0);
   });
 
-  it('[TAX-1][DESK-3] counts whoever is approved or has an entry once, and nobody who closed their account', async () => {
+  it('[TAX-1][DESK-3] counts anyone who is approved or has an entry once, and nobody who closed their account', async () => {
     const before = (await maker.ok(listTaxPeople)).total;
     const { pool } = world.product.db;
     const isVerdict = (accountId: string, verdict: string) =>

@@ -47,7 +47,7 @@ export function sumOfParts(parts: readonly RemittanceRow[]): MonthSums {
   };
 }
 
-export function shownTaxMonth(
+export function toTaxMonthDto(
   row: MonthRow,
   parts: readonly RemittanceRow[],
   thisMonth: string,

@@ -6,11 +6,11 @@ import { type Actor, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { refuseOwnCase } from '../accounts/own-case.ts';
+import { refuseSelfReview } from '../accounts/self-review.ts';
 import { findAccount } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { lockKyc } from '../kyc/store.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { fundsOfOrder } from '../payments/funds-of-order.ts';
@@ -42,13 +42,13 @@ export async function approveAllocation(
       allocation.content_hash !== approval.contentHash ||
       contentHash(lines) !== approval.contentHash
     )
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: approval.officerId };
     // In one order, so that no two of us block each other: from here on nobody's approval ends before their tokens are there.
     for (const accountId of [...new Set(lines.map((line) => line.account_id))].toSorted()) {
       // Nobody allocates tokens to themselves.
-      await refuseOwnCase(tx, approval.officerId, accountId);
+      await refuseSelfReview(tx, approval.officerId, accountId);
       await lockKyc(tx, accountId);
     }
     for (const line of lines) await allocateLine(context, tx, { line, actor, at });
@@ -99,7 +99,7 @@ export async function rejectAllocation(
 
 async function lockForDecision(tx: Tx, decision: { id: string; officerId: string }) {
   const allocation = mustFind(await lockAllocation(tx, decision.id));
-  if (allocation.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+  if (allocation.state !== 'proposed') throw refuse('conflict', 'invalid_status');
   if (allocation.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
   return allocation;
 }
@@ -114,7 +114,7 @@ async function allocateLine(
   const kyc = await kycOf(tx, line.account_id, kycSetting(context));
   // An order placed since may have made the video call due before the verdict followed.
   if (kyc.verdict !== 'approved' || !kyc.checklistComplete || !kyc.cleared)
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
   if (
     !(await moveOrder(tx, {
       orderId: line.order_id,
@@ -125,7 +125,7 @@ async function allocateLine(
       at,
     }))
   )
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
   await post(tx, {
     kind: 'tokens_allocated',
     causeId: line.order_id,

@@ -1,7 +1,7 @@
 import { type Module, when } from '../../module.ts';
 import { ACCOUNT_BLOCKED } from '../accounts/blocks/block-account.ts';
 import { tokensDeskRoutes } from './desk.ts';
-import { endOrdersOfBlocked } from './end-orders-of-blocked.ts';
+import { cancelBlockedOrders } from './cancel-blocked-orders.ts';
 import { tokensAllocatedMail } from './mails/tokens-allocated.ts';
 import { tokensPersonalData } from './personal-data.ts';
 import { tokenQueues } from './queue-store.ts';
@@ -10,7 +10,7 @@ export const tokens: Module = {
   name: 'tokens',
   desk: tokensDeskRoutes,
   on: [
-    when(ACCOUNT_BLOCKED, (house, blocked) => endOrdersOfBlocked(house, blocked, house.isPayeeOf)),
+    when(ACCOUNT_BLOCKED, (house, blocked) => cancelBlockedOrders(house, blocked, house.isPayeeOf)),
   ],
   mails: [tokensAllocatedMail],
   queues: tokenQueues,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import {
   type AllocationLine,
   type AllocationRow,
@@ -63,7 +63,7 @@ export async function proposeAllocation(
   } catch (error) {
     // Somebody else proposed the same orders at the same moment.
     if (isUniqueViolation(error, 'allocation_lines_one_live'))
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     throw error;
   }
 }

@@ -120,7 +120,7 @@ function actOf(
   return { act, holder, target, tokenUnits };
 }
 
-/** How many channels wait for cold keys; whoever asks holds the answer until the end of the transaction. */
+/** How many channels wait for cold keys; anyone who asks holds the answer until the end of the transaction. */
 export async function lockClawbackChannels(tx: Tx): Promise<number> {
   await tx.run(lockCount);
   return (await tx.one(countHeld)).count;

@@ -1,4 +1,4 @@
-import { carryOut, recordWhatLanded } from './carry-out.ts';
+import { submitTransfer, recordWhatLanded } from './submit-transfer.ts';
 import type { TransferContext } from './record-outcome.ts';
 import { findTransfer } from './store.ts';
 
@@ -10,5 +10,5 @@ export async function lookUpTransfer(context: TransferContext, transferId: strin
   if (await recordWhatLanded(context, transferId)) return;
   const { state } = await findTransfer(context.db, transferId);
   if (state === 'reserved' || state === 'signed' || state === 'submitted')
-    await carryOut(context, transferId);
+    await submitTransfer(context, transferId);
 }

@@ -1,8 +1,8 @@
 import { everyMinute, type Module, when } from '../../module.ts';
-import { carryOut } from './carry-out.ts';
-import { carryOutOwn } from './carry-out-own.ts';
+import { submitTransfer } from './submit-transfer.ts';
+import { submitOwnTransfer } from './submit-own-transfer.ts';
 import { SUBMIT_TRANSFER } from './record-attempt.ts';
-import { resolveLeftovers } from './resolve-leftovers.ts';
+import { reconcilePending } from './reconcile-pending.ts';
 import { findTransfer } from './store.ts';
 
 export const transfers: Module = {
@@ -10,8 +10,8 @@ export const transfers: Module = {
   jobs: [
     when(SUBMIT_TRANSFER, async (house, { transferId }) => {
       const { kind } = await findTransfer(house.db, transferId);
-      await (kind === 'claim' ? carryOut : carryOutOwn)(house, transferId);
+      await (kind === 'claim' ? submitTransfer : submitOwnTransfer)(house, transferId);
     }),
   ],
-  sweeps: [everyMinute('transfers.resolve', resolveLeftovers)],
+  sweeps: [everyMinute('transfers.resolve', reconcilePending)],
 };

@@ -121,7 +121,7 @@ export async function openPayouts(db: Queryable): Promise<{ transfers: number; u
   return { transfers: open, units: parseMoney('XLM', lumens).units };
 }
 
-/** How many channels payouts hold; whoever asks holds the answer until the end of the transaction. */
+/** How many channels payouts hold; anyone who asks holds the answer until the end of the transaction. */
 export async function lockPayoutChannels(tx: Tx): Promise<number> {
   await tx.run(lockCount);
   return (await tx.one(countHeld)).count;

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SurroundingsOptions } from '../../../../testing/surroundings.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
-import { stopMoney } from '../officers/money-stop.ts';
-import { carryOutOwn } from './carry-out-own.ts';
+import { stopMoney } from '../officers/payment-halt.ts';
+import { submitOwnTransfer } from './submit-own-transfer.ts';
 import { stopPayment } from './request-payment.ts';
 import {
   countAttempts,
@@ -48,7 +48,7 @@ describe('a crash', () => {
     const one = await scene();
     const id = await one.request();
     const context = { ...one.world.product.context, stellar: one.stellar };
-    await Promise.all([1, 2, 3, 4].map(() => carryOutOwn(context, id)));
+    await Promise.all([1, 2, 3, 4].map(() => submitOwnTransfer(context, id)));
     await one.work();
     await expectPaidOnce(one, id);
   });
@@ -59,8 +59,8 @@ describe('a crash', () => {
     one.network.fault('timeout_after_acceptance', 2);
     const id = await one.request();
     const context = { ...one.world.product.context, stellar: one.stellar };
-    await Promise.all([carryOutOwn(context, id), carryOutOwn(context, id)]);
-    await Promise.all([one.work(), carryOutOwn(context, id)]);
+    await Promise.all([submitOwnTransfer(context, id), submitOwnTransfer(context, id)]);
+    await Promise.all([one.work(), submitOwnTransfer(context, id)]);
     await one.work();
     await expectPaidOnce(one, id);
   });
@@ -106,12 +106,12 @@ describe('a payment whose time is over', () => {
       },
     };
     const context = { ...one.world.product.context, stellar: { ...one.stellar, network: lagging } };
-    await carryOutOwn(context, id);
+    await submitOwnTransfer(context, id);
     one.pass(301);
-    await carryOutOwn(context, id);
+    await submitOwnTransfer(context, id);
     expect(await one.outcome(id)).toEqual({ state: 'expired' });
     // The channel's number is used: whatever is asked, nothing new is built on it.
-    await carryOutOwn(context, id);
+    await submitOwnTransfer(context, id);
     expect(await countAttempts(one)).toBe(1);
     await one.restart();
     await expectPaidOnce(one, id);
@@ -126,7 +126,7 @@ describe('a payment whose time is over', () => {
       ...network,
       submit: () => Promise.resolve({ kind: 'unknown', why: 'tx_bad_seq' }),
     };
-    await carryOutOwn(
+    await submitOwnTransfer(
       { ...one.world.product.context, stellar: { ...one.stellar, network: deaf } },
       id,
     );
@@ -144,11 +144,11 @@ describe('a payment whose time is over', () => {
     };
     const context = { ...one.world.product.context, stellar: { ...one.stellar, network: used } };
     one.pass(301);
-    await carryOutOwn(context, id);
-    await carryOutOwn(context, id);
+    await submitOwnTransfer(context, id);
+    await submitOwnTransfer(context, id);
     expect([await paidOut(one), await countAttempts(one)]).toEqual([[], 1]);
     one.pass(3_700);
-    await carryOutOwn(context, id);
+    await submitOwnTransfer(context, id);
     expect(await countAttempts(one)).toBe(2);
     expect(
       (
@@ -173,8 +173,8 @@ it('[PAY-6] a payment that no node takes, because the sponsor has no lumens, has
       }),
   };
   const context = { ...one.world.product.context, stellar: { ...one.stellar, network: refusing } };
-  await carryOutOwn(context, id);
-  await carryOutOwn(context, id);
+  await submitOwnTransfer(context, id);
+  await submitOwnTransfer(context, id);
   expect(await one.outcome(id)).toEqual({ state: 'submitted' });
   const { rows } = await one.world.product.db.pool.query(
     'select outcome, result_code from transfer_attempts',
@@ -231,7 +231,7 @@ describe('a payment that is to end', () => {
       ...network,
       findTransaction: () => Promise.resolve({ status: 'unknown' }),
     };
-    await carryOutOwn(
+    await submitOwnTransfer(
       { ...one.world.product.context, stellar: { ...one.stellar, network: blind } },
       id,
     );
@@ -253,7 +253,7 @@ it('[PAY-6] nothing is built, signed or handed in while the books do not agree',
     [],
     0,
   ]);
-  await db.pool.query('update money_stops set lifted_at = now()');
+  await db.pool.query('update payment_halts set lifted_at = now()');
   await one.restart();
   await expectPaidOnce(one, id);
 });

@@ -2,7 +2,7 @@ import { Account, Keypair, MuxedAccount } from '@stellar/stellar-sdk';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
-import { carryOutOwn } from './carry-out-own.ts';
+import { submitOwnTransfer } from './submit-own-transfer.ts';
 import { requestPayment } from './request-payment.ts';
 import {
   countAttempts,
@@ -129,13 +129,13 @@ describe('whom nobody can pay', () => {
         own_account: { payee: one.world.ledger.deposit.publicKey() },
       };
       const id = await one.request(payees[failure]);
-      await carryOutOwn({ ...one.world.product.context, stellar: one.stellar }, id);
+      await submitOwnTransfer({ ...one.world.product.context, stellar: one.stellar }, id);
       expect(await one.outcome(id)).toEqual({ state: 'failed', failure });
-      const told = await one.world.product.db.pool.query(
+      const answer = await one.world.product.db.pool.query(
         "select task.identifier, job.payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'transfer.failed' and job.payload ->> 'transferId' = $1",
         [id],
       );
-      expect(told.rows).toEqual([{ identifier: 'transfer.failed', payload: { transferId: id } }]);
+      expect(answer.rows).toEqual([{ identifier: 'transfer.failed', payload: { transferId: id } }]);
       await one.work();
       await one.restart();
       expect([await paidOut(one), await countAttempts(one), await heldChannels(one)]).toEqual([
@@ -171,7 +171,7 @@ describe('whom nobody can pay', () => {
         return network.submit(envelopeXdr);
       },
     };
-    await carryOutOwn(
+    await submitOwnTransfer(
       { ...one.world.product.context, stellar: { ...one.stellar, network: closing } },
       id,
     );

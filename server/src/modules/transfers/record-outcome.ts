@@ -16,7 +16,7 @@ import {
   saveState,
   type TransferRow,
 } from './store.ts';
-import { TRANSFER_EXPIRED, TRANSFER_FAILED, TRANSFER_SETTLED } from './transfer-told.ts';
+import { TRANSFER_EXPIRED, TRANSFER_FAILED, TRANSFER_SETTLED } from './transfer-events.ts';
 
 export type TransferContext = Pick<Context, 'db' | 'clock'> & { readonly stellar: Stellar };
 
@@ -36,7 +36,7 @@ export async function recordSettled(
       transfer,
       attempt,
       to: 'settled',
-      told: TRANSFER_SETTLED,
+      answer: TRANSFER_SETTLED,
       values: { ledger },
     });
   });
@@ -66,7 +66,7 @@ export async function recordFailed(
       transfer,
       attempt,
       to: 'failed',
-      told: TRANSFER_FAILED,
+      answer: TRANSFER_FAILED,
       values: { code },
     });
   });
@@ -104,7 +104,7 @@ export async function recordDead(context: TransferContext, attempt: AttemptRow):
       transfer,
       attempt,
       to: 'expired',
-      told: TRANSFER_EXPIRED,
+      answer: TRANSFER_EXPIRED,
       values: {},
     });
   });
@@ -133,7 +133,7 @@ async function tell(
     transfer: TransferRow;
     attempt: AttemptRow;
     to: string;
-    told: Event<{ transferId: string }>;
+    answer: Event<{ transferId: string }>;
     values: Record<string, unknown>;
   },
 ): Promise<void> {
@@ -146,7 +146,7 @@ async function tell(
     before: { state: transfer.state },
     after: { state: to, transaction_hash: attempt.transaction_hash, ...values },
   });
-  await publish(tx, news.told, { transferId: transfer.id });
+  await publish(tx, news.answer, { transferId: transfer.id });
 }
 
 /** `tx_failed (op_already_exists)`: the transaction's code with those of the operations that were not fine. */

@@ -15,7 +15,7 @@ import {
   takeFreeChannel,
   type ReservedTransfer,
 } from './store.ts';
-import { TRANSFER_EXPIRED } from './transfer-told.ts';
+import { TRANSFER_EXPIRED } from './transfer-events.ts';
 
 // From building to signing in the browser takes moments; who rests longer gives way when all channels are taken.
 const MAY_REST_MS = 60_000;

@@ -339,7 +339,7 @@ export async function findFailureCode(db: Queryable, transferId: string): Promis
   return (await db.maybe(findFailure, [transferId]))?.result_code ?? null;
 }
 
-/** An envelope without the server's signatures can never land, whoever has it. */
+/** An envelope without the server's signatures can never land, no matter who has it. */
 export async function endUnsignedAttempts(
   tx: Tx,
   transferId: string,

@@ -75,7 +75,7 @@ export async function confirmMember(
   });
 }
 
-/** The first to confirm an address owns it; while the sale is open the invitation follows at once. Whoever made an account meanwhile needs none. */
+/** The first to confirm an address owns it; while the sale is open the invitation follows at once. Anyone who made an account meanwhile needs none. */
 async function takePlace(
   context: Confirming,
   tx: Tx,

@@ -68,7 +68,7 @@ describe('the invitation to the sale', () => {
     expect(subjectsTo(world, 'unconfirmed@people.example')).toEqual([SUBJECTS.confirm]);
   });
 
-  it('[WAIT-2] goes at once to whoever confirms while the sale is open, and only then', async () => {
+  it('[WAIT-2] goes at once to anyone who confirms while the sale is open, and only then', async () => {
     const world = await beforeTheSale();
     await moveToTheSale(world);
     expect(await join(world, 'late@people.example')).toMatchObject({ invited: true });
@@ -108,7 +108,7 @@ describe('the invitation to the sale', () => {
     expect([recipients.length, new Set(recipients).size]).toEqual([60, 60]);
   });
 
-  it('[WAIT-2] is not sent after the sale, nor to whoever has left, nor to whoever made an account without it', async () => {
+  it('[WAIT-2] is not sent after the sale, nor to anyone who has left, nor to anyone who made an account without it', async () => {
     const world = await beforeTheSale();
     await join(world, 'left@people.example');
     await world.visitor().ok(unsubscribe, {

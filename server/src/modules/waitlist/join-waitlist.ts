@@ -16,7 +16,7 @@ import { ASK_KNOWN } from './ask-known.ts';
 import { CONFIRM_WAITLIST } from './links.ts';
 import { countRequestsSince, insertMember, lockAddress, lockMemberByEmail } from './store.ts';
 
-// Whoever types a stranger's address again and again must not fill the stranger's mailbox.
+// Anyone who types a stranger's address again and again must not fill the stranger's mailbox.
 const REQUESTS_PER_DAY = 3;
 const DAY_MS = 86_400_000;
 

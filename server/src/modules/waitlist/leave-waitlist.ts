@@ -6,7 +6,7 @@ import { endSubscription } from './end-subscription.ts';
 import { lockSubscriptionByEmail } from './newsletter-store.ts';
 import { deleteMember, lockMember } from './store.ts';
 
-/** Takes a member off the list and out of the newsletter. Whoever has made an account keeps it; the account has its own ways. */
+/** Takes a member off the list and out of the newsletter. Anyone who has made an account keeps it; the account has its own ways. */
 export async function leaveWaitlist(
   context: Pick<Context, 'clock'>,
   tx: Tx,

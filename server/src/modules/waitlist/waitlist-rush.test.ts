@@ -55,7 +55,7 @@ describe('many at the same moment', () => {
     }
   });
 
-  it('[WAIT-1] joining, confirming, leaving and sweeps cross each other without deadlock, and whoever left is gone', async () => {
+  it('[WAIT-1] joining, confirming, leaving and sweeps cross each other without deadlock, and anyone who left is gone', async () => {
     const email = 'crossing@people.example';
     await join(world, email, { newsletter: true });
     const [leave, news] = [

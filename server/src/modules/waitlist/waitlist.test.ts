@@ -156,7 +156,7 @@ describe('a place on the waitlist', () => {
     ]);
   });
 
-  it('[WAIT-1] asking is limited: per visitor by the call, per address to three mails a day, whoever asks', async () => {
+  it('[WAIT-1] asking is limited: per visitor by the call, per address to three mails a day, no matter who asks', async () => {
     for (let n = 0; n < 5; n++)
       expect((await ask(world, 'flooded@people.example')).status).toBe(202);
     expect(subjectsTo(world, 'flooded@people.example')).toHaveLength(3);
@@ -295,7 +295,7 @@ describe('the newsletter', () => {
     expect(subjectsTo(world, 'unopened@people.example')).not.toContain(SUBJECTS.newsletterWelcome);
   });
 
-  it('[WAIT-1] whoever is on the list may ask for it later, and whoever receives it is not asked again', async () => {
+  it('[WAIT-1] anyone who is on the list may ask for it later, and anyone who receives it is not asked again', async () => {
     const email = 'later@people.example';
     await join(world, email);
     await ask(world, email, { newsletter: true });

@@ -13,7 +13,7 @@ import { useOnce } from './web-auth-store.ts';
 
 /**
  * Notes that an address belongs to a person, by a token of web authentication, which is good for this once. The same person
- * may connect it again; that of somebody else is refused, whoever of the two came first.
+ * may connect it again; that of somebody else is refused, no matter which of the two came first.
  */
 export async function connectWallet(
   context: WalletsContext,

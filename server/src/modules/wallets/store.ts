@@ -103,7 +103,7 @@ export async function markHoldingFrozen(
   await tx.run(insertFrozen, [frozen.publicKey, frozen.at]);
 }
 
-/** Until the end of the transaction no holding is frozen or released; whoever would waits. */
+/** Until the end of the transaction no holding is frozen or released; anyone who would waits. */
 export async function holdOffFreezes(tx: Tx): Promise<void> {
   await tx.run(lockFrozen);
 }

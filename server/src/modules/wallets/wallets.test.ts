@@ -74,7 +74,7 @@ describe('connecting a wallet', () => {
     ]);
   });
 
-  it('[CLM-2] a token is good once, for whoever it is handed in by', async () => {
+  it('[CLM-2] a token is good once, no matter who hands it in', async () => {
     const [investor, thief] = [await person('Otto Once'), await person('Theo Thief')];
     const wallet = new OutsideWallet(world);
     const token = await wallet.token();

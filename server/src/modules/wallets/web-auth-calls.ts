@@ -1,8 +1,8 @@
 import type { Limit } from '@bb1/domain/endpoint';
 import { challengeQuery, signedChallenge, WEB_AUTH_PATH } from '@bb1/domain/wallets/web-auth';
 import { openCall, type OpenCall } from '../../platform/http/open-calls.ts';
-import { giveChallenge } from './give-challenge.ts';
-import { giveToken } from './give-token.ts';
+import { issueSep10Challenge } from './issue-sep10-challenge.ts';
+import { exchangeSep10Token } from './exchange-sep10-token.ts';
 import type { WalletsContext } from './wallets-context.ts';
 
 /** Services that ask for many people at once come from one network. A token costs a question to the ledger. */
@@ -18,7 +18,7 @@ export function webAuthCalls(context: WalletsContext): OpenCall[] {
       path: WEB_AUTH_PATH,
       input: challengeQuery,
       limit: CHALLENGES,
-      answer: (wish) => giveChallenge(context.stellar.webAuth, wish),
+      answer: (wish) => issueSep10Challenge(context.stellar.webAuth, wish),
     }),
     openCall({
       name: 'webAuthToken',
@@ -26,7 +26,7 @@ export function webAuthCalls(context: WalletsContext): OpenCall[] {
       path: WEB_AUTH_PATH,
       input: signedChallenge,
       limit: TOKENS,
-      answer: ({ transaction }) => giveToken(context, transaction),
+      answer: ({ transaction }) => exchangeSep10Token(context, transaction),
     }),
   ];
 }

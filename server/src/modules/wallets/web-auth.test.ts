@@ -183,7 +183,7 @@ describe('the endpoint of web authentication', () => {
     });
   });
 
-  it('[CLM-2] stores nothing for whoever only asks, and forgets used challenges', async () => {
+  it('[CLM-2] stores nothing for anyone who only asks, and forgets used challenges', async () => {
     const uses = async () =>
       Number(
         (await world.product.db.pool.query<{ count: string }>('select count(*) from web_auth_uses'))

@@ -54,7 +54,7 @@ const DATE_OID = 1082;
 const MAX_TRIES = 3;
 const RETRY = new Set(['40001', '40P01']);
 const READ_ONLY = '25006';
-// Longer than any statement may take on the server: whoever is silent for so long is not there any more.
+// Longer than any statement may take on the server: anyone who is silent for so long is not there any more.
 const QUERY_TIMEOUT_MS = 40_000;
 /** So few that they are garbage before they are taken for something that lasts, and so many that asking for them costs little. */
 const ROWS_PER_PIECE = 250;

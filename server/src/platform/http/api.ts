@@ -7,7 +7,7 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Database } from '../db/database.ts';
 import { newSecret } from '../ids.ts';
 import { findSessionByToken, hashSessionToken, type SessionKind } from '../sessions/sessions.ts';
-import { grantUploadTime } from './body-patience.ts';
+import { grantUploadTime } from './request-timeouts.ts';
 import type {
   Call,
   Handler,
@@ -22,13 +22,13 @@ import { demandStepUp } from './demand-step-up.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 import { Download } from './download.ts';
 import { answerError, localeOf } from './errors.ts';
-import { isGuarded } from './is-guarded.ts';
+import { requiresCsrf } from './requires-csrf.ts';
 import { networkOf } from './network-of.ts';
 import { countCall, readLimiter } from './rate-limit.ts';
 import { CSRF_COOKIE, cookieNames } from './session-cookies.ts';
 import { MAX_FIELD_BYTES, mostFormBytes, readForm } from './read-form.ts';
 import { refuseUnstorableText } from './storable-text.ts';
-import { type RoomForForm, UploadRoom } from './upload-room.ts';
+import { type FormMemory, UploadMemoryLimit } from './upload-memory-limit.ts';
 import { parse, parsePath } from './validation.ts';
 
 export interface ApiOptions {
@@ -67,7 +67,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
   const secure = options.publicUrl.protocol === 'https:';
   const names = cookieNames(options.publicUrl);
   const limitReads = readLimiter();
-  const uploads = new UploadRoom(UPLOAD_ROOM);
+  const uploads = new UploadMemoryLimit(UPLOAD_ROOM);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   // The framework reads plain text too, which other sites can send without asking. Calls take JSON, and forms where files come along.
@@ -156,7 +156,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
   }
 
   function checkOrigin(endpoint: Endpoint, request: FastifyRequest): void {
-    if (!isGuarded(endpoint)) return;
+    if (!requiresCsrf(endpoint)) return;
     const site = request.headers['sec-fetch-site'];
     const origin = request.headers.origin;
     const foreign =
@@ -183,7 +183,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
       bodyLimit: endpoint.files ? mostFormBytes(endpoint.files) : MAX_FIELD_BYTES,
       handler: async (request, reply) => {
         const changed: Record<string, string | undefined> = {};
-        let room: RoomForForm | undefined;
+        let room: FormMemory | undefined;
         try {
           checkOrigin(endpoint, request);
           const principal = await admit(endpoint, request);
@@ -329,7 +329,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 async function readBody(
   endpoint: Endpoint,
   request: FastifyRequest,
-  room: RoomForForm | undefined,
+  room: FormMemory | undefined,
 ): Promise<{ body: unknown; files: UploadedFile[] }> {
   if (!request.isMultipart())
     return {

@@ -4,7 +4,7 @@ import type { SteppedUp } from '../sessions/sessions.ts';
 
 /**
  * Refuses who has not just proven to be themselves. Proving it takes the second factor of everybody who has one, so
- * whoever did it by password alone has none.
+ * anyone who did it by password alone has none.
  */
 export function demandStepUp(steppedUp: SteppedUp | null, demanded: StepUp): void {
   if (steppedUp === null) throw refuse('forbidden', 'step_up_needed');

@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify';
 import { type Endpoint, IDEMPOTENCY_KEY } from '@bb1/domain/endpoint';
 import { MESSAGE_CODES } from '@bb1/domain/messages';
 import { type RefusalKind, REFUSAL_STATUS } from '@bb1/domain/refusal';
-import { isGuarded } from './is-guarded.ts';
+import { requiresCsrf } from './requires-csrf.ts';
 import { CSRF_COOKIE, cookieNames } from './session-cookies.ts';
 
 /** What a call demands beside the right audience. */
@@ -173,10 +173,10 @@ function refusalsOf(endpoint: Endpoint): (RefusalKind | 'bug')[] {
   const kinds: [RefusalKind | 'bug', boolean][] = [
     ['malformed', true],
     ['unauthenticated', audience !== 'anyone'],
-    ['forbidden', isGuarded(endpoint) || typeof audience !== 'string' || stepUp !== undefined],
+    ['forbidden', requiresCsrf(endpoint) || typeof audience !== 'string' || stepUp !== undefined],
     ['not_found', changes || params !== undefined],
     // What a call names may be in a state in which there is nothing to read, as where to pay an order that is over.
-    ['conflict', isGuarded(endpoint) || params !== undefined],
+    ['conflict', requiresCsrf(endpoint) || params !== undefined],
     ['bot_check_failed', botCheck !== undefined],
     ['too_large', body !== undefined || files !== undefined],
     ['invalid', changes || params !== undefined || query !== undefined],
@@ -189,8 +189,8 @@ function refusalsOf(endpoint: Endpoint): (RefusalKind | 'bug')[] {
 
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   const { audience } = endpoint;
-  const csrf: Record<string, string[]> = isGuarded(endpoint) ? { csrf: [] } : {};
-  if (audience === 'anyone') return isGuarded(endpoint) ? [csrf] : [];
+  const csrf: Record<string, string[]> = requiresCsrf(endpoint) ? { csrf: [] } : {};
+  if (audience === 'anyone') return requiresCsrf(endpoint) ? [csrf] : [];
   return [
     { [audience === 'investor' || audience === 'signing_in' ? audience : 'officer']: [], ...csrf },
   ];

@@ -3,7 +3,7 @@ import { type Database, sql } from '../db/database.ts';
 import type { Readiness } from './readiness.ts';
 
 const ask = sql<{ one: number }>('health.ask', 'select 1 as one');
-/** Longer than whoever asks should wait; the pool alone would let them wait as long as a call. */
+/** Longer than anyone who asks should wait; the pool alone would let them wait as long as a call. */
 const PATIENCE_MS = 3_000;
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, which needs the database, and it is not about to stop. */

@@ -69,7 +69,7 @@ async function payloadOf(
   };
 }
 
-/** A value that is no percent encoding stays as it is: whoever planted it must not keep the person from every page. */
+/** A value that is no percent encoding stays as it is: anyone who planted it must not keep the person from every page. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

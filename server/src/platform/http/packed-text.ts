@@ -14,7 +14,7 @@ export async function packText(pieces: AsyncIterable<string>): Promise<() => Rea
   );
   return () => {
     const text = createInflateRaw();
-    // A reader who goes away ends both; whoever sends the text hears of it from the text.
+    // A reader who goes away ends both; anyone who sends the text hears of it from the text.
     pipeline(Readable.from(packed), text).catch(() => undefined);
     return text;
   };

@@ -4,7 +4,7 @@ import type { Endpoint } from '@bb1/domain/endpoint';
 import { Refusal, refuse, refuseField } from '@bb1/domain/refusal';
 import type { UploadedFile } from './call.ts';
 import { storableFileName } from './storable-text.ts';
-import type { RoomForForm } from './upload-room.ts';
+import type { FormMemory } from './upload-memory-limit.ts';
 
 /** Bytes of all text fields of a form together, and of any body without files. */
 export const MAX_FIELD_BYTES = 100_000;
@@ -20,7 +20,7 @@ export function mostFormBytes({ maxCount, maxBytes }: FileLimits): number {
 export async function readForm(
   limits: FileLimits,
   request: FastifyRequest,
-  room: RoomForForm,
+  room: FormMemory,
 ): Promise<{ body: unknown; files: UploadedFile[] }> {
   // Browsers say how long their forms are; without it nothing would bound what stands before the first part.
   const length = Number(request.headers['content-length'] ?? Number.NaN);
@@ -37,7 +37,7 @@ export async function readForm(
 async function readParts(
   limits: FileLimits,
   request: FastifyRequest,
-  room: RoomForForm,
+  room: FormMemory,
 ): Promise<{ body: unknown; files: UploadedFile[] }> {
   const fields: Record<string, unknown> = {};
   const files: UploadedFile[] = [];
@@ -67,7 +67,7 @@ async function readParts(
 }
 
 /** Reads one file; exactly the limit is already too much ("under 5MB"). */
-async function readFile(part: MultipartFile, maxBytes: number, room: RoomForForm): Promise<Buffer> {
+async function readFile(part: MultipartFile, maxBytes: number, room: FormMemory): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of part.file) {

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 20;
 
 /**
  * Whether a process wants new requests, and how many it has not answered yet. One that is about to stop says so before it
- * closes, so that whoever spreads requests sends them elsewhere, and answers what it has taken on.
+ * closes, so that anyone who spreads requests sends them elsewhere, and answers what it has taken on.
  */
 export class Readiness {
   #stopping = false;
@@ -21,7 +21,7 @@ export class Readiness {
       if (isFromOutside(request.raw)) {
         this.#underWay += 1;
         reply.raw.once('close', () => (this.#underWay -= 1));
-        // Whoever keeps connections open comes back by another one, to another process.
+        // Anyone who keeps connections open comes back by another one, to another process.
         if (this.#stopping) void reply.header('Connection', 'close');
       }
       done();

@@ -14,7 +14,7 @@ import type { LoadLimit } from './load-limit.ts';
 import { networkOf } from './network-of.ts';
 import { KeptPage, type PageBody } from './kept-page.ts';
 import { PageBodies } from './page-body.ts';
-import { type Edition, PageMemory } from './page-memory.ts';
+import { type Edition, PageCache } from './page-cache.ts';
 import { everybodysRequest, type PageRequest, visitorRequest } from './page-request.ts';
 import { readLimiter } from './rate-limit.ts';
 import { type ForeignSources, safetyHeaders } from './safety-headers.ts';
@@ -51,7 +51,7 @@ export interface WebSiteOptions {
 
 interface Site {
   readonly options: WebSiteOptions;
-  readonly memory: PageMemory;
+  readonly memory: PageCache;
   readonly bodies: PageBodies;
   readonly limitRenderings: ReturnType<typeof readLimiter>;
   readonly keptHeaders: Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ export async function registerWebSite(
   const themeHash = `sha256-${createHash('sha256').update(options.build.themeCss(options.offering.themeColours)).digest('base64')}`;
   const site: Site = {
     options,
-    memory: new PageMemory(),
+    memory: new PageCache(),
     bodies: new PageBodies(options.mostFileBytes),
     limitRenderings: readLimiter(),
     keptHeaders: {

@@ -110,7 +110,7 @@ export class DeadWorkers {
     this.#client = null;
     this.#unlockedSince.clear();
     for (const workersId of this.#own.keys()) this.#own.set(workersId, false);
-    // Whoever does not hear that the connection ends will find out.
+    // Anyone who does not hear that the connection ends will find out.
     client.end().catch(() => undefined);
   }
 

@@ -26,10 +26,10 @@ export function defineEvent<P extends object>(name: string, payload: z.ZodType<P
 }
 
 /** Reads what waited in the queue, perhaps since an older version of the product. */
-export function readPayload<P extends object>(told: Job<P> | Event<P>, payload: unknown): P {
-  const read = told.payload.safeParse(payload);
+export function readPayload<P extends object>(answer: Job<P> | Event<P>, payload: unknown): P {
+  const read = answer.payload.safeParse(payload);
   if (!read.success)
-    throw new Error(`${told.name} was given a wrong payload: ${z.prettifyError(read.error)}`);
+    throw new Error(`${answer.name} was given a wrong payload: ${z.prettifyError(read.error)}`);
   return read.data;
 }
 

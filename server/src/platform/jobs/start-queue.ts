@@ -101,19 +101,19 @@ function askedEverySecond(pool: pg.Pool): pg.Pool {
 
 /** Resolves with the first look for a job, rejects when that fails. Later looks follow by themselves; what fails again and again is told once. */
 function watchLooks(events: WorkerEvents, onError: QueueOptions['onError']): Promise<void> {
-  let told = '';
+  let answer = '';
   const first = new Promise<void>((resolve, reject) => {
     const looked = () => {
-      told = '';
+      answer = '';
       resolve();
     };
     events.on('worker:getJob:empty', looked);
     events.on('job:start', looked);
     events.on('worker:getJob:error', ({ error }) => {
       const what = String(error);
-      if (what !== told) onError(error, 'looking for jobs');
-      told = what;
-      // Once the workers have noted it themselves: whoever is stopped before that ends with a trace on the screen.
+      if (what !== answer) onError(error, 'looking for jobs');
+      answer = what;
+      // Once the workers have noted it themselves: anyone who is stopped before that ends with a trace on the screen.
       setImmediate(reject, error);
     });
   });

@@ -46,14 +46,14 @@ export class Metrics {
       registers,
     });
     most.set(db.pool.options.max);
-    let told = 0;
+    let answer = 0;
     const refused = new Counter({
       name: 'portal_http_requests_turned_away_total',
       help: 'Requests answered with 503 because too much was to be done',
       registers,
       collect() {
-        refused.inc(turnedAway() - told);
-        told = turnedAway();
+        refused.inc(turnedAway() - answer);
+        answer = turnedAway();
       },
     });
     measureFigures(figures, this.#registry);

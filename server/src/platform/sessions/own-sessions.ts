@@ -53,7 +53,7 @@ export async function endOwnOtherSessions(tx: Tx, person: SessionPerson, at: Dat
     { kind: person.kind, subjectId: person.id },
     person.sessionHash,
   );
-  // Whoever has given the password elsewhere and is about to give the second factor begins again.
+  // Anyone who has given the password elsewhere and is about to give the second factor begins again.
   if (person.kind === 'investor') await endSessionsOf(tx, 'sign_in', person.id);
   await record(tx, sessionsEnded(person, { at, after: { others: count } }));
 }

@@ -80,7 +80,7 @@ export function NewDeskPasskey({
   );
 }
 
-/** Name and code; the recovery code of whoever typed one. */
+/** Name and code; the recovery code of anyone who typed one. */
 function typedIn(form: HTMLFormElement) {
   const typed = new FormData(form);
   const text = (name: string) => {

@@ -18,7 +18,7 @@ interface PasskeysPanelProps {
   /** The one of this browser, whose name a new passkey gets. */
   readonly session: SignedInSession | undefined;
   readonly answer: unknown;
-  /** With recovery codes for whoever had none left. */
+  /** With recovery codes for anyone who had none left. */
   readonly onMade: (codes: readonly string[] | null) => void;
 }
 

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { goodBreaks } from '../../ui/good-breaks.tsx';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { FactTable, told } from '../parts/fact-table.tsx';
+import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -35,7 +35,7 @@ export function AccountFacts({ account }: { readonly account: DeskAccount }) {
     { key: 'seen', name: texts.lastSeen, value: moment(account.last_seen_at) },
     { key: 'login', name: texts.lastLogin, value: moment(account.last_login_at) },
     { key: 'created', name: texts.created, value: moment(account.created_at) },
-    ...told('closed', texts.closed, account.closed_at, moment),
+    ...factIfKnown('closed', texts.closed, account.closed_at, moment),
     { key: 'id', name: texts.id, value: mono(account.id) },
   ];
   return (

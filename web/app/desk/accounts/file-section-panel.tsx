@@ -8,7 +8,7 @@ import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
-import deskHoldingActTexts from '@bb1/texts/pages/desk-holding-acts';
+import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<FileSectionName, string>> = {
   payments: '/desk/payments',
   refunds: '/desk/refunds',
   claims: '/desk/claims',
-  holding_acts: '/desk/holdings/acts',
+  holding_adjustments: '/desk/holdings/acts',
   payouts: '/desk/coupon-runs',
   tax_entries: '/desk/taxes/people',
   tax_certificates: '/desk/taxes/certificates',
@@ -120,7 +120,7 @@ function useLabels(): Readonly<Record<FileSectionName, (row: FileRow) => string>
   const locale = useLocale();
   const { sections } = useTexts(deskAccountTexts).file;
   const types: Words = useTexts(deskKycTexts).applicantTypes;
-  const acts: Words = useTexts(deskHoldingActTexts).kinds;
+  const acts: Words = useTexts(deskHoldingAdjustmentTexts).kinds;
   const entries: Words = useTexts(deskTaxTexts).kinds;
   const named = (name: FileSectionName) => (row: FileRow) => row.label ?? sections[name];
   return {
@@ -131,7 +131,7 @@ function useLabels(): Readonly<Record<FileSectionName, (row: FileRow) => string>
     payments: named('payments'),
     refunds: (row) => `${sections.refunds} ${row.label ?? ''}`,
     claims: named('claims'),
-    holding_acts: (row) => acts[row.label ?? ''] ?? sections.holding_acts,
+    holding_adjustments: (row) => acts[row.label ?? ''] ?? sections.holding_adjustments,
     payouts: (row) => (row.label === null ? sections.payouts : formatDate(locale, row.label)),
     tax_entries: (row) => entries[row.label ?? ''] ?? sections.tax_entries,
     tax_certificates: named('tax_certificates'),
@@ -151,7 +151,7 @@ function useStates(): Readonly<Record<FileSectionName, Words>> {
     payments,
     refunds: useTexts(deskRefundTexts).states,
     claims: useTexts(deskClaimTexts).states,
-    holding_acts: useTexts(deskHoldingActTexts).states,
+    holding_adjustments: useTexts(deskHoldingAdjustmentTexts).states,
     payouts: useTexts(deskCouponRunTexts).payoutStates,
     tax_entries: taxes.states,
     tax_certificates: taxes.certificates.states,

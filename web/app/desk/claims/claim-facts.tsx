@@ -38,7 +38,7 @@ function useFacts({ claim, transfer, now }: ClaimDetail): Fact[] {
   const texts = useTexts(deskClaimTexts).page;
   const locale = useLocale();
   const mono = (text: string) => <span className="font-mono text-fine leading-6">{text}</span>;
-  const told = (
+  const answer = (
     key: string,
     name: string,
     value: Fact['value'] | null,
@@ -68,18 +68,18 @@ function useFacts({ claim, transfer, now }: ClaimDetail): Fact[] {
       name: texts.shape,
       value: claim.shape === null ? texts.notBuilt : texts.shapes[claim.shape],
     },
-    ...told('failure', texts.failure, claim.failure),
-    ...told(
+    ...answer('failure', texts.failure, claim.failure),
+    ...answer(
       'channel',
       texts.channel,
       transfer === null || transfer.channel === null ? null : mono(transfer.channel),
       transfer?.holds_channel === true ? texts.channelHeld : texts.channelFree,
     ),
-    ...told(
+    ...answer(
       'sequence',
       texts.sequence,
       transfer === null || transfer.sequence === '0' ? null : transfer.sequence,
     ),
-    ...told('settled', texts.settledLedger, transfer?.settled_ledger ?? null),
+    ...answer('settled', texts.settledLedger, transfer?.settled_ledger ?? null),
   ];
 }

@@ -6,7 +6,7 @@ import { appliesToOf, countryNames, subjectsOf } from './country-names.ts';
 
 describe('a list of countries on a page', () => {
   it.each(['en', 'de'] as const)(
-    '[KYC-4] is read back as it stands in the form, whoever changes nothing changes nothing: %s',
+    '[KYC-4] is read back as it stands in the form, a save without an edit changes nothing: %s',
     (locale) => {
       expect(readCountries(countryNames(locale, COUNTRY_CODES).join('\n'))).toEqual({
         countries: COUNTRY_CODES.toSorted(),

@@ -136,7 +136,7 @@ function RunStages({ run }: { readonly run: CouponRun }) {
     run.state === 'released' && run.sums !== null
       ? texts.paidOf({ paid: run.counts.paid, all: run.sums.payouts })
       : undefined;
-  const told = [
+  const reported = [
     { key: 'prepared', at: run.prepared_at, text: byAt(null, run.prepared_at) },
     { key: 'proposed', at: run.proposed_at, text: byAt(run.proposed_by, run.proposed_at) },
     { key: 'released', at: run.released_at, text: byAt(run.released_by, run.released_at) },
@@ -146,8 +146,8 @@ function RunStages({ run }: { readonly run: CouponRun }) {
       text: run.settled_at === null ? progress : formatMoment(locale, run.settled_at),
     },
   ] as const;
-  const current = told.findIndex(({ at }) => at === null);
-  const steps = told.map(({ key, at, text }, place): Step => ({
+  const current = reported.findIndex(({ at }) => at === null);
+  const steps = reported.map(({ key, at, text }, place): Step => ({
     key,
     title: texts.stages[key],
     ...(text === undefined ? {} : { text }),

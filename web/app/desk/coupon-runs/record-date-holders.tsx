@@ -5,7 +5,7 @@ import { formatDate, formatQuantity, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
-import { FactTable, told } from '../parts/fact-table.tsx';
+import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
@@ -51,7 +51,7 @@ export function RecordDateHolders({
       name: texts.holders,
       value: new Intl.NumberFormat(languageTag(locale)).format(snapshot.holders),
     },
-    ...told('tokens', texts.tokens, outstanding, (amount) => formatQuantity(locale, amount)),
+    ...factIfKnown('tokens', texts.tokens, outstanding, (amount) => formatQuantity(locale, amount)),
     { key: 'excluded', name: texts.excluded, value: own, note: texts.excludedHint },
   ];
   return (

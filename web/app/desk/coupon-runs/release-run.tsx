@@ -21,7 +21,7 @@ interface ReleaseRunProps {
   readonly answer: unknown;
 }
 
-/** The second officer's word on a proposed run; whoever may not say it, or not yet, reads why. */
+/** The second officer's word on a proposed run; anyone who may not say it, or not yet, reads why. */
 export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
   const texts = useTexts(deskCouponRunTexts).page;
   const locale = useLocale();

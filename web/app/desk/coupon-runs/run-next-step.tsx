@@ -18,7 +18,7 @@ export interface NextStepProps {
   readonly answer: unknown;
 }
 
-/** The one thing that has to happen now, for whoever may do it. */
+/** The one thing that has to happen now, for anyone who may do it. */
 export function RunNextStep({ detail, answer }: NextStepProps) {
   const texts = useTexts(deskCouponRunTexts).page;
   const locale = useLocale();

@@ -18,7 +18,7 @@ import { ActOutcome } from '../parts/act-outcome.tsx';
 import { AlreadyHandled } from '../parts/already-handled.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { type Fact, FactTable, told } from '../parts/fact-table.tsx';
+import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
@@ -157,7 +157,7 @@ function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): Fact
       name: texts.profit.entered,
       value: byAt(profit.proposed_by, profit.proposed_at),
     },
-    ...told('confirmed', texts.profit.confirmed, profit.decided_at, (at) =>
+    ...factIfKnown('confirmed', texts.profit.confirmed, profit.decided_at, (at) =>
       byAt(profit.decided_by ?? '', at),
     ),
   ];

@@ -19,7 +19,7 @@ import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
-import { FactTable, told } from '../parts/fact-table.tsx';
+import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
@@ -105,7 +105,7 @@ function RequestFacts({ request }: { readonly request: Shown['data_request'] }) 
             value: byAt(request.settled_by, request.settled_at),
           },
         ]),
-    ...told('answer', texts.answer, request.answer, lines),
+    ...factIfKnown('answer', texts.answer, request.answer, lines),
   ];
   return (
     <Panel title={texts.facts}>

@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatPercent, formatPrice } from '../../ui/format.ts';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { FactTable, told } from '../parts/fact-table.tsx';
+import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { lastDay } from './last-day.ts';
@@ -34,7 +34,7 @@ export function DiscountFacts({ code }: { readonly code: DiscountCode }) {
     ...(code.decided_by === null || code.decided_at === null
       ? []
       : [{ key: 'decided', name: texts.decided, value: byAt(code.decided_by, code.decided_at) }]),
-    ...told('ended', texts.ended, code.ended_at, (at) => formatMoment(locale, at)),
+    ...factIfKnown('ended', texts.ended, code.ended_at, (at) => formatMoment(locale, at)),
   ];
   return (
     <Panel title={texts.facts}>

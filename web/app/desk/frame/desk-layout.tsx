@@ -1,5 +1,5 @@
 import { getClock } from '@bb1/domain/officers/endpoints';
-import { getMoneyState } from '@bb1/domain/officers/money-stop-endpoints';
+import { getMoneyState } from '@bb1/domain/officers/payment-halt-endpoints';
 import { getDeskStepUp } from '@bb1/domain/officers/step-up-endpoints';
 import { Outlet, redirect, useLocation } from 'react-router';
 import { SandboxRibbon } from '../../frame/public-frame.tsx';
@@ -58,7 +58,7 @@ export default function DeskLayout({ loaderData: desk }: Route.ComponentProps) {
           tabIndex={-1}
           className="mx-auto w-full max-w-[110rem] flex-1 px-5 py-6 md:px-8 md:py-8"
         >
-          {desk.moneyIsStopped && <MoneyStoppedBanner rights={desk.officer.rights} />}
+          {desk.moneyIsStopped && <PaymentHaltpedBanner rights={desk.officer.rights} />}
           <Outlet context={desk} />
         </main>
       </div>
@@ -90,14 +90,14 @@ function NarrowBar({ desk }: { readonly desk: Desk }) {
 }
 
 /** Says on every page of the desk that nothing moves; where to lift it, to those who may look. */
-function MoneyStoppedBanner({ rights }: { readonly rights: readonly string[] }) {
+function PaymentHaltpedBanner({ rights }: { readonly rights: readonly string[] }) {
   const texts = useTexts(deskTexts).home;
   return (
     <div className="mb-5 print:hidden">
       <Alert kind="error" title={texts.stoppedTitle}>
         {texts.stopped}{' '}
-        {rights.includes('money_stops.view') && (
-          <PageLink to="/desk/money-stops" className="link">
+        {rights.includes('payment_halts.view') && (
+          <PageLink to="/desk/payment-halts" className="link">
             {texts.stoppedWhy}
           </PageLink>
         )}

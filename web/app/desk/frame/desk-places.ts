@@ -36,7 +36,12 @@ const PLACES = [
   { name: 'allocations', section: 'tokens', path: '/desk/allocations', right: 'allocations.view' },
   { name: 'claims', section: 'tokens', path: '/desk/claims', right: 'claims.view' },
   { name: 'holders', section: 'tokens', path: '/desk/holders', right: 'holders.view' },
-  { name: 'holding_acts', section: 'tokens', path: '/desk/holdings/acts', right: 'holdings.view' },
+  {
+    name: 'holding_adjustments',
+    section: 'tokens',
+    path: '/desk/holdings/acts',
+    right: 'holdings.view',
+  },
   { name: 'redemptions', section: 'tokens', path: '/desk/redemptions', right: 'holdings.view' },
   { name: 'coupon_runs', section: 'payouts', path: '/desk/coupon-runs', right: 'payouts.view' },
   { name: 'taxes', section: 'payouts', path: '/desk/taxes', right: 'taxes.view' },
@@ -57,10 +62,10 @@ const PLACES = [
   },
   { name: 'reports', section: 'oversight', path: '/desk/reports', right: 'reports.view' },
   {
-    name: 'money_stops',
+    name: 'payment_halts',
     section: 'oversight',
-    path: '/desk/money-stops',
-    right: 'money_stops.view',
+    path: '/desk/payment-halts',
+    right: 'payment_halts.view',
   },
   {
     name: 'configuration',
@@ -68,7 +73,7 @@ const PLACES = [
     path: '/desk/configuration',
     right: 'configuration.view',
   },
-  { name: 'given_up_jobs', section: 'oversight', path: '/desk/given-up-jobs', right: 'jobs.view' },
+  { name: 'failed_jobs', section: 'oversight', path: '/desk/failed-jobs', right: 'jobs.view' },
   {
     name: 'data_requests',
     section: 'oversight',

@@ -1,7 +1,7 @@
 import {
   downloadHoldingTransaction,
-  type HoldingAct,
-  type HoldingActDetail,
+  type HoldingAdjustment,
+  type HoldingAdjustmentDetail,
 } from '@bb1/domain/holdings/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { apiRequest } from '../../session/api-client.ts';
@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import deskHoldingActTexts from '@bb1/texts/pages/desk-holding-acts';
+import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { shortened } from '../parts/shortened.ts';
@@ -23,14 +23,14 @@ import { useRight } from '../session/use-desk.ts';
 const MOST_BYTES = 20_000;
 
 interface ColdSignaturesProps {
-  readonly act: HoldingAct;
-  readonly transaction: NonNullable<HoldingActDetail['transaction']>;
+  readonly act: HoldingAdjustment;
+  readonly transaction: NonNullable<HoldingAdjustmentDetail['transaction']>;
   readonly answer: unknown;
 }
 
 /** The way to the cold keys and back. What is uploaded is worth only its signatures over exactly the shown transaction. */
 export function ColdSignatures({ act, transaction, answer }: ColdSignaturesProps) {
-  const texts = useTexts(deskHoldingActTexts).page;
+  const texts = useTexts(deskHoldingAdjustmentTexts).page;
   const mayCarryOut = useRight('holdings.carry_out');
   return (
     <>
@@ -50,7 +50,7 @@ export function ColdSignatures({ act, transaction, answer }: ColdSignaturesProps
 }
 
 function SignedSoFar({ signatures }: Pick<ColdSignaturesProps['transaction'], 'signatures'>) {
-  const texts = useTexts(deskHoldingActTexts).page;
+  const texts = useTexts(deskHoldingAdjustmentTexts).page;
   const locale = useLocale();
   return (
     <div className="grid gap-1 text-small">
@@ -75,7 +75,7 @@ function SignedSoFar({ signatures }: Pick<ColdSignaturesProps['transaction'], 's
 }
 
 function Carrying({ act, answer }: Pick<ColdSignaturesProps, 'act' | 'answer'>) {
-  const texts = useTexts(deskHoldingActTexts).page;
+  const texts = useTexts(deskHoldingAdjustmentTexts).page;
   const own = isRefused(answer) && answer.values['intent'] === 'upload' ? answer : null;
   return (
     <>

@@ -1,14 +1,14 @@
-import type { HoldingActDetail } from '@bb1/domain/holdings/desk-endpoints';
+import type { HoldingAdjustmentDetail } from '@bb1/domain/holdings/desk-endpoints';
 import { OPERATION_NAMES, OPERATION_VALUES } from '@bb1/domain/holdings/operation-names';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDateTime } from '../../ui/format.ts';
-import deskHoldingActTexts from '@bb1/texts/pages/desk-holding-acts';
+import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
 import { FactTable } from '../parts/fact-table.tsx';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 
-type Transaction = NonNullable<HoldingActDetail['transaction']>;
+type Transaction = NonNullable<HoldingAdjustmentDetail['transaction']>;
 type DescribedOperation = Transaction['operations'][number];
 
 // As the ledger's own flags are read.
@@ -17,7 +17,7 @@ const FROZEN = 'authorized false, authorizedToMaintainLiabilities false';
 
 /** What the stored transaction does, for eyes that do not read XDR. Names that nobody worded are shown as the ledger has them. */
 export function TransactionContent({ transaction }: { readonly transaction: Transaction }) {
-  const texts = useTexts(deskHoldingActTexts);
+  const texts = useTexts(deskHoldingAdjustmentTexts);
   const words = texts.page;
   const locale = useLocale();
   const operationName = ({ operation, values }: DescribedOperation) => {

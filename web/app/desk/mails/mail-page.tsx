@@ -11,7 +11,7 @@ import { ActOutcome } from '../parts/act-outcome.tsx';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
-import { FactTable, told } from '../parts/fact-table.tsx';
+import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
@@ -98,9 +98,9 @@ function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
             name: texts.sent,
             value: mail.sent_at === null ? texts.notSent : moment(mail.sent_at),
           },
-          ...told('given_up', texts.givenUp, mail.given_up_at, moment),
+          ...factIfKnown('given_up', texts.givenUp, mail.given_up_at, moment),
           { key: 'attempts', name: texts.attempts, value: mail.attempts },
-          ...told('error', texts.error, mail.last_error),
+          ...factIfKnown('error', texts.error, mail.last_error),
         ]}
       />
     </Panel>

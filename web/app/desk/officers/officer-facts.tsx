@@ -9,7 +9,7 @@ import { goodBreaks } from '../../ui/good-breaks.tsx';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import deskTexts from '@bb1/texts/pages/desk';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { FactTable, told } from '../parts/fact-table.tsx';
+import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
@@ -65,7 +65,7 @@ export function ChangeFacts({ change }: { readonly change: OfficerChange }) {
   const became = useRolesChange(change);
   const facts = [
     { key: 'kind', name: texts.kind, value: all.kinds[change.kind] },
-    ...told('roles', texts.became, became),
+    ...factIfKnown('roles', texts.became, became),
     { key: 'reason', name: texts.reason, value: change.reason },
     {
       key: 'proposed',

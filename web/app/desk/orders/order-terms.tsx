@@ -7,7 +7,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import { AuditLink } from '../parts/audit-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { type Fact, FactTable, told } from '../parts/fact-table.tsx';
+import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
@@ -54,17 +54,19 @@ function useFacts(order: DeskOrderDetail): Fact[] {
       value: verdict === undefined ? order.kyc_verdict : <VerdictBadge verdict={verdict} />,
     },
     { key: 'method', name: texts.method, value: order.payment_method },
-    ...told('code', texts.code, order.discount_code, mono),
-    ...told('iban', texts.senderIban, order.sender_iban, mono),
-    ...told('xlm', texts.senderXlm, order.sender_xlm_address, mono),
-    ...told('address', texts.address, order.deposit_address, mono),
+    ...factIfKnown('code', texts.code, order.discount_code, mono),
+    ...factIfKnown('iban', texts.senderIban, order.sender_iban, mono),
+    ...factIfKnown('xlm', texts.senderXlm, order.sender_xlm_address, mono),
+    ...factIfKnown('address', texts.address, order.deposit_address, mono),
     { key: 'placed', name: texts.placed, value: formatDateTime(locale, order.placed_at) },
     {
       key: 'deadline',
       name: texts.deadline,
       value: formatDateTime(locale, order.payment_deadline),
     },
-    ...told('withdrawn', texts.withdrawn, order.withdrawn_at, (at) => formatDateTime(locale, at)),
+    ...factIfKnown('withdrawn', texts.withdrawn, order.withdrawn_at, (at) =>
+      formatDateTime(locale, at),
+    ),
   ];
 }
 

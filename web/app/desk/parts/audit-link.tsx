@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** To what was ever recorded about this one, for whoever may see that. `subject` is as the audit log names it. */
+/** To what was ever recorded about this one, for anyone who may see that. `subject` is as the audit log names it. */
 export function AuditLink({
   subject,
   children,

@@ -9,7 +9,7 @@ export interface Fact {
 }
 
 /** One fact where there is something to tell, and none where there is not. */
-export function told<Value extends ReactNode>(
+export function factIfKnown<Value extends ReactNode>(
   key: string,
   name: string,
   value: Value | null,

@@ -28,7 +28,7 @@ interface SecondOfficerProps {
   readonly rejectTakesProof?: boolean;
 }
 
-/** Yes or no of the second pair of eyes; whoever may not say it reads why. The forms are named `approve` and `reject`. */
+/** Yes or no of the second pair of eyes; anyone who may not say it reads why. The forms are named `approve` and `reject`. */
 export function SecondOfficer({ makerId, right, mayNot, ...forms }: SecondOfficerProps) {
   const texts = useTexts(deskTexts).fourEyes;
   const isMaker = useDesk().officer.id === makerId;

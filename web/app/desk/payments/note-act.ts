@@ -9,7 +9,7 @@ import type { ActDone } from '../parts/act-done.ts';
 
 export const NOTE_ACTS = ['noted'] as const;
 
-/** Keeps what was found out about the chosen item. Whoever chose none is told so at the field. */
+/** Keeps what was found out about the chosen item. Anyone who chose none is told so at the field. */
 export async function note(
   api: ApiCall,
   form: SentForm,

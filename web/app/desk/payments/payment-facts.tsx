@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDate, formatDateTime, languageTag } from '../../ui/format.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { type Fact, FactTable, told } from '../parts/fact-table.tsx';
+import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -40,7 +40,7 @@ function useFacts(payment: PaymentDetail): Fact[] {
       note: texts.sources[payment.source],
     },
     { key: 'payer', name: words.payer, value: payment.payer_name ?? texts.list.unknownPayer },
-    ...told('account', words.account, payment.payer_account, mono),
+    ...factIfKnown('account', words.account, payment.payer_account, mono),
     {
       key: 'text',
       name: words.text,
@@ -49,16 +49,18 @@ function useFacts(payment: PaymentDetail): Fact[] {
         note: `${words.memoType}: ${isMemoType(payment.memo_type) ? texts.memoTypes[payment.memo_type] : payment.memo_type}`,
       }),
     },
-    ...told('end_to_end', words.endToEndId, payment.end_to_end_id, mono),
+    ...factIfKnown('end_to_end', words.endToEndId, payment.end_to_end_id, mono),
     { key: 'finality', name: words.finality, value: <PaymentFinality payment={payment} /> },
-    ...told('booked', words.bookingDate, payment.booking_date, (day) => formatDate(locale, day)),
+    ...factIfKnown('booked', words.bookingDate, payment.booking_date, (day) =>
+      formatDate(locale, day),
+    ),
     { key: 'seen', name: words.firstSeen, value: formatDateTime(locale, payment.first_seen_at) },
     { key: 'received', name: words.received, value: formatDateTime(locale, payment.received_at) },
-    ...told('height', words.height, payment.height, (height) =>
+    ...factIfKnown('height', words.height, payment.height, (height) =>
       new Intl.NumberFormat(languageTag(locale)).format(height),
     ),
-    ...told('address', words.depositAddress, payment.deposit_address, mono),
-    ...told('transaction', words.transaction, payment.transaction_id, mono),
+    ...factIfKnown('address', words.depositAddress, payment.deposit_address, mono),
+    ...factIfKnown('transaction', words.transaction, payment.transaction_id, mono),
   ];
 }
 

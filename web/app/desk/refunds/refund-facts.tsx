@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { type Fact, FactTable, told } from '../parts/fact-table.tsx';
+import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { formatMoment } from '../parts/format-moment.ts';
 import { mono } from '../parts/mono.tsx';
@@ -36,7 +36,7 @@ function useFacts(refund: Refund): Fact[] {
     words.byAt({ name: name ?? '', time: formatMoment(locale, at) });
   return [
     { key: 'amount', name: words.amount, value: formatMoney(locale, refund) },
-    ...told('payee', words.payee, refund.payee_name),
+    ...factIfKnown('payee', words.payee, refund.payee_name),
     {
       key: 'account',
       name: words.account,
@@ -47,14 +47,16 @@ function useFacts(refund: Refund): Fact[] {
         <span className="font-semibold text-warning">{words.notToSource}</span>
       ),
     },
-    ...told('memo', words.memo, refund.payee_memo),
+    ...factIfKnown('memo', words.memo, refund.payee_memo),
     { key: 'reason', name: words.reason, value: texts.reasons[refund.reason] },
     { key: 'note', name: words.note, value: refund.note ?? words.none },
     { key: 'proposed', name: words.proposed, value: byAt(refund.proposed_by, refund.proposed_at) },
-    ...told('decided', words.decided, refund.decided_at, (at) => byAt(refund.decided_by, at)),
-    ...told('decision_reason', words.decisionReason, refund.decision_reason),
-    ...told('sent', words.sentAt, refund.sent_at, (at) => formatDateTime(locale, at)),
-    ...told('transaction', words.transaction, refund.transaction_id, mono),
-    ...told('failure', words.failure, refund.failure),
+    ...factIfKnown('decided', words.decided, refund.decided_at, (at) =>
+      byAt(refund.decided_by, at),
+    ),
+    ...factIfKnown('decision_reason', words.decisionReason, refund.decision_reason),
+    ...factIfKnown('sent', words.sentAt, refund.sent_at, (at) => formatDateTime(locale, at)),
+    ...factIfKnown('transaction', words.transaction, refund.transaction_id, mono),
+    ...factIfKnown('failure', words.failure, refund.failure),
   ];
 }

@@ -24,7 +24,7 @@ interface RefundNextStepProps {
   readonly answer: unknown;
 }
 
-/** The one thing that has to happen now with a refund, for whoever may do it. */
+/** The one thing that has to happen now with a refund, for anyone who may do it. */
 export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
   const texts = useTexts(deskRefundTexts).page;
   const locale = useLocale();

@@ -21,7 +21,7 @@ interface JudgementProps {
   readonly answer: unknown;
 }
 
-/** What was judged, and the form to judge or correct; whoever may not reads why. */
+/** What was judged, and the form to judge or correct; anyone who may not reads why. */
 export function JudgementPanel({ hit, answer }: JudgementProps) {
   const texts = useTexts(deskScreeningTexts).hit;
   const handledByOthers = isRefused(answer) && answer.status === 409;

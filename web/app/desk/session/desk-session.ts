@@ -28,7 +28,7 @@ export function currentOfficer({ request, context }: PageArgs): Promise<Officer 
   return answer;
 }
 
-/** Middleware of the back office: whoever is no officer is sent to its sign-in before anything is rendered. */
+/** Middleware of the back office: anyone who is no officer is sent to its sign-in before anything is rendered. */
 export async function requireOfficer(args: PageArgs): Promise<void> {
   if ((await currentOfficer(args)) === null) throw redirect(deskLoginPath(args.request));
 }

@@ -18,7 +18,7 @@ import { GivenCodeFields } from './given-code-fields.tsx';
 import { useDesk } from './use-desk.ts';
 
 /**
- * Stands in the forms of the most delicate acts and asks, of whoever has not lately shown one, for a fresh code. The
+ * Stands in the forms of the most delicate acts and asks, of anyone who has not lately shown one, for a fresh code. The
  * same button sends it along, so nobody is led away from what was read and typed.
  */
 export function ProofFields({ answer }: { readonly answer: unknown }) {

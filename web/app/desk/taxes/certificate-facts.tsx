@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import { AuditLink } from '../parts/audit-link.tsx';
-import { FactTable, told } from '../parts/fact-table.tsx';
+import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
@@ -49,11 +49,11 @@ export function CertificateFacts({ certificate }: { readonly certificate: DeskTa
     },
     { key: 'church_tax', name: words.churchTax, value: formatEur(locale, certificate.church_tax) },
     { key: 'issued', name: words.issued, value: formatMoment(locale, certificate.issued_at) },
-    ...told('replaces', words.replaces, certificate.replaces),
-    ...told('cancelled', words.cancelled, certificate.cancelled_at, (at) =>
+    ...factIfKnown('replaces', words.replaces, certificate.replaces),
+    ...factIfKnown('cancelled', words.cancelled, certificate.cancelled_at, (at) =>
       formatMoment(locale, at),
     ),
-    ...told('reason', words.reason, certificate.cancellation_reason),
+    ...factIfKnown('reason', words.reason, certificate.cancellation_reason),
     ...(replacedBy === null || replacedById === null
       ? []
       : [

@@ -168,7 +168,7 @@ function AffiliateFigures({
   );
 }
 
-/** What the programme is, for whoever takes no part yet. */
+/** What the programme is, for anyone who takes no part yet. */
 function JoinCard({
   mayTakePart,
   terms,

@@ -2,7 +2,7 @@ import { LOCALES } from '@bb1/domain/locale';
 import { describe, expect, it } from 'vitest';
 import { ApiRefusal } from '../../session/api-refusal.ts';
 import { problemOfClaim, problemOfError, problemText, SigningTimeOver } from './claim-problem.ts';
-import type { ToldProblem } from './claim-problem.ts';
+import type { ShownProblem } from './claim-problem.ts';
 import claimTexts from '@bb1/texts/pages/claim';
 import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
 import { ENVELOPE_REFUSALS, EnvelopeRefused } from './checks/envelope-refused.ts';
@@ -53,14 +53,14 @@ describe('the error text of a claim', () => {
   it.each(LOCALES)(
     '[CLM-5] is a different, complete sentence for every problem in %s',
     (locale) => {
-      const problems: ToldProblem[] = [
+      const problems: ShownProblem[] = [
         { kind: 'refused', message: 'Es gibt keine Tokens abzuholen' },
         { kind: 'ledger', failure: 'tx_failed' },
         { kind: 'expired' },
         { kind: 'slow' },
         { kind: 'network' },
-        ...WALLET_TROUBLES.map((code): ToldProblem => ({ kind: 'wallet', code, detail: 'this' })),
-        ...ENVELOPE_REFUSALS.map((code): ToldProblem => ({ kind: 'envelope', code })),
+        ...WALLET_TROUBLES.map((code): ShownProblem => ({ kind: 'wallet', code, detail: 'this' })),
+        ...ENVELOPE_REFUSALS.map((code): ShownProblem => ({ kind: 'envelope', code })),
       ];
       const texts = problems.map((problem) =>
         problemText({ ...claimTexts[locale], ...claimWalletTexts[locale] }, problem),

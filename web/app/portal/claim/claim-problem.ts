@@ -28,7 +28,7 @@ export type ClaimProblem =
   | { readonly kind: 'network' };
 
 /** A problem that is told; the missing proof is asked for instead. */
-export type ToldProblem = Exclude<ClaimProblem, { kind: 'step_up' }>;
+export type ShownProblem = Exclude<ClaimProblem, { kind: 'step_up' }>;
 
 /** Nobody signed while the transaction was valid. */
 export class SigningTimeOver extends Error {}
@@ -66,7 +66,7 @@ interface ProblemTexts {
 /** The error text that is shown to the person and that they can pass on to the support. */
 export function problemText(
   { problems, refusals, troubles }: ProblemTexts,
-  problem: ToldProblem,
+  problem: ShownProblem,
 ): string {
   switch (problem.kind) {
     case 'refused':

@@ -19,7 +19,7 @@ const ENTROPY_BYTES = 32;
 
 /**
  * Makes a fresh key pair in this browser.
- * Throws an Error when the page was not loaded over a secure connection: whoever could change the page could read the keys.
+ * Throws an Error when the page was not loaded over a secure connection: anyone who could change the page could read the keys.
  */
 export async function makeNewKeys(): Promise<NewKeys> {
   const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES));

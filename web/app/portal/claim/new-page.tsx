@@ -30,7 +30,7 @@ export default function NewClaimPage({ loaderData: { claims, config } }: Route.C
   const locale = useLocale();
   const colours = useRootData()?.themeColours;
   const tokens = tokensToClaim(claims);
-  // Whoever wants to can cut the connection before there are keys. What fails now is tried again when it is needed.
+  // Anyone who wants to can cut the connection before there are keys. What fails now is tried again when it is needed.
   useEffect(() => {
     fetchDrawing().catch(() => undefined);
   }, []);

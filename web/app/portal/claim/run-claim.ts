@@ -72,7 +72,7 @@ export async function watchClaim(
 
 async function ownClaim({ call, publicKey }: ClaimRun): Promise<Claim> {
   const { current, claimable_tokens: claimable } = await call(currentClaim);
-  // Whoever has claimed into this wallet before claims again only when there is more to claim.
+  // Anyone who has claimed into this wallet before claims again only when there is more to claim.
   const isOver = current?.state === 'settled' && parseMoney('TOKEN', claimable).units > 0n;
   if (current?.public_key === publicKey && !isOver) return current;
   return acceptConflict(publicKey, () =>

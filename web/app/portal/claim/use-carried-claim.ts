@@ -16,10 +16,10 @@ export type CarryingEvent =
  */
 export function useCarriedClaim(
   claiming: boolean,
-  carryOut: (onStage: (stage: ClaimStage) => void, left: AbortSignal) => Promise<Claim>,
+  submitTransfer: (onStage: (stage: ClaimStage) => void, left: AbortSignal) => Promise<Claim>,
   dispatch: (event: CarryingEvent) => void,
 ): void {
-  const start = useEffectEvent(carryOut);
+  const start = useEffectEvent(submitTransfer);
   const hear = useEffectEvent(dispatch);
   useEffect(() => {
     if (!claiming) return undefined;
@@ -33,9 +33,9 @@ export function useCarriedClaim(
 }
 
 /** How the carrying out ended, as an event for the page; never rejects. */
-async function outcome(carryOut: () => Promise<Claim>): Promise<CarryingEvent> {
+async function outcome(submitTransfer: () => Promise<Claim>): Promise<CarryingEvent> {
   try {
-    const claim = await carryOut();
+    const claim = await submitTransfer();
     const problem = problemOfClaim(claim);
     return problem === null ? { type: 'settled', claim } : { type: 'problem', problem };
   } catch (error) {

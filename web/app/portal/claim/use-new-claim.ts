@@ -53,7 +53,7 @@ export function useNewClaim(options: NewClaimOptions): NewClaim {
     dispatch({ type: 'downloaded' });
   };
 
-  const carryOut = (onStage: ClaimRun['onStage']): Promise<Claim> => {
+  const submitTransfer = (onStage: ClaimRun['onStage']): Promise<Claim> => {
     const keys = wallet.current?.keys;
     if (keys !== undefined && tokens !== null) {
       return runClaim({
@@ -71,7 +71,7 @@ export function useNewClaim(options: NewClaimOptions): NewClaim {
     return watchClaim({ call: callApi, onStage }, current.id);
   };
 
-  useCarriedClaim(state.step === 'claiming', carryOut, dispatch);
+  useCarriedClaim(state.step === 'claiming', submitTransfer, dispatch);
 
   return { state, dispatch, make: () => void makeOnce(), download };
 }

@@ -130,11 +130,11 @@ function NextStepOfOrder({ order, step }: OrderProps) {
 /** What is missing stands in the next step. */
 function OrderFlags({ flags }: { readonly flags: readonly OrderFlag[] }) {
   const texts = useTexts(investmentTexts).flags;
-  const told = flags.filter((flag) => flag !== 'underpaid');
-  if (told.length === 0) return null;
+  const answer = flags.filter((flag) => flag !== 'underpaid');
+  if (answer.length === 0) return null;
   return (
     <ul className="grid gap-1.5 border-l-2 border-edge pl-3 text-small">
-      {told.map((flag) => (
+      {answer.map((flag) => (
         <li key={flag}>{texts[flag]}</li>
       ))}
     </ul>

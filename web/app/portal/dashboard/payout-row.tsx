@@ -76,11 +76,11 @@ export function PayoutRow({ payout }: { readonly payout: CouponPayout }) {
 function Waiting({ reason }: { readonly reason: ParkedReason }) {
   const texts = useTexts(dashboardTexts).history;
   // Whose name a list may hold is not told so.
-  const told = reason === 'compliance' ? 'frozen' : reason;
+  const answer = reason === 'compliance' ? 'frozen' : reason;
   return (
     <div className="grid justify-items-start gap-2 border-l-2 border-warning pl-3 text-small">
       <p>
-        <WithSupportEmail sentence={texts.reasons[told]} />
+        <WithSupportEmail sentence={texts.reasons[answer]} />
       </p>
       <p className="text-fine text-muted">{texts.kept}</p>
       {reason === 'no_wallet' && (

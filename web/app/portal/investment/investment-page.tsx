@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     api(getInitialOrder),
     api(listOrders),
   ]);
-  // Whoever has ordered already does not find the same order prepared a second time.
+  // Anyone who has ordered already does not find the same order prepared a second time.
   const ordered = orders.some((order) => holdsReservation(order.status));
   return {
     config,

@@ -30,7 +30,7 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const [order, { applicant_type: applicantType }, { now_timestamp: loadedAt }] = await Promise.all(
     [ownOrder(api, { id, request: args.request }), api(getKyc), api(getConfig)],
   );
-  // Whoever has paid, or must not pay any more, is not shown anything to pay to.
+  // Anyone who has paid, or must not pay any more, is not shown anything to pay to.
   return {
     order,
     applicantType,

@@ -163,7 +163,7 @@ describe('verification checklist', () => {
     ).toBe(false);
   });
 
-  it('[KYC-1] whoever has done the last step is told that it is being checked, before the record says so', () => {
+  it('[KYC-1] anyone who has done the last step is told that it is being checked, before the record says so', () => {
     const done = { email: true, identity: true, address: true, upload: true };
     expect(shownVerdict({ verdict: 'in_progress', checklist: done })).toBe('in_review');
     expect(

@@ -43,7 +43,7 @@ export function IdentityFields({
 
 function PersonCard({ proof, countries, role }: GroupProps & { readonly role: ProofRole }) {
   const { choose, identity: texts } = useTexts(verificationTexts);
-  // A browser knows the name of whoever sits in front of it, not that of a colleague.
+  // A browser knows the name of anyone who sits in front of it, not that of a colleague.
   const autoComplete = (token: string) => (role === 'applicant' ? token : 'off');
   return (
     <Card title={texts.person[role]}>

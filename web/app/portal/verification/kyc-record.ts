@@ -20,7 +20,7 @@ const BEFORE_REVIEW: readonly KycVerdict[] = [
   'expired',
 ];
 
-/** The verdict to show: whoever has just done the last step is told so at once, while the record still moves on. */
+/** The verdict to show: anyone who has just done the last step is told so at once, while the record still moves on. */
 export function shownVerdict(kyc: Pick<KycRecord, 'checklist' | 'verdict'>): KycVerdict {
   return isReadyForReview(kyc.checklist) && BEFORE_REVIEW.includes(kyc.verdict)
     ? 'in_review'

@@ -61,7 +61,7 @@ export function Hero({
   );
 }
 
-/** Whoever reads about the coupon reads about the loss beside it, before anything is scrolled. */
+/** Anyone who reads about the coupon reads about the loss beside it, before anything is scrolled. */
 function RiskLine() {
   const texts = useTexts(siteTexts).landing;
   return (

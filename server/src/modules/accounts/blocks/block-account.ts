@@ -11,7 +11,7 @@ import { newId } from '../../../platform/ids.ts';
 import { defineEvent, publish } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { findOfficer } from '../../officers/store.ts';
-import { refuseOwnCase } from '../own-case.ts';
+import { refuseSelfReview } from '../self-review.ts';
 import { type AccountRow, lockAccountIfAny } from '../store.ts';
 import {
   type AccountBlockRow,
@@ -42,9 +42,9 @@ export async function proposeAccountBlock(
   try {
     await context.db.transaction('propose_account_block', async (tx) => {
       const account = await lockOpenAccount(tx, accountId);
-      await refuseOwnCase(tx, officerId, accountId);
+      await refuseSelfReview(tx, officerId, accountId);
       if ((await isAccountBlocked(tx, accountId)) !== (kind === 'lifting'))
-        throw refuse('conflict', 'wrong_state');
+        throw refuse('conflict', 'invalid_status');
       const isIn = await moneyIsIn(tx, accountId);
       const counts = takesOneOfficer({ kind, moneyIsIn: isIn });
       const at = context.clock.now();
@@ -85,13 +85,13 @@ export async function approveAccountBlock(
   await context.db.transaction('approve_account_block', async (tx) => {
     const { proposed, account } = await lockProposed(tx, id);
     if (proposed.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
-    await refuseOwnCase(tx, officerId, account.id);
+    await refuseSelfReview(tx, officerId, account.id);
     // What a dismissed officer began is nobody's first yes any more.
     if ((await findOfficer(tx, proposed.proposed_by)) === null)
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     if (!(await saveBlockDecision(tx, id, { state: 'approved', officerId, at, reason: null })))
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     await record(tx, {
       at,
       actor: { kind: 'officer', id: officerId },
@@ -115,11 +115,11 @@ export async function rejectAccountBlock(
 ): Promise<AccountBlockRow> {
   await context.db.transaction('reject_account_block', async (tx) => {
     const { proposed, account } = await lockProposed(tx, id);
-    await refuseOwnCase(tx, officerId, account.id);
+    await refuseSelfReview(tx, officerId, account.id);
     const state = proposed.proposed_by === officerId ? 'withdrawn' : 'rejected';
     const at = context.clock.now();
     if (!(await saveBlockDecision(tx, id, { state, officerId, at, reason })))
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     await record(tx, {
       at,
       actor: { kind: 'officer', id: officerId },
@@ -165,7 +165,7 @@ async function lockProposed(
   const account = await lockOpenAccount(tx, mustFind(await findAccountBlock(tx, id)).account_id);
   // Read again behind the lock, so that of two decisions the second finds it decided.
   const proposed = mustFind(await findAccountBlock(tx, id));
-  if (proposed.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+  if (proposed.state !== 'proposed') throw refuse('conflict', 'invalid_status');
   return { proposed, account };
 }
 

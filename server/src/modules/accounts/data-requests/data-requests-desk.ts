@@ -12,7 +12,7 @@ import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Serve } from '../../../platform/http/api.ts';
-import { isOwnCase } from '../own-case.ts';
+import { isSelfReview } from '../self-review.ts';
 import { closingOf } from '../privacy/close-account.ts';
 import type { Parts } from '../privacy/forget-person.ts';
 import { findAccount } from '../store.ts';
@@ -61,7 +61,7 @@ export function dataRequestsDeskRoutes(serve: Serve, context: Context, parts: Pa
       data_request: shown(row),
       closing: await closingOf({ context, parts }, account.id),
       restricted_at: restrictedAt?.toISOString() ?? null,
-      own: await isOwnCase(db, call.officer.officerId, account.id),
+      own: await isSelfReview(db, call.officer.officerId, account.id),
     };
   });
 

@@ -13,7 +13,7 @@ import { newId } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { endSubscription } from '../../waitlist/end-subscription.ts';
 import { lockSubscriptionByEmail } from '../../waitlist/newsletter-store.ts';
-import { refuseOwnCase } from '../own-case.ts';
+import { refuseSelfReview } from '../self-review.ts';
 import { closeWithin, refuseElsewhere } from '../privacy/close-account.ts';
 import { exportData } from '../privacy/export-data.ts';
 import type { Parts } from '../privacy/forget-person.ts';
@@ -73,7 +73,7 @@ export async function settleDataRequest(
   const { db, clock } = context;
   const seen = mustFind(await findDataRequest(db, given.id));
   const accountId = seen.account_id;
-  if (accountId === null || seen.state !== 'open') throw refuse('conflict', 'wrong_state');
+  if (accountId === null || seen.state !== 'open') throw refuse('conflict', 'invalid_status');
   const officer: Actor = { kind: 'officer', id: officerId };
   const at = clock.now();
   const erases = given.state === 'done' && seen.kind === 'erasure';
@@ -84,7 +84,7 @@ export async function settleDataRequest(
       (await lockDataRequest(tx, given.id))?.state !== 'open' ||
       !(await saveAnswer(tx, given.id, { ...given, officerId, at }))
     )
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     await record(tx, {
       at,
       actor: officer,
@@ -92,7 +92,7 @@ export async function settleDataRequest(
       subject: `account:${accountId}`,
       after: { data_request: given.id, kind: seen.kind },
     });
-    if (given.state === 'done') await carryOut(tx, account, { kind: seen.kind, at });
+    if (given.state === 'done') await submitTransfer(tx, account, { kind: seen.kind, at });
     // Before the answer, which would be forgotten with the mails of the account.
     if (erases) await closeWithin({ context, parts }, tx, { accountId, actor: officer });
     await tell(tx, account, {
@@ -104,7 +104,7 @@ export async function settleDataRequest(
   return mustFind(await findDataRequest(db, given.id));
 }
 
-async function carryOut(
+async function submitTransfer(
   tx: Tx,
   account: AccountRow,
   { kind, at }: { kind: DataRequestKind; at: Date },
@@ -126,8 +126,8 @@ export async function exportForDataRequest(
 ): Promise<Download> {
   const request = mustFind(await findDataRequest(context.db, id));
   if (request.account_id === null || request.kind !== 'access' || request.state !== 'open')
-    throw refuse('conflict', 'wrong_state');
-  await refuseOwnCase(context.db, officerId, request.account_id);
+    throw refuse('conflict', 'invalid_status');
+  await refuseSelfReview(context.db, officerId, request.account_id);
   return exportData(context, parts, request.account_id, { kind: 'officer', id: officerId });
 }
 
@@ -139,7 +139,7 @@ export async function liftRestriction(
 ): Promise<void> {
   await db.transaction('lift_restriction', async (tx) => {
     const account = await lockOpen(tx, officerId, accountId);
-    if (!(await saveRestricted(tx, accountId, null))) throw refuse('conflict', 'wrong_state');
+    if (!(await saveRestricted(tx, accountId, null))) throw refuse('conflict', 'invalid_status');
     const at = clock.now();
     await record(tx, {
       at,
@@ -155,7 +155,7 @@ export async function liftRestriction(
 async function lockOpen(tx: Tx, officerId: string, accountId: string): Promise<AccountRow> {
   const account = mustFind(await lockAccountIfAny(tx, accountId));
   if (account.closed_at !== null) throw refuse('conflict', 'account_closed');
-  await refuseOwnCase(tx, officerId, accountId);
+  await refuseSelfReview(tx, officerId, accountId);
   return mustFind(await findAccount(tx, accountId));
 }
 

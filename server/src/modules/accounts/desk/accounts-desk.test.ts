@@ -12,7 +12,7 @@ import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { may, ROLES } from '@bb1/domain/officers/rights';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
-import { giveTotp } from '../../../platform/factors/totp-factor.ts';
+import { giveTotp } from '../../../platform/mfa/totp-factor.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 

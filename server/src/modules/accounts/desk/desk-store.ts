@@ -6,9 +6,9 @@ import { type Queryable, sql } from '../../../platform/db/database.ts';
 import {
   type Condition,
   foundIn,
-  wantedPage,
-  wantedRows,
-} from '../../../platform/db/wanted-rows.ts';
+  pageQuery,
+  filterQuery,
+} from '../../../platform/db/filter-query.ts';
 
 export interface ListedAccountRow {
   id: string;
@@ -67,7 +67,7 @@ export async function listAccountRows(
   db: Queryable,
   wanted: { words: readonly string[]; filter: AccountFilter | undefined; page: number },
 ): Promise<{ rows: ListedAccountRow[]; total: number }> {
-  const { where, values } = wantedRows([
+  const { where, values } = filterQuery([
     ...wanted.words.map(foundBy),
     FILTERS[wanted.filter ?? 'all'],
   ]);
@@ -78,7 +78,7 @@ export async function listAccountRows(
     ),
     values,
   );
-  const page = wantedPage({
+  const page = pageQuery({
     order: NEWEST,
     limit: ROWS_PER_PAGE,
     offset: (wanted.page - 1) * ROWS_PER_PAGE,

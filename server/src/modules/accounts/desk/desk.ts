@@ -26,7 +26,7 @@ import { endAccountSessions } from './end-account-sessions.ts';
 import { liftLegalHold, setLegalHold } from '../privacy/legal-hold.ts';
 import { proposeFactorReset } from '../factor-resets/propose-factor-reset.ts';
 import { searchWords } from './search-words.ts';
-import { showAccount, shownBlock, shownReset, shownRow } from './show-account.ts';
+import { showAccount, toBlockDto, toResetDto, shownRow } from './show-account.ts';
 
 export function accountsDeskRoutes(serve: Serve, context: Context): void {
   serve(listAccounts)(async (call) => {
@@ -66,7 +66,7 @@ export function accountsDeskRoutes(serve: Serve, context: Context): void {
     return {};
   });
   serve(proposeBlockEndpoint)(async (call) =>
-    shownBlock(
+    toBlockDto(
       await proposeAccountBlock(context, call.officer.officerId, {
         accountId: call.params.id,
         kind: call.body.kind,
@@ -75,10 +75,10 @@ export function accountsDeskRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(approveBlockEndpoint)(async (call) =>
-    shownBlock(await approveAccountBlock(context, call.officer.officerId, call.params.id)),
+    toBlockDto(await approveAccountBlock(context, call.officer.officerId, call.params.id)),
   );
   serve(rejectBlockEndpoint)(async (call) =>
-    shownBlock(
+    toBlockDto(
       await rejectAccountBlock(context, call.officer.officerId, {
         id: call.params.id,
         reason: call.body.reason,
@@ -86,7 +86,7 @@ export function accountsDeskRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(proposeEndpoint)(async (call) =>
-    shownReset(
+    toResetDto(
       await proposeFactorReset(context, call.officer.officerId, {
         accountId: call.params.id,
         reason: call.body.reason,
@@ -95,10 +95,10 @@ export function accountsDeskRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(approveEndpoint)(async (call) =>
-    shownReset(await approveFactorReset(context, call.officer.officerId, call.params.id)),
+    toResetDto(await approveFactorReset(context, call.officer.officerId, call.params.id)),
   );
   serve(declineEndpoint)(async (call) =>
-    shownReset(
+    toResetDto(
       await declineFactorReset(context, call.officer.officerId, {
         id: call.params.id,
         reason: call.body.reason,

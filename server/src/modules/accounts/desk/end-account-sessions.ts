@@ -3,7 +3,7 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
-import { refuseOwnCase } from '../own-case.ts';
+import { refuseSelfReview } from '../self-review.ts';
 import { signOutEverywhere } from '../sign-out-everywhere.ts';
 import { lockAccountIfAny } from '../store.ts';
 
@@ -16,7 +16,7 @@ export async function endAccountSessions(
   await context.db.transaction('end_account_sessions', async (tx) => {
     const account = await lockAccountIfAny(tx, accountId);
     if (account === null) throw refuse('not_found', 'not_found');
-    await refuseOwnCase(tx, officerId, accountId);
+    await refuseSelfReview(tx, officerId, accountId);
     await signOutEverywhere(tx, accountId);
     const at = context.clock.now();
     await record(tx, {

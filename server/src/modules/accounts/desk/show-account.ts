@@ -18,7 +18,7 @@ import {
 } from '../blocks/account-block-store.ts';
 import { type FactorResetRow, listFactorResets } from '../factor-resets/factor-reset-store.ts';
 import { findLegalHold, type LegalHoldRow } from '../privacy/legal-hold-store.ts';
-import { isOwnCase } from '../own-case.ts';
+import { isSelfReview } from '../self-review.ts';
 
 /** One account for the eyes of an officer. The look is in the log; a closed account, whose data are restricted, is shown for a reason only. */
 export async function showAccount(
@@ -43,13 +43,13 @@ export async function showAccount(
     const resets = await listFactorResets(tx, accountId);
     const sessions = await listSessionsOf(tx, { kind: 'investor', subjectId: accountId });
     const blocks = await listAccountBlocks(tx, accountId);
-    return shownAccount(account, {
+    return toAccountDto(account, {
       hold,
       resets,
       sessions,
       blocks,
       moneyIsIn: await moneyIsIn(tx, accountId),
-      own: await isOwnCase(tx, officerId, accountId),
+      own: await isSelfReview(tx, officerId, accountId),
     });
   });
 }
@@ -64,7 +64,7 @@ interface AroundAccount {
   readonly own: boolean;
 }
 
-function shownAccount(
+function toAccountDto(
   row: DeskAccountRow,
   { hold, resets, sessions, blocks, moneyIsIn: isIn, own }: AroundAccount,
 ): DeskAccount {
@@ -93,13 +93,13 @@ function shownAccount(
     blocked_at: row.blocked_at?.toISOString() ?? null,
     restricted_at: row.restricted_at?.toISOString() ?? null,
     money_is_in: isIn,
-    blocks: blocks.map(shownBlock),
-    factor_resets: resets.map(shownReset),
+    blocks: blocks.map(toBlockDto),
+    factor_resets: resets.map(toResetDto),
     own,
   };
 }
 
-export function shownReset(row: FactorResetRow): FactorReset {
+export function toResetDto(row: FactorResetRow): FactorReset {
   return {
     id: row.id,
     state: row.state,
@@ -111,7 +111,7 @@ export function shownReset(row: FactorResetRow): FactorReset {
   };
 }
 
-export function shownBlock(row: AccountBlockRow): AccountBlock {
+export function toBlockDto(row: AccountBlockRow): AccountBlock {
   return {
     id: row.id,
     kind: row.kind,

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
-import { voidMailboxProofs } from '../../../platform/sessions/mailbox-proof.ts';
+import { voidEmailVerifications } from '../../../platform/sessions/email-verification.ts';
 import { noteAccountOf } from '../../waitlist/invitation.ts';
 import { saveAccountEmail } from '../passwords/credential-store.ts';
 import { deleteEmailChange, findEmailChange } from './email-change-store.ts';
@@ -54,7 +54,7 @@ async function confirmWish(
   // The mailbox of the old address opens nothing any more.
   for (const purpose of [RESET_PASSWORD, RECOGNISE_BROWSER])
     await context.mailTokens.revoke(tx, { purpose, subjectId: account.id, now: at });
-  await voidMailboxProofs(tx, { kind: 'investor', subjectId: account.id });
+  await voidEmailVerifications(tx, { kind: 'investor', subjectId: account.id });
   await noteAccountOf(tx, { email: wish.new_email, accountId: account.id, at });
   await record(tx, {
     at,

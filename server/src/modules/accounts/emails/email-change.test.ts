@@ -94,7 +94,7 @@ describe('another email address', () => {
     ).not.toContain('@');
   });
 
-  it('[AUTH-4] is refused to whoever has not just shown a second factor, and to whoever has none', async () => {
+  it('[AUTH-4] is refused to anyone who has not just shown a second factor, and to anyone who has none', async () => {
     const bert = await world.investor('Bert Probe');
     const without = await bert.call(changeEmail, {
       body: { new_email: 'bert.neu@people.example' },
@@ -167,7 +167,7 @@ describe('another email address', () => {
     const hanna = await world.investor('Hanna Heim');
     const known = await gerd.call(changeEmail, { body: { new_email: hanna.email } });
     await world.runJobs();
-    const told = subjectsTo(world, hanna.email);
+    const answer = subjectsTo(world, hanna.email);
     const unknown = await gerd.call(changeEmail, {
       body: { new_email: 'nobody.there@people.example' },
     });
@@ -177,7 +177,7 @@ describe('another email address', () => {
       unknown.status,
       plain(unknown.text, 'nobody.there@people.example'),
     ]);
-    expect(told.at(-1)).toBe(MAILS.addressWanted);
+    expect(answer.at(-1)).toBe(MAILS.addressWanted);
     expect(
       world.mailbox.mails({ to: hanna.email }).some(({ subject }) => subject === MAILS.newEmail),
     ).toBe(false);
@@ -273,7 +273,7 @@ describe('an address that was never confirmed', () => {
     ).toHaveLength(3);
   });
 
-  it('[AUTH-1][AUTH-6] is taken back by whoever replaces the password, and by an officer who signs the person out: a thief who asked for it gets nothing', async () => {
+  it('[AUTH-1][AUTH-6] is taken back by anyone who replaces the password, and by an officer who signs the person out: a thief who asked for it gets nothing', async () => {
     const password = 'another horse, another battery';
     const replaced = [
       async (owner: Investor) => {

@@ -16,7 +16,7 @@ export const SEND_CONFIRMATION = defineJob(
   z.object({ accountId: z.uuid(), email: z.string() }),
 );
 
-/** Asked for in the same way whoever the address belongs to; who that is shows only in the mailbox. */
+/** Asked for in the same way no matter whose address it is; who that is shows only in the mailbox. */
 export async function sendConfirmation(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>,
   { accountId, email }: { accountId: string; email: string },

@@ -5,7 +5,7 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { type Actor, record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { removeFactors } from '../../../platform/factors/remove-factors.ts';
+import { removeFactors } from '../../../platform/mfa/remove-factors.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { findOfficer } from '../../officers/store.ts';
 import {
@@ -15,7 +15,7 @@ import {
   findOpenFactorReset,
   saveFactorResetDecision,
 } from './factor-reset-store.ts';
-import { refuseOwnCase } from '../own-case.ts';
+import { refuseSelfReview } from '../self-review.ts';
 import { signOutEverywhere } from '../sign-out-everywhere.ts';
 import { type AccountRow, lockAccount, lockAccountIfAny } from '../store.ts';
 
@@ -37,10 +37,10 @@ export async function approveFactorReset(
   return context.db.transaction('approve_factor_reset', async (tx) => {
     const { reset, account } = await lockForDecision(tx, id);
     if (reset.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
-    await refuseOwnCase(tx, officerId, account.id);
+    await refuseSelfReview(tx, officerId, account.id);
     // What a dismissed officer began is nobody's first yes any more; it can be declined and proposed anew.
     if ((await findOfficer(tx, reset.proposed_by)) === null)
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     if (account.closed_at !== null) throw refuse('conflict', 'account_closed');
     const at = context.clock.now();
     if (!isApprovable({ approvableFrom: reset.approvable_from }, at))
@@ -63,7 +63,7 @@ export async function declineFactorReset(
 ): Promise<FactorResetRow> {
   return context.db.transaction('decline_factor_reset', async (tx) => {
     const { reset, account } = await lockForDecision(tx, id);
-    await refuseOwnCase(tx, officerId, account.id);
+    await refuseSelfReview(tx, officerId, account.id);
     const state = reset.proposed_by === officerId ? 'withdrawn' : 'declined';
     return settle(tx, {
       reset,
@@ -78,7 +78,7 @@ export async function stopFactorReset(context: Deciding, accountId: string): Pro
   await context.db.transaction('stop_factor_reset', async (tx) => {
     const account = await lockAccount(tx, accountId);
     const reset = await findOpenFactorReset(tx, accountId);
-    if (reset === null) throw refuse('conflict', 'wrong_state');
+    if (reset === null) throw refuse('conflict', 'invalid_status');
     await settle(tx, {
       reset,
       account,
@@ -96,7 +96,7 @@ async function lockForDecision(
   const account = seen && (await lockAccountIfAny(tx, seen.account_id));
   if (seen === null || account === null) throw refuse('not_found', 'not_found');
   const reset = await findOpenFactorReset(tx, account.id);
-  if (reset?.id !== id) throw refuse('conflict', 'wrong_state');
+  if (reset?.id !== id) throw refuse('conflict', 'invalid_status');
   return { reset, account };
 }
 
@@ -110,7 +110,7 @@ async function settle(
 ): Promise<FactorResetRow> {
   const { state, at, officerId, reason } = decision;
   if (!(await saveFactorResetDecision(tx, reset.id, decision)))
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
   const actor: Actor =
     officerId === null ? { kind: 'investor', id: account.id } : { kind: 'officer', id: officerId };
   await record(tx, {

@@ -73,7 +73,7 @@ export function listFactorResets(db: Queryable, accountId: string): Promise<Fact
   return db.rows(listOf, [accountId]);
 }
 
-/** The one that waits for a decision. Whoever is to decide it locks the account first. */
+/** The one that waits for a decision. Anyone who is to decide it locks the account first. */
 export function findOpenFactorReset(
   db: Queryable,
   accountId: string,

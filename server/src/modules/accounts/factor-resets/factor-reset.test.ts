@@ -11,8 +11,8 @@ import { getFactorReset, stopFactorReset } from '@bb1/domain/accounts/factor-res
 import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
-import { renewRecoveryCodes } from '../../../platform/factors/recovery-codes.ts';
-import { giveTotp } from '../../../platform/factors/totp-factor.ts';
+import { renewRecoveryCodes } from '../../../platform/mfa/recovery-codes.ts';
+import { giveTotp } from '../../../platform/mfa/totp-factor.ts';
 
 type Officer = Awaited<ReturnType<World['officer']>>;
 
@@ -283,7 +283,7 @@ describe('the reset of lost second factors', () => {
     await waitHours(24);
     expect(await compliance.call(approveFactorReset, { params: { id: reset.id } })).toMatchObject({
       status: 409,
-      body: { code: 'wrong_state' },
+      body: { code: 'invalid_status' },
     });
     expect(await factorsOf(person)).toMatchObject({ totp: true });
     await compliance.ok(declineFactorReset, {

@@ -11,7 +11,7 @@ import {
   findOpenFactorReset,
   insertFactorReset,
 } from './factor-reset-store.ts';
-import { refuseOwnCase } from '../own-case.ts';
+import { refuseSelfReview } from '../self-review.ts';
 import { type AccountRow, lockAccountIfAny } from '../store.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function proposeFactorReset(
   return context.db.transaction('propose_factor_reset', async (tx) => {
     const account = await lockAccountIfAny(tx, accountId);
     if (account === null) throw refuse('not_found', 'not_found');
-    await refuseOwnCase(tx, officerId, accountId);
+    await refuseSelfReview(tx, officerId, accountId);
     refuseNothingToReset(account);
     if ((await findOpenFactorReset(tx, accountId)) !== null)
       throw refuse('conflict', 'factor_reset_open');

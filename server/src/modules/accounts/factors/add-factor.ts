@@ -1,11 +1,11 @@
 import { MAX_PASSKEYS, type Passkey } from '@bb1/domain/accounts/factor-endpoints';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { UncheckedCredential } from '../../../platform/factors/passkey-site.ts';
-import { firstRecoveryCodes } from '../../../platform/factors/recovery-codes.ts';
-import { registerPasskey } from '../../../platform/factors/register-passkey.ts';
-import { type FactorChange, tellOfFactors } from '../../../platform/factors/tell-of-factors.ts';
-import { confirmTotp } from '../../../platform/factors/totp-factor.ts';
+import type { UncheckedCredential } from '../../../platform/mfa/passkey-site.ts';
+import { firstRecoveryCodes } from '../../../platform/mfa/recovery-codes.ts';
+import { registerPasskey } from '../../../platform/mfa/register-passkey.ts';
+import { type FactorChange, notifyMfaChange } from '../../../platform/mfa/notify-mfa-change.ts';
+import { confirmTotp } from '../../../platform/mfa/totp-factor.ts';
 import { stepSessionUp } from '../../../platform/sessions/sessions.ts';
 import { voidStepUps } from '../../../platform/sessions/void-step-ups.ts';
 import {
@@ -87,7 +87,7 @@ async function factorWasAdded(
     appSecret: context.appSecret,
     at,
   });
-  await tellOfFactors(tx, factorPerson(account), { ...change, at });
+  await notifyMfaChange(tx, factorPerson(account), { ...change, at });
   // From now on the password alone proves nothing, also where it was given minutes ago.
   await voidStepUps(tx, { kind: 'investor', subjectId: account.id, by: 'password' });
   await stepSessionUp(tx, asking.sessionHash, 'second_factor');

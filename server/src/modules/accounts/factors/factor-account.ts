@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
-import type { FactorOwner } from '../../../platform/factors/factor-owner.ts';
-import { type PasskeySite, passkeySite } from '../../../platform/factors/passkey-site.ts';
-import type { FactorPerson } from '../../../platform/factors/tell-of-factors.ts';
+import type { FactorOwner } from '../../../platform/mfa/factor-owner.ts';
+import { type PasskeySite, passkeySite } from '../../../platform/mfa/passkey-site.ts';
+import type { FactorPerson } from '../../../platform/mfa/notify-mfa-change.ts';
 import type { AccountRow } from '../store.ts';
 
 /** What calls about factors need of the context. */

@@ -13,15 +13,15 @@ import {
 } from '@bb1/domain/accounts/factor-endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import { totpUri } from '../../../platform/crypto/totp.ts';
-import { passkeyCreationOptions } from '../../../platform/factors/register-passkey.ts';
-import { startTotp } from '../../../platform/factors/totp-factor.ts';
+import { passkeyCreationOptions } from '../../../platform/mfa/register-passkey.ts';
+import { startTotp } from '../../../platform/mfa/totp-factor.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { addPasskey, addTotp } from './add-factor.ts';
 import { factorOwner, type FactorContext, siteOf } from './factor-account.ts';
 import { demandMailboxProof, proveMailbox, sendFirstFactorCode } from './first-factor.ts';
 import { removePasskey, removeTotp } from './remove-factor.ts';
 import { newRecoveryCodes } from './renew-recovery-codes.ts';
-import { shownFactors } from './shown-factors.ts';
+import { toFactorsDto } from './shown-factors.ts';
 import { findAccount } from '../store.ts';
 
 /** Calls by which a person adds, removes and lists their second factors. */
@@ -35,7 +35,7 @@ export function factorRoutes(serve: Serve, context: FactorContext): void {
     return found;
   }
 
-  serve(listFactors)((call) => shownFactors(db, call.investor));
+  serve(listFactors)((call) => toFactorsDto(db, call.investor));
 
   serve(sendCodeEndpoint)(async (call) => {
     await sendFirstFactorCode(context, call.investor);

@@ -2,9 +2,12 @@ import { firstFactorCodeMail } from '../mails/first-factor-code.ts';
 import { refuse } from '@bb1/domain/refusal';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { factorsOf, hasFactor } from '../../../platform/factors/factors-of.ts';
+import { factorsOf, hasFactor } from '../../../platform/mfa/factors-of.ts';
 import { redeemMailCode, sendMailCode } from '../../../platform/mail-codes/mail-codes.ts';
-import { hasMailboxProof, noteMailboxProof } from '../../../platform/sessions/mailbox-proof.ts';
+import {
+  hasEmailVerification,
+  recordEmailVerification,
+} from '../../../platform/sessions/email-verification.ts';
 import { type Asking, factorOwner, type FactorContext } from './factor-account.ts';
 import { type AccountRow, findAccount } from '../store.ts';
 
@@ -14,7 +17,7 @@ import { type AccountRow, findAccount } from '../store.ts';
  */
 export async function sendFirstFactorCode(context: FactorContext, asking: Asking): Promise<void> {
   const account = await ownAccount(context.db, asking);
-  if (account.has_second_factor) throw refuse('conflict', 'wrong_state');
+  if (account.has_second_factor) throw refuse('conflict', 'invalid_status');
   // An address nobody has confirmed may be a stranger's; its link comes first.
   if (account.email_confirmed_at === null) throw refuse('conflict', 'email_unconfirmed');
   const mail = {
@@ -44,7 +47,7 @@ export async function proveMailbox(
     context,
     { purpose: 'first_factor', subjectId: id, sessionHash: asking.sessionHash, to: email, code },
     async (tx) => {
-      if (!(await noteMailboxProof(tx, asking.sessionHash)))
+      if (!(await recordEmailVerification(tx, asking.sessionHash)))
         throw refuse('unauthenticated', 'not_signed_in');
       await record(tx, {
         at: context.clock.now(),
@@ -63,7 +66,7 @@ export async function needsMailboxProof(
 ): Promise<boolean> {
   return (
     !hasFactor(await factorsOf(db, factorOwner(accountId))) &&
-    !(await hasMailboxProof(db, sessionHash))
+    !(await hasEmailVerification(db, sessionHash))
   );
 }
 

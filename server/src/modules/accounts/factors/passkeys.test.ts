@@ -434,7 +434,7 @@ describe('proving again to be oneself with a passkey', () => {
         body: { credential: authenticator.get({ ...theirs, allowCredentials: undefined }) },
       }),
     ).toMatchObject(FAILED);
-    // Whoever got hold of a session cannot prove it theirs by their own passkey and their own challenge.
+    // Anyone who got hold of a session cannot prove it theirs by their own passkey and their own challenge.
     const { options: own } = await other.ok(startPasskeyStepUp);
     expect(
       await investor.call(stepUpWithPasskey, { body: { credential: foreign.get(own) } }),

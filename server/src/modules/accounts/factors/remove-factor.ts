@@ -1,10 +1,10 @@
 import { refuse } from '@bb1/domain/refusal';
 import type { Tx } from '../../../platform/db/database.ts';
-import { factorsOf, hasFactor } from '../../../platform/factors/factors-of.ts';
-import { deletePasskey } from '../../../platform/factors/passkey-store.ts';
-import { removeFactors } from '../../../platform/factors/remove-factors.ts';
-import { type FactorChange, tellOfFactors } from '../../../platform/factors/tell-of-factors.ts';
-import { removeTotp as removeTotpFactor } from '../../../platform/factors/totp-factor.ts';
+import { factorsOf, hasFactor } from '../../../platform/mfa/factors-of.ts';
+import { deletePasskey } from '../../../platform/mfa/passkey-store.ts';
+import { removeFactors } from '../../../platform/mfa/remove-factors.ts';
+import { type FactorChange, notifyMfaChange } from '../../../platform/mfa/notify-mfa-change.ts';
+import { removeTotp as removeTotpFactor } from '../../../platform/mfa/totp-factor.ts';
 import { voidStepUps } from '../../../platform/sessions/void-step-ups.ts';
 import { factorOwner, factorPerson, type FactorContext } from './factor-account.ts';
 import { type AccountRow, lockAccount } from '../store.ts';
@@ -46,5 +46,5 @@ async function factorWasRemoved(
     await removeFactors(tx, owner);
     await voidStepUps(tx, { kind: 'investor', subjectId: account.id, by: 'second_factor' });
   }
-  await tellOfFactors(tx, factorPerson(account), { ...change, at: context.clock.now() });
+  await notifyMfaChange(tx, factorPerson(account), { ...change, at: context.clock.now() });
 }

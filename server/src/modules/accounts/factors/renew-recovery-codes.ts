@@ -1,7 +1,7 @@
 import { refuse } from '@bb1/domain/refusal';
-import { factorsOf, hasFactor } from '../../../platform/factors/factors-of.ts';
-import { renewRecoveryCodes } from '../../../platform/factors/recovery-codes.ts';
-import { tellOfFactors } from '../../../platform/factors/tell-of-factors.ts';
+import { factorsOf, hasFactor } from '../../../platform/mfa/factors-of.ts';
+import { renewRecoveryCodes } from '../../../platform/mfa/recovery-codes.ts';
+import { notifyMfaChange } from '../../../platform/mfa/notify-mfa-change.ts';
 import { factorOwner, factorPerson, type FactorContext } from './factor-account.ts';
 import { lockAccount } from '../store.ts';
 
@@ -20,7 +20,7 @@ export function newRecoveryCodes(
       appSecret: context.appSecret,
       at,
     });
-    await tellOfFactors(tx, factorPerson(account), { what: 'recovery-codes-renewed', at });
+    await notifyMfaChange(tx, factorPerson(account), { what: 'recovery-codes-renewed', at });
     return { recovery_codes };
   });
 }

@@ -9,12 +9,12 @@ import {
   stepUpWithPasskey as passkeyStepUpEndpoint,
 } from '@bb1/domain/accounts/sign-in-endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
-import { factorsOf, kindsOf } from '../../../platform/factors/factors-of.ts';
-import { passkeyRequestOptions } from '../../../platform/factors/check-passkey.ts';
+import { factorsOf, kindsOf } from '../../../platform/mfa/factors-of.ts';
+import { passkeyRequestOptions } from '../../../platform/mfa/check-passkey.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { pendingSignInOf } from '../../../platform/sessions/pending-sign-in.ts';
-import { type ProvenAgain, shownStepUp } from '../../../platform/sessions/prove-again.ts';
+import { type Reauthentication, toStepUpDto } from '../../../platform/sessions/reauthenticate.ts';
 import { factorOwner, type FactorContext, siteOf } from './factor-account.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { comingFrom, signedIn } from '../sign-in/sign-in-call.ts';
@@ -53,7 +53,7 @@ export function secondFactorRoutes(serve: Serve, context: FactorContext): void {
   );
 
   serve(getStepUp)(async (call) => ({
-    stepped_up: call.investor.steppedUp && shownStepUp(call.investor.steppedUp),
+    stepped_up: call.investor.steppedUp && toStepUpDto(call.investor.steppedUp),
     factors: await kinds(call.investor.accountId),
   }));
 
@@ -80,8 +80,8 @@ export function secondFactorRoutes(serve: Serve, context: FactorContext): void {
 /** Puts the new token of the session into its cookie. */
 function provenAgain(
   call: Pick<Call<Endpoint>, 'setSession'>,
-  { steppedUp, token }: ProvenAgain,
-): ReturnType<typeof shownStepUp> {
+  { steppedUp, token }: Reauthentication,
+): ReturnType<typeof toStepUpDto> {
   call.setSession('investor', token);
-  return shownStepUp(steppedUp);
+  return toStepUpDto(steppedUp);
 }

@@ -130,7 +130,7 @@ describe('an authenticator app', () => {
     expect(await acts(investor.accountId)).toContain('account.factor_removed');
   });
 
-  it('[AUTH-4] whoever proved the password alone has proven nothing any more once there is a second factor', async () => {
+  it('[AUTH-4] anyone who proved the password alone has proven nothing any more once there is a second factor', async () => {
     const investor = await world.investor('Paula Passwort');
     const thief = world.visitor();
     await thief.ok(login, { body: { email: investor.email, password: PASSWORD } });
@@ -327,7 +327,7 @@ describe('a sign-in that owes its second factor', () => {
 });
 
 describe('proving again to be oneself', () => {
-  it('[AUTH-4] takes the password alone of whoever has no second factor, and says until when it counts', async () => {
+  it('[AUTH-4] takes the password alone of anyone who has no second factor, and says until when it counts', async () => {
     const investor = await world.investor('Otto Ohne');
     await outdateStepUps(world, investor.accountId);
     expect(await investor.ok(getStepUp)).toEqual({ stepped_up: null, factors: [] });
@@ -357,7 +357,7 @@ describe('proving again to be oneself', () => {
     ).toEqual(before.map(({ id, signed_in_at }) => [id, signed_in_at]));
   });
 
-  it('[AUTH-4] takes the code or a recovery code too of whoever has a second factor', async () => {
+  it('[AUTH-4] takes the code or a recovery code too of anyone who has a second factor', async () => {
     const { investor, secret, recoveryCodes } = await withApp(world, 'Zoe Zwei');
     await outdateStepUps(world, investor.accountId);
     const tries = [

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { listFactors } from '@bb1/domain/accounts/factor-endpoints';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { factorsOf } from '../../../platform/factors/factors-of.ts';
-import { shownPasskey } from '../../../platform/factors/shown-passkey.ts';
+import { factorsOf } from '../../../platform/mfa/factors-of.ts';
+import { toPasskeyDto } from '../../../platform/mfa/shown-passkey.ts';
 import { type Asking, factorOwner } from './factor-account.ts';
 import { needsMailboxProof } from './first-factor.ts';
 import { findPasswordChange } from '../store.ts';
 
 /** The own factors as the account page shows them. */
-export async function shownFactors(
+export async function toFactorsDto(
   db: Queryable,
   asking: Asking,
 ): Promise<z.input<(typeof listFactors)['reply']>> {
@@ -16,7 +16,7 @@ export async function shownFactors(
   const account = await db.maybe(findPasswordChange, [asking.accountId]);
   return {
     totp: totp && { added_at: totp.addedAt.toISOString() },
-    passkeys: passkeys.map(shownPasskey),
+    passkeys: passkeys.map(toPasskeyDto),
     recovery_codes_left: recoveryCodesLeft,
     password_changed_at: account?.password_changed_at?.toISOString() ?? null,
     mailbox_proof_needed: await needsMailboxProof(db, asking),

@@ -1,6 +1,9 @@
-import type { UncheckedCredential } from '../../../platform/factors/passkey-site.ts';
-import { checkPasskey, redeemPasskey } from '../../../platform/factors/check-passkey.ts';
-import { proveAgain, type ProvenAgain } from '../../../platform/sessions/prove-again.ts';
+import type { UncheckedCredential } from '../../../platform/mfa/passkey-site.ts';
+import { checkPasskey, redeemPasskey } from '../../../platform/mfa/check-passkey.ts';
+import {
+  reauthenticate,
+  type Reauthentication,
+} from '../../../platform/sessions/reauthenticate.ts';
 import { type Asking, type FactorContext, siteOf } from './factor-account.ts';
 import { lockAccount } from '../store.ts';
 
@@ -9,7 +12,7 @@ export async function stepUpWithPasskey(
   context: FactorContext,
   asking: Asking,
   credential: UncheckedCredential,
-): Promise<ProvenAgain> {
+): Promise<Reauthentication> {
   const passkey = await checkPasskey(context.db, {
     site: siteOf(context),
     purpose: 'step_up',
@@ -20,6 +23,6 @@ export async function stepUpWithPasskey(
   return context.db.transaction('step_up_with_passkey', async (tx) => {
     await lockAccount(tx, asking.accountId);
     await redeemPasskey(tx, passkey, context.clock.now());
-    return proveAgain(tx, asking.sessionHash, 'second_factor');
+    return reauthenticate(tx, asking.sessionHash, 'second_factor');
   });
 }

@@ -1,22 +1,25 @@
 import { refuse, refuseField } from '@bb1/domain/refusal';
-import { withinTries } from '../../../platform/factors/factor-tries.ts';
-import { factorsOf, hasFactor } from '../../../platform/factors/factors-of.ts';
-import { tellOfFactors } from '../../../platform/factors/tell-of-factors.ts';
-import { type GivenCode, redeemCode, wrongCode } from '../../../platform/factors/redeem-code.ts';
+import { withinTries } from '../../../platform/mfa/factor-tries.ts';
+import { factorsOf, hasFactor } from '../../../platform/mfa/factors-of.ts';
+import { notifyMfaChange } from '../../../platform/mfa/notify-mfa-change.ts';
+import { type GivenCode, redeemCode, wrongCode } from '../../../platform/mfa/redeem-code.ts';
 import { verifyPassword } from '../../../platform/sessions/password-hash.ts';
-import { proveAgain, type ProvenAgain } from '../../../platform/sessions/prove-again.ts';
+import {
+  reauthenticate,
+  type Reauthentication,
+} from '../../../platform/sessions/reauthenticate.ts';
 import { type Asking, factorOwner, factorPerson, type FactorContext } from './factor-account.ts';
 import { findAccount, lockAccount } from '../store.ts';
 
 /**
- * Proves again to be oneself: by the password, and by a code of whoever has a second factor. Tries are counted for the
- * session: whoever got hold of one cannot keep the owner from proving themselves in theirs, and begins no second one.
+ * Proves again to be oneself: by the password, and by a code of anyone who has a second factor. Tries are counted for the
+ * session: anyone who got hold of one cannot keep the owner from proving themselves in theirs, and begins no second one.
  */
 export async function stepUp(
   context: FactorContext,
   asking: Asking,
   form: { password: string } & GivenCode,
-): Promise<ProvenAgain> {
+): Promise<Reauthentication> {
   const account = await findAccount(context.db, asking.accountId);
   if (account === null) throw refuse('unauthenticated', 'not_signed_in');
   const owner = factorOwner(account.id);
@@ -45,11 +48,15 @@ export async function stepUp(
           : 'password';
         if (by === null) throw wrongCode(form);
         if (by === 'recovery_code')
-          await tellOfFactors(tx, factorPerson(locked), {
+          await notifyMfaChange(tx, factorPerson(locked), {
             what: 'recovery-code-used',
             at: context.clock.now(),
           });
-        return proveAgain(tx, asking.sessionHash, by === 'password' ? 'password' : 'second_factor');
+        return reauthenticate(
+          tx,
+          asking.sessionHash,
+          by === 'password' ? 'password' : 'second_factor',
+        );
       });
     },
   );

@@ -1,6 +1,6 @@
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
-import { withinTries } from '../../../platform/factors/factor-tries.ts';
+import { withinTries } from '../../../platform/mfa/factor-tries.ts';
 import { hashPassword, verifyPassword } from '../../../platform/sessions/password-hash.ts';
 import {
   hashSessionToken,
@@ -26,7 +26,7 @@ export async function changePassword(
 ): Promise<{ token: string; recognition: string }> {
   const account = await findAccount(context.db, person.accountId);
   if (account === null) throw refuse('unauthenticated', 'not_signed_in');
-  // Whoever finds a browser signed in cannot guess on.
+  // Anyone who finds a browser signed in cannot guess on.
   await withinTries(context.db, `change_password|${account.id}`, async () => {
     if (!(await verifyPassword(account.password_hash, form.current_password)))
       throw refuseField('current_password', 'wrong_password');

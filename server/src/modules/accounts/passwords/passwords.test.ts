@@ -253,7 +253,7 @@ describe('changing the password', () => {
     expect((await ida.ok(whoAmI)).email).toBe(ida.email);
   });
 
-  it('[AUTH-5] whoever finds a browser signed in guesses five times and no more, and the owner can still log in elsewhere', async () => {
+  it('[AUTH-5] anyone who finds a browser signed in guesses five times and no more, and the owner can still log in elsewhere', async () => {
     const jan = await world.investor('Jan Jeder');
     for (let times = 0; times < 5; times++)
       expect((await change(jan, `guess number ${times}`, NEW)).status).toBe(422);

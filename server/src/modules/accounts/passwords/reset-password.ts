@@ -20,7 +20,7 @@ type Resetting = Pick<
 
 /**
  * Replaces a forgotten password with the token of the mail, which works once. Ends all sessions and keeps the second
- * factor. Nobody is signed in, but the browser is recognised: whoever opens the mailbox is no stranger.
+ * factor. Nobody is signed in, but the browser is recognised: anyone who opens the mailbox is no stranger.
  */
 export async function resetPassword(
   context: Resetting,
@@ -80,7 +80,7 @@ export async function replacePassword(
   await saveNewPassword(tx, account.id, { passwordHash, at });
   for (const kind of ['investor', 'sign_in'] as const) await endSessionsOf(tx, kind, account.id);
   await context.mailTokens.revoke(tx, { purpose: RESET_PASSWORD, subjectId: account.id, now: at });
-  // Whoever replaces the password may do so because somebody else was in.
+  // Anyone who replaces the password may do so because somebody else was in.
   await deleteEmailChange(tx, account.id);
   await record(tx, {
     at,
@@ -88,7 +88,7 @@ export async function replacePassword(
     act,
     subject: `account:${account.id}`,
   });
-  // An address nobody has proven may be a stranger's; whoever resets has opened its mailbox.
+  // An address nobody has proven may be a stranger's; anyone who resets has opened its mailbox.
   if (account.email_confirmed_at === null && act === 'account.password_changed') return;
   await queueMail(tx, {
     mail: passwordChangedMail,

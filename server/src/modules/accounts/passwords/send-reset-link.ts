@@ -19,7 +19,7 @@ export const SEND_RESET_LINK = defineJob(
 /** Mails to one address. Links sent before go on working for their hour, so that asking in somebody's name takes nothing from them. */
 const MAILS: Limit = { max: 3, perSeconds: 3600 };
 
-/** Asks for the mail, in the same way whoever the address belongs to; only the job looks that up. */
+/** Asks for the mail, in the same way no matter whose address it is; only the job looks that up. */
 export async function askForResetLink(
   context: Pick<Context, 'db' | 'appSecret'>,
   asked: { email: string; locale: Locale },

@@ -143,10 +143,10 @@ describe('closing an account that the law knows nothing of', () => {
     const stranger = world.visitor();
     await stranger.ok(register, { body: registration(email, 'Sven Stranger') });
     await world.runJobs();
-    const told = subjectsTo(world, email);
+    const reported = subjectsTo(world, email);
     await stranger.ok(closeAccount);
     await world.runJobs();
-    expect(subjectsTo(world, email)).toEqual(told);
+    expect(subjectsTo(world, email)).toEqual(reported);
     expect(await placesOf(world, 'Sven Stranger')).toEqual([]);
     expect(await placesOf(world, 'Edda Echt')).toContain('waitlist_members');
   });
@@ -336,7 +336,7 @@ describe('closing an account with something open', () => {
     expect((await udo.call(whoAmI)).status).toBe(200);
   });
 
-  it('[AUTH-8][AUTH-4] is refused to whoever has not just proven to be the owner', async () => {
+  it('[AUTH-8][AUTH-4] is refused to anyone who has not just proven to be the owner', async () => {
     const vera = await world.investor('Vera Vorsicht');
     await pool().query(
       'update sessions set stepped_up_at = null, stepped_up_with = null where subject_id = $1',
@@ -364,7 +364,7 @@ describe('closing beside other things', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[AUTH-8][OFF-3] whoever orders and closes in the same moment has done one of both', async () => {
+  it('[AUTH-8][OFF-3] anyone who orders and closes in the same moment has done one of both', async () => {
     for (let round = 0; round < 6; round++) {
       const xaver = await verified('Xaver Gleichzeitig');
       await pool().query('delete from rate_limits');

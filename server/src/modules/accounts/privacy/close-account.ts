@@ -49,7 +49,7 @@ export async function refuseElsewhere(closing: Closing, accountId: string): Prom
   refuseBecauseOf(await obstaclesElsewhere(closing, personOf(seen)));
 }
 
-/** The closing itself, in the transaction of whoever decides it: the owner, or an officer by their request. */
+/** The closing itself, in the transaction of anyone who decides it: the owner, or an officer by their request. */
 export async function closeWithin(
   { context, parts }: Closing,
   tx: Tx,

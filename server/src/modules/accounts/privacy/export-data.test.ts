@@ -92,7 +92,7 @@ describe('the copy of the own data', () => {
     expect(files.size).toBe(4);
   });
 
-  it('[AUTH-8][SAFE-5][AUTH-3] gives whoever typed an address and never confirmed it nothing of the one whose it is', async () => {
+  it('[AUTH-8][SAFE-5][AUTH-3] gives anyone who typed an address and never confirmed it nothing of the one whose it is', async () => {
     const email = 'owner@people.example';
     await join(world, email, { full_name: 'Olga Owner', newsletter: true });
     await world

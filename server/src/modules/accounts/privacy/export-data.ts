@@ -8,7 +8,7 @@ import { Download } from '../../../platform/http/download.ts';
 import type { ExportedFile } from '../../../platform/personal-data/personal-data-part.ts';
 import { exportReadme } from './export-readme.ts';
 import { type Parts, personOf } from './forget-person.ts';
-import { holdAccount } from '../store.ts';
+import { lockAccountShared } from '../store.ts';
 
 /** Of data.json; raised when a key changes its name or meaning. */
 const FORMAT = 'personal-data/1';
@@ -31,7 +31,7 @@ export async function exportData(
 ): Promise<Download> {
   const at = context.clock.now();
   const { locale, data, files } = await context.db.transaction('export_data', async (tx) => {
-    const account = await holdAccount(tx, accountId);
+    const account = await lockAccountShared(tx, accountId);
     const person = personOf(account);
     const sections: Record<string, unknown> = {};
     const found: ExportedFile[] = [];

@@ -125,7 +125,7 @@ describe('what is left of a closed account', () => {
     for (const text of ['Haltan', 'court file 4']) expect(await placesOf(world, text)).toEqual([]);
   });
 
-  it('[SAFE-5] nothing is erased early, whoever tries: the database refuses', async () => {
+  it('[SAFE-5] nothing is erased early, no matter who tries: the database refuses', async () => {
     const emil = await verified('Emil Eilig');
     const { id } = await order(emil, '500.00');
     await emil.ok(cancelOrder, { params: { id } });

@@ -39,7 +39,7 @@ async function sweepAt(berlinTime: string): Promise<void> {
     await world.product.jobs[name]?.({});
 }
 
-it('[AUTH-8] whoever still holds tokens in the wallet keeps the account: interest is owed to them', async () => {
+it('[AUTH-8] anyone who still holds tokens in the wallet keeps the account: interest is owed to them', async () => {
   expect((await bodo.ok(getClosing)).obstacles).toEqual(['tokens_held']);
   const answer = await bodo.call(closeAccountEndpoint);
   expect([answer.status, answer.body]).toMatchObject([

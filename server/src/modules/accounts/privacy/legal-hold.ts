@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { findLegalHold, insertLegalHold, liftLegalHoldRow } from './legal-hold-store.ts';
-import { refuseOwnCase } from '../own-case.ts';
+import { refuseSelfReview } from '../self-review.ts';
 import { lockAccountIfAny } from '../store.ts';
 
 type Holding = Pick<Context, 'db' | 'clock'>;
@@ -20,7 +20,7 @@ export async function setLegalHold(
 ): Promise<void> {
   await context.db.transaction('set_legal_hold', async (tx) => {
     await lockForHold(tx, officerId, accountId);
-    if ((await findLegalHold(tx, accountId)) !== null) throw refuse('conflict', 'wrong_state');
+    if ((await findLegalHold(tx, accountId)) !== null) throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     await insertLegalHold(tx, { accountId, reason, officerId, at });
     await record(tx, {
@@ -44,7 +44,7 @@ export async function liftLegalHold(
     await lockForHold(tx, officerId, accountId);
     const at = context.clock.now();
     if (!(await liftLegalHoldRow(tx, { accountId, officerId, at })))
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     await record(tx, {
       at,
       actor: { kind: 'officer', id: officerId },
@@ -59,5 +59,5 @@ export async function liftLegalHold(
 
 async function lockForHold(tx: Tx, officerId: string, accountId: string): Promise<void> {
   if ((await lockAccountIfAny(tx, accountId)) === null) throw refuse('not_found', 'not_found');
-  await refuseOwnCase(tx, officerId, accountId);
+  await refuseSelfReview(tx, officerId, accountId);
 }

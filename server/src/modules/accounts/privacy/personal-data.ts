@@ -1,7 +1,7 @@
 import { forgetMailsOf } from '../../../platform/mail/outbox.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { forgetMailTokensOf } from '../../../platform/crypto/mail-token.ts';
-import { removeFactors } from '../../../platform/factors/remove-factors.ts';
+import { removeFactors } from '../../../platform/mfa/remove-factors.ts';
 import type {
   Person,
   PersonalDataPart,
@@ -29,7 +29,7 @@ import {
 } from './personal-data-store.ts';
 
 // What others did is told where the person was told of it or may know it; other entries may be about things that must stay quiet (section 47 GwG).
-const TOLD = [
+const EXPORTED = [
   'account.viewed',
   'account.sessions_ended',
   'account.factor_reset_proposed',
@@ -144,7 +144,7 @@ export const accountsPersonalData = (letters: readonly string[]): PersonalDataPa
       data_requests: await db.rows(findRequests, [accountId]),
       refusals: await db.rows(findBlocks, [accountId]),
       mails: await db.rows(findMails, [accountId, provenEmail]),
-      activity: await db.rows(findActivity, [accountId, TOLD]),
+      activity: await db.rows(findActivity, [accountId, EXPORTED]),
     };
   },
   obstacles: async (db, { accountId }) => [

@@ -25,11 +25,11 @@ const LINKS: Limit = { max: 10, perSeconds: 3600 };
 
 export interface AskedLink {
   readonly email: string;
-  /** Network address of whoever asks. */
+  /** Network address of anyone who asks. */
   readonly from: string;
 }
 
-/** Whether one more link that proves an address may be sent to it, whoever it belongs to. Links sent before go on working. */
+/** Whether one more link that proves an address may be sent to it, no matter whom it belongs to. Links sent before go on working. */
 export async function mayMailLink(
   context: Pick<Context, 'appSecret'>,
   tx: Tx,

@@ -84,7 +84,7 @@ async function compare(
   act: (browser: ApiClient, email: string) => Promise<ApiAnswer>,
 ) {
   const browsers = [browserAt(world, KNOWN), browserAt(world, UNKNOWN)] as const;
-  // First calls open connections and prepare statements, for whoever comes first.
+  // First calls open connections and prepare statements, no matter who comes first.
   for (const browser of browsers) await browser.call(whoAmI);
   const one = await work(() => act(browsers[0], known));
   const other = await work(() => act(browsers[1], unknown));

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import { refuse } from '@bb1/domain/refusal';
-import { withinTries } from '../../../platform/factors/factor-tries.ts';
-import { tellOfFactors } from '../../../platform/factors/tell-of-factors.ts';
-import { type GivenCode, redeemCode, wrongCode } from '../../../platform/factors/redeem-code.ts';
+import { withinTries } from '../../../platform/mfa/factor-tries.ts';
+import { notifyMfaChange } from '../../../platform/mfa/notify-mfa-change.ts';
+import { type GivenCode, redeemCode, wrongCode } from '../../../platform/mfa/redeem-code.ts';
 import { endPendingSignIn } from '../../../platform/sessions/pending-sign-in.ts';
 import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
 import {
@@ -18,7 +18,7 @@ type From = Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>;
 type SignedIn = { user: CurrentUser; token: string; recognition: string };
 
 /**
- * Finishes a sign-in that has given its password, by a code. Tries are counted for the account, because whoever has
+ * Finishes a sign-in that has given its password, by a code. Tries are counted for the account, because anyone who has
  * the password can begin as many sign-ins as they like; browsers that the owner used before are counted apart.
  */
 export async function finishSignIn(
@@ -50,7 +50,7 @@ export async function finishSignIn(
       if (!(await endPendingSignIn(tx, asking.sessionHash)))
         throw refuse('unauthenticated', 'not_signed_in');
       if (by === 'recovery_code')
-        await tellOfFactors(tx, factorPerson(locked), { what: 'recovery-code-used', at });
+        await notifyMfaChange(tx, factorPerson(locked), { what: 'recovery-code-used', at });
       return completeSignIn(context, tx, { account: locked, by, ...from });
     }),
   );

@@ -5,7 +5,7 @@ import { getStepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { waitsForALock } from '../../../../../testing/waits-for-a-lock.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { giveTotp } from '../../../platform/factors/totp-factor.ts';
+import { giveTotp } from '../../../platform/mfa/totp-factor.ts';
 import { saveAccountEmail } from '../passwords/credential-store.ts';
 import { factorOwner } from '../factors/factor-account.ts';
 import { RECOGNISE_BROWSER, RESET_PASSWORD } from '../links.ts';

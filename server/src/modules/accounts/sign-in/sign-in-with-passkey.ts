@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
-import { passkeyFailed, type UncheckedCredential } from '../../../platform/factors/passkey-site.ts';
-import { checkPasskey, redeemPasskey } from '../../../platform/factors/check-passkey.ts';
+import { passkeyFailed, type UncheckedCredential } from '../../../platform/mfa/passkey-site.ts';
+import { checkPasskey, redeemPasskey } from '../../../platform/mfa/check-passkey.ts';
 import { completeSignIn, type SignInToComplete } from './complete-sign-in.ts';
 import { type FactorContext, siteOf } from '../factors/factor-account.ts';
 import { lockAccountIfAny } from '../store.ts';

@@ -204,7 +204,7 @@ describe('failed logins', () => {
     ).toHaveLength(2);
   });
 
-  it('[AUTH-5] a reset lets the browser in as well: whoever opens the mailbox is no stranger', async () => {
+  it('[AUTH-5] a reset lets the browser in as well: anyone who opens the mailbox is no stranger', async () => {
     const jan = await world.investor('Jan Jeder');
     await beleaguer(jan.email);
     const phone = browserAt(world, OWNER);

@@ -55,7 +55,7 @@ interface Tried {
 }
 
 /**
- * Counts the try where it belongs, or refuses. Only the owner's account recognises browsers here: whoever registered
+ * Counts the try where it belongs, or refuses. Only the owner's account recognises browsers here: anyone who registered
  * an address without proof would else learn by the limits whether it has an owner.
  */
 async function countTry(context: SigningIn, email: string, from: From): Promise<Tried> {

@@ -1,8 +1,8 @@
 import { videoRetryAllowedMail } from './mails/video-retry-allowed.ts';
 import { refuse } from '@bb1/domain/refusal';
 import { record } from '../../../platform/audit/audit.ts';
-import { refuseOwnCase } from '../../accounts/own-case.ts';
-import { tellPerson } from '../settle-verdict.ts';
+import { refuseSelfReview } from '../../accounts/self-review.ts';
+import { tellPerson } from '../sync-kyc-status.ts';
 import { isToReview } from './desk-store.ts';
 import { lockVideoCall, markRetryAllowed } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
@@ -17,8 +17,8 @@ export async function allowRetry(
   await setting.db.transaction('allow_video_retry', async (tx) => {
     const call = await lockVideoCall(tx, callId);
     if (call === null) throw refuse('not_found', 'not_found');
-    await refuseOwnCase(tx, officerId, call.account_id);
-    if (!(await isToReview(tx, callId))) throw refuse('conflict', 'wrong_state');
+    await refuseSelfReview(tx, officerId, call.account_id);
+    if (!(await isToReview(tx, callId))) throw refuse('conflict', 'invalid_status');
     await markRetryAllowed(tx, callId, { officerId, at });
     await record(tx, {
       at,

@@ -97,7 +97,7 @@ export async function keepRecording(
     // The last piece is still on its way when the result is given.
     if (call.ended_at !== null && at.getTime() - call.ended_at.getTime() > LAST_PIECE_MS)
       throw refuse('conflict', 'video_call_over');
-    if (call.recording !== 'whole_call') throw refuse('conflict', 'wrong_state');
+    if (call.recording !== 'whole_call') throw refuse('conflict', 'invalid_status');
     if (position === 0 && !file.bytes.subarray(0, 4).equals(WEBM_START))
       throw refuseField('piece', 'upload_wrong_type');
     if ((await pieceAt(tx, callId, position)) === null) {

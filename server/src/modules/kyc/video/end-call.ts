@@ -6,7 +6,7 @@ import { mayPass, plainDocumentNumber } from '@bb1/domain/video-identification/o
 import type { ResultReason, VideoResult } from '@bb1/domain/video-identification/result-reasons';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { isOwnKycCase } from '../own-kyc-case.ts';
-import { judgeKycAgain, tellPerson } from '../settle-verdict.ts';
+import { reassessKyc, tellPerson } from '../sync-kyc-status.ts';
 import { lockKyc } from '../store.ts';
 import { picturesOf } from './evidence-store.ts';
 import { ownCall } from './exchange-signals.ts';
@@ -32,7 +32,7 @@ export async function endCall(
   await setting.db.transaction('end_video_call', async (tx) => {
     await lockKyc(tx, accountId);
     const call = ownCall(await lockVideoCall(tx, callId), side);
-    if (call.state !== 'in_call') throw refuse('conflict', 'wrong_state');
+    if (call.state !== 'in_call') throw refuse('conflict', 'invalid_status');
     if (await isOwnKycCase(tx, officerId, accountId)) throw refuse('forbidden', 'maker_is_checker');
     if (result === 'passed') await refuseUnlessComplete(tx, call);
     await settleCall(tx, setting, {
@@ -60,7 +60,7 @@ export async function settleCall(
   const { call, result, reasons, note, actor } = end;
   const at = setting.clock.now();
   await moveVideoCall(tx, call, { to: result, actor, at, reasons, note });
-  await judgeKycAgain(tx, setting, call.account_id);
+  await reassessKyc(tx, setting, call.account_id);
   const accountId = call.account_id;
   if (result === 'aborted')
     await tellPerson(tx, {
@@ -80,7 +80,7 @@ export async function settleCall(
 
 async function refuseUnlessComplete(tx: Tx, call: VideoRow): Promise<void> {
   if (!isAbout(call, await findSubject(tx, call.account_id)))
-    throw refuse('conflict', 'wrong_state');
+    throw refuse('conflict', 'invalid_status');
   if (!mayPass(await evidenceOf(tx, call))) throw refuse('conflict', 'video_incomplete');
 }
 

@@ -35,7 +35,7 @@ export async function showIdentification(
     missing_message: first === undefined ? null : message(locale, prerequisiteMessage(first)),
     skipped_at: (await skippedAt(db, accountId))?.toISOString() ?? null,
     obstacle: await obstacleOf(db, call),
-    call: call && (await shownCall(db, call, locale)),
+    call: call && (await toCallDto(db, call, locale)),
     person_name: (await findSubject(db, accountId))?.name ?? null,
     recording: video.recording,
     consent_version: consentVersion(video.recording),
@@ -58,8 +58,8 @@ export async function obstacleOf(
   return isAbout(last, await findSubject(db, last.account_id)) ? 'passed' : null;
 }
 
-async function shownCall(db: Queryable, call: VideoRow, locale: Locale): Promise<InvestorCall> {
-  const told =
+async function toCallDto(db: Queryable, call: VideoRow, locale: Locale): Promise<InvestorCall> {
+  const answer =
     call.state === 'aborted' ? ABORT_REASONS.filter((reason) => call.reasons.includes(reason)) : [];
   return {
     id: call.id,
@@ -71,6 +71,6 @@ async function shownCall(db: Queryable, call: VideoRow, locale: Locale): Promise
         : null,
     code_sent: call.code_sent_at !== null,
     code_typed: call.code_typed_at !== null,
-    reasons: told.map((reason) => abortReasons[locale][reason]),
+    reasons: answer.map((reason) => abortReasons[locale][reason]),
   };
 }

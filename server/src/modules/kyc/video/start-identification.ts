@@ -27,7 +27,7 @@ interface Asking {
 }
 
 /**
- * Puts the person into the waiting room, or leads them to the outside provider; returns the provider's page. Whoever has
+ * Puts the person into the waiting room, or leads them to the outside provider; returns the provider's page. Anyone who has
  * an attempt under way keeps that one, so that a double click or a second tab begins no other.
  */
 export async function startIdentification(

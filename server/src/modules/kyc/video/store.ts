@@ -55,7 +55,7 @@ const COLUMNS =
 
 const OPEN = "state in ('waiting', 'in_call')";
 
-/** Whoever was not heard of for so long does not stand in the waiting room any more. */
+/** Anyone who was not heard of for so long does not stand in the waiting room any more. */
 const PRESENT = "investor_seen_at > now() - interval '90 seconds'";
 
 const insertCall = sql(

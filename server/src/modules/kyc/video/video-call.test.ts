@@ -154,7 +154,7 @@ describe('before the call', () => {
 });
 
 describe('taking a call', () => {
-  it('[KYC-9] two officers get two persons, never the same one, and whoever is in a call gets that one again', async () => {
+  it('[KYC-9] two officers get two persons, never the same one, and anyone who is in a call gets that one again', async () => {
     const [anna, berta] = [
       await world.investor('Anna Erste'),
       await world.investor('Berta Zweite'),

@@ -5,7 +5,7 @@ import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { removeFactors } from '../../../platform/factors/remove-factors.ts';
+import { removeFactors } from '../../../platform/mfa/remove-factors.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { endSessionsOf } from '../../../platform/sessions/sessions.ts';
 import { findOfficer } from '../store.ts';
@@ -25,7 +25,7 @@ import { refuseConflict, refuseImpossible } from './propose-officer-change.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'mailTokens'>;
 
-/** The second administrator's yes: the change counts from this moment, and whoever it is about is told. */
+/** The second administrator's yes: the change counts from this moment, and the officer it is about is told. */
 export async function approveOfficerChange(
   context: Deciding,
   administratorId: string,
@@ -37,7 +37,7 @@ export async function approveOfficerChange(
     if (change.officer_id === administratorId) throw refuse('forbidden', 'own_change');
     // What a suspended officer began is nobody's first yes any more.
     if ((await findOfficer(tx, change.proposed_by)) === null)
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     const officer = mustFind(await findKnownOfficer(tx, change.officer_id));
     if (
@@ -48,10 +48,10 @@ export async function approveOfficerChange(
         reason: null,
       }))
     )
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const before =
       change.kind === 'roles' ? { roles: officer.roles } : { standing: officer.standing };
-    await carryOut(context, tx, { change, officer, at });
+    await submitTransfer(context, tx, { change, officer, at });
     await record(tx, {
       at,
       actor: { kind: 'officer', id: administratorId },
@@ -73,7 +73,7 @@ const ACTS = {
   factors: 'factors_removed',
 } as const;
 
-async function carryOut(
+async function submitTransfer(
   context: Deciding,
   tx: Tx,
   { change, officer, at }: { change: OfficerChangeRow; officer: KnownOfficerRow; at: Date },
@@ -87,7 +87,7 @@ async function carryOut(
   if (kind === 'roles') {
     // Somebody else's change came between: this one was thought of with other roles before it.
     if (change.roles_before?.join() !== officer.roles.join())
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     await saveOfficerRoles(tx, officer.id, roles ?? []);
   }
   if (kind === 'suspension') {
@@ -111,7 +111,7 @@ async function carryOut(
   });
 }
 
-/** The no of another administrator, or whoever proposed it takes it back: nothing changes. */
+/** The no of another administrator, or its proposer takes it back: nothing changes. */
 export async function rejectOfficerChange(
   context: Deciding,
   administratorId: string,
@@ -125,7 +125,7 @@ export async function rejectOfficerChange(
     if (
       !(await saveOfficerChangeDecision(tx, id, { state, officerId: administratorId, at, reason }))
     )
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     await record(tx, {
       at,
       actor: { kind: 'officer', id: administratorId },
@@ -154,7 +154,7 @@ export async function sendSetUpLinkAgain(
       (change.kind !== 'new' && change.kind !== 'factors') ||
       officer.standing === 'suspended'
     )
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     await sendLink(context, tx, { change, officer, at });
     await record(tx, {
@@ -190,6 +190,6 @@ async function sendLink(
 
 async function lockProposed(tx: Tx, id: string): Promise<OfficerChangeRow> {
   const change = mustFind(await lockOfficerChange(tx, id));
-  if (change.state !== 'proposed') throw refuse('conflict', 'wrong_state');
+  if (change.state !== 'proposed') throw refuse('conflict', 'invalid_status');
   return change;
 }

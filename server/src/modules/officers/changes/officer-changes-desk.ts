@@ -15,7 +15,7 @@ import {
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
-import { factorsOf } from '../../../platform/factors/factors-of.ts';
+import { factorsOf } from '../../../platform/mfa/factors-of.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { listSessionsOf } from '../../../platform/sessions/sessions.ts';
 import { makerAndChecker } from '../maker-and-checker.ts';
@@ -47,7 +47,7 @@ export function officerChangesRoutes(serve: Serve, context: Context): void {
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
-    return { officers: rows.map(shownOfficer), total, page };
+    return { officers: rows.map(toOfficerDto), total, page };
   });
 
   serve(getOfficer)(async (call) => {
@@ -57,7 +57,7 @@ export function officerChangesRoutes(serve: Serve, context: Context): void {
     const sessions = await listSessionsOf(db, { kind: 'officer', subjectId: row.id });
     return {
       officer: {
-        ...shownOfficer(row),
+        ...toOfficerDto(row),
         locale: row.locale,
         signed_in_browsers: sessions.length,
         factors: {
@@ -66,15 +66,15 @@ export function officerChangesRoutes(serve: Serve, context: Context): void {
           recovery_codes_left: recoveryCodesLeft,
         },
       },
-      changes: (await listChangesOf(db, row.id)).map(shownChange),
+      changes: (await listChangesOf(db, row.id)).map(toChangeDto),
     };
   });
 
   serve(proposeOfficer)(async (call) =>
-    shownChange(await proposeNewOfficer(context, call.officer.officerId, call.body)),
+    toChangeDto(await proposeNewOfficer(context, call.officer.officerId, call.body)),
   );
   serve(proposeOfficerChange)(async (call) =>
-    shownChange(
+    toChangeDto(
       await proposeOfficerChangeOf(context, call.officer.officerId, {
         officerId: call.params.id,
         form: call.body,
@@ -82,10 +82,10 @@ export function officerChangesRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(approveEndpoint)(async (call) =>
-    shownChange(await approveOfficerChange(context, call.officer.officerId, call.params.id)),
+    toChangeDto(await approveOfficerChange(context, call.officer.officerId, call.params.id)),
   );
   serve(rejectEndpoint)(async (call) =>
-    shownChange(
+    toChangeDto(
       await rejectOfficerChange(context, call.officer.officerId, {
         id: call.params.id,
         reason: call.body.reason,
@@ -108,7 +108,7 @@ export function officerChangesRoutes(serve: Serve, context: Context): void {
   });
 }
 
-function shownOfficer(row: KnownOfficerRow): ListedOfficer {
+function toOfficerDto(row: KnownOfficerRow): ListedOfficer {
   const { id, name, email, roles, standing, open_change } = row;
   return {
     id,
@@ -122,7 +122,7 @@ function shownOfficer(row: KnownOfficerRow): ListedOfficer {
   };
 }
 
-function shownChange(row: OfficerChangeRow): OfficerChange {
+function toChangeDto(row: OfficerChangeRow): OfficerChange {
   const { id, kind, officer_id, state, roles, roles_before, reason, decision_reason } = row;
   return {
     id,

@@ -385,7 +385,7 @@ describe('roles that nobody has together', () => {
       );
     // Stopping money moves none; letting it go on is for others.
     expect(acts('administrator')).toEqual([
-      'money_stops.stop',
+      'payment_halts.stop',
       'jobs.settle',
       'officers.propose',
       'officers.approve',

@@ -121,7 +121,7 @@ export async function refuseImpossible(
     restoration: officer.standing === 'suspended',
     factors: officer.standing === 'active',
   };
-  if (!fits[kind]) throw refuse('conflict', 'wrong_state');
+  if (!fits[kind]) throw refuse('conflict', 'invalid_status');
   if (roles !== null) {
     refuseConflict(roles);
     if (

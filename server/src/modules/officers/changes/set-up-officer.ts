@@ -7,9 +7,9 @@ import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import { totpUri } from '../../../platform/crypto/totp.ts';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { withinTries } from '../../../platform/factors/factor-tries.ts';
-import { tellOfFactors } from '../../../platform/factors/tell-of-factors.ts';
-import { confirmTotp, startTotp } from '../../../platform/factors/totp-factor.ts';
+import { withinTries } from '../../../platform/mfa/factor-tries.ts';
+import { notifyMfaChange } from '../../../platform/mfa/notify-mfa-change.ts';
+import { confirmTotp, startTotp } from '../../../platform/mfa/totp-factor.ts';
 import { countCall } from '../../../platform/http/rate-limit.ts';
 import { hashPassword, verifyPassword } from '../../../platform/sessions/password-hash.ts';
 import { insertNewOfficer } from '../store.ts';
@@ -121,7 +121,7 @@ async function finish(
       if (!(await confirmTotp(tx, { owner, appSecret: context.appSecret, code, at })))
         throw refuseField('code', 'invalid_code');
       await save(tx, at);
-      await tellOfFactors(
+      await notifyMfaChange(
         tx,
         {
           owner,

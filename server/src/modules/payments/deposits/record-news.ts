@@ -20,7 +20,7 @@ import {
   saveDepth,
   saveFinality,
 } from '../store.ts';
-import { owedUnits, SETTLE_TAKEN_BACK, takeBackPayment } from '../take-back.ts';
+import { owedUnits, SETTLE_REVERSAL, reversePayment } from '../reverse-payment.ts';
 import {
   type CursorRow,
   bookedBefore,
@@ -43,7 +43,7 @@ export function readCursor(db: Context['db'], source: DepositSource): Promise<Cu
 
 /**
  * Writes down what a chain told, and moves the cursor with it. False when another worker was here since the cursor was read:
- * then nothing is written, and whoever looked looks again from where that one ended.
+ * then nothing is written, and anyone who looked looks again from where that one ended.
  */
 export async function recordNews(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
@@ -87,7 +87,7 @@ async function takeBackWhatIsNotFinal(
   if (deposit.finality === 'final' || deposit.foreignAsset !== null) return;
   const payment = await findPaymentByKey(tx, source, deposit.key);
   if (payment?.finality === 'final')
-    await takeBackPayment(context, tx, {
+    await reversePayment(context, tx, {
       payment,
       from: treasuryOf(payment.currency),
       causeId: newId(),
@@ -145,7 +145,7 @@ async function recordDeposit(
           },
           at,
         ));
-  await enqueue(tx, deposit.finality === 'gone' ? SETTLE_TAKEN_BACK : MATCH_PAYMENT, {
+  await enqueue(tx, deposit.finality === 'gone' ? SETTLE_REVERSAL : MATCH_PAYMENT, {
     paymentId: known.id,
   });
 }

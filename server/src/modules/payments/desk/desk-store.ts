@@ -2,7 +2,7 @@ import { sql, type Query, type Queryable } from '../../../platform/db/database.t
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { PaymentRow as ShownPayment } from '@bb1/domain/payments/payment-row';
-import { foundIn, foundPage, wantedPage, wantedRows } from '../../../platform/db/wanted-rows.ts';
+import { foundIn, foundPage, pageQuery, filterQuery } from '../../../platform/db/filter-query.ts';
 
 export const exists = sql<{
   full_name: string;
@@ -185,7 +185,7 @@ export function deskPayments(
   rows: Rows & { readonly total?: number },
 ): Query<DeskPaymentRow> {
   const { from, values } = wantedPayments(filter);
-  const { order, limit, offset } = wantedPage({ order: ORDERS[filter.order], ...rows });
+  const { order, limit, offset } = pageQuery({ order: ORDERS[filter.order], ...rows });
   const statement = sql<DeskPaymentRow>(
     'payments.desk_page',
     `with chosen as materialized (select p.id ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
@@ -199,7 +199,7 @@ function wantedPayments({ state, source, reason, q }: PaymentFilter): {
   readonly values: readonly unknown[];
   readonly isSearch: boolean;
 } {
-  const { found, where, values } = wantedRows(
+  const { found, where, values } = filterQuery(
     [
       ['p.state = ?', state],
       ['p.source = ?', source],

@@ -25,13 +25,13 @@ import {
   noteForeignDeposit,
   noteUnexplainedDebit,
   unexplainedDebits,
-} from './noted.ts';
+} from './acknowledgements.ts';
 import { orderDetail } from './order-detail.ts';
 import { paymentDetail } from './payment-detail.ts';
-import { findDeskPayment, shownPayment } from './payment-rows.ts';
+import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { deskPaymentsPage } from './desk-store.ts';
 import { reconciliation } from './reconciliation.ts';
-import { shownRefund } from './shown-refund.ts';
+import { toRefundDto } from './shown-refund.ts';
 
 export interface PaymentsDeskOptions {
   readonly bank: Bank;
@@ -53,7 +53,7 @@ export function paymentsDeskRoutes(
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
-    return { payments: payments.map(shownPayment), total, page };
+    return { payments: payments.map(toPaymentDto), total, page };
   });
   serve(paymentsCalls.getPayment)((call) =>
     paymentDetail(db, { id: call.params.id, q: call.query.q }),
@@ -86,7 +86,7 @@ export function paymentsDeskRoutes(
   );
 
   serve(refundsCalls.proposeRefund)(async (call) =>
-    shownRefund(
+    toRefundDto(
       await proposeRefund(context, {
         paymentId: call.params.id,
         officerId: call.officer.officerId,
@@ -103,15 +103,15 @@ export function paymentsDeskRoutes(
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
-    return { refunds: rows.map(shownRefund), total, page };
+    return { refunds: rows.map(toRefundDto), total, page };
   });
   serve(refundsCalls.getRefund)(async (call) => {
     const refund = mustFind(await findRefund(db, call.params.id));
     const payment = mustFind(await findDeskPayment(db, refund.payment_id));
-    return { refund: shownRefund(refund), payment: shownPayment(payment) };
+    return { refund: toRefundDto(refund), payment: toPaymentDto(payment) };
   });
   serve(refundsCalls.approveRefund)(async (call) =>
-    shownRefund(
+    toRefundDto(
       await approveRefund(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -120,7 +120,7 @@ export function paymentsDeskRoutes(
     ),
   );
   serve(refundsCalls.rejectRefund)(async (call) =>
-    shownRefund(
+    toRefundDto(
       await rejectRefund(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -129,7 +129,7 @@ export function paymentsDeskRoutes(
     ),
   );
   serve(refundsCalls.nameRefundTransaction)(async (call) =>
-    shownRefund(
+    toRefundDto(
       await nameTransaction(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -139,7 +139,7 @@ export function paymentsDeskRoutes(
     ),
   );
   serve(refundsCalls.clearRefundTransaction)(async (call) =>
-    shownRefund(
+    toRefundDto(
       await clearTransaction(context, deposits.proofs, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -148,14 +148,14 @@ export function paymentsDeskRoutes(
   );
 
   serve(refundsCalls.makeRefundFile)(async (call) =>
-    shownFile(await makeRefundFile(context, bank, call.officer.officerId)),
+    toFileDto(await makeRefundFile(context, bank, call.officer.officerId)),
   );
-  serve(refundsCalls.listRefundFiles)(async () => (await listRefundFileRows(db)).map(shownFile));
+  serve(refundsCalls.listRefundFiles)(async () => (await listRefundFileRows(db)).map(toFileDto));
   serve(refundsCalls.downloadRefundFile)((call) =>
     downloadRefundFile(context, { id: call.params.id, officerId: call.officer.officerId }),
   );
   serve(refundsCalls.recallRefundFile)(async (call) =>
-    shownFile(
+    toFileDto(
       await recallRefundFile(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -184,7 +184,7 @@ export function paymentsDeskRoutes(
   serve(getDeskOrder)((call) => orderDetail(db, call.params.id));
 }
 
-function shownFile(row: RefundFileRow) {
+function toFileDto(row: RefundFileRow) {
   return {
     id: row.id,
     message_id: row.message_id,

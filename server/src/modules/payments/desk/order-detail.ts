@@ -7,8 +7,8 @@ import { getOrder } from '../../orders/store.ts';
 import { amountOf } from '../books.ts';
 import { addressOfOrder } from '../deposits/address-store.ts';
 import { refundsOfPayment } from '../refunds/refund-store.ts';
-import { deskPaymentsOfOrder, shownPayment } from './payment-rows.ts';
-import { shownRefund } from './shown-refund.ts';
+import { deskPaymentsOfOrder, toPaymentDto } from './payment-rows.ts';
+import { toRefundDto } from './shown-refund.ts';
 import { exists, history, parts, quotes } from './desk-store.ts';
 
 /** An order as officers see it. */
@@ -49,8 +49,8 @@ export async function orderDetail(db: Queryable, id: string): Promise<DeskOrderD
       sources: quote.sources.map(({ source, rate, time }) => ({ name: source, rate, time })),
     })),
     deposit_address: (await addressOfOrder(db, id))?.address ?? null,
-    payments: payments.map(shownPayment),
-    refunds: refunds.map(shownRefund),
+    payments: payments.map(toPaymentDto),
+    refunds: refunds.map(toRefundDto),
     history: (await db.rows(history, [id])).map((one) => ({ ...one, at: one.at.toISOString() })),
   };
 }

@@ -10,9 +10,9 @@ import { amountOf } from '../books.ts';
 import { decisionsOfPayment } from '../decisions.ts';
 import type { DecisionRow } from '../decision-store.ts';
 import { refundsOfPayment } from '../refunds/refund-store.ts';
-import { findDeskPayment, shownPayment } from './payment-rows.ts';
+import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { type DeskPaymentRow, type CandidateRow, assignments, candidates } from './desk-store.ts';
-import { shownRefund } from './shown-refund.ts';
+import { toRefundDto } from './shown-refund.ts';
 
 /** One payment with everything an officer decides by. */
 export async function paymentDetail(
@@ -22,7 +22,7 @@ export async function paymentDetail(
   const row = mustFind(await findDeskPayment(db, wish.id));
   const money = (text: string) => decimal(amountOf(row.currency, text));
   return {
-    ...shownPayment(row),
+    ...toPaymentDto(row),
     version: row.version,
     end_to_end_id: row.end_to_end_id,
     height: row.height === null ? null : Number(row.height),
@@ -32,13 +32,13 @@ export async function paymentDetail(
       assigned_at: one.assigned_at.toISOString(),
       reversed_at: one.reversed_at?.toISOString() ?? null,
     })),
-    decisions: (await decisionsOfPayment(db, row.id)).map((one) => shownDecision(one, money)),
-    refunds: (await refundsOfPayment(db, row.id)).map(shownRefund),
+    decisions: (await decisionsOfPayment(db, row.id)).map((one) => toDecisionDto(one, money)),
+    refunds: (await refundsOfPayment(db, row.id)).map(toRefundDto),
     candidates: row.state === 'queued' ? await scored(db, row, wish.q) : [],
   };
 }
 
-function shownDecision(
+function toDecisionDto(
   row: DecisionRow,
   money: (text: string) => string,
 ): PaymentDetail['decisions'][number] {

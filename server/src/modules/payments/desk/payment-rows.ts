@@ -12,7 +12,7 @@ export function deskPaymentsOfOrder(db: Queryable, orderId: string): Promise<Des
   return db.rows(ofOrder, [orderId]);
 }
 
-export function shownPayment(row: DeskPaymentRow): ShownPayment {
+export function toPaymentDto(row: DeskPaymentRow): ShownPayment {
   const {
     version: _version,
     end_to_end_id: _end,

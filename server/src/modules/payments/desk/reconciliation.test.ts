@@ -62,14 +62,14 @@ const report = () => world.finance.ok(getReconciliation);
 const line = ({ currencies }: Reconciliation, currency: string) =>
   present(currencies.find((one) => one.currency === currency));
 const holds = async () => {
-  const told = await report();
-  for (const one of told.currencies)
+  const answer = await report();
+  for (const one of answer.currencies)
     expect([one.currency, one.difference]).toEqual([
       one.currency,
       decimal({ currency: one.currency, units: 0n }),
     ]);
   await world.check();
-  return told;
+  return answer;
 };
 const pays = (amount: string, reference: string, bankReference?: string) =>
   transfer({
@@ -154,30 +154,30 @@ describe('where every unit of money is', () => {
       ],
     });
     expect((await detailOf(world, order.id)).state).toBe('gone');
-    const told = await holds();
-    expect(line(told, 'EUR')).toMatchObject({ proceeds: '1000.00', outside: { matches: true } });
-    expect(told.statement_gaps).toEqual([]);
+    const answer = await holds();
+    expect(line(answer, 'EUR')).toMatchObject({ proceeds: '1000.00', outside: { matches: true } });
+    expect(answer.statement_gaps).toEqual([]);
   });
 
   it('[PAY-3][PAY-7] a statement that comes once more, and many of one day in any order of their names, are no gaps', async () => {
     await book(pays('3.00', 'nothing'));
     for (const name of ['Z', 'A', 'M']) await book(pays(`${name.charCodeAt(0)}.00`, name));
     await importStatement(world.finance, newest);
-    const told = await holds();
-    expect([told.statement_gaps, line(told, 'EUR').outside?.matches]).toEqual([[], true]);
+    const answer = await holds();
+    expect([answer.statement_gaps, line(answer, 'EUR').outside?.matches]).toEqual([[], true]);
   });
 
   it('[PAY-7] statements that do not join are named, and the balance of the bank does not agree any more', async () => {
     balance += 1n;
     await book(pays('1.00', 'nothing'));
-    const told = await report();
-    expect(told.statement_gaps).toMatchObject([
+    const answer = await report();
+    expect(answer.statement_gaps).toMatchObject([
       {
         closing: decimal({ currency: 'EUR', units: balance - 101n }),
         opening: decimal({ currency: 'EUR', units: balance - 100n }),
       },
     ]);
-    expect(line(told, 'EUR').outside?.matches).toBe(false);
+    expect(line(answer, 'EUR').outside?.matches).toBe(false);
     balance -= 1n;
   });
 
@@ -200,9 +200,9 @@ describe('where every unit of money is', () => {
       (await orderOf(anna, lumens.id)).status,
       (await orderOf(anna, coins.id)).status,
     ]).toEqual(['funds_received', 'funds_received']);
-    const told = await holds();
-    expect(line(told, 'XLM').outside?.matches).toBe(true);
-    expect(line(told, 'BTC')).toMatchObject({
+    const answer = await holds();
+    expect(line(answer, 'XLM').outside?.matches).toBe(true);
+    expect(line(answer, 'BTC')).toMatchObject({
       order_funds: due,
       books: due,
       outside: { balance: due, matches: true },
@@ -215,7 +215,7 @@ describe('where every unit of money is', () => {
       books: '0.00000000',
       outside: { balance: '0.00000000', matches: true },
     });
-    expect(told.chains.map(({ source, height }) => [source, height !== null])).toEqual([
+    expect(answer.chains.map(({ source, height }) => [source, height !== null])).toEqual([
       ['bitcoin', true],
       ['ethereum', false],
       ['stellar', true],

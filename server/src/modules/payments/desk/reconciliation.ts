@@ -11,7 +11,7 @@ export async function reconciliation(
 ): Promise<Reconciliation> {
   const { db, clock, offering } = context;
   const rows = await db.rows(places);
-  const [told, chain] = [
+  const [answer, chain] = [
     joined(await db.rows(statements, [offering.bank.iban])),
     await db.rows(chainHeads),
   ];
@@ -20,10 +20,10 @@ export async function reconciliation(
     currencies: PAYMENT_METHODS.map((currency) =>
       line(
         rows.find((row) => row.currency === currency),
-        { currency, told, chain },
+        { currency, answer, chain },
       ),
     ),
-    statement_gaps: gapsOf(told),
+    statement_gaps: gapsOf(answer),
     chains: chain.map((one) => ({
       source: one.source,
       height: one.head_height === null ? null : Number(one.head_height),
@@ -41,7 +41,7 @@ type Chain = {
 
 function line(
   row: PlacesRow | undefined,
-  outside: { currency: PaymentMethod; told: readonly Told[]; chain: readonly Chain[] },
+  outside: { currency: PaymentMethod; answer: readonly Told[]; chain: readonly Chain[] },
 ): Reconciliation['currencies'][number] {
   const { currency } = outside;
   const units = (text: string | undefined) => amountOf(currency, text ?? '0').units;
@@ -72,17 +72,17 @@ function line(
     books: shown(books),
     outside:
       currency === 'EUR'
-        ? bankSays(outside.told, books)
+        ? bankSays(outside.answer, books)
         : chainSays(currency, outside.chain, books),
   };
 }
 
 /** The books begin at nothing, the account at the opening balance of the first statement. */
 function bankSays(
-  told: readonly Told[],
+  answer: readonly Told[],
   books: bigint,
 ): Reconciliation['currencies'][number]['outside'] {
-  const [first, last] = [told[0], told.at(-1)];
+  const [first, last] = [answer[0], answer.at(-1)];
   if (first?.opening_eur == null || last?.closing_eur == null) return null;
   const moved = cents(last.closing_eur) - cents(first.opening_eur);
   return { balance: last.closing_eur, as_of: last.closing_date ?? '', matches: moved === books };
@@ -105,8 +105,8 @@ function chainSays(
 }
 
 /** In the order of their days; those of one day as their balances join, since banks number them as they like and files may come in any order. */
-function joined(told: readonly Told[]): Told[] {
-  const left = [...told];
+function joined(answer: readonly Told[]): Told[] {
+  const left = [...answer];
   const chain: Told[] = [];
   while (left.length > 0) {
     const day = left[0]?.closing_date;
@@ -125,9 +125,9 @@ function joined(told: readonly Told[]): Told[] {
   return chain;
 }
 
-function gapsOf(told: readonly Told[]): Reconciliation['statement_gaps'] {
-  return told.flatMap((statement, index) => {
-    const before = told[index - 1];
+function gapsOf(answer: readonly Told[]): Reconciliation['statement_gaps'] {
+  return answer.flatMap((statement, index) => {
+    const before = answer[index - 1];
     if (
       before?.closing_eur == null ||
       statement.opening_eur === null ||

@@ -5,7 +5,7 @@ import { amountOf } from '../books.ts';
 import { refundReference } from '../refunds/refund-number.ts';
 import type { RefundRow } from '../refunds/refund-store.ts';
 
-export function shownRefund(row: RefundRow): Refund {
+export function toRefundDto(row: RefundRow): Refund {
   return {
     ...row,
     ...makerAndChecker(row),

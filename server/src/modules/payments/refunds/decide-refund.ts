@@ -2,7 +2,7 @@ import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { refuseWhileMoneyIsStopped } from '../../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
 import { getOrder } from '../../orders/store.ts';
 import { screeningOf } from '../../screening/hit-store.ts';
 import { amountOf, move, suspenseOf, undecidedUnits } from '../books.ts';
@@ -26,12 +26,12 @@ export async function approveRefund(
     await refuseWhileMoneyIsStopped(tx);
     const { refund, payment } = await lockWhole(tx, approval);
     if (refund.state !== 'proposed' || refund.version !== approval.version)
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     if (refund.proposed_by === approval.officerId) throw refuse('forbidden', 'maker_is_checker');
     const amount = amountOf(refund.currency, refund.amount);
     // The bank may have taken the payment back since it was proposed.
     if (payment.finality !== 'final' || amount.units > (await undecidedUnits(tx, payment)))
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     await refuseFrozenMoney(tx, payment);
     const at = context.clock.now();
     await saveRefundDecision(tx, {
@@ -80,7 +80,7 @@ export async function rejectRefund(
   return context.db.transaction('reject_refund', async (tx) => {
     const { refund, payment } = await lockWhole(tx, rejection);
     if (refund.state !== 'proposed' && refund.state !== 'approved')
-      throw refuse('conflict', 'wrong_state');
+      throw refuse('conflict', 'invalid_status');
     if (refund.proposed_by === rejection.officerId) throw refuse('forbidden', 'maker_is_checker');
     const at = context.clock.now();
     const wasApproved = refund.state === 'approved';

@@ -200,7 +200,7 @@ describe('a refund in euros', () => {
           body: { reason: 'again' },
         })
       ).body.code,
-    ).toBe('wrong_state');
+    ).toBe('invalid_status');
     expect(await stateOf(refund.id)).toBe('approved');
     const second = await taken();
     expect([
@@ -273,7 +273,7 @@ describe('who may send money back, and whereto', () => {
       params: { id: refund.id },
       body: { version: refund.version + 1 },
     });
-    expect([stale.status, stale.body.code]).toEqual([409, 'wrong_state']);
+    expect([stale.status, stale.body.code]).toEqual([409, 'invalid_status']);
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
         world.approver.call(approveRefund, {
@@ -369,7 +369,7 @@ describe('who may send money back, and whereto', () => {
       params: { id: refund.id },
       body: { version: refund.version },
     });
-    expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state']);
+    expect([answer.status, answer.body.code]).toEqual([409, 'invalid_status']);
     expect(await outcomes(world, ...(await paymentsIn(world, { q: placed.reference })))).toEqual([
       'gone',
     ]);

@@ -7,12 +7,12 @@ import type { IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts'
 import { record } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { refuseOwnCase } from '../../accounts/own-case.ts';
-import { refuseWhileMoneyIsStopped } from '../../officers/money-stop.ts';
+import { refuseSelfReview } from '../../accounts/self-review.ts';
+import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
 import { getOrder, lockOrders } from '../../orders/store.ts';
 import { undecidedUnits } from '../books.ts';
 import { isOurAddress } from '../deposits/address-store.ts';
-import { refuseOwnMoney } from '../own-money.ts';
+import { refuseConflictOfInterest } from '../conflict-of-interest.ts';
 import { settleOrdersOf } from '../settle-order.ts';
 import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from '../store.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
@@ -48,7 +48,7 @@ export async function proposeRefund(
         payment.state !== 'queued' ||
         payment.finality !== 'final'
       )
-        throw refuse('conflict', 'wrong_state');
+        throw refuse('conflict', 'invalid_status');
       const amount = await undecidedPart(tx, payment, proposal.form.amount);
       const payee = payeeOf(payment, { ...proposal, ownIban: context.offering.bank.iban });
       // From one of our addresses to another, money would go round and pay somebody's order.
@@ -80,7 +80,7 @@ export async function proposeRefund(
     });
   } catch (error) {
     // Two officers propose at the same moment.
-    if (isUniqueViolation(error, 'refunds_one_open')) throw refuse('conflict', 'wrong_state');
+    if (isUniqueViolation(error, 'refunds_one_open')) throw refuse('conflict', 'invalid_status');
     throw error;
   }
 }
@@ -95,9 +95,9 @@ export async function lockForOfficer(
   const orderIds = await ordersOfPayment(tx, paymentId);
   await lockOrders(tx, orderIds);
   for (const orderId of orderIds)
-    await refuseOwnCase(tx, officerId, (await getOrder(tx, orderId)).account_id);
+    await refuseSelfReview(tx, officerId, (await getOrder(tx, orderId)).account_id);
   const payment = await lockPayment(tx, paymentId);
-  await refuseOwnMoney(tx, officerId, payment);
+  await refuseConflictOfInterest(tx, officerId, payment);
   return payment;
 }
 

@@ -29,13 +29,13 @@ export async function nameTransaction(
     return await context.db.transaction('name_refund_transaction', async (tx) => {
       const refund = await lockRefundWhole(tx, named.id);
       if (refund.currency !== 'BTC' && refund.currency !== 'ETH')
-        throw refuse('invalid', 'wrong_state');
+        throw refuse('invalid', 'invalid_status');
       if (!shape[refund.currency].test(transactionId))
         throw refuseField('transaction_id', 'must_be_valid');
       // A chain that took the payment back since leaves nothing to send back.
       const isStillThere = (await findPayment(tx, refund.payment_id))?.finality === 'final';
       if (refund.state !== 'approved' || refund.version !== named.version || !isStillThere)
-        throw refuse('conflict', 'wrong_state');
+        throw refuse('conflict', 'invalid_status');
       await saveRefundState(tx, refund, {
         state: 'sending',
         transaction_id: transactionId,
@@ -66,7 +66,7 @@ export async function clearTransaction(
   await refuseWhenPaid(proofs, mustFind(await findRefund(context.db, cleared.id)));
   return context.db.transaction('clear_refund_transaction', async (tx) => {
     const refund = await lockRefundWhole(tx, cleared.id);
-    if (refund.state !== 'sending') throw refuse('conflict', 'wrong_state');
+    if (refund.state !== 'sending') throw refuse('conflict', 'invalid_status');
     const [at, actor]: [Date, Actor] = [
       context.clock.now(),
       { kind: 'officer', id: cleared.officerId },

@@ -8,7 +8,7 @@ import { record } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { Download } from '../../../platform/http/download.ts';
 import { newId } from '../../../platform/ids.ts';
-import { refuseWhileMoneyIsStopped } from '../../officers/money-stop.ts';
+import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
 import { refundReference } from './refund-number.ts';
 import {
   findRefund,
@@ -89,7 +89,7 @@ export async function recallRefundFile(
   return context.db.transaction('recall_refund_file', async (tx) => {
     const file = mustFind(await tx.maybe(findFile, [recall.id]));
     const refundIds = await lockExportedOf(tx, recall.id);
-    if (refundIds.length === 0) throw refuse('conflict', 'wrong_state');
+    if (refundIds.length === 0) throw refuse('conflict', 'invalid_status');
     for (const id of refundIds)
       await saveRefundState(tx, mustFind(await findRefund(tx, id)), {
         state: 'approved',

@@ -1,4 +1,4 @@
-/** What an authenticator app is told: the whole address for the code, and the secret for whoever types it. */
+/** What an authenticator app is told: the whole address for the code, and the secret for anyone who types it. */
 export interface AuthenticatorSecret {
   readonly uri: string;
   readonly secret: string;

@@ -9,7 +9,7 @@ import { useUser } from '../../use-user.ts';
 import factorTexts from '@bb1/texts/pages/account-factors';
 import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
 
-/** New recovery codes, shown this once, and the way on for whoever has stored them. The print holds the codes alone. */
+/** New recovery codes, shown this once, and the way on for anyone who has stored them. The print holds the codes alone. */
 export function RecoveryCodes({
   codes,
   wayOn,

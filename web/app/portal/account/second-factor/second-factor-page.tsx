@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     api(getStepUp),
     api(getFactorReset),
   ]);
-  // Whoever set up a factor in another browser has proven themselves here by password alone, which no longer does.
+  // Anyone who set up a factor in another browser has proven themselves here by password alone, which no longer does.
   const provenWithout = hasFactor(factors) && steppedUp?.with === 'password';
   return {
     factors,

@@ -86,7 +86,7 @@ function checkReply(
   insist(network_passphrase === known.networkPassphrase, 'wrong_network', network_passphrase);
   insist(claim.public_key === known.publicKey, 'wrong_holder', claim.public_key);
   insist(known.shapes.includes(shape) && claim.shape === shape, 'wrong_shape', shape);
-  // A trustline that this very claim opens cannot be authorised yet; and whoever has nothing to sign must not be asked to.
+  // A trustline that this very claim opens cannot be authorised yet; and anyone who has nothing to sign must not be asked to.
   insist(
     authorises || shape === 'raised_limit' || shape === 'ready_trustline',
     'wrong_shape',

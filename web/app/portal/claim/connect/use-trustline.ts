@@ -8,7 +8,7 @@ import type { KnownToBrowser } from '../checks/check-envelope.ts';
 import { checkLink } from '../checks/check-link.ts';
 import { checkTrustline } from '../checks/check-trustline.ts';
 import type { CheckedTransaction } from '../checks/read-transaction.ts';
-import type { ToldProblem } from '../claim-problem.ts';
+import type { ShownProblem } from '../claim-problem.ts';
 import type { ClaimProblem } from '../claim-problem.ts';
 import { useGoingOn } from '../use-going-on.ts';
 
@@ -20,7 +20,7 @@ export type TrustlineState =
   | { readonly step: 'sign'; readonly checked: CheckedTransaction; readonly uri: string }
   | { readonly step: 'submitting' }
   /** `establishing`: it was to be opened and was not; otherwise it could not even be looked up. */
-  | { readonly step: 'problem'; readonly problem: ToldProblem; readonly establishing: boolean };
+  | { readonly step: 'problem'; readonly problem: ShownProblem; readonly establishing: boolean };
 
 /** For the person to find the device that signs. */
 const SIGNING_MS = 15 * 60_000;
@@ -45,7 +45,7 @@ export function useTrustline(
   const arrive = useEffectEvent(verify);
   useEffect(() => arrive(), []);
 
-  // Whoever signs elsewhere hands the transaction to the network there; the page notices.
+  // Anyone who signs elsewhere hands the transaction to the network there; the page notices.
   const isSigning = state.step === 'sign';
   const established = useEffectEvent((trustline: TrustlineView) =>
     goOn(

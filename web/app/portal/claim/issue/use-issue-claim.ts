@@ -27,7 +27,7 @@ export function useIssueClaim({ current, tokens, shown }: IssueClaimOptions) {
   );
   const handIn = useRef<((signed: SignedClaim) => void) | null>(null);
 
-  const carryOut = (
+  const submitTransfer = (
     onStage: Parameters<typeof watchClaim>[0]['onStage'],
     left: AbortSignal,
   ): Promise<Claim> => {
@@ -52,7 +52,7 @@ export function useIssueClaim({ current, tokens, shown }: IssueClaimOptions) {
     });
   };
 
-  useCarriedClaim(state.step === 'claiming', carryOut, dispatch);
+  useCarriedClaim(state.step === 'claiming', submitTransfer, dispatch);
 
   return {
     state,

@@ -12,7 +12,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import uiTexts from '@bb1/texts/pages/ui';
 import { problemOfError, problemText } from '../claim-problem.ts';
-import type { ToldProblem } from '../claim-problem.ts';
+import type { ShownProblem } from '../claim-problem.ts';
 import claimTexts from '@bb1/texts/pages/claim';
 import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
 import { readSigned } from './read-signed.ts';
@@ -58,7 +58,7 @@ export function SigningPanel(props: SigningPanelProps) {
 function InBrowser({ request, onSigned, busy }: SigningPanelProps) {
   const texts = useTexts(claimWalletTexts).sign;
   const [asking, setAsking] = useState<WalletId | null>(null);
-  const [problem, setProblem] = useState<ToldProblem | null>(null);
+  const [problem, setProblem] = useState<ShownProblem | null>(null);
   const ask = async (id: WalletId) => {
     setAsking(id);
     setProblem(null);
@@ -124,7 +124,7 @@ function ByHand({ request, onSigned, busy }: SigningPanelProps) {
   const { problems } = useTexts(claimTexts);
   const { copy } = useTexts(uiTexts);
   const unsignedId = useId();
-  const [problem, setProblem] = useState<ToldProblem | null>(null);
+  const [problem, setProblem] = useState<ShownProblem | null>(null);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('signed');
@@ -167,7 +167,7 @@ function ByHand({ request, onSigned, busy }: SigningPanelProps) {
   );
 }
 
-export function ProblemAlert({ problem }: { readonly problem: ToldProblem | null }) {
+export function ProblemAlert({ problem }: { readonly problem: ShownProblem | null }) {
   const texts = useTexts(claimWalletTexts);
   const { problems } = useTexts(claimTexts);
   if (problem === null) return null;
@@ -175,7 +175,7 @@ export function ProblemAlert({ problem }: { readonly problem: ToldProblem | null
 }
 
 /** Nothing between page and wallet asks who is there. */
-function toldProblem(error: unknown): ToldProblem {
+function toldProblem(error: unknown): ShownProblem {
   const problem = problemOfError(error);
   return problem.kind === 'step_up' ? { kind: 'network' } : problem;
 }

@@ -13,7 +13,7 @@ export interface CompanyVisit {
   readonly locale: Locale;
 }
 
-/** For loaders of a company's pages: whoever invests as a private person is sent to choose first. */
+/** For loaders of a company's pages: anyone who invests as a private person is sent to choose first. */
 export async function companyVisit(args: PageArgs): Promise<CompanyVisit> {
   const api = loaderApi(args);
   const locale = localeOfPath(new URL(args.request.url).pathname);

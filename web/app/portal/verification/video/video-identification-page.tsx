@@ -76,7 +76,7 @@ export default function VideoIdentificationPage({
   const { call, obstacle, provider } = identification;
   const isLive = obstacle === 'open' && provider === 'built_in';
   useCallPageDocument();
-  // Whoever comes back to a call has allowed it before.
+  // Anyone who comes back to a call has allowed it before.
   const media = useOwnMedia({ askAtOnce: isLive });
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>

@@ -23,8 +23,8 @@ export const videoAbortedMail = defineMail({
 });
 
 function reasonLines(locale: Locale, codes = ''): string[] {
-  const told = codes.split(',');
-  return ABORT_REASONS.filter((reason) => told.includes(reason)).map(
+  const answer = codes.split(',');
+  return ABORT_REASONS.filter((reason) => answer.includes(reason)).map(
     (reason) => `• ${abortReasons[locale][reason]}`,
   );
 }

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClient } from '../../testing/api-client.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import type { Surroundings } from '../../testing/surroundings.ts';
+import type { Database } from '../../server/src/platform/db/database.ts';
+
+/** Where a server dies: at the first of these points that it reaches. */
+type Points = string | readonly string[];
+
+/** Looks at what a dead server has left and answers where the next one dies, or null when it lives. */
+export type WhileDead = (deaths: number, diedAt: string) => Promise<Points | null>;
+
+function faultAt(points: Points | null): { fault?: string } {
+  const all = [points ?? []].flat();
+  return all.length === 0 ? {} : { fault: all.map((point) => `${point}:kill:1`).join() };
+}
+
+/** Jobs of a dead worker are freed after some seconds, which other tests watch; where nobody wants to wait for it, the next server finds them free. */
+export async function freeJobs({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query(
+    'update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = least(run_at, now())',
+  );
+  await pool.query(
+    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null',
+  );
+}
+
+const MOST_LOST = 100;
+
+/** The server under a supervisor that starts it again when it dies, as in production; its users simply try again. */
+export class CrashServer {
+  deaths = 0;
+  #process: ServerProcess;
+  #alive: Promise<void> = Promise.resolve();
+  readonly #surroundings: Pick<Surroundings, 'environment'>;
+  readonly #whileDead: WhileDead;
+  private constructor(
+    surroundings: Pick<Surroundings, 'environment'>,
+    process: ServerProcess,
+    whileDead: WhileDead,
+  ) {
+    this.#surroundings = surroundings;
+    this.#process = process;
+    this.#whileDead = whileDead;
+    this.#supervise();
+  }
+
+  static async start(
+    surroundings: Pick<Surroundings, 'environment'>,
+    points: Points,
+    whileDead: WhileDead = () => Promise.resolve(null),
+  ): Promise<CrashServer> {
+    return new CrashServer(
+      surroundings,
+      await startServerProcess(surroundings.environment, faultAt(points)),
+      whileDead,
+    );
+  }
+
+  #supervise(): void {
+    void this.#watch();
+  }
+
+  async #watch(): Promise<void> {
+    if ((await this.#process.gone) !== 'SIGKILL') return;
+    this.deaths += 1;
+    this.#alive = this.#raise();
+  }
+
+  async #raise(): Promise<void> {
+    const next = await this.#whileDead(this.deaths, this.#diedAt());
+    this.#process = await startServerProcess(this.#surroundings.environment, {
+      ...faultAt(next),
+      port: Number(new URL(this.#process.url).port),
+    });
+    this.#supervise();
+  }
+
+  #diedAt(): string {
+    return /killed at ([\w.]+)\n/.exec(this.#process.said())?.[1] ?? '';
+  }
+
+  /** A client that survives restarts: it keeps its cookies and speaks to the same address. */
+  client(): ApiClient {
+    return this.#process.client();
+  }
+
+  /** Does something, and once more each time that the server has died meanwhile, when it is back. */
+  async survive<T>(act: () => Promise<T>): Promise<T> {
+    for (let lost = 0; ; lost++) {
+      try {
+        return await act();
+      } catch (error) {
+        // A connection that was lost or refused; on a busy machine the death is seen a moment after the port has closed.
+        if (!(error instanceof TypeError) || lost === MOST_LOST) throw error;
+        await this.back();
+      }
+    }
+  }
+
+  /** Resolves when the server that just died answers again. */
+  async back(): Promise<void> {
+    await sleep(100);
+    await this.#alive;
+  }
+
+  /** Asks until the answer is not null; the server may die in a job while nobody calls it. */
+  async eventually<T>(ask: () => Promise<T | null>): Promise<T> {
+    for (let tries = 0; tries < 400; tries++) {
+      const answer = await this.survive(ask);
+      if (answer !== null) return answer;
+      await sleep(100);
+    }
+    throw new Error('it never happened');
+  }
+
+  async stop(): Promise<void> {
+    await this.back();
+    await this.#process.stop();
+  }
+}

@@ -1,0 +1,160 @@
+import { globSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../testing/chromium-for-stories.ts';
+import { copyProject, startCopy } from '../testing/project-copy.ts';
+import type { Texts } from '../texts/compile-texts.ts';
+import { pseudoTexts } from '../texts/pseudo-texts.ts';
+
+/** Whom the demonstration knows, and pages that only they see. */
+const INVESTORS = ['sofia.winter@people.example', 'jonas.keller@people.example'];
+const PASSWORD = 'demonstration investor';
+const SHORTEST_WORD = 4;
+
+interface Officer {
+  readonly email: string;
+  readonly password: string;
+  readonly code: string;
+}
+
+/**
+ * Runs a copy of the product with pseudo texts in the place of the German ones, walks every page that links lead to, as a visitor, as investors
+ * and as officers, and prints the texts that come from no catalogue. No code is changed for the language.
+ */
+async function findTextsOutside(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'bb1-pseudo-'));
+  // PostgreSQL runs as somebody else when this runs as root.
+  await chmod(folder, 0o755);
+  try {
+    await copyProject(folder);
+    for (const file of globSync('en/**/*.json', { cwd: join(folder, 'texts') })) {
+      const english = JSON.parse(await readFile(join(folder, 'texts', file), 'utf8')) as Texts;
+      const target = join(folder, 'texts', file.replace(/^en/, 'de'));
+      await writeFile(target, JSON.stringify(pseudoTexts(english)));
+    }
+    const product = await startCopy(folder, [], {});
+    try {
+      return await walk(product.url, await dataOf(folder));
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** What people and officers typed, and what the offering says: words that stand in no catalogue and need not. */
+async function dataOf(folder: string): Promise<string> {
+  const files = globSync(['content/bb1/**/*.{md,json}', 'sandbox/**/*.ts'], { cwd: folder });
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return texts.join('\n').replaceAll(/\s+/g, ' ');
+}
+
+async function walk(url: string, data: string): Promise<number> {
+  const { path, environment } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: [...CHROMIUM_ARGUMENTS],
+    env: { ...process.env, ...environment },
+  });
+  try {
+    const found = new Map<string, string>();
+    let pages = await walkFrom(await newPage(browser), { url, from: '/de', data, found });
+    for (const email of INVESTORS) {
+      const page = await newPage(browser);
+      await page.goto(`${url}/de/login`);
+      await page.locator('input[name="email"]').fill(email);
+      await page.locator('input[name="password"]').fill(PASSWORD);
+      await page.locator('form button[type="submit"]').first().click();
+      await page.waitForURL((address) => address.pathname !== '/de/login');
+      pages += await walkFrom(page, { url, from: '/de/dashboard', data, found });
+    }
+    for (const { email, password, code } of await officersOf(url)) {
+      const page = await newPage(browser);
+      await page.goto(`${url}/de/desk/login`);
+      await page.locator('input[name="email"]').fill(email);
+      await page.locator('input[name="password"]').fill(password);
+      await page.locator('input[name="code"]').fill(code);
+      await page.locator('form button[type="submit"]').first().click();
+      await page.waitForURL((address) => address.pathname === '/de/desk');
+      pages += await walkFrom(page, { url, from: '/de/desk', data, found });
+    }
+    for (const [text, where] of found) console.log(`${where}: ${text}`);
+    console.log(`${pages} pages, ${found.size} texts outside the catalogues`);
+    return found.size;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function officersOf(url: string): Promise<readonly Officer[]> {
+  const state = await (await fetch(`${url}/sandbox/api/state`)).json();
+  return (state as { readonly officers: readonly Officer[] }).officers;
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  return context.newPage();
+}
+
+interface Walk {
+  readonly url: string;
+  readonly from: string;
+  readonly data: string;
+  /** Text by text: where it was seen first. */
+  readonly found: Map<string, string>;
+}
+
+/** Follows links from one page on, to one page of each kind. Returns how many it saw. */
+async function walkFrom(page: Page, { url, from, data, found }: Walk): Promise<number> {
+  const waiting = [from];
+  const seen = new Set(waiting);
+  let pages = 0;
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const answer = await page.goto(url + path);
+    if (answer?.headers()['content-type']?.startsWith('text/html') !== true) continue;
+    pages += 1;
+    for (const text of await page.evaluate(textsShown))
+      if (isOutside(text, data) && !found.has(text)) found.set(text, path);
+    for (const link of await page.evaluate(linksShown)) {
+      const kind = link.replaceAll(/[0-9a-f-]{36}|[A-Z0-9]{8,}|\d+/g, '*');
+      if (!link.startsWith('/de') || seen.has(kind)) continue;
+      seen.add(kind);
+      waiting.push(link);
+    }
+  }
+  return pages;
+}
+
+function isOutside(text: string, data: string): boolean {
+  const words = text.match(/[A-Za-zÄÖÜäöüß]+/g) ?? [];
+  return words.some((word) => word.length >= SHORTEST_WORD) && !data.includes(text);
+}
+
+/** Runs in the page: visible texts, and those that stand in attributes, but for what is marked as no language of the page. */
+function textsShown(): string[] {
+  const elsewhere = 'script, style, code, pre, [translate="no"], [lang]:not(html, [lang="de"])';
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode() !== null) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (parentElement !== null && parentElement.closest(elsewhere) === null)
+      texts.push(textContent ?? '');
+  }
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+    if (element.closest(elsewhere) === null)
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        texts.push(element.getAttribute(name) ?? '');
+  return [...new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()))];
+}
+
+/** Runs in the page: where its links lead on this site. */
+function linksShown(): string[] {
+  return [...document.querySelectorAll('a')]
+    .filter(({ href, download }) => href.startsWith(location.origin) && download === '')
+    .map(({ href }) => href.slice(location.origin.length).replace(/#.*/, ''));
+}
+
+if (import.meta.main) process.exitCode = (await findTextsOutside()) === 0 ? 0 : 1;

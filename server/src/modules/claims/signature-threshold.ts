@@ -1,0 +1,71 @@
+import { refuseField } from '@bb1/domain/refusal';
+import type {
+  HolderSignature,
+  LedgerAccount,
+  Stellar,
+} from '../../integrations/stellar/stellar.ts';
+
+/** Who may sign for a holder, and how much weight their signatures need together. */
+export interface Signers {
+  readonly weights: ReadonlyMap<string, number>;
+  readonly threshold: number;
+}
+
+/** A submission as it comes: the signature of the holder's own key, or the envelope that a wallet signed. */
+export interface GivenSignatures {
+  readonly hash: string;
+  readonly signature?: string | undefined;
+  readonly envelopeXdr?: string | undefined;
+}
+
+export interface Will {
+  /** In the order in which they came, and no more than needed: the network refuses an envelope with a signature too many. */
+  readonly signatures: readonly HolderSignature[];
+  readonly weight: number;
+  readonly isEnough: boolean;
+}
+
+/** An account that is not on the ledger yet is signed for by its own key alone. */
+export function signersOf(publicKey: string, account: LedgerAccount | null): Signers {
+  if (account === null) return { weights: new Map([[publicKey, 1]]), threshold: 1 };
+  const weights = new Map(
+    account.signers.filter(({ weight }) => weight > 0).map(({ key, weight }) => [key, weight]),
+  );
+  // Changing a trustline is of medium weight; where that is 0, one signature is wanted all the same.
+  return { weights, threshold: Math.max(1, account.thresholds.medium) };
+}
+
+/** The signatures (base64) of a submission. Refuses at its field an envelope that is another transaction. */
+export function readGiven(
+  { claims }: Pick<Stellar, 'claims'>,
+  given: GivenSignatures,
+): readonly string[] {
+  const own = given.signature === undefined ? [] : [given.signature];
+  if (given.envelopeXdr === undefined) return own;
+  const signed = claims.readSigned(given.envelopeXdr);
+  if (signed === null || signed.hash !== given.hash)
+    throw refuseField('distribution_claim.signed_envelope_xdr', 'invalid_envelope');
+  return [...own, ...signed.signatures];
+}
+
+/** Weighs signatures as the network will: each signer counts once, everyone else not at all. */
+export function weigh(
+  { claims }: Pick<Stellar, 'claims'>,
+  hash: string,
+  signatures: readonly string[],
+  { weights, threshold }: Signers,
+): Will {
+  const counted: HolderSignature[] = [];
+  let weight = 0;
+  for (const signature of signatures) {
+    if (weight >= threshold) break;
+    const left = [...weights.keys()].filter(
+      (key) => !counted.some(({ publicKey }) => publicKey === key),
+    );
+    const publicKey = claims.signerOf({ hash, signature }, left);
+    if (publicKey === null) continue;
+    counted.push({ publicKey, signature });
+    weight += weights.get(publicKey) ?? 0;
+  }
+  return { signatures: counted, weight, isEnough: weight >= threshold };
+}

@@ -1,0 +1,39 @@
+import holdingsMails from '@bb1/texts/mails/holdings';
+import { formatQuantity } from '@bb1/domain/presentation';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
+
+/** What officers did with a holding, without why: neutral words, because the reason may not be for the person. */
+export const holdingAdjustmentMail = defineMail({
+  name: 'holding-adjustment',
+  isCommercialLetter: true,
+  values: {
+    name: value('Erika Beispiel'),
+    tokens: value('2631.5789473'),
+    tokenCode: value('TOKEN'),
+    publicKey: value(`G${'A'.repeat(55)}`),
+    target: value(`G${'B'.repeat(55)}`),
+    reference: value('TOKEN-7K3M9QXA4'),
+    role: value('replacement'),
+  },
+  words: (setting) => (locale, values) => {
+    const amount =
+      values.tokens === '' ? '' : `${formatQuantity(locale, values.tokens)} ${values.tokenCode}`;
+    return renderMailIn(
+      {
+        locale,
+        sender: setting.sender,
+        name: values.name,
+        url: setting.pageUrl(locale, '/dashboard'),
+      },
+      holdingsMails[locale]['holding-adjustment'],
+      {
+        role: values.role,
+        amount,
+        wallet: values.publicKey,
+        target: values.target,
+        reference: values.reference,
+      },
+    );
+  },
+});

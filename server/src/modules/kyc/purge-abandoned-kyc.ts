@@ -1,0 +1,125 @@
+import { kycLeftUnfinishedMail } from './mails/left-unfinished.ts';
+import { LEFT_AFTER_DAYS, LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verification';
+import type { Context } from '../../context.ts';
+import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { screenAccount } from '../screening/screen-accounts.ts';
+import { moveCheck, liveChecks } from './check-store.ts';
+import { removeEverythingGiven } from './remove-everything-given.ts';
+import { moveVerdict, tellPerson } from './sync-kyc-status.ts';
+import { lockKyc } from './store.ts';
+import {
+  deleteDecisions,
+  findRefusals,
+  findToForget,
+  findToWarn,
+  isStillLeft,
+  noteWarning,
+} from './left-store.ts';
+
+type Forgetting = Pick<Context, 'db' | 'clock' | 'documents'>;
+
+/** Runs every minute: warns people whose verification lies unfinished, and deletes what they gave some days after. */
+export const PURGE_ABANDONED_KYC = 'kyc.forget_left';
+
+export async function purgeAbandonedKyc(context: Forgetting): Promise<void> {
+  const { db, clock } = context;
+  const now = clock.now();
+  for (const { account_id: accountId } of await db.rows(findToWarn, [
+    daysBefore(now, LEFT_AFTER_DAYS - LEFT_WARNING_DAYS),
+  ])) {
+    await whileLeft(
+      context,
+      { accountId, before: daysBefore(now, LEFT_AFTER_DAYS - LEFT_WARNING_DAYS) },
+      async (tx) => {
+        await tx.run(noteWarning, [accountId, now]);
+        await tellPerson(tx, {
+          accountId,
+          mail: kycLeftUnfinishedMail,
+          values: (name) => ({ name }),
+          at: now,
+        });
+      },
+    );
+  }
+  for (const { account_id: accountId } of await db.rows(findToForget, [
+    daysBefore(now, LEFT_AFTER_DAYS),
+    daysBefore(now, LEFT_WARNING_DAYS),
+  ])) {
+    await whileLeft(context, { accountId, before: daysBefore(now, LEFT_AFTER_DAYS) }, (tx) =>
+      forgetOne(tx, context, { accountId, now }),
+    );
+  }
+  for (const { account_id: accountId } of await db.rows(findRefusals))
+    await forgetRefusal(context, accountId);
+}
+
+/** Somebody may have come back in this very moment: with the record locked it is looked at again. */
+async function whileLeft(
+  { db }: Forgetting,
+  { accountId, before }: { accountId: string; before: Date },
+  act: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await db.transaction('forget_left', async (tx) => {
+    if (
+      (await lockKyc(tx, accountId)) === null ||
+      !(await tx.one(isStillLeft, [accountId, before])).found
+    )
+      return;
+    await act(tx);
+  });
+}
+
+async function forgetOne(
+  tx: Tx,
+  context: Forgetting,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<void> {
+  await removeEverythingGiven(tx, context, accountId);
+  await screenAccount(tx, { accountId, subjects: [], at: now });
+  for (const [item, from] of Object.entries(await liveChecks(tx, accountId)) as [
+    Parameters<typeof moveCheck>[1]['item'],
+    Parameters<typeof moveCheck>[1]['from'],
+  ][]) {
+    await moveCheck(tx, {
+      accountId,
+      item,
+      from,
+      to: 'withdrawn',
+      mover: 'system',
+      actor: SYSTEM,
+      at: now,
+    });
+  }
+  await moveVerdict(tx, {
+    accountId,
+    from: 'in_progress',
+    to: 'not_started',
+    actor: SYSTEM,
+    reasons: [],
+    note: null,
+    at: now,
+  });
+}
+
+/** What was judged of somebody who was refused goes when its five years are over; that they were refused stays with the account. */
+async function forgetRefusal(context: Forgetting, accountId: string): Promise<void> {
+  const at = context.clock.now();
+  await context.db.transaction('forget_refusal', async (tx) => {
+    if ((await lockKyc(tx, accountId))?.verdict !== 'rejected') return;
+    await removeEverythingGiven(tx, context, accountId);
+    await screenAccount(tx, { accountId, subjects: [], at });
+    await tx.run(deleteDecisions, [accountId]);
+    await record(tx, {
+      at,
+      actor: SYSTEM,
+      act: 'kyc.refusal_forgotten',
+      subject: `account:${accountId}`,
+      reason: 'retention period over',
+    });
+  });
+}
+
+function daysBefore(moment: Date, days: number): Date {
+  return new Date(moment.getTime() - days * 86_400_000);
+}

@@ -1,0 +1,47 @@
+import { isApproved } from '@bb1/domain/kyc/kyc-verdict';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { SYSTEM } from '../../platform/audit/audit.ts';
+import { screenAccounts } from '../screening/screen-accounts.ts';
+import type { KycSetting } from './kyc-setting.ts';
+import { screeningSubjects } from './screening-subjects.ts';
+import { syncKycStatus } from './sync-kyc-status.ts';
+import { type BegunRecord, nextRecords } from './store.ts';
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Compares everybody with the lists in force. Broken off anywhere, it is started again from the beginning without harm. */
+export async function screenEveryone({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await inBatches(db, 'screen_everyone', async (tx, records) => {
+    const accounts = [];
+    for (const { account_id: accountId } of records)
+      accounts.push({ accountId, subjects: await screeningSubjects(tx, accountId) });
+    await screenAccounts(tx, { accounts, at: clock.now() });
+  });
+}
+
+/** Judges everybody who is approved by the country rules that are in force now: anyone who is excluded by now goes back to an officer. */
+export async function reassessEveryone(context: KycSetting & Pick<Context, 'db'>): Promise<void> {
+  await inBatches(context.db, 'judge_everyone', async (tx, records) => {
+    // Others are judged by the rules when an officer decides; their records stay as officers see them. The verdict is the one
+    // after the lock: an approval that was under way by the old rules is one of those we are after.
+    for (const { account_id: accountId, verdict } of records)
+      if (isApproved(verdict)) await syncKycStatus(tx, context, { accountId, actor: SYSTEM });
+  });
+}
+
+/** All records that were begun, some at a time, each batch locked in a transaction of its own. */
+async function inBatches(
+  db: Context['db'],
+  name: string,
+  act: (tx: Tx, records: readonly BegunRecord[]) => Promise<void>,
+): Promise<void> {
+  for (let after: string | null = FIRST; after !== null;) {
+    const from: string = after;
+    after = await db.transaction(name, async (tx) => {
+      const records = await tx.rows(nextRecords, [from]);
+      await act(tx, records);
+      return records.at(-1)?.account_id ?? null;
+    });
+  }
+}

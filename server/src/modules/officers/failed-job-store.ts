@@ -1,0 +1,58 @@
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+
+export interface FailedJobRow {
+  id: string;
+  name: string;
+  attempts: number;
+  created_at: Date;
+  last_error: string | null;
+}
+
+const COLUMNS = 'j.id::text, t.identifier as name, j.attempts::int, j.created_at, j.last_error';
+const GIVEN_UP = 'j.attempts >= j.max_attempts and j.locked_at is null';
+const FROM = `from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where ${GIVEN_UP}`;
+
+const pageOfJobs = sql<FailedJobRow & { total: number }>(
+  'failed_jobs.page',
+  `select ${COLUMNS}, count(*) over ()::int as total ${FROM} order by j.created_at desc, j.id desc limit $1 offset $2`,
+);
+const lockJob = sql<FailedJobRow>(
+  'failed_jobs.lock',
+  `select ${COLUMNS} ${FROM} and j.id = $1 for update of j`,
+);
+const countJobs = sql<{ count: number; oldest_at: Date | null }>(
+  'failed_jobs.count',
+  `select count(*)::int as count, min(j.created_at) as oldest_at ${FROM}`,
+);
+const retryJob = sql(
+  'failed_jobs.retry',
+  'select from graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now(), attempts := 0)',
+);
+const removeJob = sql(
+  'failed_jobs.remove',
+  'select from graphile_worker.complete_jobs(array[$1::bigint])',
+);
+
+export function failedJobRows(
+  db: Queryable,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<(FailedJobRow & { total: number })[]> {
+  return db.rows(pageOfJobs, [page.limit, page.offset]);
+}
+
+/** Null when there is none, or one that is still tried. */
+export function lockFailedJob(tx: Tx, id: string): Promise<FailedJobRow | null> {
+  return tx.maybe(lockJob, [id]);
+}
+
+export function countFailedJobs(db: Queryable): Promise<{ count: number; oldest_at: Date | null }> {
+  return db.one(countJobs);
+}
+
+export async function tryJobAgain(tx: Tx, id: string): Promise<void> {
+  await tx.rows(retryJob, [id]);
+}
+
+export async function removeFailedJob(tx: Tx, id: string): Promise<void> {
+  await tx.rows(removeJob, [id]);
+}

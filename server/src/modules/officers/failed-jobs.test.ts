@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import {
+  listFailedJobs,
+  putAwayFailedJob,
+  retryFailedJob,
+} from '@bb1/domain/officers/failed-job-endpoints';
+import { deskHome } from '@bb1/domain/officers/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../../testing/api-client.ts';
+import { openWorld, type World } from '../../../../testing/world.ts';
+import { databaseFigures } from '../../database-figures.ts';
+import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
+
+/** A sweep that does nothing that others would miss. */
+const SWEEP = 'audit.seal';
+
+let world: World;
+let administrator: ApiClient;
+beforeAll(async () => {
+  world = await openWorld();
+  administrator = await world.officer('Ada Admin', 'administrator');
+});
+afterAll(() => world.close());
+
+const pool = () => world.product.db.pool;
+
+/** As its process leaves it when it dies at the last try: without a word, and with no key by which a later one would take its place. */
+async function failedJob(error: string | null = null): Promise<string> {
+  await world.product.db.transaction('test', (tx) =>
+    enqueue(tx, defineJob(SWEEP, z.object({})), {}, { maxTries: 3 }),
+  );
+  const { rows } = await pool().query<{ id: string }>(
+    'update graphile_worker._private_jobs set attempts = max_attempts, last_error = $1 where id = (select max(id) from graphile_worker._private_jobs) returning id::text',
+    [error],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** What the alert on jobs that were given up looks at. */
+async function alerted(): Promise<number | undefined> {
+  const [state] = databaseFigures({
+    db: world.product.db,
+    clock: world.product.context.clock,
+    queues: [],
+  });
+  const { portal_jobs: jobs = [] } = (await state?.read()) ?? {};
+  return jobs.find(({ labels }) => labels?.['state'] === 'given_up')?.value;
+}
+const waiting = async (officer: ApiClient) =>
+  (await officer.ok(deskHome)).queues.find(({ name }) => name === 'failed_jobs')?.count;
+const acts = async (id: string) =>
+  (
+    await pool().query<{ act: string; reason: string | null; before: unknown }>(
+      'select act, reason, before from audit_log where subject = $1',
+      [`job:${id}`],
+    )
+  ).rows;
+const inQueue = async (id: string) =>
+  (await pool().query('select from graphile_worker._private_jobs where id = $1', [id])).rowCount;
+
+describe('jobs that were given up', () => {
+  it('[DESK-3][RUN-4] are shown with error and age, and one that is put away with a reason raises no alert any more', async () => {
+    const id = await failedJob('disk full');
+    expect([await alerted(), await waiting(administrator)]).toEqual([1, 1]);
+    const { jobs, total } = await administrator.ok(listFailedJobs, { query: {} });
+    expect([total, jobs]).toMatchObject([
+      1,
+      [{ id, name: SWEEP, attempts: 3, last_error: 'disk full' }],
+    ]);
+    expect(Date.now() - Date.parse(jobs[0]?.created_at ?? '')).toBeLessThan(60_000);
+    expect(
+      (await administrator.call(putAwayFailedJob, { body: { job_id: id, reason: ' ' } })).status,
+    ).toBe(422);
+    const settled = await Promise.all(
+      [1, 2].map(() =>
+        administrator.call(putAwayFailedJob, {
+          body: { job_id: id, reason: 'A new one runs every minute' },
+        }),
+      ),
+    );
+    expect(settled.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect([await alerted(), await waiting(administrator), await inQueue(id)]).toEqual([0, 0, 0]);
+    expect(await acts(id)).toEqual([
+      {
+        act: 'job.put_away',
+        reason: 'A new one runs every minute',
+        before: { name: SWEEP, attempts: 3, last_error: 'disk full' },
+      },
+    ]);
+  });
+
+  it('[DESK-3][RUN-4] one that is tried again has all its tries, runs once however many officers ask for it, and is gone when it went well', async () => {
+    const id = await failedJob();
+    const tries = await Promise.all(
+      [1, 2, 3].map(() => administrator.call(retryFailedJob, { params: { id } })),
+    );
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(
+      (
+        await pool().query<{ attempts: number }>(
+          'select attempts::int from graphile_worker._private_jobs where id = $1',
+          [id],
+        )
+      ).rows,
+    ).toEqual([{ attempts: 0 }]);
+    expect(await alerted()).toBe(0);
+    // What waits is nobody's to put away.
+    expect(
+      (await administrator.call(putAwayFailedJob, { body: { job_id: id, reason: 'a test' } }))
+        .status,
+    ).toBe(409);
+    await world.runJobs();
+    expect([await inQueue(id), (await acts(id)).map(({ act }) => act)]).toEqual([
+      0,
+      ['job.retried'],
+    ]);
+  });
+
+  it('[DESK-1] are seen by an auditor, who settles none, and by nobody who is neither auditor nor administrator', async () => {
+    const id = await failedJob();
+    const auditor = await world.officer('Aud Itor', 'auditor');
+    expect((await auditor.ok(listFailedJobs, { query: {} })).total).toBe(1);
+    const support = await world.officer('Sunna Stütze', 'support');
+    expect((await support.call(listFailedJobs, { query: {} })).status).toBe(403);
+    for (const officer of [auditor, support]) {
+      expect(await waiting(officer)).toBeUndefined();
+      expect((await officer.call(retryFailedJob, { params: { id } })).status).toBe(403);
+      expect(
+        (await officer.call(putAwayFailedJob, { body: { job_id: id, reason: 'a test' } })).status,
+      ).toBe(403);
+    }
+    expect([await alerted(), await acts(id)]).toEqual([1, []]);
+  });
+});

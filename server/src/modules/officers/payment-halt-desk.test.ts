@@ -1,0 +1,132 @@
+import { deskHome } from '@bb1/domain/officers/endpoints';
+import {
+  approveMoneyRelease,
+  getMoneyState,
+  listPaymentHalts,
+  proposeMoneyRelease,
+  rejectMoneyRelease,
+  stopMoneyMovements,
+} from '@bb1/domain/officers/payment-halt-endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../../testing/api-client.ts';
+import { openWorld, type World } from '../../../../testing/world.ts';
+import { moneyIsStopped, stopMoney } from './payment-halt.ts';
+
+type Officer = ApiClient & { officerId: string };
+let world: World;
+let finance: Officer;
+let approver: Officer;
+let both: Officer;
+beforeAll(async () => {
+  world = await openWorld();
+  [finance, approver, both] = [
+    await world.officer('Fina Stopp', 'finance'),
+    await world.officer('Petra Stopp', 'finance_approver'),
+    await world.officer('Beate Beides', 'finance', 'finance_approver'),
+  ];
+});
+afterAll(() => world.close());
+
+const db = () => world.product.db;
+const body = { reason: 'a test' };
+const openStop = async () =>
+  (await finance.ok(listPaymentHalts)).stops.find(({ lifted_at }) => lifted_at === null);
+
+describe('stopping money', () => {
+  it('[SAFE-1][DESK-4] one officer stops everything at once; it goes on when another one agrees, and never by the one who proposed', async () => {
+    expect(await finance.ok(getMoneyState)).toEqual({ stopped: false });
+    await finance.ok(stopMoneyMovements, { body });
+    expect([await moneyIsStopped(db()), await approver.ok(getMoneyState)]).toEqual([
+      true,
+      { stopped: true },
+    ]);
+    expect((await approver.call(stopMoneyMovements, { body })).status).toBe(409);
+    expect((await finance.ok(deskHome)).queues).toContainEqual(
+      expect.objectContaining({ name: 'payment_halts_to_lift', count: 1 }),
+    );
+    const id = (await openStop())?.id ?? '';
+    const { stops } = await both.ok(proposeMoneyRelease, {
+      body: { ...body, payment_halt_id: id },
+    });
+    const release = { id: stops[0]?.releases[0]?.id ?? '' };
+    expect(
+      (await finance.call(proposeMoneyRelease, { body: { ...body, payment_halt_id: id } })).status,
+    ).toBe(409);
+    expect((await finance.call(approveMoneyRelease, { params: release })).status).toBe(403);
+    expect((await both.call(approveMoneyRelease, { params: release })).status).toBe(403);
+    await expect(
+      db().pool.query(
+        "update money_releases set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
+        [release.id],
+      ),
+    ).rejects.toThrow(/check/);
+    expect(await moneyIsStopped(db())).toBe(true);
+    await approver.ok(rejectMoneyRelease, { params: release, body });
+    expect((await approver.call(approveMoneyRelease, { params: release })).status).toBe(409);
+    const again = await finance.ok(proposeMoneyRelease, { body: { ...body, payment_halt_id: id } });
+    await approver.ok(approveMoneyRelease, {
+      params: { id: again.stops[0]?.releases[0]?.id ?? '' },
+    });
+    expect([
+      await moneyIsStopped(db()),
+      (await finance.ok(listPaymentHalts)).stops[0]?.releases.map(({ state }) => state),
+    ]).toEqual([false, ['approved', 'rejected']]);
+    expect(
+      (
+        await db().pool.query('select act from audit_log where subject = $1 order by id', [
+          `payment_halt:${id}`,
+        ])
+      ).rows.map(({ act }: { act: string }) => act),
+    ).toEqual([
+      'money.stopped',
+      'money_release.proposed',
+      'money_release.rejected',
+      'money_release.proposed',
+      'money_release.approved',
+    ]);
+  });
+
+  it('[SAFE-1] nothing goes on while an invariant is broken, no matter who agrees', async () => {
+    await db().pool.query('alter table sale_totals drop constraint sale_totals_check');
+    await db().pool.query('update sale_totals set reserved_eur = reserved_eur + 17');
+    await world.product.jobs['money.check']?.({});
+    const stop = await openStop();
+    expect(stop?.kind).toBe('invariant');
+    const { stops } = await finance.ok(proposeMoneyRelease, {
+      body: { ...body, payment_halt_id: stop?.id ?? '' },
+    });
+    const params = { id: stops[0]?.releases[0]?.id ?? '' };
+    expect((await approver.call(approveMoneyRelease, { params })).status).toBe(409);
+    expect(await moneyIsStopped(db())).toBe(true);
+    await db().pool.query('update sale_totals set reserved_eur = reserved_eur - 17');
+    await approver.ok(approveMoneyRelease, { params });
+    expect(await moneyIsStopped(db())).toBe(false);
+  });
+
+  it('[SAFE-1] stops of several kinds stand beside each other, and money moves when the last of them is lifted', async () => {
+    for (const kind of ['operator', 'invariant'] as const)
+      expect(await stopMoney(db(), { kind, at: world.now(), reason: 'a test' })).not.toBeNull();
+    expect(
+      await stopMoney(db(), { kind: 'operator', at: world.now(), reason: 'again' }),
+    ).toBeNull();
+    for (const left of [true, false]) {
+      const { stops } = await finance.ok(proposeMoneyRelease, {
+        body: { ...body, payment_halt_id: (await openStop())?.id ?? '' },
+      });
+      const proposed = stops
+        .flatMap(({ releases }) => releases)
+        .find(({ state }) => state === 'proposed');
+      await approver.ok(approveMoneyRelease, { params: { id: proposed?.id ?? '' } });
+      expect(await moneyIsStopped(db())).toBe(left);
+    }
+  });
+
+  it('[DESK-1][SAFE-1] who only looks after people neither stops money nor sees why it stands', async () => {
+    const support = await world.officer('Sunna Stopp', 'support');
+    expect([
+      (await support.call(listPaymentHalts)).status,
+      (await support.call(stopMoneyMovements, { body })).status,
+      (await support.ok(getMoneyState)).stopped,
+    ]).toEqual([403, 403, false]);
+  });
+});

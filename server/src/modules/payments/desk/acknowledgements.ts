@@ -1,0 +1,86 @@
+import { decimal, parseMoney } from '@bb1/domain/money';
+import { mustFind } from '@bb1/domain/refusal';
+import type { Context } from '../../../context.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import {
+  type Debit,
+  type Foreign,
+  type Noted,
+  findDebit,
+  findForeign,
+  listDebits,
+  listForeign,
+  noteDebit,
+  noteForeign,
+} from './acknowledgement-store.ts';
+
+export interface Note {
+  readonly id: string;
+  readonly officerId: string;
+  readonly note: string;
+}
+
+/** Assets that nobody may pay with; what still waits for a note first. */
+export async function foreignDeposits(db: Queryable): Promise<Foreign[]> {
+  return (await db.rows(listForeign)).map(toForeignDto);
+}
+
+export async function noteForeignDeposit(
+  context: Pick<Context, 'db' | 'clock'>,
+  note: Note,
+): Promise<Foreign> {
+  return keepNote(context, note, 'foreign_deposit', async (tx, at) => {
+    await tx.run(noteForeign, [note.id, note.note, note.officerId, at]);
+    const row = await tx.maybe(findForeign, [note.id]);
+    return row && toForeignDto(row);
+  });
+}
+
+export async function unexplainedDebits(db: Queryable): Promise<Debit[]> {
+  return (await db.rows(listDebits)).map(toDebitDto);
+}
+
+export async function noteUnexplainedDebit(
+  context: Pick<Context, 'db' | 'clock'>,
+  note: Note,
+): Promise<Debit> {
+  return keepNote(context, note, 'bank_debit', async (tx, at) => {
+    await tx.run(noteDebit, [note.id, note.note, note.officerId, at]);
+    const row = await tx.maybe(findDebit, [note.id]);
+    return row && toDebitDto(row);
+  });
+}
+
+async function keepNote<T>(
+  context: Pick<Context, 'db' | 'clock'>,
+  note: Note,
+  subject: string,
+  save: (tx: Tx, at: Date) => Promise<T | null>,
+): Promise<T> {
+  return context.db.transaction('note', async (tx) => {
+    const at = context.clock.now();
+    const saved = mustFind(await save(tx, at));
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: note.officerId },
+      act: `${subject}.noted`,
+      subject: `${subject}:${note.id}`,
+      reason: note.note,
+    });
+    return saved;
+  });
+}
+
+function toForeignDto(row: Noted<Foreign> & { received_at: Date }): Foreign {
+  return {
+    ...row,
+    amount: decimal(parseMoney('XLM', row.amount)),
+    received_at: row.received_at.toISOString(),
+    noted_at: row.noted_at?.toISOString() ?? null,
+  };
+}
+
+function toDebitDto(row: Noted<Debit>): Debit {
+  return { ...row, noted_at: row.noted_at?.toISOString() ?? null };
+}

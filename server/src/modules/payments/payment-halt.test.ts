@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import {
+  approveDecision,
+  listPayments,
+  proposeDecision,
+} from '@bb1/domain/payments/payment-endpoints';
+import {
+  approveRefund,
+  makeRefundFile,
+  proposeRefund,
+} from '@bb1/domain/payments/refund-endpoints';
+import { getReconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
+import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
+import {
+  detailOf,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  paymentsIn,
+  present,
+} from '../../../../testing/money-world.ts';
+import type { Investor } from '../../../../testing/world.ts';
+import { stopMoney } from '../officers/payment-halt.ts';
+
+let world: MoneyWorld;
+let anna: Investor;
+beforeAll(async () => {
+  world = await openMoneyWorld();
+  anna = await world.buyer('Anna Muster');
+});
+afterAll(() => world.close());
+
+const digest = async () =>
+  (
+    await world.product.db.pool.query(
+      'select (select count(*) from journal_lines) as lines, (select count(*) from refunds) as refunds, (select count(*) from payment_decisions) as decisions',
+    )
+  ).rows;
+const waiting = async (amount: string) => {
+  await world.booked({ name: 'Anna Muster', amount, remittance: 'nothing' });
+  return detailOf(world, present((await paymentsIn(world))[0]).id);
+};
+
+describe('while a rule of money is broken', () => {
+  it('[SAFE-1] nothing is imported, assigned, refunded or written for the bank; everything can be seen, and goes on afterwards', async () => {
+    const placed = await orderBy(world, anna, '100.00');
+    const [one, other, third] = [
+      await waiting('10.00'),
+      await waiting('20.00'),
+      await waiting('30.00'),
+    ];
+    const refundBody = (payment: typeof one) => ({
+      params: { id: payment.id },
+      body: {
+        amount: payment.amount,
+        reason: 'other',
+        payee_account: null,
+        payee_name: null,
+        payee_memo: null,
+        note: null,
+        version: payment.version,
+      },
+    });
+    const refund = await world.finance.ok(proposeRefund, refundBody(one));
+    const proposed = await world.finance.ok(proposeDecision, {
+      params: { id: other.id },
+      body: {
+        kind: 'own_funds',
+        order_reference: null,
+        amount: '20.00',
+        reason: 'ours',
+        version: other.version,
+      },
+    });
+    const decision = present(proposed.decisions[0]);
+    // Booked, and not looked at yet when everything stops.
+    await importStatement(
+      world.finance,
+      statement(world, [
+        transfer({ name: 'Anna Muster', amount: '100.00', remittance: placed.reference }),
+      ]),
+    );
+    const preview = await world.finance.ok(previewBankImport, {
+      files: [
+        {
+          field: 'file',
+          name: 'x.xml',
+          type: 'application/xml',
+          bytes: statement(world, [transfer({ name: 'Max', amount: '5.00', remittance: 'x' })]),
+        },
+      ],
+    });
+    await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
+    const before = await digest();
+    const calls = [
+      () => world.finance.call(importBankFile, { params: { id: preview.id } }),
+      () => world.finance.call(proposeRefund, refundBody(third)),
+      () =>
+        world.approver.call(approveRefund, {
+          params: { id: refund.id },
+          body: { version: refund.version },
+        }),
+      () =>
+        world.finance.call(proposeDecision, {
+          params: { id: third.id },
+          body: {
+            kind: 'own_funds',
+            order_reference: null,
+            amount: '30.00',
+            reason: 'ours',
+            version: third.version,
+          },
+        }),
+      () =>
+        world.approver.call(approveDecision, {
+          params: { id: decision.id },
+          body: { version: proposed.version },
+        }),
+      () => world.finance.call(makeRefundFile),
+    ];
+    for (const call of calls) {
+      const answer = await call();
+      expect([answer.status, answer.body.code]).toEqual([503, 'money_movements_stopped']);
+    }
+    await world.runJobs();
+    expect([await digest(), (await orderOf(anna, placed.id)).status]).toEqual([before, 'pending']);
+    expect((await world.finance.ok(listPayments, { query: { state: 'new' } })).total).toBe(1);
+    expect((await world.finance.ok(getReconciliation)).currencies).toHaveLength(4);
+
+    await world.product.db.pool.query('update payment_halts set lifted_at = now()');
+    await world.pass({ minutes: 1 });
+    await world.product.jobs['payments.catch_up']?.({});
+    expect((await orderOf(anna, placed.id)).status).toBe('funds_received');
+    await world.approver.ok(approveRefund, {
+      params: { id: refund.id },
+      body: { version: refund.version },
+    });
+    await world.approver.ok(approveDecision, {
+      params: { id: decision.id },
+      body: { version: proposed.version },
+    });
+    expect((await detailOf(world, other.id)).state).toBe('closed');
+    await world.check();
+  });
+});

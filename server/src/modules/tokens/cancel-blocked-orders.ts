@@ -1,0 +1,131 @@
+import type { OrderStatus } from '@bb1/domain/orders/order-status';
+import { decimal, money } from '@bb1/domain/money';
+import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { mustFind } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import type { IsPayeeOf } from '../../integrations/deposits/deposits-port.ts';
+import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
+import { newId } from '../../platform/ids.ts';
+import { findAccountBlock, isAccountBlocked } from '../accounts/blocks/account-block-store.ts';
+import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { freeReservation } from '../orders/free-reservation.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { getOrder, lockOrders } from '../orders/store.ts';
+import { undecidedUnits } from '../payments/books.ts';
+import { isOurAddress } from '../payments/deposits/address-store.ts';
+import { freeOrderMoney } from '../payments/free-order-money.ts';
+import { insertRefund } from '../payments/refunds/refund-store.ts';
+import { settleOrder } from '../payments/settle-order.ts';
+import { lockPayment, ordersOfPayment, type PaymentRow } from '../payments/store.ts';
+import { endAllocationOf, openOrders, waitingPayments } from './store.ts';
+
+type Ending = Pick<Context, 'db' | 'clock' | 'offering'>;
+
+const OPEN: readonly OrderStatus[] = ['pending', 'received', 'funds_received'];
+
+/**
+ * A person was refused: every open order ends and frees its part of the sale, and what was paid is proposed to go back to
+ * where it came from, in the name of the officer who proposed the block. Another officer releases it, as always. Tokens that
+ * are allocated stay the person's.
+ */
+export async function cancelBlockedOrders(
+  context: Ending,
+  { accountId, blockId }: { accountId: string; blockId: string },
+  isPayeeOf: IsPayeeOf,
+): Promise<void> {
+  if (!(await isAccountBlocked(context.db, accountId))) return;
+  const orders = await context.db.rows(openOrders, [accountId]);
+  await eachOf(
+    orders.map(({ id }) => id),
+    (orderId) =>
+      context.db.transaction('end_order_of_blocked', (tx) => endOrder(context, tx, orderId)),
+  );
+  const { proposed_by: officerId } = mustFind(await findAccountBlock(context.db, blockId));
+  const payments = await context.db.rows(waitingPayments, [accountId]);
+  await eachOf(
+    payments.map(({ id }) => id),
+    (paymentId) =>
+      context.db.transaction('refund_of_blocked', (tx) =>
+        proposeBack(context, tx, { paymentId, officerId, isPayeeOf }),
+      ),
+  );
+}
+
+async function endOrder(context: Ending, tx: Tx, orderId: string): Promise<void> {
+  // An order that ends gives its money back, which nothing does while money is stopped: the job comes again.
+  await refuseWhileMoneyIsStopped(tx);
+  await lockOrders(tx, [orderId]);
+  const order = await getOrder(tx, orderId);
+  const at = context.clock.now();
+  if (
+    !OPEN.includes(order.status) ||
+    !(await moveOrder(tx, {
+      orderId,
+      from: order.status,
+      to: 'cancelled',
+      actor: SYSTEM,
+      reason: 'the issuer has ended it',
+      at,
+    }))
+  )
+    return;
+  await endAllocationOf(tx, orderId);
+  await freeOrderMoney(tx, { orderId, reason: 'order_ended', at });
+  await settleOrder(context, tx, orderId, at);
+  await freeReservation(tx, order, at);
+}
+
+/** What has no sure way back, such as bitcoin, or whose account is not known, waits in the officers' queue. */
+async function proposeBack(
+  { offering, clock }: Ending,
+  tx: Tx,
+  {
+    paymentId,
+    officerId,
+    isPayeeOf,
+  }: { paymentId: string; officerId: string; isPayeeOf: IsPayeeOf },
+): Promise<void> {
+  await refuseWhileMoneyIsStopped(tx);
+  await lockOrders(tx, await ordersOfPayment(tx, paymentId));
+  const payment = await lockPayment(tx, paymentId);
+  const account = wayBack(payment, { isPayeeOf, ownIban: offering.bank.iban });
+  const units = await undecidedUnits(tx, payment);
+  if (account === null || units <= 0n || (await isOurAddress(tx, account))) return;
+  const at = clock.now();
+  const id = newId();
+  const amount = decimal(money(payment.currency, units));
+  await insertRefund(tx, {
+    id,
+    paymentId,
+    currency: payment.currency,
+    amount,
+    reason: 'refused_person',
+    note: null,
+    payeeName: payment.payer_name,
+    payeeAccount: account,
+    payeeMemo: null,
+    isToSource: true,
+    officerId,
+    at,
+  });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'refund.proposed',
+    subject: `refund:${id}`,
+    reason: 'refused_person',
+    after: { payment: paymentId, amount, to_source: true },
+  });
+}
+
+function wayBack(
+  { currency, payer_account: account, payer_name: name }: PaymentRow,
+  { isPayeeOf, ownIban }: { isPayeeOf: IsPayeeOf; ownIban: string },
+): string | null {
+  if (account === null || currency === 'BTC') return null;
+  if (currency === 'EUR')
+    return name !== null && isIban(account) && account !== normaliseIban(ownIban) ? account : null;
+  return isPayeeOf[currency](account) ? account : null;
+}

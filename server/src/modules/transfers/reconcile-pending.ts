@@ -1,0 +1,82 @@
+import { LedgerUnreachable, type LedgerHead } from '../../integrations/stellar/stellar.ts';
+import { eachOf } from '../../platform/jobs/each-of.ts';
+import { submitTransfer, recordWhatLanded } from './submit-transfer.ts';
+import { submitOwnTransfer, recordFailure } from './submit-own-transfer.ts';
+import { SURELY_DEAD_MS } from './next-sequence.ts';
+import { listToBuild } from './payment-store.ts';
+import type { TransferContext } from './record-outcome.ts';
+import { abandon } from './reserve-transfer.ts';
+import {
+  findLiveAttempt,
+  listAbandonedIds,
+  listEndedHoldingIds,
+  listSignedAttempts,
+  listUnfinishedIds,
+  lockTransfer,
+  releaseChannel,
+} from './store.ts';
+
+const REST_MS = 10 * 60_000;
+
+/**
+ * Every minute: goes on with what a crash left behind, ends what nobody signed in time, and looks once more at what was
+ * judged dead. Works by itself and not through the queue, where a killed worker leaves its job locked for hours.
+ */
+export async function reconcilePending(context: TransferContext): Promise<void> {
+  const { db, clock } = context;
+  await eachOf(await listUnfinishedIds(db), (id) => submitTransfer(context, id));
+  await eachOf(await listToBuild(db), (id) => submitOwnTransfer(context, id));
+  const ledger = await ledgerOrNull(context);
+  if (ledger === null) return;
+  const since = new Date(clock.now().getTime() - REST_MS);
+  await eachOf(await listAbandonedIds(db, ledger.closedAt, since), (id) =>
+    endAbandoned(context, id, ledger),
+  );
+  await eachOf(await listEndedHoldingIds(db), (id) => lookOnceMore(context, id, ledger));
+}
+
+async function ledgerOrNull({ stellar }: TransferContext): Promise<LedgerHead | null> {
+  try {
+    return await stellar.network.latestLedger();
+  } catch (error) {
+    if (error instanceof LedgerUnreachable) return null;
+    throw error;
+  }
+}
+
+async function endAbandoned(
+  context: TransferContext,
+  transferId: string,
+  ledger: LedgerHead,
+): Promise<void> {
+  await context.db.transaction('transfers.abandon', async (tx) => {
+    const { state } = await lockTransfer(tx, transferId);
+    const live = await findLiveAttempt(tx, transferId);
+    const isWanted =
+      live !== null && (live.accepted_at !== null || live.max_time >= ledger.closedAt);
+    if (state !== 'reserved' || isWanted) return;
+    await abandon(tx, transferId, 'too_late');
+  });
+}
+
+/** A proof of death can be wrong when Horizon's answers come from servers that are not equally far. */
+async function lookOnceMore(
+  context: TransferContext,
+  transferId: string,
+  ledger: LedgerHead,
+): Promise<void> {
+  if (await recordWhatLanded(context, transferId)) return;
+  const signed = await listSignedAttempts(context.db, transferId);
+  if (
+    signed.some(
+      (attempt) => ledger.closedAt.getTime() - attempt.max_time.getTime() < SURELY_DEAD_MS,
+    )
+  )
+    return;
+  await context.db.transaction('transfers.release', async (tx) => {
+    const { state, kind } = await lockTransfer(tx, transferId);
+    if (state === 'expired' && kind !== 'claim')
+      await recordFailure(context, tx, { transferId, state, failure: 'stopped' });
+    else if (state === 'expired' || state === 'failed') await releaseChannel(tx, transferId);
+  });
+}

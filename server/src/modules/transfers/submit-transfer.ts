@@ -1,0 +1,199 @@
+import {
+  LedgerUnreachable,
+  type ResultCodes,
+  type Stellar,
+} from '../../integrations/stellar/stellar.ts';
+import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { enqueue, publish } from '../../platform/jobs/jobs.ts';
+import { moneyIsStopped } from '../officers/payment-halt.ts';
+import { readSignature } from './holder-signatures.ts';
+import { listColdSignatures } from './issuer-act-store.ts';
+import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
+import {
+  recordDead,
+  recordFailed,
+  recordRefused,
+  recordSettled,
+  type TransferContext,
+} from './record-outcome.ts';
+import {
+  type AttemptRow,
+  findLiveAttempt,
+  findTransfer,
+  listSignedAttempts,
+  lockTransfer,
+  savePosted,
+  saveSignedEnvelope,
+  saveState,
+  type TransferKind,
+  type TransferRow,
+} from './store.ts';
+import { TRANSFER_SUBMITTED } from './transfer-events.ts';
+
+/** Less than this, and the transaction would be late before the ledger closes. */
+const LEAST_LEFT_MS = 15_000;
+const ASK_AGAIN_SECONDS = { least: 5, most: 15 };
+
+/**
+ * The one submitter. Takes a transfer that its holder or the cold keys signed, or that the server signs alone, as far as it
+ * goes now: sign, store, hand in, find out. May be called at any moment, by several workers, after any crash: each step is
+ * written down before the next begins, handing in the same bytes twice does nothing twice, and what is not decided is asked
+ * again later.
+ */
+export async function submitTransfer(context: TransferContext, transferId: string): Promise<void> {
+  try {
+    const stopped =
+      (await moneyIsStopped(context.db)) ||
+      (await findTransfer(context.db, transferId)).stop_requested_at !== null;
+    if (!(await sign(context, transferId, stopped))) return;
+    const isFirstPost = !stopped && (await markPosted(context, transferId));
+    const attempt = await findLiveAttempt(context.db, transferId);
+    if (attempt?.signed_envelope_xdr == null) return;
+    // Handing in again moves money as much as the first time does; looking never does.
+    const answer = stopped
+      ? null
+      : await context.stellar.network.submit(attempt.signed_envelope_xdr);
+    if (answer?.kind === 'settled') return await recordSettled(context, attempt, answer.ledger);
+    // Only the first refusal proves that no node ever took it; a later one may come while an earlier copy still waits.
+    await findOut(context, attempt, answer?.kind === 'failed' && isFirstPost ? answer.codes : null);
+  } catch (error) {
+    if (!(error instanceof LedgerUnreachable)) throw error;
+    await askAgain(context, transferId);
+  }
+}
+
+/** Adds the server's signatures, last of all and only in time. Whether there is something to hand in now. */
+async function sign(
+  context: TransferContext,
+  transferId: string,
+  stopped: boolean,
+): Promise<boolean> {
+  const { db, stellar } = context;
+  const transfer = await findTransfer(db, transferId);
+  if (transfer.state !== 'reserved')
+    return transfer.state === 'signed' || transfer.state === 'submitted';
+  const asked = await findLiveAttempt(db, transferId);
+  if (asked === null || !mayBeSigned(transfer, asked)) return false;
+  const ledger = await stellar.network.latestLedger();
+  if (asked.max_time.getTime() - ledger.closedAt.getTime() < LEAST_LEFT_MS) {
+    await recordDead(context, asked);
+    return false;
+  }
+  if (stopped) {
+    await askAgain(context, transferId);
+    return false;
+  }
+  return db.transaction('transfers.sign', async (tx) => {
+    const locked = await lockTransfer(tx, transferId);
+    const attempt = await findLiveAttempt(tx, transferId);
+    if (
+      locked.state !== 'reserved' ||
+      locked.stop_requested_at !== null ||
+      attempt === null ||
+      !mayBeSigned(locked, attempt)
+    )
+      return false;
+    await saveSignedEnvelope(
+      tx,
+      attempt.id,
+      await signedEnvelope(tx, stellar, { kind: locked.kind, attempt }),
+    );
+    await saveState(tx, transferId, 'signed');
+    await record(tx, {
+      at: context.clock.now(),
+      actor: SYSTEM,
+      act: 'transfer.signed',
+      subject: `transfer:${transferId}`,
+      after: { transaction_hash: attempt.transaction_hash },
+    });
+    return true;
+  });
+}
+
+function mayBeSigned({ kind }: TransferRow, { accepted_at: acceptedAt }: AttemptRow): boolean {
+  return (kind !== 'claim' && kind !== 'clawback') || acceptedAt !== null;
+}
+
+async function signedEnvelope(
+  tx: Tx,
+  { claims, payments, issuer }: Stellar,
+  { kind, attempt }: { kind: TransferKind; attempt: AttemptRow },
+): Promise<string> {
+  const unsigned = { envelopeXdr: attempt.unsigned_envelope_xdr, hash: attempt.transaction_hash };
+  switch (kind) {
+    case 'claim':
+      return claims.sign({
+        ...unsigned,
+        holderSignatures: attempt.holder_signatures.map(readSignature),
+      });
+    case 'refund':
+      return payments.sign({ ...unsigned, from: 'deposit' });
+    case 'payout':
+      return payments.sign({ ...unsigned, from: 'payout' });
+    case 'authorisation':
+      return issuer.sign({ ...unsigned, coldSignatures: [] });
+    case 'clawback':
+      return issuer.sign({ ...unsigned, coldSignatures: await listColdSignatures(tx, attempt.id) });
+  }
+}
+
+/** Written down before anything is handed in. Whether nobody has handed it in before. */
+async function markPosted(context: TransferContext, transferId: string): Promise<boolean> {
+  return context.db.transaction('transfers.submit', async (tx) => {
+    const { state } = await lockTransfer(tx, transferId);
+    const attempt = await findLiveAttempt(tx, transferId);
+    if (state !== 'signed' || attempt === null) return false;
+    await savePosted(tx, attempt.id, context.clock.now());
+    await saveState(tx, transferId, 'submitted');
+    await publish(tx, TRANSFER_SUBMITTED, { transferId });
+    return true;
+  });
+}
+
+/**
+ * Decides by what is in the ledger. An envelope is dead when its time is over in a ledger that Horizon has taken in and
+ * Horizon, asked after that, has it in none; asked in the other order it could land between the questions.
+ */
+async function findOut(
+  context: TransferContext,
+  attempt: AttemptRow,
+  refused: ResultCodes | null,
+): Promise<void> {
+  const ledger = await context.stellar.network.latestLedger();
+  if (await recordWhatLanded(context, attempt.transfer_id)) return;
+  const { kind } = await findTransfer(context.db, attempt.transfer_id);
+  if (refused !== null && kind === 'claim')
+    await recordFailed(context, attempt, { codes: refused, inLedger: false });
+  else if (ledger.closedAt > attempt.max_time) await recordDead(context, attempt);
+  else {
+    // Nobody waits in front of a payment, so it is tried for as long as it may: a failure must mean that it can never land.
+    if (refused !== null) await recordRefused(context, attempt, refused);
+    await askAgain(context, attempt.transfer_id);
+  }
+}
+
+/** Looks up every envelope that could have landed, those believed dead too. Whether one decided the matter. */
+export async function recordWhatLanded(
+  context: TransferContext,
+  transferId: string,
+): Promise<boolean> {
+  for (const attempt of await listSignedAttempts(context.db, transferId)) {
+    const found = await context.stellar.network.findTransaction(attempt.transaction_hash);
+    if (found.status === 'unknown') continue;
+    if (found.status === 'settled') await recordSettled(context, attempt, found.ledger);
+    else await recordFailed(context, attempt, { codes: found.codes, inLedger: true });
+    return true;
+  }
+  return false;
+}
+
+/** Soon, and not at the same moment as all others. */
+export async function askAgain(context: TransferContext, transferId: string): Promise<void> {
+  const { least, most } = ASK_AGAIN_SECONDS;
+  // Spread out, so that after an outage not everything asks in the same second.
+  const delaySeconds = least + Math.random() * (most - least);
+  await context.db.transaction('transfers.ask_again', (tx) =>
+    enqueue(tx, SUBMIT_TRANSFER, { transferId }, { key: submitKey(transferId), delaySeconds }),
+  );
+}

@@ -1,0 +1,79 @@
+import type { Locale } from '@bb1/domain/locale';
+import { record } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
+import type { Mail } from '../mail/define-mail.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { factorAddedMail } from './mails/factor-added.ts';
+import { factorRemovedMail } from './mails/factor-removed.ts';
+import type { FactorValues } from './mails/factor-values.ts';
+import { recoveryCodeUsedMail } from './mails/recovery-code-used.ts';
+import { recoveryCodesRenewedMail } from './mails/recovery-codes-renewed.ts';
+import type { FactorOwner } from './factor-owner.ts';
+import { recoveryCodesLeft } from './recovery-codes.ts';
+
+/** Whose factors changed, and where they are told. */
+export interface FactorPerson {
+  readonly owner: FactorOwner;
+  /** What the log calls the person's record, such as `account`. */
+  readonly noun: string;
+  /** Null when no mail may be sent. */
+  readonly email: string | null;
+  readonly name: string;
+  readonly locale: Locale;
+}
+
+export type FactorChange =
+  | { readonly what: 'factor-added' | 'factor-removed'; readonly factor: 'totp' }
+  | {
+      readonly what: 'factor-added' | 'factor-removed';
+      readonly factor: 'passkey';
+      readonly passkey: { readonly id: string; readonly name: string };
+    }
+  | { readonly what: 'recovery-code-used' | 'recovery-codes-renewed' };
+
+const MAILS: Readonly<Record<FactorChange['what'], Mail<FactorValues>>> = {
+  'factor-added': factorAddedMail,
+  'factor-removed': factorRemovedMail,
+  'recovery-code-used': recoveryCodeUsedMail,
+  'recovery-codes-renewed': recoveryCodesRenewedMail,
+};
+
+/** Writes a change of somebody's factors into the log and tells the person by mail, so that nobody else makes it unnoticed. */
+export async function notifyMfaChange(
+  tx: Tx,
+  person: FactorPerson,
+  { at, ...change }: FactorChange & { at: Date },
+): Promise<void> {
+  const { owner, noun, email, name, locale } = person;
+  const factor = 'factor' in change ? change.factor : '';
+  const passkey = 'passkey' in change ? change.passkey : null;
+  const left = await recoveryCodesLeft(tx, owner);
+  // What somebody calls their passkey is nobody's business; the log keeps its id.
+  const after = {
+    ...(factor === '' ? {} : { factor }),
+    ...(passkey === null ? {} : { passkey: passkey.id }),
+    recovery_codes_left: left,
+  };
+  await record(tx, {
+    at,
+    actor: owner,
+    act: `${noun}.${change.what.replaceAll('-', '_')}`,
+    subject: `${noun}:${owner.id}`,
+    after,
+  });
+  if (email === null) return;
+  await queueMail(tx, {
+    mail: MAILS[change.what],
+    to: email,
+    locale,
+    values: {
+      name,
+      factor,
+      passkey: passkey?.name ?? '',
+      left: String(left),
+      at: at.toISOString(),
+    },
+    at,
+    about: owner.id,
+  });
+}

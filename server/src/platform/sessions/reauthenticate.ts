@@ -1,0 +1,29 @@
+import { refuse } from '@bb1/domain/refusal';
+import type { Tx } from '../db/database.ts';
+import { renewSessionToken, stepSessionUp, type SteppedUp } from './sessions.ts';
+
+export interface Reauthentication {
+  readonly steppedUp: SteppedUp;
+  /** Of the session from now on. */
+  readonly token: string;
+}
+
+/**
+ * Notes that the person of a session has just proven to be themselves. The session goes on under a new token, so that
+ * anyone who has got hold of the old one gains nothing by the proof. Refuses when the session has ended meanwhile.
+ */
+export async function reauthenticate(
+  tx: Tx,
+  sessionHash: Buffer,
+  by: SteppedUp['with'],
+): Promise<Reauthentication> {
+  const steppedUp = await stepSessionUp(tx, sessionHash, by);
+  const token = await renewSessionToken(tx, sessionHash);
+  if (steppedUp === null || token === null) throw refuse('unauthenticated', 'not_signed_in');
+  return { steppedUp, token };
+}
+
+/** A proof as answers show it. */
+export function toStepUpDto(steppedUp: SteppedUp): { with: SteppedUp['with']; until: string } {
+  return { with: steppedUp.with, until: steppedUp.until.toISOString() };
+}

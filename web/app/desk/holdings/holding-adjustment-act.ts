@@ -1,0 +1,48 @@
+import {
+  approveHoldingAdjustment,
+  rejectHoldingAdjustment,
+  stopHoldingAdjustment,
+  uploadHoldingSignatures,
+} from '@bb1/domain/holdings/desk-endpoints';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+import type { ActDone } from '../parts/act-done.ts';
+
+/** What officers do with an act, as the forms of its page name it. */
+export const HOLDING_ADJUSTMENT_FORMS = ['approve', 'reject', 'stop', 'upload'] as const;
+export type HoldingAdjustmentForm = (typeof HOLDING_ADJUSTMENT_FORMS)[number];
+
+/** Does what the sent form names. */
+export async function actOnHoldingAdjustment(
+  api: ApiCall,
+  form: SentForm,
+  id: string,
+): Promise<ActDone<HoldingAdjustmentForm>> {
+  const intent = HOLDING_ADJUSTMENT_FORMS.find((one) => one === form.text('intent'));
+  const params = { id };
+  switch (intent) {
+    case 'approve':
+      await api(approveHoldingAdjustment, { params, body: form.body(['version']) });
+      break;
+    case 'reject':
+      await api(rejectHoldingAdjustment, { params, body: form.body(['reason']) });
+      break;
+    case 'stop':
+      await api(stopHoldingAdjustment, { params, body: form.body(['reason']) });
+      break;
+    case 'upload': {
+      const [file] = form.files('signed_file');
+      await api(uploadHoldingSignatures, {
+        params,
+        body:
+          file === undefined
+            ? form.body(['signed_envelope_xdr'])
+            : form.body([], { more: { signed_envelope_xdr: await file.text() } }),
+      });
+      break;
+    }
+    case undefined:
+      throw new Response(null, { status: 400 });
+  }
+  return { done: intent };
+}

@@ -1,0 +1,106 @@
+import { written } from '@bb1/texts/written';
+import type { HoldingAdjustmentDetail } from '@bb1/domain/holdings/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { formatDateTime, formatQuantity } from '../../ui/format.ts';
+import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
+import { Panel } from '../parts/panel.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { SecondOfficer } from '../parts/second-officer.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { ColdSignatures } from './cold-signatures.tsx';
+
+interface NextStepProps extends HoldingAdjustmentDetail {
+  readonly answer: unknown;
+}
+
+/** The one thing that has to happen now, for anyone who may do it. */
+export function HoldingAdjustmentNextStep({ act, transaction, answer }: NextStepProps) {
+  const texts = useTexts(deskHoldingAdjustmentTexts).page;
+  const locale = useLocale();
+  const time = (at: string | null) => (at === null ? '' : formatDateTime(locale, at));
+  switch (act.state) {
+    case 'proposed':
+      return <Decision act={act} answer={answer} />;
+    case 'preparing':
+      return (
+        <Panel title={texts.next}>
+          <p className="text-small">{act.stopped_at === null ? texts.preparing : texts.stopping}</p>
+          <CallOff act={act} answer={answer} />
+        </Panel>
+      );
+    case 'to_sign':
+      return (
+        <Panel title={texts.sign}>
+          {transaction !== null && (
+            <ColdSignatures act={act} transaction={transaction} answer={answer} />
+          )}
+          <CallOff act={act} answer={answer} />
+        </Panel>
+      );
+    case 'sending':
+      return (
+        <Panel title={texts.next}>
+          <p className="text-small">{act.stopped_at === null ? texts.sending : texts.stopping}</p>
+          <CallOff act={act} answer={answer} />
+        </Panel>
+      );
+    case 'done':
+      return <Alert kind="success">{texts.doneAlert({ time: time(act.done_at) })}</Alert>;
+    case 'failed':
+      return (
+        <Alert kind="error" title={texts.failed}>
+          {act.failure}
+        </Alert>
+      );
+    case 'rejected':
+      return (
+        <Alert kind="info">
+          {texts.rejected({ name: act.decided_by ?? '', time: time(act.decided_at) })}
+        </Alert>
+      );
+  }
+}
+
+function Decision({ act, answer }: Pick<NextStepProps, 'act' | 'answer'>) {
+  const texts = useTexts(deskHoldingAdjustmentTexts).page;
+  const locale = useLocale();
+  const tokens = act.tokens === null ? '' : `${formatQuantity(locale, act.tokens)} ${texts.tokens}`;
+  const hint = written(
+    act.returned_by === null ? texts.approveHints[act.kind] : texts.approveSentBack,
+    { tokens },
+  );
+  return (
+    <Panel title={texts.decide}>
+      {act.despite_freeze && <Alert kind="warning">{texts.frozenWarning}</Alert>}
+      <SecondOfficer
+        makerId={act.proposed_by_id}
+        right="holdings.decide"
+        mayNot={texts.mayNotDecide}
+        answer={answer}
+        hidden={{ version: act.version }}
+        approve={texts.approve}
+        approveHint={hint}
+        rejectHint={texts.rejectHint}
+      />
+    </Panel>
+  );
+}
+
+/** Approved is not done: until it is in a ledger it can be called off. */
+function CallOff({ act, answer }: Pick<NextStepProps, 'act' | 'answer'>) {
+  const texts = useTexts(deskHoldingAdjustmentTexts).page;
+  const mayDecide = useRight('holdings.decide');
+  if (!mayDecide || act.stopped_at !== null) return null;
+  return (
+    <ReasonFold
+      intent="stop"
+      answer={answer}
+      title={texts.stop}
+      hint={texts.stopHint}
+      reason={texts.reasonField}
+      submit={texts.stopSubmit}
+    />
+  );
+}

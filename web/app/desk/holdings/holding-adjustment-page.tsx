@@ -1,0 +1,62 @@
+import { getHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
+import { isActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/holding-adjustment-page.ts';
+import { actOnHoldingAdjustment, HOLDING_ADJUSTMENT_FORMS } from './holding-adjustment-act.ts';
+import { HoldingAdjustmentBadge } from './holding-adjustment-badge.tsx';
+import { HoldingAdjustmentFacts } from './holding-adjustment-facts.tsx';
+import { HoldingAdjustmentNextStep } from './holding-adjustment-next-step.tsx';
+import { TransactionContent } from './transaction-content.tsx';
+
+export const meta = pageMeta(deskHoldingAdjustmentTexts, (texts) => texts.page);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getHoldingAdjustment, { params: { id: args.params.id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, (api, form) => actOnHoldingAdjustment(api, form, args.params.id));
+}
+
+/** What is to happen on the left, what has to be done for it on the right. */
+export default function HoldingAdjustmentPage({
+  loaderData: { act, transaction },
+  actionData,
+}: Route.ComponentProps) {
+  const texts = useTexts(deskHoldingAdjustmentTexts);
+  const round = useFormsRound(actionData, isDone);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={<BackLink to="/desk/holdings/acts">{texts.page.back}</BackLink>}
+        lead={texts.kinds[act.kind]}
+        beside={<HoldingAdjustmentBadge state={act.state} />}
+      >
+        <span className="figures">{act.number}</span>
+      </DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.page.done_acts[actionData.done] : undefined}
+      />
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-5">
+          <HoldingAdjustmentFacts act={act} />
+          {transaction !== null && <TransactionContent transaction={transaction} />}
+        </div>
+        <HoldingAdjustmentNextStep act={act} transaction={transaction} answer={actionData} />
+      </div>
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, HOLDING_ADJUSTMENT_FORMS);
+}

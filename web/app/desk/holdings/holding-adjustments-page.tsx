@@ -1,0 +1,172 @@
+import {
+  HOLDING_ADJUSTMENT_KINDS,
+  HOLDING_ADJUSTMENT_STAGES,
+  type HoldingAdjustmentStage,
+} from '@bb1/domain/holdings/act-state';
+import {
+  type HoldingAdjustment,
+  listHoldingAdjustments,
+} from '@bb1/domain/holdings/desk-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { formatQuantity } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
+import deskTexts from '@bb1/texts/pages/desk';
+import { formatAge, urgency } from '../parts/age.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { ListFilters } from '../parts/list-filters.tsx';
+import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
+import { Paging } from '../parts/paging.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { shortened } from '../parts/shortened.ts';
+import { deskApi } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/holding-adjustments-page.ts';
+import { HoldingAdjustmentBadge } from './holding-adjustment-badge.tsx';
+
+export const meta = pageMeta(deskHoldingAdjustmentTexts, (texts) => texts.list);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const state = chosenFilter(searchParams, {
+    name: 'state',
+    choices: HOLDING_ADJUSTMENT_STAGES,
+    fallback: ALL,
+  });
+  const kind = chosenFilter(searchParams, {
+    name: 'kind',
+    choices: HOLDING_ADJUSTMENT_KINDS,
+    fallback: ALL,
+  });
+  const list = await deskApi(args)(listHoldingAdjustments, {
+    query: { state: filterValue(state), kind: filterValue(kind), page: chosenPage(searchParams) },
+  });
+  return { ...list, state, kind };
+}
+
+export default function HoldingAdjustmentsPage({
+  loaderData: { acts, total, page, now, state, kind },
+}: Route.ComponentProps) {
+  const texts = useTexts(deskHoldingAdjustmentTexts);
+  const { lists } = useTexts(deskTexts);
+  const columns = useColumns(now);
+  const all = { value: ALL, label: lists.all };
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        lead={texts.list.lead}
+        beside={
+          useRight('holdings.propose') && (
+            <PageLink to="/desk/holdings/acts/new" className={buttonClass('primary')}>
+              {texts.list.propose}
+            </PageLink>
+          )
+        }
+      >
+        {texts.list.title}
+      </DeskTitle>
+      <FilterLinks
+        name="state"
+        title={texts.list.byState}
+        chosen={state}
+        options={[
+          all,
+          ...HOLDING_ADJUSTMENT_STAGES.map((value) => ({ value, label: texts.states[value] })),
+        ]}
+      />
+      <ListFilters
+        keep={{ state }}
+        selects={[
+          {
+            name: 'kind',
+            label: texts.list.kind,
+            chosen: kind,
+            options: [
+              all,
+              ...HOLDING_ADJUSTMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
+            ],
+          },
+        ]}
+      />
+      <DeskTable
+        caption={texts.list.title}
+        columns={columns}
+        rows={acts}
+        rowKey={(row) => row.id}
+        none={lists.noneInFilter}
+      />
+      <Paging page={page} total={total} />
+    </div>
+  );
+}
+
+/** Stages in which somebody has to do something. */
+const WAITING: readonly HoldingAdjustmentStage[] = ['proposed', 'preparing', 'to_sign', 'sending'];
+
+function useColumns(now: string): DeskColumn<HoldingAdjustment>[] {
+  const texts = useTexts(deskHoldingAdjustmentTexts);
+  const words = texts.list;
+  const locale = useLocale();
+  const age = (row: HoldingAdjustment) => ({ since: row.decided_at ?? row.proposed_at, now });
+  return [
+    {
+      key: 'number',
+      title: words.number,
+      cell: (row) => (
+        <RecordLink
+          to={`/desk/holdings/acts/${row.id}`}
+          className="link inline-flex min-h-6 items-center font-mono"
+        >
+          {row.number}
+        </RecordLink>
+      ),
+    },
+    { key: 'kind', title: words.kind, cell: (row) => texts.kinds[row.kind] },
+    {
+      key: 'state',
+      title: words.state,
+      cell: (row) => <HoldingAdjustmentBadge state={row.state} />,
+    },
+    {
+      key: 'waits',
+      title: words.waits,
+      cell: (row) =>
+        WAITING.includes(row.state) && (
+          <Badge kind={urgency(age(row))}>{formatAge(locale, age(row))}</Badge>
+        ),
+    },
+    {
+      key: 'holder',
+      title: words.holder,
+      cell: (row) => <PersonLink accountId={row.account_id} name={row.full_name} />,
+    },
+    {
+      key: 'wallet',
+      title: words.wallet,
+      cell: (row) => (
+        <span className="font-mono text-fine" title={row.public_key}>
+          {shortened(row.public_key)}
+        </span>
+      ),
+    },
+    {
+      key: 'tokens',
+      title: words.tokens,
+      align: 'end',
+      cell: (row) => row.tokens !== null && formatQuantity(locale, row.tokens),
+    },
+    {
+      key: 'proposed',
+      title: words.proposed,
+      cell: (row) => formatMoment(locale, row.proposed_at),
+    },
+  ];
+}

@@ -1,0 +1,164 @@
+import {
+  HOLDING_ADJUSTMENT_KINDS,
+  type HoldingAdjustmentKind,
+} from '@bb1/domain/holdings/act-state';
+import { proposeHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { useTexts } from '../../language/use-texts.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { typedDecimal } from '../../ui/typed-decimal.ts';
+import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustments';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { chosenFilter } from '../parts/list-query.ts';
+import { Panel } from '../parts/panel.tsx';
+import { deskSubmission, requireOfficer } from '../session/desk-session.ts';
+import type { Route } from './+types/new-holding-adjustment-page.ts';
+
+export const meta = pageMeta(deskHoldingAdjustmentTexts, (texts) => texts.form);
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireOfficer(args);
+  const { searchParams } = new URL(args.request.url);
+  return {
+    kind: chosenFilter(searchParams, {
+      name: 'kind',
+      choices: HOLDING_ADJUSTMENT_KINDS,
+      fallback: 'freeze',
+    }) as HoldingAdjustmentKind,
+    wallet: searchParams.get('wallet') ?? '',
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, async (api, form) => {
+    const body = form.body(
+      [
+        'kind',
+        'public_key',
+        'target_public_key',
+        'order_reference',
+        'transaction_hash',
+        'reason',
+        'document_reference',
+      ],
+      { ticks: ['despite_freeze'], more: { tokens: typedDecimal(locale, form.text('tokens')) } },
+    );
+    const { id } = await api(proposeHoldingAdjustment, { body });
+    return redirect(localPath(locale, `/desk/holdings/acts/${id}`));
+  });
+}
+
+/** The kind stands in the address, so that the form asks for what that kind needs and works without script. */
+export default function NewHoldingAdjustmentPage({
+  loaderData: { kind, wallet },
+  actionData,
+}: Route.ComponentProps) {
+  const texts = useTexts(deskHoldingAdjustmentTexts);
+  const words = texts.form;
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/holdings/acts">{words.back}</BackLink>}>
+        {words.title}
+      </DeskTitle>
+      <FilterLinks
+        name="kind"
+        title={words.kind}
+        chosen={kind}
+        options={HOLDING_ADJUSTMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+      />
+      <div className="max-w-3xl">
+        <Panel title={texts.kinds[kind]}>
+          <p className="text-small text-muted">{texts.kindHints[kind]}</p>
+          <PageForm key={kind} answer={actionData} className="grid max-w-2xl gap-4">
+            <input type="hidden" name="kind" value={kind} readOnly />
+            <TextField
+              name="public_key"
+              label={words.wallet}
+              hint={words.walletHint}
+              defaultValue={wallet}
+              maxLength={56}
+              spellCheck={false}
+              autoCapitalize="characters"
+              autoComplete="off"
+            />
+            <FieldsOfKind kind={kind} />
+            <TextField name="reason" label={words.reason} maxLength={500} autoComplete="off" />
+            <TextField
+              name="document_reference"
+              label={words.document}
+              hint={words.documentHint}
+              maxLength={120}
+              autoComplete="off"
+            />
+            {kind !== 'freeze' && kind !== 'release' && (
+              <CheckboxField name="despite_freeze" label={words.despiteFreeze} />
+            )}
+            <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
+          </PageForm>
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function FieldsOfKind({ kind }: { readonly kind: HoldingAdjustmentKind }) {
+  const words = useTexts(deskHoldingAdjustmentTexts).form;
+  if (kind === 'freeze' || kind === 'release') return null;
+  if (kind === 'return') {
+    return (
+      <>
+        <TextField
+          name="order_reference"
+          label={words.order}
+          hint={words.orderHint}
+          maxLength={40}
+          spellCheck={false}
+          autoCapitalize="characters"
+          autoComplete="off"
+        />
+        <TextField
+          name="transaction_hash"
+          label={words.sentBack}
+          hint={words.sentBackHint}
+          optional={words.optional}
+          maxLength={64}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <TextField
+        name="target_public_key"
+        label={words.target}
+        hint={words.targetHints[kind]}
+        maxLength={56}
+        spellCheck={false}
+        autoCapitalize="characters"
+        autoComplete="off"
+      />
+      {kind === 'inheritance' && (
+        <TextField
+          name="tokens"
+          label={words.tokens}
+          hint={words.tokensHint}
+          optional={words.optional}
+          inputMode="decimal"
+          maxLength={24}
+          autoComplete="off"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import {
+  listPaymentHalts,
+  type PaymentHalt,
+  approveMoneyRelease,
+  proposeMoneyRelease,
+  rejectMoneyRelease,
+  stopMoneyMovements,
+} from '@bb1/domain/officers/payment-halt-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
+import { isActDone, type ActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { Panel } from '../parts/panel.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/payment-halts-page.ts';
+import { OpenStop } from './open-stop.tsx';
+import type { ApiCall } from '../../session/api-client.ts';
+import type { SentForm } from '../../session/submission.ts';
+
+/** What officers do about stops, as the forms of the page name it. */
+const PAYMENT_HALT_ACTS = ['stop', 'propose', 'approve', 'reject'] as const;
+
+type PaymentHaltAct = (typeof PAYMENT_HALT_ACTS)[number];
+
+/** Does what the sent form names. */
+async function actOnPaymentHalt(api: ApiCall, form: SentForm): Promise<ActDone<PaymentHaltAct>> {
+  const act = PAYMENT_HALT_ACTS.find((one) => one === form.text('intent'));
+  const params = { id: form.text('id') };
+  switch (act) {
+    case 'stop':
+      await api(stopMoneyMovements, { body: form.body(['reason']) });
+      break;
+    case 'propose':
+      await api(proposeMoneyRelease, { body: form.body(['reason', 'payment_halt_id']) });
+      break;
+    case 'approve':
+      await api(approveMoneyRelease, { params });
+      break;
+    case 'reject':
+      await api(rejectMoneyRelease, { params, body: form.body(['reason']) });
+      break;
+    case undefined:
+      throw new Response(null, { status: 400 });
+  }
+  return { done: act };
+}
+
+export const meta = pageMeta(deskPaymentHaltTexts, (texts) => texts.page);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(listPaymentHalts);
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, actOnPaymentHalt);
+}
+
+/** What stands still and why, the way out of it, and everything that ever stood still. */
+export default function PaymentHaltsPage({
+  loaderData: { stops },
+  actionData,
+}: Route.ComponentProps) {
+  const texts = useTexts(deskPaymentHaltTexts);
+  const round = useFormsRound(actionData, isDone);
+  const columns = useColumns();
+  const mayStop = useRight('payment_halts.stop');
+  const open = stops.filter(({ lifted_at: lifted }) => lifted === null);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.page.lead}>{texts.page.title}</DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+      />
+      <div
+        key={round}
+        className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fit,minmax(26rem,1fr))]"
+      >
+        {open.length === 0 ? (
+          <Panel title={texts.page.open}>
+            <p className="text-small text-muted">{texts.page.none}</p>
+          </Panel>
+        ) : (
+          open.map((stop) => <OpenStop key={stop.id} stop={stop} answer={actionData} />)
+        )}
+        {mayStop && !open.some(({ kind }) => kind === 'officer') && (
+          <Panel title={texts.kinds.officer}>
+            <ReasonFold
+              intent="stop"
+              answer={actionData}
+              title={texts.stop.title}
+              hint={texts.stop.hint}
+              reason={texts.stop.reason}
+              submit={texts.stop.submit}
+              takesProof={false}
+            />
+          </Panel>
+        )}
+      </div>
+      <Panel title={texts.page.history}>
+        <DeskTable
+          caption={texts.page.history}
+          columns={columns}
+          rows={stops}
+          rowKey={({ id }) => id}
+          none={texts.page.noHistory}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, PAYMENT_HALT_ACTS);
+}
+
+function useColumns(): DeskColumn<PaymentHalt>[] {
+  const all = useTexts(deskPaymentHaltTexts);
+  const texts = all.facts;
+  const locale = useLocale();
+  return [
+    { key: 'since', title: texts.since, cell: (row) => formatMoment(locale, row.stopped_at) },
+    {
+      key: 'kind',
+      title: texts.by,
+      cell: (row) => (
+        <span className="grid">
+          {all.kinds[row.kind]}
+          {row.stopped_by !== null && (
+            <span className="text-fine text-muted">{row.stopped_by}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'reason',
+      title: texts.reason,
+      wraps: true,
+      cell: (row) => <span className="wrap-anywhere">{row.reason}</span>,
+    },
+    {
+      key: 'until',
+      title: texts.until,
+      cell: (row) => (row.lifted_at === null ? texts.inForce : formatMoment(locale, row.lifted_at)),
+    },
+    { key: 'release', title: texts.release, wraps: true, cell: (row) => <Releases stop={row} /> },
+  ];
+}
+
+function Releases({ stop }: { readonly stop: PaymentHalt }) {
+  const texts = useTexts(deskPaymentHaltTexts).facts;
+  const locale = useLocale();
+  return (
+    <ul className="grid gap-1">
+      {stop.releases.map((one) => (
+        <li key={one.id} className="grid wrap-anywhere">
+          <span>{one.reason}</span>
+          <span className="text-fine text-muted">
+            {texts.proposed({
+              name: one.proposed_by,
+              time: formatMoment(locale, one.proposed_at),
+            })}
+          </span>
+          {one.decided_at !== null && (
+            <span className="text-fine text-muted">
+              {texts.decided({
+                name: one.decided_by ?? '',
+                time: formatMoment(locale, one.decided_at),
+              })}
+            </span>
+          )}
+          {one.rejection_reason !== null && (
+            <span className="text-fine text-muted">
+              {texts.rejected({ reason: one.rejection_reason })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
