@@ -13,7 +13,7 @@ const FILES_PER_THREAD = 24;
 compileTexts();
 
 // Three projects: rules need nothing, modules need PostgreSQL, stories need the whole product. Each worker has a product of
-// its own for the stories, so two are what two cores and a few gigabytes bear.
+// its own for the stories. Three keep two cores busy while one of them waits for a browser; four would only wait for each other.
 //
 // Stories and module tests share a thread with a few others, since loading what they use costs a file as much as its tests do;
 // rules keep nothing between two tests, and share theirs with all.
@@ -36,7 +36,7 @@ export default defineConfig({
             REAL_HASHES,
           ],
           testTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
@@ -50,7 +50,7 @@ export default defineConfig({
           setupFiles: ['testing/quick-hashes.ts', 'testing/drop-databases.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           maxConcurrency: 3,
         },
       },
@@ -65,7 +65,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -2,7 +2,9 @@ import { globSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { COUNTRY_CODES } from '../domain/src/country-codes.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../testing/chromium-for-stories.ts';
 import { copyProject, startCopy } from '../testing/project-copy.ts';
 import type { Texts } from '../texts/compile-texts.ts';
@@ -12,6 +14,12 @@ import { pseudoTexts } from '../texts/pseudo-texts.ts';
 const INVESTORS = ['sofia.winter@people.example', 'jonas.keller@people.example'];
 const PASSWORD = 'demonstration investor';
 const SHORTEST_WORD = 4;
+const WORD = /[A-Za-zÄÖÜäöüß]+/g;
+/** Addresses, keys, hashes and codes: shown as they are in every language. */
+const IDENTIFIER = /^(?:\S*[\d._:@/-]\S*|[0-9a-f]{8}(?: [0-9a-f]{8})*|[A-Z0-9, ]+)$/;
+/** What these pages show of the log, the configuration and sent mails is as it is stored. */
+const STORED = /^\/de\/desk\/(?:audit|configuration|mails)\b/;
+const PSEUDO = /[ƀčďéǧħíķłɱñóƥřšŧúʋŵýž]/i;
 
 interface Officer {
   readonly email: string;
@@ -45,14 +53,28 @@ async function findTextsOutside(): Promise<number> {
   }
 }
 
-/** What people and officers typed, and what the offering says: words that stand in no catalogue and need not. */
-async function dataOf(folder: string): Promise<string> {
-  const files = globSync(['content/bb1/**/*.{md,json}', 'sandbox/**/*.ts'], { cwd: folder });
+/** Words of the offering's own documents, of people in the demonstration, and of names that the platform words. They stand in no catalogue and need not. */
+async function dataOf(folder: string): Promise<ReadonlySet<string>> {
+  const files = globSync(['content/bb1/de/**/*.md', 'content/bb1/*.json', 'sandbox/**/*.ts'], {
+    cwd: folder,
+  });
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  return texts.join('\n').replaceAll(/\s+/g, ' ');
+  const months = Array.from({ length: 12 }, (_, month) =>
+    new Date(2031, month).toLocaleDateString('de', { month: 'long' }),
+  );
+  const regions = new Intl.DisplayNames('de', { type: 'region' });
+  const countries = COUNTRY_CODES.map((code) => regions.of(code) ?? code);
+  const units = ['minute', 'hour', 'day'].flatMap((unit) =>
+    [1, 2].map((count) => count.toLocaleString('de', { style: 'unit', unit, unitDisplay: 'long' })),
+  );
+  return new Set(
+    [...texts, ...months, ...countries, ...units].flatMap(
+      (text) => text.toLowerCase().match(WORD) ?? [],
+    ),
+  );
 }
 
-async function walk(url: string, data: string): Promise<number> {
+async function walk(url: string, data: ReadonlySet<string>): Promise<number> {
   const { path, environment } = await findChromium();
   const browser = await chromium.launch({
     executablePath: path,
@@ -64,16 +86,18 @@ async function walk(url: string, data: string): Promise<number> {
     let pages = await walkFrom(await newPage(browser), { url, from: '/de', data, found });
     for (const email of INVESTORS) {
       const page = await newPage(browser);
-      await page.goto(`${url}/de/login`);
+      await openPage(page, `${url}/de/login`);
       await page.locator('input[name="email"]').fill(email);
       await page.locator('input[name="password"]').fill(PASSWORD);
       await page.locator('form button[type="submit"]').first().click();
       await page.waitForURL((address) => address.pathname !== '/de/login');
       pages += await walkFrom(page, { url, from: '/de/dashboard', data, found });
     }
-    for (const { email, password, code } of await officersOf(url)) {
+    for (const { email } of await officersOf(url)) {
       const page = await newPage(browser);
-      await page.goto(`${url}/de/desk/login`);
+      await openPage(page, `${url}/de/desk/login`);
+      // Codes change every half minute.
+      const { password, code } = await officerOf(url, email);
       await page.locator('input[name="email"]').fill(email);
       await page.locator('input[name="password"]').fill(password);
       await page.locator('input[name="code"]').fill(code);
@@ -81,7 +105,6 @@ async function walk(url: string, data: string): Promise<number> {
       await page.waitForURL((address) => address.pathname === '/de/desk');
       pages += await walkFrom(page, { url, from: '/de/desk', data, found });
     }
-    for (const [text, where] of found) console.log(`${where}: ${text}`);
     console.log(`${pages} pages, ${found.size} texts outside the catalogues`);
     return found.size;
   } finally {
@@ -94,15 +117,31 @@ async function officersOf(url: string): Promise<readonly Officer[]> {
   return (state as { readonly officers: readonly Officer[] }).officers;
 }
 
+async function officerOf(url: string, email: string): Promise<Officer> {
+  const officer = (await officersOf(url)).find((one) => one.email === email);
+  if (officer === undefined) throw new Error(`the demonstration knows no officer ${email}`);
+  return officer;
+}
+
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   return context.newPage();
 }
 
+/** Waits where the server asks to, for this walk is faster than a person. Whether it is a page and no file. */
+async function openPage(page: Page, address: string): Promise<boolean> {
+  for (;;) {
+    const answer = await page.goto(address).catch(() => null);
+    if (answer?.status() !== 429)
+      return answer?.headers()['content-type']?.startsWith('text/html') === true;
+    await sleep(5_000);
+  }
+}
+
 interface Walk {
   readonly url: string;
   readonly from: string;
-  readonly data: string;
+  readonly data: ReadonlySet<string>;
   /** Text by text: where it was seen first. */
   readonly found: Map<string, string>;
 }
@@ -113,11 +152,13 @@ async function walkFrom(page: Page, { url, from, data, found }: Walk): Promise<n
   const seen = new Set(waiting);
   let pages = 0;
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    const answer = await page.goto(url + path);
-    if (answer?.headers()['content-type']?.startsWith('text/html') !== true) continue;
+    if (!(await openPage(page, url + path))) continue;
     pages += 1;
     for (const text of await page.evaluate(textsShown))
-      if (isOutside(text, data) && !found.has(text)) found.set(text, path);
+      if (!STORED.test(path) && isOutside(text, data) && !found.has(text)) {
+        found.set(text, path);
+        console.log(`${path}: ${text}`);
+      }
     for (const link of await page.evaluate(linksShown)) {
       const kind = link.replaceAll(/[0-9a-f-]{36}|[A-Z0-9]{8,}|\d+/g, '*');
       if (!link.startsWith('/de') || seen.has(kind)) continue;
@@ -128,14 +169,17 @@ async function walkFrom(page: Page, { url, from, data, found }: Walk): Promise<n
   return pages;
 }
 
-function isOutside(text: string, data: string): boolean {
-  const words = text.match(/[A-Za-zÄÖÜäöüß]+/g) ?? [];
-  return words.some((word) => word.length >= SHORTEST_WORD) && !data.includes(text);
+/** A text with an accented letter is one of a catalogue, with its values. */
+function isOutside(text: string, data: ReadonlySet<string>): boolean {
+  if (PSEUDO.test(text) || IDENTIFIER.test(text)) return false;
+  return (text.match(WORD) ?? []).some(
+    (word) => word.length >= SHORTEST_WORD && !data.has(word.toLowerCase()),
+  );
 }
 
 /** Runs in the page: visible texts, and those that stand in attributes, but for what is marked as no language of the page. */
 function textsShown(): string[] {
-  const elsewhere = 'script, style, code, pre, [translate="no"], [lang]:not(html, [lang="de"])';
+  const elsewhere = 'script, style, code, pre, [translate="no"], [lang]:not(html)';
   const texts: string[] = [];
   const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
   while (walker.nextNode() !== null) {
