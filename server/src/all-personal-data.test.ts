@@ -50,6 +50,13 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   bank_statements: "balances of the issuer's account",
   bank_balances: "balances of the issuer's account",
   waiting_bank_lines: 'names only lines of statements, which the payments answer for',
+  joined_bank_lines: 'names only lines of statements, which the payments answer for',
+  repeated_bank_lines: 'names only lines of statements, which the payments answer for',
+  batch_references: "the bank's names of its batches",
+  entry_details: 'which transactions of batches the bank told; the transactions are bank lines',
+  refused_bank_entries:
+    'what the bank wrote of bookings that nobody could read; whose they are is not known before officers book them',
+  bank_reports: 'what the bank said of orders to it; what became of them is in refunds',
   discount_codes: 'terms that hold for everybody, with the officers who made them',
   rate_readings: 'prices of currencies',
   chain_cursors: 'how far the chains were read',

@@ -2,6 +2,7 @@ import {
   getBankImport,
   importBankFile as importEndpoint,
   listBankImports,
+  listRefusedBankEntries,
   previewBankImport,
 } from '@bb1/domain/payments/desk-endpoints';
 import { mustFind, refuseField } from '@bb1/domain/refusal';
@@ -11,14 +12,16 @@ import type { ReadBankFile } from '../../integrations/bank/bank-statement-port.t
 import type { Serve } from '../../platform/http/api.ts';
 import { findBankImport, listBankImportRows } from './bank-store.ts';
 import { countsOf, importBankFile, previewBankFile } from './import-bank-file.ts';
-import { previewOf, readBankFileOrRefuse, toImportDto } from './read-bank-import.ts';
+import { previewOf, readBankFileOrRefuse } from './read-bank-import.ts';
+import { refusedEntries } from './refused-entries.ts';
+import { toImportDto } from './shown-import.ts';
 
 export function bankDeskRoutes(
   serve: Serve,
   context: Context,
   { readBankFile, bank }: { readBankFile: ReadBankFile; bank: Bank },
 ): void {
-  const { db, offering } = context;
+  const { db } = context;
   const importing = (call: { officer: { officerId: string }; locale: 'en' | 'de' }) => ({
     context,
     readBankFile,
@@ -39,12 +42,8 @@ export function bankDeskRoutes(
     const row = mustFind(await findBankImport(db, call.params.id));
     const finding = await previewOf(
       db,
-      {
-        file: await readBankFileOrRefuse(readBankFile, row.file),
-        ownIban: offering.bank.iban,
-        bank,
-      },
-      call.locale,
+      { context, file: await readBankFileOrRefuse(readBankFile, row.file), bank },
+      { locale: call.locale, hasMatches: true },
     );
     return toImportDto(
       row,
@@ -63,4 +62,6 @@ export function bankDeskRoutes(
       counts: row.result === null ? null : countsOf(row.result),
     })),
   );
+
+  serve(listRefusedBankEntries)((call) => refusedEntries(db, call.locale));
 }

@@ -22,6 +22,7 @@ import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { paymentsRoutes } from './routes.ts';
 import { SETTLE_REVERSAL, settleReversal } from './reverse-payment.ts';
+import { SPLIT_BATCHES, splitBatches } from './split-batches.ts';
 
 export const payments: Module = {
   name: 'payments',
@@ -39,6 +40,7 @@ export const payments: Module = {
   sweeps: [
     when(WATCH_DEPOSITS, lookAtChains),
     everyMinute('payments.catch_up', catchUp),
+    when(SPLIT_BATCHES, splitBatches),
     everyMinute(LAPSE_UNDERPAID, lapseUnderpaidOrders),
     everyMinute(PROVE_REFUNDS, (house) => proveRefunds(house, house.deposits.proofs)),
     everyMinute(IMPORT_FROM_FOLDER, async (house) => {
