@@ -9,6 +9,7 @@ import {
   optionalLine,
   pageField,
   timestampField,
+  yesNoField,
 } from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
 import { REFUND_REASONS, REFUND_STATES } from './payment-state.ts';
@@ -149,6 +150,10 @@ export const makeRefundFile = endpoint({
   route: 'POST /desk/refund_files',
   audience: { officer: 'refunds.carry_out' },
   summary: 'Write all approved refunds in EUR into one file for the bank (pain.001)',
+  body: z.strictObject({
+    /** As instant transfers: paid or rejected within seconds, for what the bank charges for it. */
+    is_instant: yesNoField.default(false),
+  }),
   reply: refundFileSchema,
   status: 201,
   stepUp: 'second_factor',

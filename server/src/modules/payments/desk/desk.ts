@@ -148,7 +148,12 @@ export function paymentsDeskRoutes(
   );
 
   serve(refundsCalls.makeRefundFile)(async (call) =>
-    toFileDto(await makeRefundFile(context, bank, call.officer.officerId)),
+    toFileDto(
+      await makeRefundFile(context, bank, {
+        officerId: call.officer.officerId,
+        isInstant: call.body.is_instant,
+      }),
+    ),
   );
   serve(refundsCalls.listRefundFiles)(async () => (await listRefundFileRows(db)).map(toFileDto));
   serve(refundsCalls.downloadRefundFile)((call) =>

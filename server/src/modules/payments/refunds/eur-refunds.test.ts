@@ -69,7 +69,7 @@ const book = async (...entries: StatementEntry[]) => {
 };
 /** What the bank does with a file: it reads it as strictly as banks do. */
 const taken = async (): Promise<{ id: string; order: ReceivedOrder }> => {
-  const { id } = await world.finance.ok(makeRefundFile);
+  const { id } = await world.finance.ok(makeRefundFile, { body: {} });
   return { id, order: readPain001(await fileText(id)) };
 };
 
@@ -77,7 +77,7 @@ describe('a refund in euros', () => {
   it('[PAY-6][DESK-4] is proposed, approved by somebody else, written into a file that banks take, and sent when the bank has booked it', async () => {
     const { placed, paymentId } = await overpaid('50.00');
     const [another, { paymentId: other }] = [
-      await world.finance.call(makeRefundFile),
+      await world.finance.call(makeRefundFile, { body: {} }),
       await overpaid('7.50'),
     ];
     expect(another.body.code).toBe('nothing_to_refund');
@@ -114,7 +114,9 @@ describe('a refund in euros', () => {
       made_by: 'Felix Finance',
     });
     expect([await stateOf(refund.id), await stateOf(second.id)]).toEqual(['exported', 'exported']);
-    expect((await world.finance.call(makeRefundFile)).body.code).toBe('nothing_to_refund');
+    expect((await world.finance.call(makeRefundFile, { body: {} })).body.code).toBe(
+      'nothing_to_refund',
+    );
     await world.check();
     await book(...debitsOf(order, { isBatch: true }));
     expect([await stateOf(refund.id), await stateOf(second.id)]).toEqual(['sent', 'sent']);
