@@ -12,6 +12,7 @@ import {
   yesNoField,
 } from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
+import { BANK_REPORT_OUTCOMES, BANK_REPORT_STATUSES } from './bank-report.ts';
 import { REFUND_REASONS, REFUND_STATES } from './payment-state.ts';
 import { paymentRowSchema } from './payment-row.ts';
 
@@ -41,6 +42,19 @@ export const refundSchema = z.object({
   failure: z.string().nullable(),
   version: z.int(),
 });
+
+const refundReportSchema = z.object({
+  id: z.string(),
+  import_id: z.string(),
+  status: z.enum(BANK_REPORT_STATUSES),
+  status_code: z.string(),
+  reason_code: z.string().nullable(),
+  reason: z.string().nullable(),
+  outcome: z.enum(BANK_REPORT_OUTCOMES),
+  reported_at: timestampField,
+});
+
+export type RefundReport = z.infer<typeof refundReportSchema>;
 
 export type Refund = z.infer<typeof refundSchema>;
 
@@ -85,7 +99,12 @@ export const getRefund = endpoint({
   audience: { officer: 'payments.view' },
   summary: 'One refund with the payment behind it',
   params: byId,
-  reply: z.object({ refund: refundSchema, payment: paymentRowSchema }),
+  reply: z.object({
+    refund: refundSchema,
+    payment: paymentRowSchema,
+    /** What the bank reported of it or of its file (pain.002), the oldest first. */
+    reports: z.array(refundReportSchema),
+  }),
 });
 
 const versioned = z.strictObject({ version: countField });

@@ -67,6 +67,11 @@ async function takeUp(importing: FolderImport, name: string, bytes: Buffer): Pro
   const bySystem = { ...importing, officerId: null, locale: 'en' as const };
   try {
     const preview = await previewBankFile(bySystem, { fileName: name, bytes });
+    if (preview.errors.length > 0)
+      importing.folder.warn('a file of the statement folder has errors', {
+        file: name,
+        errors: preview.errors.length,
+      });
     if (preview.importable) await importBankFile(bySystem, preview.id);
   } catch (error) {
     // Another worker was faster, or it is no statement: then it is said once a minute until somebody takes it away.

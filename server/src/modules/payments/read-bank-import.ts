@@ -13,11 +13,12 @@ import {
   type EntryError,
   type Place,
   type ReadBankFile,
+  type SkippedFile,
 } from '../../integrations/bank/bank-statement-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { bookedFormatsOf } from './bank-store.ts';
 import { detailsKeyOf, newEntryDetails } from './entry-details.ts';
-import { findBatchLine, knownEntryDetails } from './entry-details-store.ts';
+import { findBatchLine, isDecidedOn, knownEntryDetails } from './entry-details-store.ts';
 import { type PlacedStatement, placedStatements } from './place-statements.ts';
 import { matchesOf } from './preview-matches.ts';
 import { knownRefusedEntries } from './refused-entry-store.ts';
@@ -34,6 +35,15 @@ import {
 } from './shown-import.ts';
 
 const SHOWN_LINES = 500;
+const NO_STATEMENTS: ReadonlySet<SkippedFile['code']> = new Set([
+  'unknown_format',
+  'is_camt052',
+  'is_mt942',
+  'is_pain001',
+  'wrong_message_type',
+  'no_statement',
+]);
+
 export interface Reading {
   readonly context: Pick<Context, 'clock' | 'offering'>;
   readonly file: BankFile;
@@ -190,6 +200,11 @@ function statementFaults(
   return bookable.some((one) => one.statement === statement) ? [] : fault('bank_other_format');
 }
 
+/** Files of an archive that never were a statement; any other one that cannot be read may have been. */
+function isNoStatement({ code }: SkippedFile): boolean {
+  return NO_STATEMENTS.has(code);
+}
+
 /** What is passed over without a loss, and what somebody has to look at. */
 function complaintsOf(
   { context, file }: Reading,
@@ -202,15 +217,19 @@ function complaintsOf(
     place: shownPlace(place),
     reason: message(locale, code, { account }),
   });
+  const shownFile = ({ place, code }: SkippedFile) => ({
+    place: shownPlace(place),
+    reason: message(locale, `bank_file_${code}`, { line: place.line }),
+  });
   return {
     skipped: [
       ...faults.filter(isForeign).map(shownFault),
-      ...file.skipped.map(({ place, code }) => ({
-        place: shownPlace(place),
-        reason: message(locale, `bank_file_${code}`, { line: place.line }),
-      })),
+      ...file.skipped.filter(isNoStatement).map(shownFile),
     ],
     errors: [
+      ...file.skipped
+        .filter((one) => !isNoStatement(one))
+        .map((one) => ({ ...shownFile(one), entry: null })),
       ...faults
         .filter((fault) => !isForeign(fault))
         .map((fault) => ({ ...shownFault(fault), entry: null })),
@@ -240,13 +259,16 @@ async function othersOf(
   const keys = details.map(detailsKeyOf);
   const knownDetails = await knownEntryDetails(db, ownIbans(reading.context.offering), keys);
   const shown: Finding['details'] = [];
-  for (const [at, one] of details.entries())
+  for (const [at, one] of details.entries()) {
+    const batch = await findBatchLine(db, newEntryDetails(one, one.iban));
     shown.push(
       shownDetails(one, {
         joined: knownDetails.get(keys[at] ?? '') ?? null,
-        joins: await findBatchLine(db, newEntryDetails(one, one.iban)),
+        batch,
+        isDecided: batch !== null && (await isDecidedOn(db, batch)),
       }),
     );
+  }
   const reports: Finding['reports'] = [];
   for (const report of reading.file.reports)
     reports.push(shownReport(report, await findReported(db, report)));

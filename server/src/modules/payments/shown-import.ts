@@ -89,10 +89,10 @@ export function shownEntry(
   };
 }
 
-/** `joined`: the line that has given way to them; `joins`: the one that would. */
+/** With the line that has given way to them (`joined`), or the one that they tell of. */
 export function shownDetails(
   details: EntryDetails,
-  { joined, joins }: { joined: string | null; joins: string | null },
+  { joined, batch, isDecided }: { joined: string | null; batch: string | null; isDecided: boolean },
 ): BankImport['details'][number] {
   return {
     place: shownPlace(details.place),
@@ -104,8 +104,8 @@ export function shownDetails(
       counterparty: counterpartyOf(line).name,
       remittance: line.remittanceLines.join(' '),
     })),
-    outcome: joined !== null ? 'joined' : joins !== null ? 'joins' : 'waits',
-    bank_line_id: joined ?? joins,
+    outcome: joined !== null ? 'joined' : batch !== null && !isDecided ? 'joins' : 'waits',
+    bank_line_id: joined ?? batch,
   };
 }
 

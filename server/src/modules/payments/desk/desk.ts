@@ -10,6 +10,7 @@ import type { Bank } from '../../../integrations/bank/bank-port.ts';
 import type { Deposits, IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { approveDecision, proposeDecision, rejectDecision } from '../decisions.ts';
+import { bankReportsOfRefund } from '../refunds/bank-report-store.ts';
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
 import { proposeRefund } from '../refunds/propose-refund.ts';
 import { clearTransaction, nameTransaction } from '../refunds/prove-refunds.ts';
@@ -31,7 +32,7 @@ import { paymentDetail } from './payment-detail.ts';
 import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { deskPaymentsPage } from './desk-store.ts';
 import { reconciliation } from './reconciliation.ts';
-import { toRefundDto } from './shown-refund.ts';
+import { toRefundDto, toReportDto } from './shown-refund.ts';
 
 export interface PaymentsDeskOptions {
   readonly bank: Bank;
@@ -108,7 +109,12 @@ export function paymentsDeskRoutes(
   serve(refundsCalls.getRefund)(async (call) => {
     const refund = mustFind(await findRefund(db, call.params.id));
     const payment = mustFind(await findDeskPayment(db, refund.payment_id));
-    return { refund: toRefundDto(refund), payment: toPaymentDto(payment) };
+    const reports = await bankReportsOfRefund(db, refund.id);
+    return {
+      refund: toRefundDto(refund),
+      payment: toPaymentDto(payment),
+      reports: reports.map(toReportDto),
+    };
   });
   serve(refundsCalls.approveRefund)(async (call) =>
     toRefundDto(

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { businessDayOnOrAfter, isBusinessDay } from '@bb1/domain/payouts/business-day';
 import {
   approveRefund,
   downloadRefundFile,
@@ -68,8 +70,10 @@ const book = async (...entries: StatementEntry[]) => {
   await world.runJobs();
 };
 /** What the bank does with a file: it reads it as strictly as banks do. */
-const taken = async (): Promise<{ id: string; order: ReceivedOrder }> => {
-  const { id } = await world.finance.ok(makeRefundFile, { body: {} });
+const taken = async (
+  body: { is_instant?: boolean } = {},
+): Promise<{ id: string; order: ReceivedOrder }> => {
+  const { id } = await world.finance.ok(makeRefundFile, { body });
   return { id, order: readPain001(await fileText(id)) };
 };
 
@@ -131,6 +135,20 @@ describe('a refund in euros', () => {
     expect([mail.text.includes('€50.00'), mail.text.includes(IBAN)]).toEqual([true, false]);
     expect(await world.finance.ok(listUnexplainedDebits)).toEqual([]);
     await world.check();
+  });
+
+  it('[PAY-14] is ordered for the next day that banks work, or for the day itself as an instant transfer', async () => {
+    const day = () => berlinDay(world.now());
+    while (isBusinessDay(day())) await world.pass({ days: 1 });
+    const [later, atOnce] = [await overpaid('6.00'), await overpaid('7.00')];
+    await approved(later.paymentId);
+    const first = (await taken()).order;
+    expect([first.isInstant, first.executionDate]).toEqual([false, businessDayOnOrAfter(day())]);
+    expect(first.executionDate > day()).toBe(true);
+    await approved(atOnce.paymentId);
+    const instant = (await taken({ is_instant: true })).order;
+    expect([instant.isInstant, instant.executionDate]).toEqual([true, day()]);
+    await book(...debitsOf(first, { isBatch: false }), ...debitsOf(instant, { isBatch: false }));
   });
 
   it('[PAY-6] that the bank of the payee sends back has failed, and the money waits in a payment of its own', async () => {
