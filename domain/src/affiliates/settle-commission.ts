@@ -25,11 +25,11 @@ export interface CommissionFacts {
 /** The reason for the change, for the history. */
 type CommissionReason =
   | 'tokens allocated'
-  | 'the paid amount changed'
+  | 'more or less was paid'
   | 'the order can no longer be withdrawn'
   | 'the order was withdrawn'
   | 'officers refused it'
-  | 'the order was refunded';
+  | 'its money went back';
 
 export interface SettledCommission {
   readonly state: CommissionState;
@@ -61,9 +61,9 @@ export function settleCommission(
       return { state: 'earned', units, reason: 'the order can no longer be withdrawn' };
     return units === now.units
       ? null
-      : { state: 'pending', units, reason: 'the paid amount changed' };
+      : { state: 'pending', units, reason: 'more or less was paid' };
   }
-  return units < now.units ? { state: now.state, units, reason: 'the paid amount changed' } : null;
+  return units < now.units ? { state: now.state, units, reason: 'more or less was paid' } : null;
 }
 
 function unitsDue(
