@@ -69,7 +69,7 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
   lookUpClaim: [
     'server/src/modules/claims/claims-desk.test.ts',
-    '[DESK-1][DESK-3] acts are for token operations, who prove themselves before ending one, and never in a case of their own',
+    '[DESK-1][DESK-3] is for token operations, after a step-up for ending one, and never for an officer's own case',
   ],
   approveAllocation: [
     'server/src/modules/payments/refunds/where-refunds-go.test.ts',
@@ -77,7 +77,7 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
   proposeHoldingAdjustment: [
     'server/src/modules/holdings/holding-adjustments.test.ts',
-    '[TOK-3] is the only one on its holding, and nobody acts on their own account',
+    '[TOK-3] is the only one on its holding, and never concerns an officer's own account',
   ],
 };
 

@@ -207,7 +207,7 @@ describe("a person's checklist", () => {
   });
 });
 
-/** An order as it stands in the database. */
+/** Inserts an order into the database. */
 async function placeOrder(accountId: string, amountEur: string): Promise<string> {
   const { rows } = await world.product.db.pool.query<{ id: string }>(
     `insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline)

@@ -158,7 +158,7 @@ describe('web authentication', () => {
       'web_auth_client_domain',
     ],
     [
-      'a client domain that nobody has',
+      'a client domain that does not exist',
       { account: Keypair.random().publicKey(), client_domain: 'wallet.invalid' },
       'web_auth_client_domain',
     ],

@@ -81,7 +81,7 @@ const FORGERIES: readonly [string, Forgery][] = [
   ['made on another port of the host', { origin: 'http://localhost:3001' }],
   ['made for another site by the authenticator', { rpId: 'evil.example' }],
   ['made without finger, face or PIN', { userVerified: false }],
-  ['made with nobody there', { userPresent: false, userVerified: false }],
+  ['made without user presence', { userPresent: false, userVerified: false }],
   ['made in a frame of another page', { crossOrigin: true }],
   ['made for another challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
 ];

@@ -50,7 +50,7 @@ export async function enters(
 export async function entersAgain(person: Caller): Promise<string> {
   await person.ok(startVideoIdentification, { body: CONSENT });
   const { call } = await person.ok(getVideoIdentification);
-  if (call === null) throw new Error('nobody is in the waiting room');
+  if (call === null) throw new Error('the waiting room is empty');
   await person.ok(getVideoSignals, { params: { call_id: call.id } });
   return call.id;
 }
