@@ -30,16 +30,14 @@ const OMITTED: Readonly<Record<string, string>> = {
   commission_moves: 'a rule',
   commission_decisions:
     'decisions of officers on a commission, with signs that concern another person',
-  affiliate_extensions:
-    'general terms of the programme, with the officers who extended it',
+  affiliate_extensions: 'general terms of the programme, with the officers who extended it',
   holding_adjustments:
     'the law may forbid to disclose why officers froze or moved a holding (section 47 GwG); the person got a mail about the action',
   transfer_issuer_acts: 'the same, as transfers',
   cold_signatures: "signatures of the issuer's own keys",
   frozen_holdings: 'addresses on the ledger, without persons',
   holder_snapshots: 'sums of the public ledger, with the officers who stored them',
-  holder_snapshot_lines:
-    'public holdings of addresses; the table wallets has their owners',
+  holder_snapshot_lines: 'public holdings of addresses; the table wallets has their owners',
   year_profits: "the issuer's profits, with the officers who entered them",
   redemptions: 'which officers had repaid tokens taken back',
   redemption_lines: 'redeemed tokens are exported with the payout that repaid them',
@@ -80,8 +78,7 @@ const OMITTED: Readonly<Record<string, string>> = {
   video_signals: 'addresses of two browsers for the length of a call',
   mail_codes: 'keyed hashes of codes, for minutes',
   mail_tokens: 'ids and expiry of links in mails; the mails are exported',
-  screening_hits:
-    'the law forbids to disclose screening hits (section 47 GwG, section 29(1) BDSG)',
+  screening_hits: 'the law forbids to disclose screening hits (section 47 GwG, section 29(1) BDSG)',
   screening_hit_moves: 'the same, and who judged them',
   legal_holds: 'the law forbids to disclose why authorities need the data (section 29(1) BDSG)',
   kept_records:
@@ -107,9 +104,9 @@ describe('personal data', () => {
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
     );
     const tables = rows.map(({ name }) => name);
-    expect(
-      tables.filter((table) => !covered().has(table) && OMITTED[table] === undefined),
-    ).toEqual([]);
+    expect(tables.filter((table) => !covered().has(table) && OMITTED[table] === undefined)).toEqual(
+      [],
+    );
     expect(tables.filter((table) => covered().has(table) && OMITTED[table] !== undefined)).toEqual(
       [],
     );

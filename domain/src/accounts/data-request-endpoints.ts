@@ -78,8 +78,7 @@ export const enterDataRequest = endpoint({
   name: 'enterDataRequest',
   route: 'POST /desk/accounts/:id/data_requests',
   audience: { officer: 'data_requests.work' },
-  summary:
-    'Record a data request; the person receives the deadline for the answer by mail',
+  summary: 'Record a data request; the person receives the deadline for the answer by mail',
   params: byId,
   body: z.strictObject({
     kind: z.enum(DATA_REQUEST_KINDS, code('must_be_valid')),

@@ -33,7 +33,8 @@ export const sendFirstFactorCode = endpoint({
   name: 'sendFirstFactorCode',
   route: 'POST /users/factors/mail_code',
   audience: 'investor',
-  summary: 'Mail a code to the person’s own address; required before the first second factor is added',
+  summary:
+    'Mail a code to the person’s own address; required before the first second factor is added',
   reply: noBody,
   limit: COSTLY,
   stepUp: 'identity',

@@ -21,8 +21,7 @@ export const exportData = endpoint({
   name: 'exportData',
   route: 'GET /users/export',
   audience: 'investor',
-  summary:
-    'All personal data as a ZIP of JSON and the uploaded documents (Art. 15 and 20 GDPR)',
+  summary: 'All personal data as a ZIP of JSON and the uploaded documents (Art. 15 and 20 GDPR)',
   reply: z.unknown(),
   download: 'application/zip',
   limit: { max: 5, perSeconds: 3600 },

@@ -96,8 +96,7 @@ export const getStepUp = endpoint({
   name: 'getStepUp',
   route: 'GET /users/step_up',
   audience: 'investor',
-  summary:
-    'Until when the last step-up is valid, and the factors available for one',
+  summary: 'Until when the last step-up is valid, and the factors available for one',
   reply: z.object({
     stepped_up: steppedUpSchema.nullable(),
     factors: z.array(z.enum(FACTOR_KINDS)),

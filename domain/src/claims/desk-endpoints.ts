@@ -125,8 +125,7 @@ export const getDeskClaim = endpoint({
   name: 'getDeskClaim',
   route: 'GET /desk/claims/:id',
   audience: { officer: 'claims.view' },
-  summary:
-    'One claim with every transaction built for it, and what the ledger says about them now',
+  summary: 'One claim with every transaction built for it, and what the ledger says about them now',
   params: byId,
   reply: claimDetailSchema,
 });

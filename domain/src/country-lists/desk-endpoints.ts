@@ -159,7 +159,8 @@ export const approveCountryListVersion = endpoint({
   name: 'approveCountryListVersion',
   route: 'PUT /desk/country_list_versions/:id/approval',
   audience: { officer: 'country_lists.approve' },
-  summary: 'Second officer: the version is in force from its day, and everybody is checked against it',
+  summary:
+    'Second officer: the version is in force from its day, and everybody is checked against it',
   params: byId,
   /**
    * The version the officer compared the proposal with. An approval based on an outdated comparison

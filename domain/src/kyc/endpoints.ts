@@ -148,7 +148,8 @@ export const listIdentityProofs = endpoint({
   name: 'listIdentityProofs',
   route: 'GET /users/kyc/identity_proof',
   audience: 'investor',
-  summary: 'The person’s own identity proof, or those of the legal representatives, with their attachments',
+  summary:
+    'The person’s own identity proof, or those of the legal representatives, with their attachments',
   reply: z.array(identityProofSchema),
 });
 export const createIdentityProof = endpoint({

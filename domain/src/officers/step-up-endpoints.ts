@@ -12,8 +12,7 @@ export const getDeskStepUp = endpoint({
   name: 'getDeskStepUp',
   route: 'GET /desk/step_up',
   audience: 'any_officer',
-  summary:
-    'Until when the last step-up is valid, and the factors available for one',
+  summary: 'Until when the last step-up is valid, and the factors available for one',
   reply: z.object({
     stepped_up: steppedUpSchema.nullable(),
     factors: z.array(z.enum(FACTOR_KINDS)),

@@ -170,8 +170,7 @@ export const listScreeningLists = endpoint({
   name: 'listScreeningLists',
   route: 'GET /desk/screening/lists',
   audience: { officer: 'screening.view' },
-  summary:
-    'Every list with its version in force and its age, and all versions, newest first',
+  summary: 'Every list with its version in force and its age, and all versions, newest first',
   query: z.strictObject({ page: pageField }),
   reply: z.object({
     lists: z.array(

@@ -116,13 +116,10 @@ describe('names', () => {
     ['Werner Falkenrath', 'Wernr Falkenrath'],
     ['Werner Falkenrath', 'Werner Maximilian Falkenrath'],
     ['Katharina Meyerhold', 'Catharina Maierhold'],
-  ])(
-    '[KYC-8] are found despite a typo, another transcription or an extra name: %s, %s',
-    (a, b) => {
-      expect(score(a, b)).toBeGreaterThanOrEqual(HIT_SCORE);
-      expect(score(a, b)).toBeLessThanOrEqual(1000);
-    },
-  );
+  ])('[KYC-8] are found despite a typo, another transcription or an extra name: %s, %s', (a, b) => {
+    expect(score(a, b)).toBeGreaterThanOrEqual(HIT_SCORE);
+    expect(score(a, b)).toBeLessThanOrEqual(1000);
+  });
 
   it('[KYC-8] are found despite one wrong letter anywhere in a word of seven letters or more', () => {
     const long = fc

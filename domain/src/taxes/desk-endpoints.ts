@@ -70,8 +70,7 @@ export const getTaxPerson = endpoint({
   name: 'getTaxPerson',
   route: 'GET /desk/taxes/people/:account_id',
   audience: { officer: 'taxes.view' },
-  summary:
-    'A person’s tax records with all entries, newest first; recorded in the audit log',
+  summary: 'A person’s tax records with all entries, newest first; recorded in the audit log',
   params: ofPerson,
   reply: taxPersonSchema,
 });
@@ -105,8 +104,7 @@ export const proposeChurchTax = endpoint({
   name: 'proposeChurchTax',
   route: 'POST /desk/taxes/people/:account_id/church_tax',
   audience: { officer: 'taxes.propose' },
-  summary:
-    'The Federal Central Tax Office’s answer for a year; another officer has to approve it',
+  summary: 'The Federal Central Tax Office’s answer for a year; another officer has to approve it',
   params: ofPerson,
   body: churchTaxBody,
   reply: taxEntrySchema,

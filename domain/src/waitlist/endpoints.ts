@@ -50,8 +50,7 @@ export const confirmNewsletter = endpoint({
   name: 'confirmNewsletter',
   route: 'POST /newsletter/confirm',
   audience: 'anyone',
-  summary:
-    'Confirm the newsletter with the token of its own mail; repeating it changes nothing',
+  summary: 'Confirm the newsletter with the token of its own mail; repeating it changes nothing',
   body: withToken,
   reply: z.object({ email: z.string() }),
   limit: COSTLY,

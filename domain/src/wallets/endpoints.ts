@@ -50,8 +50,7 @@ export const connectWallet = endpoint({
   name: 'connectWallet',
   route: 'POST /wallets',
   audience: 'investor',
-  summary:
-    'Connect a wallet with a web authentication token (SEP-10), which works once',
+  summary: 'Connect a wallet with a web authentication token (SEP-10), which works once',
   body: z.strictObject({ token: z.string(code('required')).max(4_000, code('web_auth_token')) }),
   reply: walletSchema,
   status: 201,

@@ -69,7 +69,7 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
   lookUpClaim: [
     'server/src/modules/claims/claims-desk.test.ts',
-    '[DESK-1][DESK-3] is for token operations, after a step-up for ending one, and never for an officer's own case',
+    "[DESK-1][DESK-3] is for token operations, after a step-up for ending one, and never for an officer's own case",
   ],
   approveAllocation: [
     'server/src/modules/payments/refunds/where-refunds-go.test.ts',
@@ -77,7 +77,7 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
   proposeHoldingAdjustment: [
     'server/src/modules/holdings/holding-adjustments.test.ts',
-    '[TOK-3] is the only one on its holding, and never concerns an officer's own account',
+    "[TOK-3] is the only one on its holding, and never concerns an officer's own account",
   ],
 };
 
@@ -92,8 +92,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   },
 };
 
-const EVERYBODY =
-  'covers everybody at once with calculated figures; a colleague has to agree';
+const EVERYBODY = 'covers everybody at once with calculated figures; a colleague has to agree';
 const CALL = 'only the officer who took the call may, and their own call is never offered to them';
 const CARRIED_OUT = 'carries out unchanged what two others approved';
 const RULES = 'concerns general rules';
@@ -146,8 +145,7 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   makeRefundFile: CARRIED_OUT,
   nameRefundTransaction: CARRIED_OUT,
   clearRefundTransaction: CARRIED_OUT,
-  recallRefundFile:
-    'recalls a file with many refunds; each needs its two officers again',
+  recallRefundFile: 'recalls a file with many refunds; each needs its two officers again',
   noteForeignDeposit: 'belongs to no account',
   noteUnexplainedDebit: 'belongs to no account',
   proposeAllocation: EVERYBODY,
@@ -253,7 +251,11 @@ async function thingsOf(account: string): Promise<Record<string, string>> {
 
 describe('officers and their own cases', () => {
   it("[DESK-1] every desk action declares whether it could affect an officer's own case, and where that is tested", () => {
-    const answered = [...Object.keys(TRIED_HERE), ...Object.keys(TESTED), ...Object.keys(ABOUT_NO_PERSON)];
+    const answered = [
+      ...Object.keys(TRIED_HERE),
+      ...Object.keys(TESTED),
+      ...Object.keys(ABOUT_NO_PERSON),
+    ];
     expect(answered.toSorted()).toEqual(acts.map(({ name }) => name).toSorted());
     const gone = Object.values(TESTED).filter(
       ([file, title]) =>

@@ -290,7 +290,9 @@ describe('signatures of a holder', () => {
     const tries = {
       'another transaction': { signed_envelope_xdr: signedEnvelope(foreign, [one.owner.keys]) },
       'no transaction': { signed_envelope_xdr: 'AAAA' },
-      'without a signer of the account': { signed_envelope_xdr: signedEnvelope(built, [other.owner.keys]) },
+      'without a signer of the account': {
+        signed_envelope_xdr: signedEnvelope(built, [other.owner.keys]),
+      },
       'without any signature': { signed_envelope_xdr: built.envelope_xdr },
       "somebody else's signature": { signature: signatureOf(built, other.owner.keys) },
     };
