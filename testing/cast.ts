@@ -13,7 +13,7 @@ import { closingCents, type StatementEntry, writeCamt053 } from '../sandbox/bank
 import type { ApiClient } from './api-client.ts';
 import type { Investor, World } from './world.ts';
 
-/** A picture with its own pixels, as a phone would take one of a document. */
+/** A unique picture, like a phone's photo of a document. */
 export function picture(seed: number): Promise<Buffer> {
   return sharp({
     create: {
@@ -116,10 +116,13 @@ export async function order(person: ApiClient, amount: string): Promise<Order> {
 }
 
 let statements = 0;
-/** Of the issuer's account in each world, in cents. */
+/** The issuer's bank balance in each world, in cents. */
 const balances = new WeakMap<object, bigint>();
 
-/** A camt.053 file of the issuer's account with the given entries, which follows the one that was made before. One that never reaches the product is made for a copy of the offering. */
+/**
+ * A camt.053 file of the issuer's account with the given entries, following the previous one. A
+ * file that never reaches the product is made for a copy of the offering.
+ */
 export function statement(
   world: Pick<World, 'offering' | 'now'>,
   entries: StatementEntry[],
@@ -150,7 +153,7 @@ export async function importStatement(finance: ApiClient, file: Buffer) {
   return { preview, imported: await finance.ok(importBankFile, { params: { id: preview.id } }) };
 }
 
-/** An investor who has gone the whole way up to allocated tokens. */
+/** An investor with allocated tokens. */
 export async function investorWithTokens(
   world: World,
   fullName: string,
@@ -177,7 +180,7 @@ export async function investorWithTokens(
 
 let transfers = 0;
 
-/** A transfer to the issuer as its bank shows it. */
+/** A transfer to the issuer in its bank's format. */
 export function transfer(from: {
   name: string;
   amount: string;

@@ -53,7 +53,7 @@ function holdsRow(text: string, [first = '', ...others]: readonly string[]): boo
   return false;
 }
 
-/** The browser's requests, console output and storage; the visitor needs `sharp` recording. */
+/** The browser's requests, console output and storage; the visitor needs `recordWire`. */
 export async function browserPlaces({ context, page, ears }: Visitor): Promise<Place[]> {
   const kept = await context.storageState({ indexedDB: true });
   const shown = await Promise.all(context.pages().map((one) => one.content()));

@@ -148,7 +148,7 @@ describe.each(CHOSEN)(
     const fullName = `${person.firstName} ${person.lastName}`;
 
     beforeAll(async () => {
-      investor = await newVisitor(browser, locale, { sharpEars: true });
+      investor = await newVisitor(browser, locale, { recordWire: true });
     });
 
     it('[SITE-1][SITE-8][AUTH-1][RUN-1] a visitor gets from the landing page to an account with a confirmed address', async () => {
