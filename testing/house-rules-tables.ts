@@ -86,7 +86,7 @@ export function tablesAreWrittenByTheirOwners(sources: readonly Source[]): Breac
     }));
 }
 
-/** What an earlier module has to know of a later one, the later one tells by a job or in a view. */
+/** A later module passes what an earlier one needs to know by a job or in a view. */
 export function tablesAheadAreNotRead(sources: readonly Source[]): Breach[] {
   const rule = 'a module reads no table of a module ahead of it';
   return foreignReads(sources)
@@ -98,7 +98,7 @@ export function tablesAheadAreNotRead(sources: readonly Source[]): Breach[] {
     }));
 }
 
-/** Tables that are read behind their owner's back, by who reads them, such as `kyc: accounts`. */
+/** Tables that are read without their owner, by reader, such as `kyc: accounts`. */
 export function tablesReadByOthers(sources: readonly Source[]): string[] {
   return [...new Set(foreignReads(sources).map(({ by, name }) => `${by}: ${name}`))].toSorted();
 }

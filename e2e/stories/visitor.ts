@@ -16,7 +16,7 @@ import { type TrafficRecorder, listen } from './traffic-recorder.ts';
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly ears: TrafficRecorder;
+  readonly traffic: TrafficRecorder;
 }
 
 /**
@@ -107,10 +107,10 @@ export async function newVisitor(
   context.setDefaultTimeout(PATIENCE_MS);
   if (options.javaScriptEnabled === false) withoutScript.add(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const recorder = listen(context, { recordWire });
+  const traffic = listen(context, { recordWire });
   const page = await context.newPage();
   if (isPatient) await waitForRest(page);
-  return { context, page, ears };
+  return { context, page, traffic };
 }
 
 /**

@@ -416,12 +416,12 @@ describe.each(CHOSEN)(
 
     it('[SITE-8][CALL-4] no page threw an error or violated its security policy', () => {
       // The browser itself logs the claim that had to wait for a step-up.
-      expect(investor.ears.errors).toEqual([
+      expect(investor.traffic.errors).toEqual([
         expect.stringMatching(/status of 403 .*\/distribution_claims\)$/),
       ]);
-      expect([reviewer, finance, approver, operator].flatMap(({ ears }) => ears.errors)).toEqual(
-        [],
-      );
+      expect(
+        [reviewer, finance, approver, operator].flatMap(({ traffic }) => traffic.errors),
+      ).toEqual([]);
     });
   },
 );

@@ -52,7 +52,7 @@ const FIRST_PRICES: Readonly<Record<Priced, string>> = {
 const STALE_MS = 3_600_000;
 const SLOW_MS = 30_000;
 
-/** Bitstamp's ticker and Coinbase Exchange's book of orders as far as they are asked for prices in EUR, below two paths of one port. */
+/** Bitstamp's ticker and Coinbase Exchange's order book, as far as they serve prices in EUR, below two paths of one port. */
 export async function startPriceStandIn({
   port,
   now = () => new Date(),
