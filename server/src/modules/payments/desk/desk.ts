@@ -10,6 +10,7 @@ import type { Bank } from '../../../integrations/bank/bank-port.ts';
 import type { Deposits, IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { approveDecision, proposeDecision, rejectDecision } from '../decisions.ts';
+import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
 import { proposeRefund } from '../refunds/propose-refund.ts';
 import { clearTransaction, nameTransaction } from '../refunds/prove-refunds.ts';
@@ -108,7 +109,11 @@ export function paymentsDeskRoutes(
   serve(refundsCalls.getRefund)(async (call) => {
     const refund = mustFind(await findRefund(db, call.params.id));
     const payment = mustFind(await findDeskPayment(db, refund.payment_id));
-    return { refund: toRefundDto(refund), payment: toPaymentDto(payment) };
+    return {
+      refund: toRefundDto(refund),
+      payment: toPaymentDto(payment),
+      evidence: await evidenceOfPayments(db, [payment.id]),
+    };
   });
   serve(refundsCalls.approveRefund)(async (call) =>
     toRefundDto(
