@@ -18,6 +18,12 @@ const FACT_NAMES = [
   'debits',
   'refused_entries',
   'continuity',
+  'message_id',
+  'refunds',
+  'total',
+  'made_by',
+  'made_on',
+  'closing_day',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 

@@ -8,6 +8,8 @@ export const APPROVAL_KINDS = {
   bank_file: { propose: 'payments.import', approve: 'payments.approve_decision' },
   /** A statement that does not join the last balance, or states none. */
   statement_gap: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
+  /** A file of refunds that the bank did not carry out. */
+  refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 } as const satisfies Record<string, { readonly propose: Right; readonly approve: Right }>;
 
 export type ApprovalKindName = keyof typeof APPROVAL_KINDS;

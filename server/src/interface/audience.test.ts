@@ -102,7 +102,6 @@ describe('who may call what', () => {
       approveRefund: 'second_factor',
       nameRefundTransaction: 'second_factor',
       makeRefundFile: 'second_factor',
-      recallRefundFile: 'second_factor',
       publishDiscountCode: 'second_factor',
       approveAllocation: 'second_factor',
       approveFactorReset: 'second_factor',

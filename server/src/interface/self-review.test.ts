@@ -148,7 +148,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   makeRefundFile: CARRIED_OUT,
   nameRefundTransaction: CARRIED_OUT,
   clearRefundTransaction: CARRIED_OUT,
-  recallRefundFile:
+  proposeRefundFileRecall:
     'calls a file with many orders back; each of them waits for its two officers again',
   noteForeignDeposit: 'belongs to no account',
   noteUnexplainedDebit: 'belongs to no account',

@@ -22,6 +22,7 @@ import { MATCH_PAYMENT, matchPayment } from './match-payment.ts';
 import { paymentsPersonalData } from './personal-data.ts';
 import { paymentQueues } from './queue-store.ts';
 import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
+import { REFUND_FILE_RECALL, recallRefundFile } from './refunds/recall-refund-file.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { paymentsRoutes } from './routes.ts';
 import { SETTLE_REVERSAL, settleReversal } from './reverse-payment.ts';
@@ -61,6 +62,7 @@ export const payments: Module = {
     whenApproved(OPENING_BALANCE, (_house, tx, decision) => enterOpeningBalance(tx, decision)),
     whenApproved(BANK_FILE, bookApprovedFile),
     whenApproved(STATEMENT_GAP, (_house, tx, decision) => explainGap(tx, decision)),
+    whenApproved(REFUND_FILE_RECALL, (_house, tx, decision) => recallRefundFile(tx, decision)),
   ],
   mails: [paymentHeldMail, paymentIncompleteMail, paymentReceivedMail, refundSentMail],
   queues: paymentQueues,
