@@ -6,7 +6,7 @@ import type { PanelOfficer } from '../panel/panel-options.ts';
 import { DEMO_COMPANY } from './company.ts';
 import { presentCompany } from './company-acts.ts';
 import { arrive, confirmAddress, placeDemoOrder, verifyOneself } from './investor-acts.ts';
-import { bookStatements, review, signInOfficer } from './officer-acts.ts';
+import { review, signInOfficer } from './officer-acts.ts';
 import { PatientClient } from './patient-client.ts';
 import { DEMO_PEOPLE, type DemoPerson, STRAY_PAYMENT } from './people.ts';
 import { SandboxPanel } from './sandbox-panel.ts';
@@ -17,7 +17,7 @@ export interface DemonstrationOptions {
   /** The product's address, without a trailing slash. */
   readonly portalUrl: string;
   readonly panelUrl: string;
-  /** Must include a reviewer who is also support, and officers of compliance and finance. */
+  /** Must include a reviewer who is also support, and an officer of compliance. */
   readonly officers: readonly PanelOfficer[];
   readonly signal: AbortSignal;
 }
@@ -43,7 +43,7 @@ export async function demonstrate({
 }: DemonstrationOptions): Promise<void> {
   const newClient = () => new PatientClient(portalUrl, signal);
   const panel = new SandboxPanel(panelUrl, signal);
-  const [reviewer, compliance, finance] = [newClient(), newClient(), newClient()];
+  const [reviewer, compliance] = [newClient(), newClient()];
   await signInOfficer(reviewer, officerWith(officers, 'reviewer'), signal);
   // Activating a list requires a recent step-up, which signing in counts as.
   await signInOfficer(compliance, officerWith(officers, 'compliance'), signal);
@@ -52,17 +52,15 @@ export async function demonstrate({
   for (const person of DEMO_PEOPLE)
     guests.push(await bring(person, { client: newClient(), reviewer, panel }));
   guests.push(await bringCompany(newClient(), panel));
-  // Booking requires the same.
-  await signInOfficer(finance, officerWith(officers, 'finance'), signal);
   await payOrders(
     guests.flatMap(({ paid }) => paid),
-    { panel, finance },
+    panel,
   );
   for (const guest of guests) await waitForFunds(guest, signal);
   await writeMessages(newClient(), { support: reviewer });
   await joinList(newClient(), { support: reviewer, panel });
   for (const { client } of guests) await client.ok(logout);
-  for (const officer of [reviewer, compliance, finance]) await officer.ok(deskLogout);
+  for (const officer of [reviewer, compliance]) await officer.ok(deskLogout);
 }
 
 function officerWith(officers: readonly PanelOfficer[], role: string): PanelOfficer {
@@ -109,30 +107,20 @@ async function bringCompany(client: PatientClient, panel: SandboxPanel): Promise
 }
 
 /**
- * Each order once: what an earlier run paid is in a statement, once one has been made of the bank's
- * pending bookings.
+ * Pays each order once: an earlier run's payments are in a statement. The bank delivers statements
+ * on its own.
  */
-async function payOrders(
-  orders: readonly Order[],
-  { panel, finance }: { readonly panel: SandboxPanel; readonly finance: PatientClient },
-): Promise<void> {
-  if ((await panel.waitingBookings()) > 0) await panel.makeStatement();
+async function payOrders(orders: readonly Order[], panel: SandboxPanel): Promise<void> {
+  if ((await panel.waitingBookings()) > 0) await panel.deliverStatement();
   const earlier = await panel.statements();
-  const isPaid = (remittance: string) => earlier.some(({ xml }) => xml.includes(remittance));
+  const isPaid = (remittance: string) => earlier.some((xml) => xml.includes(remittance));
   const unpaid = orders.filter(
     ({ reference, status }) => status === 'pending' && !isPaid(reference),
   );
   for (const { reference } of unpaid) await panel.pay(reference);
   const strayIsNew = !isPaid(STRAY_PAYMENT.remittance);
   if (strayIsNew) await panel.transfer(STRAY_PAYMENT);
-  if (unpaid.length > 0 || strayIsNew) await panel.makeStatement();
-  const ours = [STRAY_PAYMENT.remittance, ...orders.map(({ reference }) => reference)];
-  await bookStatements(
-    finance,
-    (await panel.statements()).filter(({ xml }) =>
-      ours.some((remittance) => xml.includes(remittance)),
-    ),
-  );
+  if (unpaid.length > 0 || strayIsNew) await panel.deliverStatement();
 }
 
 /** A job of the product matches the money to the orders. */

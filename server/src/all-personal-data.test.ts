@@ -66,6 +66,10 @@ const OMITTED: Readonly<Record<string, string>> = {
   country_list_versions: 'rules about countries, with the officers who entered them',
   refund_files:
     'payment files for the bank, with many people in each; the data of the person are in refunds',
+  approvals:
+    'what officers propose to each other, with many people in it; what was decided about the person is in the record itself',
+  bank_opening_balances: 'the account of the issuer',
+  bank_gaps: 'the account of the issuer',
   bank_imports:
     'files from the bank, with many people in each; the data of the person are in payments',
   // About the person, but of no use to them or outside their right of access.

@@ -100,12 +100,11 @@ describe('access to endpoints', () => {
 
   it('[AUTH-4][DESK-4] desk calls that move money, reset second factors or change data retention require a fresh code', () => {
     expect(demanding).toMatchObject({
-      importBankFile: 'second_factor',
+      approveProposal: 'second_factor',
       approveDecision: 'second_factor',
       approveRefund: 'second_factor',
       nameRefundTransaction: 'second_factor',
       makeRefundFile: 'second_factor',
-      recallRefundFile: 'second_factor',
       publishDiscountCode: 'second_factor',
       approveAllocation: 'second_factor',
       approveFactorReset: 'second_factor',
