@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Context, Integrations } from './context.ts';
 import { workQueueSchema } from '@bb1/domain/officers/endpoints';
-import type { Answers, Handler, House } from './module.ts';
+import type { Answers, AroundModules, Handler, House } from './module.ts';
 import { MODULES } from './modules.ts';
 import type { Queryable } from './platform/db/database.ts';
 import { defineJob, type Jobs, tellEach } from './platform/jobs/jobs.ts';
@@ -17,9 +16,7 @@ export const SWEEPS: readonly string[] = MODULES.flatMap(({ sweeps = [] }) =>
 );
 
 /** The product as its modules see it: what is around them, and what all of them declare. */
-export function openHouse(
-  around: Context & Integrations & Pick<House, 'config' | 'log' | 'sandboxClock'>,
-): House {
+export function openHouse(around: AroundModules): House {
   const house: House = {
     ...around,
     ...answersOf(around),
@@ -36,15 +33,13 @@ export function openHouse(
 }
 
 /** Every question has one module that answers it. */
-function answersOf(context: Context): Answers {
-  const known = MODULES.map((module) => module.answers?.(context) ?? {});
-  const { accountOf, countPeople, investedCentsOf, taxStandings }: Partial<Answers> = Object.assign(
-    {},
-    ...known,
-  );
-  if (!accountOf || !countPeople || !investedCentsOf || !taxStandings)
+function answersOf(around: AroundModules): Answers {
+  const known = MODULES.map((module) => module.answers?.(around) ?? {});
+  const { accountOf, countPeople, differenceAt, investedCentsOf, taxStandings }: Partial<Answers> =
+    Object.assign({}, ...known);
+  if (!accountOf || !countPeople || !differenceAt || !investedCentsOf || !taxStandings)
     throw new Error('a module asks what no other answers');
-  return { accountOf, countPeople, investedCentsOf, taxStandings };
+  return { accountOf, countPeople, differenceAt, investedCentsOf, taxStandings };
 }
 
 /** In the order in which officers see them. */

@@ -35,16 +35,20 @@ export interface Module {
   /** What waits for officers. */
   readonly queues?: readonly WorkQueue[];
   /** Questions that earlier modules ask of this one. */
-  answers?(house: Pick<Context, 'clock' | 'offering'>): Partial<Answers>;
+  answers?(around: AroundModules): Partial<Answers>;
   personalData?(house: House): readonly PersonalDataPart[];
 }
 
-/** Everything that modules work with: the product around them, the outside world, and what all of them have declared. */
-export interface House extends Context, Integrations, Answers {
+/** The product around the modules and the outside world. */
+export interface AroundModules extends Context, Integrations {
   readonly config: Config;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Sandbox mode only. */
   readonly sandboxClock: SandboxClock | null;
+}
+
+/** Everything that modules work with: what is around them, and what all of them have declared. */
+export interface House extends AroundModules, Answers {
   /** The public address of a call. */
   readonly callUrl: (path: string) => URL;
   readonly sweeps: readonly Job<object>[];
@@ -60,6 +64,8 @@ export interface Answers {
   readonly accountOf: (db: Queryable, email: string) => Promise<string | null>;
   /** How many people and companies have named one of the countries. */
   readonly countPeople: (db: Queryable, countries: readonly string[]) => Promise<number>;
+  /** Whether the outside still contradicts the books at a place that was halted for it; `unknown` while it does not answer. */
+  readonly differenceAt: (place: string) => Promise<'none' | 'remains' | 'unknown'>;
   /** Cents of all orders of the account that count. */
   readonly investedCentsOf: (db: Queryable, accountId: string) => Promise<bigint>;
   /** How persons are taxed on a day (YYYY-MM-DD), by account; everybody asked for is in the answer. */

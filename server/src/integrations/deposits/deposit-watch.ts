@@ -58,6 +58,17 @@ export interface DepositInterest {
   }[];
   /** Keys of deposits that are still `seen`: each of them is in the answer again, or is `gone` in it. */
   readonly open: readonly string[];
+  /** Deposits of late that are final: each that the chain has taken back is in the answer again, as what it is now. */
+  readonly final: readonly { readonly key: string; readonly height: number }[];
+}
+
+/** What lay on our addresses when one block or ledger was the newest: final money only. */
+export interface DepositBalance {
+  readonly units: bigint;
+  /** Of every address that holds something. */
+  readonly byAddress: ReadonlyMap<string, bigint>;
+  readonly height: number;
+  readonly at: Date;
 }
 
 export interface DepositNews {
@@ -67,8 +78,8 @@ export interface DepositNews {
   readonly cursor: string;
   /** How far the chain was read. */
   readonly head: { readonly height: number; readonly at: Date };
-  /** What lies on all our addresses at that height (final money only); null where the chain does not tell it in one answer. */
-  readonly balanceUnits: bigint | null;
+  /** Of exactly the final deposits and outflows that were told up to now; null where the chain does not tell it in one answer. */
+  readonly balance: DepositBalance | null;
   /** False when there is more to read at once. */
   readonly isComplete: boolean;
 }

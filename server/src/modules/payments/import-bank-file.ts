@@ -100,7 +100,8 @@ export async function importBankFile(
   const { context } = importing;
   const ownIban = context.offering.bank.iban;
   return context.db.transaction('import_bank_file', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    // Statements are evidence: one that is missing may be what ends a difference of the bank account.
+    await refuseWhileMoneyIsStopped(tx, 'everything');
     const row = mustFind(await lockBankImport(tx, importId));
     const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
     const reading = { file, ownIban, bank: importing.bank };

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileMoneyIsStopped, stoppedScopes } from '../officers/payment-halt.ts';
 import {
   type AllocationLine,
   type AllocationRow,
@@ -23,9 +23,10 @@ export interface AllocationPreview {
   readonly totalTokens: string;
 }
 
-/** What a proposal made now would hold. Only fully approved persons get tokens. */
+/** What a proposal made now would hold. Only fully approved persons get tokens, and none for money whose currency is halted. */
 export async function previewAllocation(db: Queryable): Promise<AllocationPreview> {
-  const rows = await listPaidOrderRows(db);
+  const stopped = await stoppedScopes(db);
+  const rows = (await listPaidOrderRows(db)).filter((row) => !stopped.includes(row.payment_method));
   const ready = rows.filter((row) => row.kyc_verdict === 'approved');
   return {
     ready,
@@ -45,7 +46,7 @@ export async function proposeAllocation(
   const id = newId();
   try {
     return await context.db.transaction('propose_allocation', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
+      await refuseWhileMoneyIsStopped(tx, 'tokens');
       const { ready } = await previewAllocation(tx);
       if (ready.length === 0) throw refuse('invalid', 'nothing_to_allocate');
       const at = context.clock.now();
