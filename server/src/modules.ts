@@ -1,6 +1,7 @@
 import type { Module } from './module.ts';
 import { accounts } from './modules/accounts/module.ts';
 import { affiliates } from './modules/affiliates/module.ts';
+import { approvals } from './modules/approvals/module.ts';
 import { claims } from './modules/claims/module.ts';
 import { configuration } from './modules/configuration/module.ts';
 import { contact } from './modules/contact/module.ts';
@@ -27,10 +28,14 @@ import { waitlist } from './modules/waitlist/module.ts';
 import { wallets } from './modules/wallets/module.ts';
 import { platform } from './platform/module.ts';
 
-/** The corridor: the order in which an investor meets the modules. Each may know itself and those before it. */
+/**
+ * The corridor: the order in which an investor meets the modules. Each may import itself and those
+ * before it.
+ */
 export const MODULES: readonly Module[] = [
   platform,
   officers,
+  approvals,
   configuration,
   offering,
   contact,

@@ -20,6 +20,7 @@ import {
   PAYMENT_STATES,
 } from './payment-state.ts';
 import { QUEUE_REASONS } from './queue-reason.ts';
+import { paymentEvidenceSchema } from './evidence-endpoints.ts';
 import { paymentRowSchema } from './payment-row.ts';
 import { refundSchema } from './refund-endpoints.ts';
 
@@ -78,6 +79,7 @@ export const paymentDetailSchema = paymentRowSchema.extend({
   decisions: z.array(decisionSchema),
   refunds: z.array(refundSchema),
   candidates: z.array(candidateSchema),
+  evidence: z.array(paymentEvidenceSchema),
 });
 
 export type PaymentDetail = z.infer<typeof paymentDetailSchema>;

@@ -38,7 +38,7 @@ export async function compareBooksSoon(house: Comparing): Promise<void> {
  * Bank = books, chains = books, ledger = books. What differs is looked at a second time, of chains after another reading and of
  * the ledger after another one has closed; what differs then as well is kept with its first moment and halts what it concerns.
  */
-export async function compareBooks(house: Comparing): Promise<void> {
+async function compareBooks(house: Comparing): Promise<void> {
   const first = await compareEverything(house);
   const doubtful = first.filter(differs);
   if (doubtful.length > 0) await letPass(house, doubtful);

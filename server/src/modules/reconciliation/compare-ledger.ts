@@ -33,7 +33,7 @@ export async function compareLedger(context: ComparingLedger): Promise<Compariso
 }
 
 async function compareNow(context: ComparingLedger): Promise<Comparison[]> {
-  const { db, ownAccounts } = context;
+  const { ownAccounts } = context;
   const balances = await ownAccounts.balancesNow();
   // First, for it notes what came in.
   const lumens = await compareOwnAccounts(context, balances);

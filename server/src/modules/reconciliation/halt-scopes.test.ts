@@ -134,7 +134,7 @@ describe('a halt of euros', () => {
     const placed = await orderBy(world, anna, '140.00');
     await halt('EUR');
     await importStatement(
-      world.finance,
+      world,
       statement(world, [
         transfer({ name: 'Anna Muster', amount: '140.00', remittance: placed.reference }),
       ]),

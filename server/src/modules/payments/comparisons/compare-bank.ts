@@ -5,13 +5,16 @@ import { bankAccounts, bankOddities, type BankRow } from './comparison-store.ts'
 
 /**
  * Each of our accounts: where its joined statements end, less where they begin, against what the books have of it. Lines of
- * statements that do not join are unproven and in neither figure.
+ * statements that do not join, and gaps that no statement fills, are unproven and in neither figure.
  */
 export async function compareBank(db: Queryable): Promise<Comparison[]> {
   const accounts = await db.rows(bankAccounts);
-  const lines = accounts.reduce((sum, { lines_eur: amount }) => sum + cents(amount), 0n);
-  // What the journal has besides the lines of statements is of no account that could be named: it counts with the first.
-  const beside = cents(accounts[0]?.journal_eur ?? '0') - lines;
+  const told = accounts.reduce(
+    (sum, { lines_eur: lines, gaps_eur: gaps }) => sum + cents(lines) + cents(gaps),
+    0n,
+  );
+  // What the journal has besides is of no account that could be named: it counts with the first.
+  const beside = cents(accounts[0]?.journal_eur ?? '0') - told;
   const rows =
     beside === 0n
       ? []
@@ -25,7 +28,7 @@ function compareAccount(
   account: BankRow,
   { beside, rows }: { beside: bigint; rows: readonly string[] },
 ): Comparison {
-  const waiting = cents(account.waiting_eur);
+  const [waiting, gaps] = [cents(account.waiting_eur), cents(account.gaps_eur)];
   const { opening_eur: opening, balance_eur: balance, closing_date: day } = account;
   const found = opening === null || balance === null ? null : cents(balance) - cents(opening);
   return {
@@ -34,12 +37,12 @@ function compareAccount(
     currency: 'EUR',
     scope: 'EUR',
     expected: cents(account.lines_eur) - waiting + beside,
-    found,
+    found: found === null ? null : found - gaps,
     unknown: found === null ? 'no_statement' : null,
     asOf: day,
     height: null,
-    unproven: waiting,
-    unprovenCount: account.waiting_lines,
+    unproven: waiting + gaps,
+    unprovenCount: account.waiting_lines + account.gaps,
     rows,
   };
 }

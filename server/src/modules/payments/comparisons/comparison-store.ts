@@ -7,6 +7,9 @@ export interface BankRow {
   lines_eur: string;
   waiting_eur: string;
   waiting_lines: number;
+  /** Explained by two officers, and on no statement. */
+  gaps_eur: string;
+  gaps: number;
   opening_eur: string | null;
   balance_eur: string | null;
   closing_date: string | null;
@@ -14,30 +17,32 @@ export interface BankRow {
   journal_eur: string;
 }
 
-// Where the statements of an account begin: with the first that was ever imported and says so.
 export const bankAccounts = sql<BankRow>(
   'bank_balances.compared',
   `with lines as (select account_iban, sum(case when direction = 'credit' then amount_eur else -amount_eur end) as amount from bank_lines group by account_iban),
      waiting as (select l.account_iban, sum(case when l.direction = 'credit' then l.amount_eur else -l.amount_eur end) as amount, count(*)::int as count
        from bank_lines l where l.id in (select bank_line_id from waiting_bank_lines) group by l.account_iban),
-     opening as (select distinct on (s.account_iban) s.account_iban, s.opening_eur from bank_statements s join bank_imports i on i.id = s.bank_import_id
-       where s.opening_eur is not null and s.closing_eur is not null order by s.account_iban, i.imported_at, s.closing_date, s.id)
+     gaps as (select account_iban, sum(balance_after_eur - balance_before_eur) as amount, count(*)::int as count
+       from bank_gaps where filled_by is null and balance_after_eur <> balance_before_eur group by account_iban)
    select a.account_iban, coalesce(l.amount, 0)::numeric(20, 2) as lines_eur, coalesce(w.amount, 0)::numeric(20, 2) as waiting_eur, coalesce(w.count, 0) as waiting_lines,
-     o.opening_eur, b.balance_eur, s.closing_date,
+     coalesce(g.amount, 0)::numeric(20, 2) as gaps_eur, coalesce(g.count, 0) as gaps, o.balance_eur as opening_eur, b.balance_eur, coalesce(s.closing_date, o.as_of) as closing_date,
      coalesce((select sum(amount) from journal_sums where account = 'bank' and currency = 'EUR'), 0)::numeric(20, 2) as journal_eur
    from (select account_iban from lines union select account_iban from bank_balances) a
-   left join lines l using (account_iban) left join waiting w using (account_iban) left join bank_balances b using (account_iban) left join opening o using (account_iban)
+   left join lines l using (account_iban) left join waiting w using (account_iban) left join gaps g using (account_iban)
+   left join bank_balances b using (account_iban) left join bank_opening_balances o using (account_iban)
    left join bank_statements s on s.id = b.bank_statement_id order by a.account_iban`,
 );
 
-/** What the books have on the account `bank` that no line of a statement is, and the other way round. */
+/** Causes that have another amount on the account `bank` than the line of the statement or the gap that they are. */
 export const bankOddities = sql<{ what: string; amount: string }>(
   'journal.bank_oddities',
-  `select case when b.id is null then 'journal entry ' || e.id || ' (' || e.kind || ')' else 'bank line ' || b.id end as what,
-     (coalesce(sum(l.amount), 0) - coalesce(min(case when b.direction = 'credit' then b.amount_eur else -b.amount_eur end), 0))::numeric(20, 2) as amount
-   from (select l.amount, l.entry_id from journal_lines l where l.account = 'bank' and l.currency = 'EUR') l
-   join journal_entries e on e.id = l.entry_id full join bank_lines b on b.id = e.cause_id
-   group by b.id, e.id, e.kind having coalesce(sum(l.amount), 0) <> coalesce(min(case when b.direction = 'credit' then b.amount_eur else -b.amount_eur end), 0) limit 10`,
+  `select case when b.id is null then 'journal entry ' || j.entry_id || ' (' || j.kind || ')' else b.what || ' ' || b.id end as what,
+     (coalesce(j.amount, 0) - coalesce(b.amount, 0))::numeric(20, 2) as amount
+   from (select e.cause_id, min(e.id::text) as entry_id, min(e.kind) as kind, sum(l.amount) as amount
+       from journal_lines l join journal_entries e on e.id = l.entry_id where l.account = 'bank' and l.currency = 'EUR' group by e.cause_id) j
+   full join (select id, 'bank line' as what, case when direction = 'credit' then amount_eur else -amount_eur end as amount from bank_lines
+       union all select bank_statement_id, 'gap before statement', case when filled_by is null then balance_after_eur - balance_before_eur else 0 end from bank_gaps) b on b.id = j.cause_id
+   where coalesce(j.amount, 0) <> coalesce(b.amount, 0) limit 10`,
 );
 
 /** What a chain was read as, beside the books of its deposits. */

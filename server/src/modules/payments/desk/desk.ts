@@ -5,19 +5,17 @@ import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
+import type { Answers } from '../../../module.ts';
 import type { Bank } from '../../../integrations/bank/bank-port.ts';
 import type { Deposits, IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { approveDecision, proposeDecision, rejectDecision } from '../decisions.ts';
+import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
 import { proposeRefund } from '../refunds/propose-refund.ts';
 import { clearTransaction, nameTransaction } from '../refunds/prove-refunds.ts';
-import {
-  downloadRefundFile,
-  listRefundFileRows,
-  makeRefundFile,
-  recallRefundFile,
-} from '../refunds/refund-files.ts';
+import { proposeRecall } from '../refunds/recall-refund-file.ts';
+import { downloadRefundFile, listRefundFileRows, makeRefundFile } from '../refunds/refund-files.ts';
 import { type RefundFileRow, findRefund, refundPage } from '../refunds/refund-store.ts';
 import {
   foreignDeposits,
@@ -39,7 +37,7 @@ export interface PaymentsDeskOptions {
 
 export function paymentsDeskRoutes(
   serve: Serve,
-  context: Context,
+  context: Context & Pick<Answers, 'isOwnAccount'>,
   { bank, isPayeeOf, deposits }: PaymentsDeskOptions,
 ): void {
   const { db } = context;
@@ -106,7 +104,11 @@ export function paymentsDeskRoutes(
   serve(refundsCalls.getRefund)(async (call) => {
     const refund = mustFind(await findRefund(db, call.params.id));
     const payment = mustFind(await findDeskPayment(db, refund.payment_id));
-    return { refund: toRefundDto(refund), payment: toPaymentDto(payment) };
+    return {
+      refund: toRefundDto(refund),
+      payment: toPaymentDto(payment),
+      evidence: await evidenceOfPayments(db, [payment.id]),
+    };
   });
   serve(refundsCalls.approveRefund)(async (call) =>
     toRefundDto(
@@ -152,15 +154,13 @@ export function paymentsDeskRoutes(
   serve(refundsCalls.downloadRefundFile)((call) =>
     downloadRefundFile(context, { id: call.params.id, officerId: call.officer.officerId }),
   );
-  serve(refundsCalls.recallRefundFile)(async (call) =>
-    toFileDto(
-      await recallRefundFile(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        reason: call.body.reason,
-      }),
-    ),
-  );
+  serve(refundsCalls.proposeRefundFileRecall)(async (call) => ({
+    id: await proposeRecall(context, {
+      fileId: call.params.id,
+      reason: call.body.reason,
+      officerId: call.officer.officerId,
+    }),
+  }));
 
   serve(unexplainedCalls.listForeignDeposits)(() => foreignDeposits(db));
   serve(unexplainedCalls.noteForeignDeposit)((call) =>

@@ -7,6 +7,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { latestQuote } from '../../rates/quotes.ts';
 import { amountOf } from '../books.ts';
+import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
 import { decisionsOfPayment } from '../decisions.ts';
 import type { DecisionRow } from '../decision-store.ts';
 import { refundsOfPayment } from '../refunds/refund-store.ts';
@@ -35,6 +36,7 @@ export async function paymentDetail(
     decisions: (await decisionsOfPayment(db, row.id)).map((one) => toDecisionDto(one, money)),
     refunds: (await refundsOfPayment(db, row.id)).map(toRefundDto),
     candidates: row.state === 'queued' ? await scored(db, row, wish.q) : [],
+    evidence: await evidenceOfPayments(db, [row.id]),
   };
 }
 
