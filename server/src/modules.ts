@@ -17,6 +17,7 @@ import { payments } from './modules/payments/module.ts';
 import { payouts } from './modules/payouts/module.ts';
 import { persons } from './modules/persons/module.ts';
 import { rates } from './modules/rates/module.ts';
+import { reconciliation } from './modules/reconciliation/module.ts';
 import { redemptions } from './modules/redemptions/module.ts';
 import { reports } from './modules/reports/module.ts';
 import { screening } from './modules/screening/module.ts';
@@ -56,6 +57,7 @@ export const MODULES: readonly Module[] = [
   redemptions,
   taxes,
   affiliates,
+  reconciliation,
   persons,
   mails,
   reports,

@@ -91,7 +91,7 @@ export async function drillImage(): Promise<boolean> {
     );
     await containers.once(IMAGE, settings, 'migrate');
     expect(
-      (await containers.once(IMAGE, settings, 'admin', 'money-check')).length > 0,
+      (await containers.once(IMAGE, settings, 'admin', 'audit-verify')).length > 0,
       'admin says nothing',
     );
 

@@ -15,7 +15,13 @@ import { refuseConflictOfInterest } from './conflict-of-interest.ts';
 import { undecidedPart, lockForOfficer } from './refunds/propose-refund.ts';
 import { restatePayment } from './restate-payment.ts';
 import { settleOrdersOf } from './settle-order.ts';
-import { liveAssignmentsOfOrder, lockPayment, ordersOfPayment, type PaymentRow } from './store.ts';
+import {
+  findPayment,
+  liveAssignmentsOfOrder,
+  lockPayment,
+  ordersOfPayment,
+  type PaymentRow,
+} from './store.ts';
 import { type DecisionRow, decide, findOne, insertRow, ofPayment } from './decision-store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
@@ -40,7 +46,8 @@ export async function proposeDecision(
   const { officerId, form } = proposal;
   try {
     await context.db.transaction('propose_decision', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
+      const { currency } = mustFind(await findPayment(tx, proposal.paymentId));
+      await refuseWhileMoneyIsStopped(tx, currency);
       const order =
         form.kind === 'assign' ? await assignableOrder(tx, form.order_reference, officerId) : null;
       const payment = await lockForOfficer(tx, proposal.paymentId, officerId);
@@ -105,8 +112,8 @@ export async function approveDecision(
   approval: { id: string; officerId: string; version: number },
 ): Promise<string> {
   return context.db.transaction('approve_decision', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
     const { decision, payment } = await lockDecision(tx, approval);
+    await refuseWhileMoneyIsStopped(tx, payment.currency);
     if (payment.version !== approval.version || payment.finality !== 'final')
       throw refuse('conflict', 'invalid_status');
     const amount = amountOf(payment.currency, decision.amount);

@@ -227,6 +227,7 @@ export interface PlacesRow {
   refunded: string;
   taken_back: string;
   own_funds: string;
+  receivables: string;
   books: string;
 }
 
@@ -240,8 +241,8 @@ export const places = sql<PlacesRow>(
      coalesce(-sum(l.amount) filter (where l.account = 'suspense'), 0) as held,
      coalesce(-sum(l.amount) filter (where l.account = 'refunds_due'), 0) as refunds_due,
      coalesce(sum(l.amount) filter (where l.kind = 'refund_sent' and l.account = 'refunds_due'), 0) as refunded,
-     coalesce(-sum(l.amount) filter (where l.kind = 'payment_taken_back' and l.account in ('bank', 'wallet', 'unexplained_debits')), 0)
-       - coalesce(sum(l.amount) filter (where l.account = 'taken_back'), 0) as taken_back,
+     coalesce(-sum(l.amount) filter (where l.kind = 'payment_taken_back' and l.account in ('bank', 'wallet', 'unexplained_debits')), 0) as taken_back,
+     coalesce(sum(l.amount) filter (where l.account = 'taken_back'), 0) as receivables,
      coalesce(-sum(l.amount) filter (where l.account = 'own_funds'), 0) as own_funds,
      coalesce(sum(l.amount) filter (where l.account in ('bank', 'wallet')), 0) as books
    from unnest(array['EUR', 'XLM', 'BTC', 'ETH']) as c (currency) left join journal_sums l on l.currency = c.currency group by c.currency`,
@@ -252,15 +253,4 @@ export const statements = sql<Told>(
   'bank_statements.chain',
   `select s.statement_id, s.opening_eur, s.closing_eur, s.closing_date from bank_statements s join bank_imports i on i.id = s.bank_import_id where s.account_iban = $1 and s.closing_date is not null
    group by s.statement_id, s.opening_eur, s.closing_eur, s.closing_date order by s.closing_date, min(i.imported_at), s.statement_id`,
-);
-
-export const chainHeads = sql<{
-  source: 'stellar' | 'bitcoin' | 'ethereum';
-  head_height: string | null;
-  head_at: Date | null;
-  balance: string | null;
-  read_at: Date | null;
-}>(
-  'chain_cursors.list',
-  'select source, head_height, head_at, balance, read_at from chain_cursors order by source',
 );
