@@ -1,6 +1,7 @@
 /**
- * Tables that a module still reads behind their owner's back, and not through a function or a view of the owner. The list only gets
- * shorter: a test fails when a module reads one more, and when it reads one no longer that stands here.
+ * Tables that a module still reads directly instead of through a function or a view of the owner.
+ * The list only gets shorter: a test fails when a module reads one more, and when it no longer
+ * reads one listed here.
  */
 export const SHARED_TABLES: Readonly<Record<string, string>> = {
   accounts: 'audit_log mail_outbox mail_tokens passkeys recovery_codes totp_factors',

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<Exclude<OrderFlag, 'underpaid'>, AlertKind>> = {
   refund_pending: 'info',
 };
 
-/** What stands beside the status of an order, in plain words; nothing when there is nothing to say. */
+/** Notes beside the status of an order, in plain words; nothing when there are none. */
 export function OrderNotes({ order }: { readonly order: Order }) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();

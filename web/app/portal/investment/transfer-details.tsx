@@ -11,7 +11,10 @@ import investmentTexts from '@bb1/texts/pages/investment';
 import type { TransferDetails } from './payment-kinds.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/** Everything a bank transfer needs, to copy, and what to mind. The amount is what is still missing. */
+/**
+ * Everything needed for a bank transfer, to copy, with warnings. The amount is the one still
+ * missing.
+ */
 export function TransferCard({
   details,
   applicantType,
