@@ -15,7 +15,8 @@ import { rewrapDocuments } from './platform/documents/rewrap-documents.ts';
 
 const USAGE = `admin commands:
   money-check                    check every money invariant and compare the books with bank, chains and ledger; names the rows.
-                                 Exit code 1: an invariant is broken; 3: the outside contradicts the books; 4: somewhere nobody knows
+                                 Exit code 1: an invariant is broken; 2: the check could not run; 3: the outside contradicts the books;
+                                 4: a figure could not be compared
   payment-halt REASON              stop all movements of money and tokens at once; two officers let them go on at /desk/payment-halts
   audit-verify                   recompute the hash chain of the audit log; names every changed act
   document-keys                  which keys of DOCUMENT_KEYS are still needed, and by how many sealed bodies
@@ -35,7 +36,10 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
   const [command, ...rest] = args;
   switch (command) {
     case 'money-check':
-      return withDatabase(checkMoney);
+      return withDatabase(checkMoney).catch((error: unknown) => {
+        console.error('the books could not be checked:', error);
+        return MONEY_CODES.failed;
+      });
     case 'payment-halt':
       return stopByHand(rest.join(' ').trim());
     case 'audit-verify':
@@ -81,8 +85,8 @@ async function withDatabase(work: (db: Database) => Promise<number>): Promise<nu
   }
 }
 
-/** Exit codes of what is worst: a broken invariant, a contradiction, or something that nobody can know. */
-const MONEY_CODES = { broken: 1, differs: 3, unknown: 4 } as const;
+/** Exit codes: a broken invariant, a check that could not run, a contradiction, a figure that could not be compared. */
+const MONEY_CODES = { broken: 1, failed: 2, differs: 3, unknown: 4 } as const;
 
 async function checkMoney(db: Database): Promise<number> {
   const { checked, breaches } = await checkMoneyInvariants(db);

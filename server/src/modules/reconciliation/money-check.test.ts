@@ -66,4 +66,13 @@ describe('npm run money:check', () => {
     const { code, said } = await check();
     expect([code, said]).toEqual([1, expect.stringMatching(/^BROKEN: /m)]);
   }, 60_000);
+
+  it('[PAY-13] ends with 2 where it could not run, which is no broken invariant', async () => {
+    const { code, said } = await runAdmin(
+      folder,
+      { ...world.environment, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      'money-check',
+    );
+    expect([code, said]).toEqual([2, expect.stringMatching(/the books could not be checked/)]);
+  }, 60_000);
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import { decimal, parseMoney } from '@bb1/domain/money';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
+import { cents, decimal, parseMoney } from '@bb1/domain/money';
+import { listBankAccounts, proposeStatementGap } from '@bb1/domain/payments/evidence-endpoints';
 import { approveRefund, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import {
   type ComparedPlace,
@@ -206,7 +208,22 @@ describe('where every unit of money is', () => {
     ]);
     const { expected, found, unproven } = await compared('bank');
     expect([unproven, found]).toEqual(['1.00', expected]);
-    balance -= 1n;
+  });
+
+  it('[PAY-13] a gap that two officers have explained is still on no statement: it stays unproven, and hides nothing', async () => {
+    const [waiting] = (await world.finance.ok(listBankAccounts))[0]?.waiting ?? [];
+    const before = await compared('bank');
+    const { id } = await world.finance.ok(proposeStatementGap, {
+      params: { id: present(waiting).id },
+      body: { reason: 'The bank credited a cent without a statement' },
+    });
+    const { content_hash } = await world.approver.ok(getApproval, { params: { id } });
+    await world.approver.ok(approveProposal, { params: { id }, body: { content_hash } });
+    await world.runJobs();
+    const { expected, found, unproven } = await compared('bank');
+    expect([unproven, found]).toEqual(['0.01', expected]);
+    expect(cents(present(found)) - cents(present(before.found))).toBe(100n);
+    await world.check();
   });
 
   it('[PAY-7] lumens and satoshi in the books are those on the chains', async () => {
