@@ -19,6 +19,7 @@ import {
   PAYMENT_SOURCES,
   PAYMENT_STATES,
 } from './payment-state.ts';
+import { RECEIVABLE_STATES, TAKE_BACK_CAUSES } from '../receivables/receivable-state.ts';
 import { QUEUE_REASONS } from './queue-reason.ts';
 import { paymentRowSchema } from './payment-row.ts';
 import { refundSchema } from './refund-endpoints.ts';
@@ -29,6 +30,10 @@ export const decisionSchema = z.object({
   amount: z.string(),
   order_id: z.string().nullable(),
   order_reference: z.string().nullable(),
+  receivable_id: z.string().nullable(),
+  receivable_reference: z.string().nullable(),
+  /** The debit that takes the payment back. */
+  bank_line_id: z.string().nullable(),
   reason: z.string(),
   state: z.enum(DECISION_STATES),
   proposed_by: z.string(),
@@ -77,6 +82,31 @@ export const paymentDetailSchema = paymentRowSchema.extend({
   ),
   decisions: z.array(decisionSchema),
   refunds: z.array(refundSchema),
+  /** What bank or chain took back of it. */
+  take_backs: z.array(
+    z.object({
+      id: z.string(),
+      cause: z.enum(TAKE_BACK_CAUSES),
+      amount: z.string(),
+      at: timestampField,
+      by_decision: z.boolean(),
+      /** The chain brought it again. */
+      undone: z.boolean(),
+    }),
+  ),
+  /** What somebody owes because of that. */
+  receivables: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      state: z.enum(RECEIVABLE_STATES),
+      open_eur: z.string(),
+    }),
+  ),
+  /** Open receivables that its texts name. */
+  named_receivables: z.array(z.object({ id: z.string(), reference: z.string(), open_eur: z.string() })),
+  /** Refunds of it wait, because their payee owes. */
+  is_held: z.boolean(),
   candidates: z.array(candidateSchema),
 });
 
@@ -111,9 +141,11 @@ export const getPayment = endpoint({
 
 /** Versions are those of the payment as it was shown. */
 export const proposeDecisionBody = z.strictObject({
-  kind: z.enum(DECISION_KINDS, code('required')),
+  kind: z.enum(['assign', 'own_funds', 'receivable'], code('required')),
   /** Needed to assign. */
   order_reference: optionalLine(40),
+  /** Needed to pay a receivable. */
+  receivable_reference: optionalLine(40),
   amount: decimalField,
   reason: line(300),
   version: countField,

@@ -33,6 +33,8 @@ export const PARKED_REASONS = [
   'frozen',
   /** A list of names may hold the person: nothing is made available to them until compliance has judged. */
   'compliance',
+  /** The holder owes the issuer; paid when that is settled. */
+  'receivable',
   /** The ledger refused the payment for another reason. */
   'refused_by_ledger',
 ] as const;

@@ -48,6 +48,8 @@ export const previewAllocation = endpoint({
         full_name: z.string(),
         amount: z.string(),
         kyc_verdict: z.string(),
+        /** The person owes: tokens wait until that is settled. */
+        owes: z.boolean(),
       }),
     ),
     total_eur: z.string(),

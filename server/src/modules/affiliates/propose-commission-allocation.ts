@@ -19,10 +19,10 @@ import { signsOfOrders } from './settle-commissions.ts';
 
 export interface CommissionPreview {
   readonly ready: DueRow[];
-  readonly waiting: (DueRow & { readonly waitsFor: 'identification' | 'signs' })[];
+  readonly waiting: (DueRow & { readonly waitsFor: 'identification' | 'receivable' | 'signs' })[];
 }
 
-/** What a proposal made now would hold: whose commission is to be invested, who is identified, and whom no sign of self-referral holds. */
+/** What a proposal made now would hold: whose commission is to be invested, who is identified and owes nothing, and whom no sign of self-referral holds. */
 export async function previewCommissionAllocation(db: Queryable): Promise<CommissionPreview> {
   const due = await listDue(db);
   const held = await heldBySigns(
@@ -30,11 +30,15 @@ export async function previewCommissionAllocation(db: Queryable): Promise<Commis
     due.flatMap(({ affiliate_id: id, identified }) => (identified ? [id] : [])),
   );
   return {
-    ready: due.filter(({ affiliate_id: id, identified }) => identified && !held.has(id)),
+    ready: due.filter(
+      ({ affiliate_id: id, identified, owes }) => identified && !owes && !held.has(id),
+    ),
     waiting: due.flatMap((row): CommissionPreview['waiting'] =>
       !row.identified
         ? [{ ...row, waitsFor: 'identification' }]
-        : held.has(row.affiliate_id)
+        : row.owes
+          ? [{ ...row, waitsFor: 'receivable' }]
+          : held.has(row.affiliate_id)
           ? [{ ...row, waitsFor: 'signs' }]
           : [],
     ),

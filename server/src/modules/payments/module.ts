@@ -21,7 +21,8 @@ import { paymentQueues } from './queue-store.ts';
 import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { paymentsRoutes } from './routes.ts';
-import { SETTLE_REVERSAL, settleReversal } from './reverse-payment.ts';
+import { SETTLE_REVERSAL, settleReversal } from './take-backs/take-back.ts';
+import { paymentTakenBackMail } from './mails/payment-taken-back.ts';
 
 export const payments: Module = {
   name: 'payments',
@@ -54,7 +55,13 @@ export const payments: Module = {
     when(TRANSFER_SETTLED, (house, { transferId }) => followRefundTransfer(house, transferId)),
     when(TRANSFER_FAILED, (house, { transferId }) => followRefundTransfer(house, transferId)),
   ],
-  mails: [paymentHeldMail, paymentIncompleteMail, paymentReceivedMail, refundSentMail],
+  mails: [
+    paymentHeldMail,
+    paymentIncompleteMail,
+    paymentReceivedMail,
+    paymentTakenBackMail,
+    refundSentMail,
+  ],
   queues: paymentQueues,
   personalData: () => [paymentsPersonalData],
 };

@@ -17,19 +17,20 @@ import {
 
 export interface AllocationPreview {
   readonly ready: PaidOrderRow[];
-  /** Paid, but the person is not approved yet: tokens wait for that. */
+  /** Paid, but the person is not approved yet, or owes: tokens wait for that. */
   readonly waiting: PaidOrderRow[];
   readonly totalEur: string;
   readonly totalTokens: string;
 }
 
-/** What a proposal made now would hold. Only fully approved persons get tokens. */
+/** What a proposal made now would hold. Only fully approved persons who owe nothing get tokens. */
 export async function previewAllocation(db: Queryable): Promise<AllocationPreview> {
   const rows = await listPaidOrderRows(db);
-  const ready = rows.filter((row) => row.kyc_verdict === 'approved');
+  const isReady = (row: PaidOrderRow) => row.kyc_verdict === 'approved' && !row.owes;
+  const ready = rows.filter(isReady);
   return {
     ready,
-    waiting: rows.filter((row) => row.kyc_verdict !== 'approved'),
+    waiting: rows.filter((row) => !isReady(row)),
     totalEur: eur(ready.reduce((sum, row) => sum + cents(row.amount), 0n)),
     totalTokens: tokens(
       ready.reduce((sum, row) => sum + parseMoney('TOKEN', row.tokens).units, 0n),

@@ -36,7 +36,7 @@ export function useWaitingColumns(): DeskColumn<
       align: 'end',
       cell: (row) => formatEur(locale, row.amount),
     },
-    { key: 'why', title: texts.waitingWhy, wraps: true, cell: (row) => why(row.kyc_verdict) },
+    { key: 'why', title: texts.waitingWhy, wraps: true, cell: (row) => (row.owes ? texts.owes : why(row.kyc_verdict)) },
   ];
 }
 

@@ -26,6 +26,8 @@ import {
   noteUnexplainedDebit,
   unexplainedDebits,
 } from './acknowledgements.ts';
+import { proposeTakeBack } from '../take-backs/propose-take-back.ts';
+import { unexplainedDebit } from './unexplained-debit.ts';
 import { orderDetail } from './order-detail.ts';
 import { paymentDetail } from './payment-detail.ts';
 import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
@@ -45,7 +47,7 @@ export function paymentsDeskRoutes(
   { bank, isPayeeOf, deposits }: PaymentsDeskOptions,
 ): void {
   const { db } = context;
-  const detail = (id: string) => paymentDetail(db, { id, q: undefined });
+  const detail = (id: string) => paymentDetail(context, { id, q: undefined });
 
   serve(paymentsCalls.listPayments)(async (call) => {
     const { page } = call.query;
@@ -56,7 +58,7 @@ export function paymentsDeskRoutes(
     return { payments: payments.map(toPaymentDto), total, page };
   });
   serve(paymentsCalls.getPayment)((call) =>
-    paymentDetail(db, { id: call.params.id, q: call.query.q }),
+    paymentDetail(context, { id: call.params.id, q: call.query.q }),
   );
   serve(paymentsCalls.proposeDecision)(async (call) => {
     await proposeDecision(context, {
@@ -180,6 +182,17 @@ export function paymentsDeskRoutes(
       note: call.body.note,
     }),
   );
+  serve(unexplainedCalls.getUnexplainedDebit)((call) =>
+    unexplainedDebit(db, { id: call.params.id, q: call.query.q }),
+  );
+  serve(unexplainedCalls.proposeTakeBack)(async (call) => {
+    await proposeTakeBack(context, {
+      debitId: call.params.id,
+      officerId: call.officer.officerId,
+      form: call.body,
+    });
+    return unexplainedDebit(db, { id: call.params.id, q: undefined });
+  });
   serve(getReconciliation)(() => reconciliation(context));
   serve(getDeskOrder)((call) => orderDetail(db, call.params.id));
 }

@@ -1,0 +1,19 @@
+import { everyMinute, type Module } from '../../module.ts';
+import { receivablesDeskRoutes } from './desk.ts';
+import { receivablePaidMail } from './mails/receivable-paid.ts';
+import { receivableRaisedMail } from './mails/receivable-raised.ts';
+import { receivableReminderMail } from './mails/receivable-reminder.ts';
+import { receivablesPersonalData } from './personal-data.ts';
+import { receivableQueues } from './queue-store.ts';
+import { receivablesRoutes } from './routes.ts';
+import { REMIND_DEBTORS, remindDebtors } from './tell-debtor.ts';
+
+export const receivables: Module = {
+  name: 'receivables',
+  routes: receivablesRoutes,
+  desk: receivablesDeskRoutes,
+  sweeps: [everyMinute(REMIND_DEBTORS, remindDebtors)],
+  mails: [receivableRaisedMail, receivableReminderMail, receivablePaidMail],
+  queues: receivableQueues,
+  personalData: () => [receivablesPersonalData],
+};
