@@ -1,6 +1,7 @@
 import type { UndoingKind } from '@bb1/domain/receivables/receivable-state';
 import type { Tx } from '../../platform/db/database.ts';
 import { undoReceivables } from '../receivables/settle-receivable.ts';
+import { tellPaid } from '../receivables/tell-debtor.ts';
 import { suspenseOf, undecidedUnits } from './books.ts';
 import { restatePayment } from './restate-payment.ts';
 import { lockPayment, type PaymentRow } from './store.ts';
@@ -17,11 +18,15 @@ export async function settleOwnDebt(
 ): Promise<void> {
   const units = await undecidedUnits(tx, payment);
   if (units === 0n) return;
-  const givenTo = await undoReceivables(tx, {
+  const undone = await undoReceivables(tx, {
     ...cause,
     paymentId: payment.id,
     units,
     placeOf: suspenseOf,
   });
-  for (const id of givenTo) await restatePayment(tx, await lockPayment(tx, id), 'receivable_closed');
+  // Who withdraws an order knows that nothing is owed for it; the others learn it.
+  if (cause.kind !== 'order_withdrawn')
+    for (const { id, eurCents } of undone.receivables)
+      await tellPaid(tx, { receivableId: id, eurCents, at: cause.at });
+  for (const id of undone.givenTo) await restatePayment(tx, await lockPayment(tx, id), 'receivable_closed');
 }

@@ -23,3 +23,8 @@ export const findOrderReference = sql<{ reference: string }>(
   'order_references.find',
   'select reference from order_references where id = $1',
 );
+
+export const wasNoticed = sql<{ found: boolean }>(
+  'receivable_notices.any',
+  'select exists (select from receivable_notices where receivable_id = $1) as found',
+);

@@ -123,24 +123,34 @@ export interface Undoing {
   readonly at: Date;
 }
 
+export interface Undone {
+  /** Receivables of which something was open until now, with how much of it in cents. */
+  readonly receivables: readonly { readonly id: string; readonly eurCents: bigint }[];
+  /** Payments that had paid, and have that money again. */
+  readonly givenTo: readonly string[];
+}
+
 /**
  * Money is the payment's again that it should not have given away: it pays what is owed for that. What was paid on it meanwhile
- * goes back to the payments that did; answers which.
+ * goes back to the payments that did.
  */
-export async function undoReceivables(tx: Tx, undoing: Undoing): Promise<string[]> {
+export async function undoReceivables(tx: Tx, undoing: Undoing): Promise<Undone> {
   const { paymentId, orderId, refundId } = undoing;
   const rows = (await lockReceivablesOfPayment(tx, paymentId)).toSorted(
     (one, other) =>
       Number(isMeant(other, { orderId, refundId })) - Number(isMeant(one, { orderId, refundId })),
   );
-  const givenTo: string[] = [];
+  const givenTo = new Set<string>();
+  const receivables: Undone['receivables'][number][] = [];
   let left = undoing.units;
   for (const row of rows) {
     const undone = await undoOne(tx, row, { ...undoing, units: left });
     left -= undone.units;
-    givenTo.push(...undone.givenTo);
+    for (const id of undone.givenTo) givenTo.add(id);
+    if (undone.units > 0n && row.state === 'open')
+      receivables.push({ id: row.id, eurCents: shareOfUnits(openOf(row), undone.units).cents });
   }
-  return [...new Set(givenTo)];
+  return { receivables, givenTo: [...givenTo] };
 }
 
 function isMeant(

@@ -10,7 +10,7 @@ import { findAccount } from '../accounts/store.ts';
 import { receivablePaidMail } from './mails/receivable-paid.ts';
 import { receivableRaisedMail } from './mails/receivable-raised.ts';
 import { receivableReminderMail } from './mails/receivable-reminder.ts';
-import { findOpen, findOrderReference, insertNotice, listOpen } from './notice-store.ts';
+import { findOpen, findOrderReference, insertNotice, listOpen, wasNoticed } from './notice-store.ts';
 import { findReceivable, lockReceivable, type ReceivableRow } from './store.ts';
 
 export const REMIND_DEBTORS = 'receivables.remind';
@@ -56,13 +56,13 @@ export async function sendNotice(tx: Tx, receivableId: string, at: Date): Promis
       }));
 }
 
-/** What arrived, and what is open now. */
+/** What arrived, and what is open now. Who was never asked for it, because it was settled at once, is not told either. */
 export async function tellPaid(
   tx: Tx,
   paid: { receivableId: string; eurCents: bigint; at: Date },
 ): Promise<void> {
   const row = await findReceivable(tx, paid.receivableId);
-  if (row === null) return;
+  if (row === null || !(await tx.one(wasNoticed, [row.id])).found) return;
   await tell(tx, row, {
     mail: receivablePaidMail,
     at: paid.at,

@@ -1,6 +1,7 @@
 import { SYSTEM } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { settleReceivable } from '../../receivables/settle-receivable.ts';
+import { tellPaid } from '../../receivables/tell-debtor.ts';
 import { lockReceivablesOfPayment } from '../../receivables/store.ts';
 import { suspenseOf, undecidedUnits } from '../books.ts';
 import { endRefund } from '../refunds/end-refund.ts';
@@ -45,7 +46,7 @@ export async function settleWithUndecided(
   for (const receivable of owed) {
     const units = await undecidedUnits(tx, returned);
     if (units === 0n) return;
-    await settleReceivable(tx, receivable.id, {
+    const paid = await settleReceivable(tx, receivable.id, {
       kind: 'refund_returned',
       paymentId: returned.id,
       money: { currency: returned.currency, units },
@@ -53,5 +54,7 @@ export async function settleWithUndecided(
       actor: SYSTEM,
       at,
     });
+    if (paid !== null)
+      await tellPaid(tx, { receivableId: receivable.id, eurCents: paid.eurCents, at });
   }
 }
