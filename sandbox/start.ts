@@ -10,6 +10,7 @@ import { dataFolderOf, PUBLISHED_OFFERING } from './data-folder.ts';
 import { demoOffering } from './demo-offering.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
 import { startDevServer } from './dev/dev-server.ts';
+import { openAccountOnce } from './demonstration/open-account-once.ts';
 import { planDemonstration, runDemonstration } from './demonstration/run-demonstration.ts';
 import { earlierSetUp } from './earlier-set-up.ts';
 import { followClock } from './follow-clock.ts';
@@ -132,6 +133,12 @@ async function startAll(): Promise<void> {
     const server = await startDevServer({ environment, port: PORT, offering: OFFERING });
     running.unshift(() => server.close());
   } else await waitUntilServing(startServer(environment), PORT);
+  if (!(await hasOpenAccount(databaseUrl)))
+    await openAccountOnce({
+      portalUrl: PORTAL_URL,
+      officers: secrets.officers,
+      signal: AbortSignal.timeout(60_000),
+    });
   writeFileSync(join(DATA_DIR, 'environment.json'), JSON.stringify(environment, null, 2), {
     mode: 0o600,
   });
@@ -145,6 +152,16 @@ async function startAll(): Promise<void> {
     say: (line) => console.log(line),
   });
   running.unshift(() => demonstration.stop());
+}
+
+async function hasOpenAccount(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query('select from bank_opening_balances')).rowCount !== 0;
+  } finally {
+    await client.end();
+  }
 }
 
 async function startStorageAndWorld(

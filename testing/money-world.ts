@@ -73,7 +73,7 @@ export async function openMoneyWorld({
   const approver = await world.officer('Ada Approver', 'finance_approver');
   const bookedOn = async (day: Date, ...transfers: readonly Transfer[]) => {
     await importStatement(
-      finance,
+      world,
       statement({ offering: world.offering, now: () => day }, transfers.map(transfer)),
     );
     await world.runJobs();

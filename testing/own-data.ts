@@ -169,7 +169,7 @@ async function invest(world: World, person: Investor, fullName: string): Promise
     await order(friend, '2500.00'),
   ];
   await importStatement(
-    finance,
+    world,
     statement(world, [
       transfer({ name: fullName, amount: '2500.00', remittance: reference }),
       transfer({ name: FRIEND, amount: '2500.00', remittance: friends }),

@@ -16,7 +16,7 @@ export const PAYER_IBAN = 'DE02120300000000202051';
 
 /** Takes up a statement of today with one entry, and works off everything that follows. */
 export async function bookEntry(world: MoneyWorld, ...entries: StatementEntry[]): Promise<void> {
-  await importStatement(world.finance, statement(world, entries));
+  await importStatement(world, statement(world, entries));
   await world.runJobs();
 }
 

@@ -12,6 +12,7 @@ import * as accountsSession from './accounts/session-endpoints.ts';
 import * as accountsSignIn from './accounts/sign-in-endpoints.ts';
 import * as affiliatesDesk from './affiliates/desk-endpoints.ts';
 import * as affiliates from './affiliates/endpoints.ts';
+import * as approvals from './approvals/endpoints.ts';
 import * as botCheck from './bot-check/endpoints.ts';
 import * as claimsDesk from './claims/desk-endpoints.ts';
 import * as claims from './claims/endpoints.ts';
@@ -38,6 +39,7 @@ import * as ordersDesk from './orders/desk-endpoints.ts';
 import * as orders from './orders/endpoints.ts';
 import * as paymentsDesk from './payments/desk-endpoints.ts';
 import * as payments from './payments/endpoints.ts';
+import * as paymentsEvidence from './payments/evidence-endpoints.ts';
 import * as paymentsExport from './payments/export-endpoints.ts';
 import * as paymentsOrderMoney from './payments/order-money-endpoints.ts';
 import * as paymentsPayment from './payments/payment-endpoints.ts';
@@ -101,6 +103,7 @@ const FILES: readonly object[] = [
   officersChange,
   officersPaymentHalt,
   officersFailedJob,
+  approvals,
   configuration,
   accountsDesk,
   accountsBlock,
@@ -111,6 +114,7 @@ const FILES: readonly object[] = [
   videoIdentificationDesk,
   ratesDesk,
   paymentsDesk,
+  paymentsEvidence,
   paymentsPayment,
   paymentsRefund,
   paymentsUnexplainedMoney,

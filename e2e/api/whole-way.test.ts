@@ -63,7 +63,7 @@ describe('the whole way through the interface', () => {
       ],
       '02',
     );
-    expect((await importStatement(finance, file)).imported.counts).toEqual({
+    expect((await importStatement(world, file)).imported.counts).toEqual({
       new: 3,
       known: 0,
       refused: 0,
@@ -71,7 +71,7 @@ describe('the whole way through the interface', () => {
     });
     await world.runJobs();
     expect((await finance.ok(listPayments, { query: { state: 'queued' } })).total).toBe(2);
-    expect((await importStatement(finance, file)).imported.counts).toEqual({
+    expect((await importStatement(world, file)).imported.counts).toEqual({
       new: 0,
       known: 3,
       refused: 0,
@@ -138,7 +138,7 @@ describe('the whole way through the interface', () => {
     await approve(reviewer, anna.accountId);
     const placed = await order(anna, '500.00');
     await importStatement(
-      both,
+      world,
       statement(world, [
         transfer({ name: 'Anna Muster', amount: '500.00', remittance: placed.reference }),
       ]),

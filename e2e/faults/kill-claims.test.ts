@@ -1,3 +1,4 @@
+import { enterOpeningBalance } from '../../testing/opening-balance.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltClaim, buildClaim, submitClaim } from '@bb1/domain/claims/endpoints';
@@ -42,9 +43,10 @@ async function giveTokens(ground: Ground): Promise<void> {
     context,
     readBankFile: integrations.readBankFile,
     bank: integrations.bank,
-    officerId: prepared.officers[MAKER] ?? null,
+    officerId: null,
     locale: 'en' as const,
   };
+  await enterOpeningBalance(context.db.pool, context.offering.bank.iban);
   const { id } = await previewBankFile(importing, {
     fileName: 'statement.xml',
     bytes: statement({ offering: context.offering, now: () => context.clock.now() }, [

@@ -1,3 +1,4 @@
+import { enterOpeningBalance } from '../../testing/opening-balance.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder, withdrawOrder } from '@bb1/domain/orders/endpoints';
@@ -79,9 +80,10 @@ async function booked({ hands }: Ground, ...entries: StatementEntry[]): Promise<
     context,
     readBankFile: integrations.readBankFile,
     bank: integrations.bank,
-    officerId: prepared.officers[MAKER] ?? null,
+    officerId: null,
     locale: 'en' as const,
   };
+  await enterOpeningBalance(context.db.pool, context.offering.bank.iban);
   const { id } = await previewBankFile(importing, {
     fileName: 'statement.xml',
     bytes: statement({ offering: context.offering, now: () => context.clock.now() }, entries),

@@ -5,13 +5,13 @@ import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import deskAccessTexts from '@bb1/texts/pages/desk-access';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
-import deskMoneyTexts from '@bb1/texts/pages/desk-money';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskTexts from '@bb1/texts/pages/desk';
 import factorTexts from '@bb1/texts/pages/account-factors';
 import { withDevice } from './acts/device.ts';
 import { letOfficersProofsGrowOld } from './acts/later.ts';
 import { giveDeskCode, logInAtDesk, officerApp } from './acts/officer-app.ts';
-import { bookStatement, goToScreen, readStatement } from './acts/officers.ts';
+import { approveProposal, goToScreen, proposeStatement, readStatement } from './acts/officers.ts';
 import { signUp } from './acts/sign-up.ts';
 import { look } from './page-checks.ts';
 import { bankStatement, transfer } from './panel.ts';
@@ -19,6 +19,7 @@ import { newVisitor, open, openBrowser, seeMessage, storyLanguages } from './vis
 
 const ADA = 'ada@issuer.example';
 const FELIX = 'felix@issuer.example';
+const PETRA = 'petra@issuer.example';
 const REASON = 'Az. 12 O 345/19';
 
 let browser: Browser;
@@ -128,24 +129,28 @@ describe.each(storyLanguages('de'))(
       expect(ears.errors).toEqual([]);
     });
 
-    it('[AUTH-4][DESK-4] booking a bank statement takes a code; nothing is booked without it', async () => {
+    it('[AUTH-4][DESK-4][PAY-9] approving a bank statement takes a code; nothing is booked without it', async () => {
       await transfer({ amount: '10.00', payer_name: 'Kai Konto' });
       const statement = await bankStatement('08');
+      const maker = await newVisitor(browser, locale);
+      await logInAtDesk(maker.page, locale, { email: FELIX });
+      await goToScreen(maker.page, locale, 'bank');
+      await readStatement(maker.page, locale, statement);
+      const proposal = await proposeStatement(maker.page, locale);
       const { page, ears } = await newVisitor(browser, locale);
-      await logInAtDesk(page, locale, { email: FELIX });
-      await goToScreen(page, locale, 'bank');
-      await readStatement(page, locale, statement);
-      await letOfficersProofsGrowOld(FELIX);
-      await page.reload();
+      await logInAtDesk(page, locale, { email: PETRA });
+      await letOfficersProofsGrowOld(PETRA);
+      await open(page, locale, proposal);
+      const approve = deskApprovalTexts[locale].decide.approve;
       const form = page
         .locator('form')
-        .filter({ has: page.getByRole('button', { name: deskMoneyTexts[locale].import.book }) });
+        .filter({ has: page.getByRole('button', { name: approve, exact: true }) });
       await proofIn(form, locale).waitFor();
       await look(page, 'desk-proof-booking');
-      await form.getByRole('button', { name: deskMoneyTexts[locale].import.book }).click();
+      await form.getByRole('button', { name: approve, exact: true }).click();
       await form.locator('input[name="code"][aria-invalid="true"]').waitFor();
-      await giveDeskCode(form, locale, { code: await officerApp(FELIX).code() });
-      await bookStatement(page, locale);
+      await giveDeskCode(form, locale, { code: await officerApp(PETRA).code() });
+      await approveProposal(page, locale, proposal);
       expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
     });
   },

@@ -98,6 +98,11 @@ export async function bankStatement(
   return { name: `${id}.xml`, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
+/** The bank puts a statement of all bookings since the last one into the folder that the product watches. Gives its name. */
+export async function deliverStatement(): Promise<string> {
+  return (await ask<{ id: string }>('/bank/statements', { version: '08', into_folder: 'on' })).id;
+}
+
 /** Somebody's wallet sends what its owner was told; gives the transaction. */
 export async function payFromWallet(
   chain: 'stellar' | 'bitcoin' | 'ethereum',

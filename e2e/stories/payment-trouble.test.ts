@@ -16,7 +16,7 @@ import {
   approve,
   candidate,
   cannotApprove,
-  importStatement,
+  receiveStatement,
   openQueued,
   proposeOrder,
   proposeRefund,
@@ -129,7 +129,7 @@ describe('money in euros that does not fit its order', () => {
     await pay(orderOf('in-two-parts').reference, { amount: '60.00' });
     await pay(orderOf('too-much').reference, { amount: '150.00' });
     await pay(orderOf('wrong-reference').reference, { remittance: 'Rechnung 0815' });
-    await importStatement(finance.page, 'en', FELIX);
+    await receiveStatement(finance.page, 'en');
     const missing = money.missing({
       missing: '€40.00',
       deadline: formatDateTime('en', orderOf('in-two-parts').payment_deadline),
@@ -187,7 +187,7 @@ describe('money in euros that does not fit its order', () => {
     await pay(orderOf('in-two-parts').reference);
     await open(finance.page, 'en', path);
     await finance.page.getByText(deskRefundTexts.en.states.exported, { exact: true }).waitFor();
-    await importStatement(finance.page, 'en', FELIX);
+    await receiveStatement(finance.page, 'en');
     await open(finance.page, 'en', path);
     await pageSays(finance.page, [deskRefundTexts.en.states.sent]);
     const mail = await mailTo(emailOf(OPHELIA), `Refund for ${reference}`);
@@ -270,7 +270,7 @@ describe('a payment after the deadline', () => {
     expect(await page.getByRole('img', { name: payment.qrLabel }).count()).toBe(0);
     await look(page, 'payment-deadline-passed');
     await pay(reference);
-    await importStatement(finance.page, 'de', FELIX);
+    await receiveStatement(finance.page, 'de');
     await openQueued(finance.page, 'de', reference);
     await finance.page.getByText(deskPaymentTexts.de.reasons.late).first().waitFor();
     await open(page, 'de', '/dashboard');

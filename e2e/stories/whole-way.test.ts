@@ -8,6 +8,8 @@ import claimTexts from '@bb1/texts/pages/claim';
 import investmentTexts from '@bb1/texts/pages/investment';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import verificationTexts from '@bb1/texts/pages/verification';
+import deskTexts from '@bb1/texts/pages/desk';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
@@ -33,12 +35,13 @@ import { logInAtDesk } from './acts/officer-app.ts';
 import {
   approveAllocation,
   approvePerson,
-  bookStatement,
+  approveProposal,
   goToScreen,
   openCase,
   proposeAllocation,
   proveWhenAsked,
   queuedPayment,
+  proposeStatement,
   readStatement,
   statementCounts,
   viewDocument,
@@ -217,7 +220,7 @@ describe.each(CHOSEN)(
         expect(mail.text + mail.html).not.toContain(iban);
     });
 
-    it('[PAY-3][DESK-1][DESK-3][RUN-2] finance imports the statement of the bank: a dry run counts, importing twice books once, what does not fit waits for a person', async () => {
+    it('[PAY-3][DESK-1][DESK-3][RUN-2] finance uploads a statement and a colleague confirms it: a dry run counts, importing twice books once, what does not fit waits for a person', async () => {
       const { page } = finance;
       await pay(reference);
       await transfer({ payer_name: strangers[0], amount: '70.00' });
@@ -234,9 +237,20 @@ describe.each(CHOSEN)(
         ignored: 0,
       });
       await look(page, 'desk-bank-dry-run');
-      await proveWhenAsked(page, locale, 'felix@issuer.example');
-      await bookStatement(page, locale);
-      await look(page, 'desk-bank-booked');
+      const proposal = await proposeStatement(page, locale);
+      await look(page, 'desk-approval-proposed');
+      expect(
+        await page
+          .getByRole('button', { name: deskApprovalTexts[locale].decide.approve, exact: true })
+          .count(),
+      ).toBe(0);
+      await open(approver.page, locale, proposal);
+      await look(approver.page, 'desk-approval');
+      await proveWhenAsked(approver.page, locale, 'petra@issuer.example');
+      await approveProposal(approver.page, locale, proposal);
+      await look(approver.page, 'desk-approval-approved');
+      await open(approver.page, locale, '/desk/approvals');
+      await look(approver.page, 'desk-approvals');
       await goToScreen(page, locale, 'bank');
       await look(page, 'desk-bank');
       await readStatement(page, locale, { ...file, name: `again-${file.name}` });
@@ -247,7 +261,9 @@ describe.each(CHOSEN)(
         ignored: 0,
       });
       expect(
-        await page.getByRole('button', { name: deskMoneyTexts[locale].import.book }).count(),
+        await page
+          .getByRole('button', { name: deskMoneyTexts[locale].import.submit, exact: true })
+          .count(),
       ).toBe(0);
       for (const payer of strangers)
         expect(await (await queuedPayment(page, locale, payer)).count()).toBe(1);
@@ -275,12 +291,15 @@ describe.each(CHOSEN)(
       await look(page, 'desk-kyc-approved');
     });
 
-    it('[TOK-1][DESK-4] finance proposes the allocation and cannot approve it, a second officer can', async () => {
+    it('[TOK-1][DESK-4][PAY-9] who uploaded the statement does not propose the allocation; a colleague proposes it and cannot approve it, a second officer can', async () => {
       const texts = deskTokenTexts[locale].allocation;
-      const path = await proposeAllocation(finance.page, locale, reference);
-      await finance.page.getByText(texts.maker).waitFor();
-      expect(await finance.page.getByRole('button', { name: texts.approve }).count()).toBe(0);
-      await look(finance.page, 'desk-allocation-maker');
+      await open(finance.page, locale, '/desk/allocations');
+      await finance.page.getByText(deskTexts[locale].evidence.ownEvidence).waitFor();
+      await look(finance.page, 'desk-allocations-own-evidence');
+      const path = await proposeAllocation(operator.page, locale, reference);
+      await operator.page.getByText(texts.maker).waitFor();
+      expect(await operator.page.getByRole('button', { name: texts.approve }).count()).toBe(0);
+      await look(operator.page, 'desk-allocation-maker');
       await open(approver.page, locale, path);
       await look(approver.page, 'desk-allocation-checker');
       await proveWhenAsked(approver.page, locale, 'petra@issuer.example');

@@ -6,7 +6,7 @@ import type { PanelOfficer } from '../panel/panel-options.ts';
 import { DEMO_COMPANY } from './company.ts';
 import { presentCompany } from './company-acts.ts';
 import { arrive, confirmAddress, placeDemoOrder, verifyOneself } from './investor-acts.ts';
-import { bookStatements, review, signInOfficer } from './officer-acts.ts';
+import { review, signInOfficer } from './officer-acts.ts';
 import { PatientClient } from './patient-client.ts';
 import { DEMO_PEOPLE, type DemoPerson, STRAY_PAYMENT } from './people.ts';
 import { SandboxPanel } from './sandbox-panel.ts';
@@ -17,7 +17,7 @@ export interface DemonstrationOptions {
   /** Where the product answers, without a slash at its end. */
   readonly portalUrl: string;
   readonly panelUrl: string;
-  /** A reviewer who is also support, and somebody of compliance and of finance must be among them. */
+  /** A reviewer who is also support, and somebody of compliance must be among them. */
   readonly officers: readonly PanelOfficer[];
   readonly signal: AbortSignal;
 }
@@ -42,7 +42,7 @@ export async function demonstrate({
 }: DemonstrationOptions): Promise<void> {
   const newClient = () => new PatientClient(portalUrl, signal);
   const panel = new SandboxPanel(panelUrl, signal);
-  const [reviewer, compliance, finance] = [newClient(), newClient(), newClient()];
+  const [reviewer, compliance] = [newClient(), newClient()];
   await signInOfficer(reviewer, officerWith(officers, 'reviewer'), signal);
   // Bringing a list into force asks for a proof of the last minutes, which signing in is.
   await signInOfficer(compliance, officerWith(officers, 'compliance'), signal);
@@ -51,17 +51,15 @@ export async function demonstrate({
   for (const person of DEMO_PEOPLE)
     guests.push(await bring(person, { client: newClient(), reviewer, panel }));
   guests.push(await bringCompany(newClient(), panel));
-  // Booking asks for the same.
-  await signInOfficer(finance, officerWith(officers, 'finance'), signal);
   await payOrders(
     guests.flatMap(({ paid }) => paid),
-    { panel, finance },
+    panel,
   );
   for (const guest of guests) await waitForFunds(guest, signal);
   await writeMessages(newClient(), { support: reviewer });
   await joinList(newClient(), { support: reviewer, panel });
   for (const { client } of guests) await client.ok(logout);
-  for (const officer of [reviewer, compliance, finance]) await officer.ok(deskLogout);
+  for (const officer of [reviewer, compliance]) await officer.ok(deskLogout);
 }
 
 function officerWith(officers: readonly PanelOfficer[], role: string): PanelOfficer {
@@ -107,28 +105,18 @@ async function bringCompany(client: PatientClient, panel: SandboxPanel): Promise
   return { client, paid: [] };
 }
 
-/** Each order once: what a run before this one has paid stands in a statement, after one is made of what the bank still holds. */
-async function payOrders(
-  orders: readonly Order[],
-  { panel, finance }: { readonly panel: SandboxPanel; readonly finance: PatientClient },
-): Promise<void> {
-  if ((await panel.waitingBookings()) > 0) await panel.makeStatement();
+/** Each order once: what a run before this one has paid stands in a statement. The bank delivers statements by itself. */
+async function payOrders(orders: readonly Order[], panel: SandboxPanel): Promise<void> {
+  if ((await panel.waitingBookings()) > 0) await panel.deliverStatement();
   const earlier = await panel.statements();
-  const isPaid = (remittance: string) => earlier.some(({ xml }) => xml.includes(remittance));
+  const isPaid = (remittance: string) => earlier.some((xml) => xml.includes(remittance));
   const unpaid = orders.filter(
     ({ reference, status }) => status === 'pending' && !isPaid(reference),
   );
   for (const { reference } of unpaid) await panel.pay(reference);
   const strayIsNew = !isPaid(STRAY_PAYMENT.remittance);
   if (strayIsNew) await panel.transfer(STRAY_PAYMENT);
-  if (unpaid.length > 0 || strayIsNew) await panel.makeStatement();
-  const ours = [STRAY_PAYMENT.remittance, ...orders.map(({ reference }) => reference)];
-  await bookStatements(
-    finance,
-    (await panel.statements()).filter(({ xml }) =>
-      ours.some((remittance) => xml.includes(remittance)),
-    ),
-  );
+  if (unpaid.length > 0 || strayIsNew) await panel.deliverStatement();
 }
 
 /** The money is matched to the orders by a job of the product. */

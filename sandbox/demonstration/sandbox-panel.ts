@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface SandboxStatement {
-  readonly name: string;
-  readonly xml: string;
-}
-
 const MAIL_TRIES = 300;
 const MAIL_PAUSE_MS = 100;
 
@@ -46,21 +41,17 @@ export class SandboxPanel {
     return (await this.#ask<{ bank: { waiting: number } }>('/api/state')).bank.waiting;
   }
 
-  async makeStatement(): Promise<void> {
-    await this.#ask('/api/bank/statements', { version: '08' });
+  /** The bank puts a statement of all that it has booked into the folder that the product watches. */
+  async deliverStatement(): Promise<void> {
+    await this.#ask('/api/bank/statements', { version: '08', into_folder: 'on' });
   }
 
-  /** All statements so far, oldest first. */
-  async statements(): Promise<SandboxStatement[]> {
-    const { statements } = await this.#ask<{ statements: { id: string; url: string }[] }>(
+  /** The texts of all statements so far. */
+  async statements(): Promise<string[]> {
+    const { statements } = await this.#ask<{ statements: { url: string }[] }>(
       '/api/bank/statements',
     );
-    return Promise.all(
-      statements.toReversed().map(async ({ id, url }) => ({
-        name: `${id}.xml`,
-        xml: await this.#text(url.replace(/^\/sandbox/, '')),
-      })),
-    );
+    return Promise.all(statements.map(({ url }) => this.#text(url.replace(/^\/sandbox/, ''))));
   }
 
   async #ask<Answer>(path: string, body?: Readonly<Record<string, string>>): Promise<Answer> {

@@ -143,11 +143,22 @@ left join (select case source when 'stellar' then 'XLM' when 'bitcoin' then 'BTC
 left join (select currency, sum(amount) as amount from refunds where currency = 'XLM' and state = 'sent' group by currency) r on r.currency = w.currency
 where w.amount <> coalesce(p.amount, 0) - coalesce(f.amount, 0) - coalesce(r.amount, 0);
 
--- name: the bank account in the books is the sum of all booked statement lines
-select 'bank account' as what, 'books say ' || books.amount || ', statements say ' || lines.amount as detail
+-- name: the bank account in the books is the sum of all booked statement lines and of the gaps that two officers explained
+select 'bank account' as what, 'books say ' || books.amount || ', statements and gaps say ' || lines.amount + gaps.amount as detail
 from (select coalesce(sum(amount), 0) as amount from journal_lines where account = 'bank') books,
-  (select coalesce(sum(case when direction = 'credit' then amount_eur else -amount_eur end), 0) as amount from bank_lines) lines
-where books.amount <> lines.amount;
+  (select coalesce(sum(case when direction = 'credit' then amount_eur else -amount_eur end), 0) as amount from bank_lines) lines,
+  (select coalesce(sum(balance_after_eur - balance_before_eur), 0) as amount from bank_gaps where filled_by is null) gaps
+where books.amount <> lines.amount + gaps.amount;
+
+-- name: an uploaded file is booked by the approval of another officer
+select 'bank import ' || i.id as what, 'uploaded by ' || i.officer_id || ', approved by ' || coalesce(a.decided_by::text, 'nobody') as detail
+from bank_imports i left join approvals a on a.id = i.approval_id
+where i.officer_id is not null and i.imported_at is not null and i.approval_id is not null and (a.state is distinct from 'approved' or a.decided_by = i.officer_id or a.proposed_by = a.decided_by);
+
+-- name: a bank account begins where two officers have agreed
+select 'bank account ' || b.account_iban as what, 'opens by approval ' || b.approval_id as detail
+from bank_opening_balances b left join approvals a on a.id = b.approval_id
+where a.state is distinct from 'approved' or a.proposed_by = a.decided_by;
 
 -- name: what is reserved in the sale is the sum of the orders that hold a part of it
 select 'sale of ' || s.token_code as what, 'reserved ' || s.reserved_eur || ', orders hold ' || coalesce(o.held, 0) as detail

@@ -65,6 +65,10 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   country_list_versions: 'rules about countries, with the officers who brought them there',
   refund_files:
     'the orders to the bank as they were given, with many people in each; what concerns the person is in refunds',
+  approvals:
+    'what officers propose to each other, with many people in it; what was decided about the person is in the record itself',
+  bank_opening_balances: 'the account of the issuer',
+  bank_gaps: 'the account of the issuer',
   bank_imports:
     'the files of the bank as they came, with many people in each; what concerns the person is in payments',
   // About the person, and no use or no right to know.

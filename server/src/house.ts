@@ -3,7 +3,6 @@ import type { Context, Integrations } from './context.ts';
 import { workQueueSchema } from '@bb1/domain/officers/endpoints';
 import type { Answers, Handler, House } from './module.ts';
 import { MODULES } from './modules.ts';
-import type { Queryable } from './platform/db/database.ts';
 import { defineJob, type Jobs, tellEach } from './platform/jobs/jobs.ts';
 
 const QUEUE_NAMES = workQueueSchema.shape.name.options;
@@ -26,6 +25,9 @@ export function openHouse(
     callUrl: (path) => new URL(`${API}${path}`, around.publicUrl),
     sweeps: SWEEPS.map((name) => defineJob(name, z.object({}))),
     mails: new Map(MODULES.flatMap(({ mails = [] }) => mails).map((mail) => [mail.name, mail])),
+    approvalKinds: new Map(
+      MODULES.flatMap(({ approvals = [] }) => approvals).map((kind) => [kind.name, kind]),
+    ),
     queues: [],
     personalData: [],
   };
@@ -38,23 +40,21 @@ export function openHouse(
 /** Every question has one module that answers it. */
 function answersOf(context: Context): Answers {
   const known = MODULES.map((module) => module.answers?.(context) ?? {});
-  const { accountOf, countPeople, investedCentsOf, taxStandings }: Partial<Answers> = Object.assign(
-    {},
-    ...known,
-  );
-  if (!accountOf || !countPeople || !investedCentsOf || !taxStandings)
+  const { accountOf, countPeople, investedCentsOf, isOwnAccount, taxStandings }: Partial<Answers> =
+    Object.assign({}, ...known);
+  if (!accountOf || !countPeople || !investedCentsOf || !isOwnAccount || !taxStandings)
     throw new Error('a module asks what no other answers');
-  return { accountOf, countPeople, investedCentsOf, taxStandings };
+  return { accountOf, countPeople, investedCentsOf, isOwnAccount, taxStandings };
 }
 
 /** In the order in which officers see them. */
 function queuesOf(house: House): House['queues'] {
   return MODULES.flatMap(({ queues = [] }) => queues)
-    .map((queue) => ({
+    .map((queue): House['queues'][number] => ({
       name: queue.name,
       right: queue.right,
-      count: (db: Queryable) =>
-        'waiting' in queue ? db.one(queue.waiting) : queue.count(db, house),
+      count: (db, officer) =>
+        'waiting' in queue ? db.one(queue.waiting) : queue.count(db, house, officer ?? null),
     }))
     .toSorted((one, other) => QUEUE_NAMES.indexOf(one.name) - QUEUE_NAMES.indexOf(other.name));
 }

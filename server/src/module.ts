@@ -1,12 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { workQueueSchema } from '@bb1/domain/officers/endpoints';
-import type { Right } from '@bb1/domain/officers/rights';
+import type { Right, Role } from '@bb1/domain/officers/rights';
 import type { TaxStanding } from '@bb1/domain/taxes/tax-standing';
 import type { z } from 'zod';
 import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
 import type { SandboxClock } from './platform/clock/clock.ts';
-import type { Queryable, Statement } from './platform/db/database.ts';
+import {
+  type ApprovalDefinition,
+  type ApprovedDecision,
+  readContent,
+} from './platform/approvals/define-approval.ts';
+import type { Queryable, Statement, Tx } from './platform/db/database.ts';
 import type { Serve } from './platform/http/api.ts';
 import type { OpenCall } from './platform/http/open-calls.ts';
 import { type Event, type Job, readPayload } from './platform/jobs/jobs.ts';
@@ -34,6 +39,8 @@ export interface Module {
   readonly mails?: readonly Mail[];
   /** What waits for officers. */
   readonly queues?: readonly WorkQueue[];
+  /** Decisions that take two officers. */
+  readonly approvals?: readonly ApprovalKind[];
   /** Questions that earlier modules ask of this one. */
   answers?(house: Pick<Context, 'clock' | 'offering'>): Partial<Answers>;
   personalData?(house: House): readonly PersonalDataPart[];
@@ -49,6 +56,8 @@ export interface House extends Context, Integrations, Answers {
   readonly callUrl: (path: string) => URL;
   readonly sweeps: readonly Job<object>[];
   readonly queues: readonly CountedQueue[];
+  /** By their names. */
+  readonly approvalKinds: ReadonlyMap<string, ApprovalKind>;
   readonly personalData: readonly PersonalDataPart[];
   /** By the name under which they are queued. */
   readonly mails: ReadonlyMap<string, Mail>;
@@ -58,6 +67,8 @@ export interface House extends Context, Integrations, Answers {
 export interface Answers {
   /** The open account that owns an address. */
   readonly accountOf: (db: Queryable, email: string) => Promise<string | null>;
+  /** Whether an account belongs to an officer, who then decides nothing about it. */
+  readonly isOwnAccount: (db: Queryable, officerId: string, accountId: string) => Promise<boolean>;
   /** How many people and companies have named one of the countries. */
   readonly countPeople: (db: Queryable, countries: readonly string[]) => Promise<number>;
   /** Cents of all orders of the account that count. */
@@ -98,21 +109,49 @@ export function everyMinute(name: string, work: (house: House) => Promise<unknow
   };
 }
 
+/** Carries out what two officers have decided, in the transaction of the approval. */
+export interface ApprovalKind {
+  readonly name: string;
+  /** Refuses when the facts have changed since the proposal. */
+  carryOut(house: House, tx: Tx, decision: ApprovedDecision<unknown>): Promise<void>;
+}
+
+/** What is done when the second officer has approved. */
+export function whenApproved<C extends object>(
+  definition: ApprovalDefinition<C>,
+  carryOut: (house: House, tx: Tx, decision: ApprovedDecision<C>) => Promise<unknown>,
+): ApprovalKind {
+  return {
+    name: definition.name,
+    async carryOut(house, tx, decision) {
+      const content = readContent(definition, decision.content);
+      await carryOut(house, tx, { ...decision, content });
+    },
+  };
+}
+
 /** How many wait, and since when the oldest does. */
 export type Waiting = { count: number; oldest_at: Date | null };
 
 interface QueueSign {
   readonly name: z.input<typeof workQueueSchema>['name'];
-  /** Who may work on it, and sees it. */
-  readonly right: Right;
+  /** Who may work on it, and sees it; null where it counts for each officer what they may decide. */
+  readonly right: Right | null;
 }
 
 export type WorkQueue = QueueSign &
   (
     | { readonly waiting: Statement<Waiting> }
-    | { count(db: Queryable, house: House): Promise<Waiting> }
+    | { count(db: Queryable, house: House, officer: QueueReader | null): Promise<Waiting> }
   );
 
+/** The officer for whom a queue is counted. */
+interface QueueReader {
+  readonly officerId: string;
+  readonly roles: readonly Role[];
+}
+
 interface CountedQueue extends QueueSign {
-  readonly count: (db: Queryable) => Promise<Waiting>;
+  /** For an officer, or without one as metrics and reports count. */
+  readonly count: (db: Queryable, officer?: QueueReader) => Promise<Waiting>;
 }

@@ -1,6 +1,7 @@
 import type { Module } from './module.ts';
 import { accounts } from './modules/accounts/module.ts';
 import { affiliates } from './modules/affiliates/module.ts';
+import { approvals } from './modules/approvals/module.ts';
 import { claims } from './modules/claims/module.ts';
 import { configuration } from './modules/configuration/module.ts';
 import { contact } from './modules/contact/module.ts';
@@ -31,6 +32,7 @@ import { platform } from './platform/module.ts';
 export const MODULES: readonly Module[] = [
   platform,
   officers,
+  approvals,
   configuration,
   offering,
   contact,

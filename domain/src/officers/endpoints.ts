@@ -48,6 +48,7 @@ export const updateOfficer = endpoint({
 
 export const workQueueSchema = z.object({
   name: z.enum([
+    'approvals',
     'kyc_reviews',
     'video_calls',
     'video_reviews',

@@ -9,29 +9,28 @@ export interface StatementToJoin {
 
 /**
  * The statements that follow an account's balance without a gap, in the order in which they do. One begins where the balance
- * stands; or, where banks repeat lines, what is new in it leads from there to its end. The first of an account follows nothing,
- * but must say its balances too.
+ * stands; or, where banks repeat lines, what is new in it leads from there to its end. Nothing joins an account without an
+ * opening balance.
  */
 export function joinStatements<S extends StatementToJoin>(
   balanceCents: bigint | null,
   statements: readonly S[],
 ): S[] {
+  if (balanceCents === null) return [];
   const joined: S[] = [];
   const proven = new Set<string>();
   const waiting = new Set(statements);
-  let balance = balanceCents;
+  let balance: bigint = balanceCents;
   const newCents = ({ unproven }: S) =>
     [...unproven].reduce((sum, [key, cents]) => (proven.has(key) ? sum : sum + cents), 0n);
   const follows = (one: S) =>
     one.openingCents !== null &&
     one.closingCents !== null &&
-    (balance === null ||
-      one.openingCents === balance ||
-      balance + newCents(one) === one.closingCents);
+    (one.openingCents === balance || balance + newCents(one) === one.closingCents);
   for (let next = [...waiting].find(follows); next !== undefined;) {
     joined.push(next);
     waiting.delete(next);
-    balance = next.closingCents;
+    balance = next.closingCents ?? balance;
     for (const key of next.unproven.keys()) proven.add(key);
     next = [...waiting].find(follows);
   }

@@ -21,6 +21,7 @@ import {
 } from './payment-state.ts';
 import { RECEIVABLE_STATES, TAKE_BACK_CAUSES } from '../receivables/receivable-state.ts';
 import { QUEUE_REASONS } from './queue-reason.ts';
+import { paymentEvidenceSchema } from './evidence-endpoints.ts';
 import { paymentRowSchema } from './payment-row.ts';
 import { refundSchema } from './refund-endpoints.ts';
 
@@ -32,8 +33,6 @@ export const decisionSchema = z.object({
   order_reference: z.string().nullable(),
   receivable_id: z.string().nullable(),
   receivable_reference: z.string().nullable(),
-  /** The debit that takes the payment back. */
-  bank_line_id: z.string().nullable(),
   reason: z.string(),
   state: z.enum(DECISION_STATES),
   proposed_by: z.string(),
@@ -108,6 +107,7 @@ export const paymentDetailSchema = paymentRowSchema.extend({
   /** Refunds of it wait, because their payee owes. */
   is_held: z.boolean(),
   candidates: z.array(candidateSchema),
+  evidence: z.array(paymentEvidenceSchema),
 });
 
 export type PaymentDetail = z.infer<typeof paymentDetailSchema>;
@@ -141,7 +141,7 @@ export const getPayment = endpoint({
 
 /** Versions are those of the payment as it was shown. */
 export const proposeDecisionBody = z.strictObject({
-  kind: z.enum(['assign', 'own_funds', 'receivable'], code('required')),
+  kind: z.enum(DECISION_KINDS, code('required')),
   /** Needed to assign. */
   order_reference: optionalLine(40),
   /** Needed to pay a receivable. */

@@ -10,8 +10,8 @@ export const PAYMENT_SOURCES = ['bank', 'stellar', 'bitcoin', 'ethereum'] as con
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 export const FINALITIES = ['seen', 'final', 'gone'] as const;
 
-/** `receivable`: the money pays one. `take_back`: a debit takes the payment back, wholly or in part. */
-export const DECISION_KINDS = ['assign', 'own_funds', 'receivable', 'take_back'] as const;
+/** `receivable`: the money pays what somebody owes. */
+export const DECISION_KINDS = ['assign', 'own_funds', 'receivable'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 export const DECISION_STATES = ['proposed', 'approved', 'rejected'] as const;
 

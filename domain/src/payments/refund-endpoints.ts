@@ -11,6 +11,7 @@ import {
   timestampField,
 } from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
+import { paymentEvidenceSchema } from './evidence-endpoints.ts';
 import { REFUND_REASONS, REFUND_STATES } from './payment-state.ts';
 import { paymentRowSchema } from './payment-row.ts';
 
@@ -84,9 +85,13 @@ export const getRefund = endpoint({
   name: 'getRefund',
   route: 'GET /desk/refunds/:id',
   audience: { officer: 'payments.view' },
-  summary: 'One refund with the payment behind it',
+  summary: 'One refund with the payment behind it and what that rests on',
   params: byId,
-  reply: z.object({ refund: refundSchema, payment: paymentRowSchema }),
+  reply: z.object({
+    refund: refundSchema,
+    payment: paymentRowSchema,
+    evidence: z.array(paymentEvidenceSchema),
+  }),
 });
 
 const versioned = z.strictObject({ version: countField });

@@ -47,8 +47,6 @@ export const unexplainedDebitSchema = z.object({
   note: z.string().nullable(),
   /** The payment that it took back, as two officers found out. */
   payment_id: z.string().nullable(),
-  /** The payment that it takes back, as one officer has proposed. */
-  proposed_payment_id: z.string().nullable(),
 });
 
 /** A payment that a debit may take back, best first; every sign that speaks for it is true. */
@@ -75,6 +73,8 @@ export const unexplainedDebitDetailSchema = unexplainedDebitSchema.extend({
   end_to_end_id: z.string().nullable(),
   bank_reference: z.string().nullable(),
   return_reason: z.string().nullable(),
+  /** The proposal of what it takes back, while it waits for a decision. */
+  approval_id: z.string().nullable(),
   candidates: z.array(creditSchema),
 });
 export type UnexplainedDebitDetail = z.infer<typeof unexplainedDebitDetailSchema>;

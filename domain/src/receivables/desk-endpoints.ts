@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { byId, code, pageField, searchField, timestampField } from '../form-fields.ts';
+import {
+  byId,
+  code,
+  countField,
+  line,
+  pageField,
+  searchField,
+  timestampField,
+} from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
 import { RECEIVABLE_STATES, SETTLEMENT_KINDS, TAKE_BACK_CAUSES } from './receivable-state.ts';
 
@@ -86,6 +94,8 @@ export const receivableDetailSchema = z.object({
     }),
   ),
   notices: z.array(z.object({ number: z.int(), sent_at: timestampField })),
+  /** The proposal to write it off, while it waits for a decision. */
+  approval_id: z.string().nullable(),
 });
 export type ReceivableDetail = z.infer<typeof receivableDetailSchema>;
 
@@ -96,4 +106,20 @@ export const getReceivable = endpoint({
   summary: 'One receivable: its cause, what was paid on it, and the notices that were sent',
   params: byId,
   reply: receivableDetailSchema,
+});
+
+export const proposeWriteOff = endpoint({
+  name: 'proposeWriteOff',
+  route: 'POST /desk/receivables/:id/write_off',
+  audience: { officer: 'receivables.work' },
+  summary:
+    'Propose to ask no longer for what is open; another officer has to agree, and the person is free again then',
+  params: byId,
+  body: z.strictObject({
+    reason: line(300),
+    /** Of the receivable, as it was shown. */
+    version: countField,
+  }),
+  reply: receivableDetailSchema,
+  status: 201,
 });

@@ -35,7 +35,7 @@ import { mailsTo, pay } from '../panel.ts';
 import { product } from '../visitor.ts';
 import { callAs } from './call-as.ts';
 import { inTheDatabase } from './later.ts';
-import { importStatement } from './money-desk.ts';
+import { receiveStatement } from './money-desk.ts';
 
 interface Officers {
   readonly reviewer: Page;
@@ -76,7 +76,7 @@ export async function comeToBeAllocated(
   // Where the automatic checks end between look and decision, one looks once more.
   await approve().catch(approve);
   await pay(order.reference);
-  await importStatement(finance, 'en', 'felix@issuer.example');
+  await receiveStatement(finance, 'en');
   const allocation = await allocated(finance, order.reference);
   await callAs(approver)(approveAllocation, {
     params: { id: allocation.id },

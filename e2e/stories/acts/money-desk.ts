@@ -1,26 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import type { REFUND_REASONS } from '@bb1/domain/payments/payment-state';
+import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskTexts from '@bb1/texts/pages/desk';
-import { bankStatement } from '../panel.ts';
-import { arriveAt, open, seeMessage } from '../visitor.ts';
+import { deliverStatement } from '../panel.ts';
+import { arriveAt, open, reloadUntil, seeMessage } from '../visitor.ts';
 import { type DownloadedFile, downloadFile } from './downloads.ts';
-import {
-  bookStatement,
-  goToScreen,
-  proveWhenAsked,
-  queuedPayment,
-  readStatement,
-} from './officers.ts';
+import { goToScreen, proveWhenAsked, queuedPayment } from './officers.ts';
 
-/** Finance imports all that the bank has booked since the last statement. */
-export async function importStatement(page: Page, locale: Locale, email: string): Promise<void> {
+/** The bank delivers all that it has booked since the last statement, and finance sees it booked. */
+export async function receiveStatement(page: Page, locale: Locale): Promise<void> {
+  const name = await deliverStatement();
   await goToScreen(page, locale, 'bank');
-  await readStatement(page, locale, await bankStatement('08'));
-  await proveWhenAsked(page, locale, email);
-  await bookStatement(page, locale);
+  const booked = page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .filter({ hasText: deskMoneyTexts[locale].bank.states.imported });
+  await reloadUntil(page, async () => (await booked.count()) === 1);
 }
 
 /** Opens a payment that waits for a person, found by words of its line; gives its path without language. */

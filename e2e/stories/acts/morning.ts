@@ -34,7 +34,7 @@ import { submitTransfer, pay, productTime, sendOwnAsset, transfer } from '../pan
 import { product } from '../visitor.ts';
 import { bringHolders, HOLDER, type HoldersOfAMorning, RETURNER } from './morning-holders.ts';
 import { investorNamed } from './prepared.ts';
-import { bookStatement, giveApp, officerClient } from './tokens.ts';
+import { giveApp, officerClient, receiveStatement } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
 export const OFFICERS = ['rita', 'felix', 'petra', 'ada', 'toni', 'carl', 'anna', 'ben'] as const;
@@ -135,7 +135,7 @@ async function bringMoney(
     });
   await payOutside();
   await sendOwnAsset({ amount: '7', asset_code: 'GIFT' });
-  await bookStatement(felix);
+  await receiveStatement(felix);
   await assignTo(felix, { payer: STRANGERS[1], order: orders.alsoUnpaid });
   await sendBack(felix, STRANGERS[2]);
   return orders;

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import type { Locale } from '@bb1/domain/locale';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskTexts from '@bb1/texts/pages/desk';
@@ -47,10 +48,21 @@ export async function readStatement(
   await arriveAt(page, locale, /\/desk\/bank\/[^/]+$/);
 }
 
-export async function bookStatement(page: Page, locale: Locale): Promise<void> {
-  const texts = deskMoneyTexts[locale];
-  await page.getByRole('button', { name: texts.import.book }).click();
-  await seeMessage(page, partsOf(texts.import.booked)[0] ?? '');
+/** Asks for a colleague's confirmation of the file on this page; gives the path of the proposal without language. */
+export async function proposeStatement(page: Page, locale: Locale): Promise<string> {
+  const texts = deskMoneyTexts[locale].import;
+  await page.getByLabel(texts.why).fill('Der Kanal der Bank ist gestört');
+  await page.getByRole('button', { name: texts.submit, exact: true }).click();
+  await arriveAt(page, locale, /\/desk\/approvals\/[^/]+$/);
+  return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
+}
+
+/** The second officer approves the proposal at this path. */
+export async function approveProposal(page: Page, locale: Locale, path: string): Promise<void> {
+  const texts = deskApprovalTexts[locale];
+  await open(page, locale, path);
+  await page.getByRole('button', { name: texts.decide.approve, exact: true }).click();
+  await seeMessage(page, partsOf(texts.outcome.approved)[0] ?? '');
 }
 
 /** The four figures that say what a file does. */

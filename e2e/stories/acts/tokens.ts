@@ -7,18 +7,19 @@ import {
   startTotp,
 } from '@bb1/domain/accounts/factor-endpoints';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
+import { listBankImports } from '@bb1/domain/payments/desk-endpoints';
 import {
   approveAllocation,
   previewAllocation,
   proposeAllocation,
 } from '@bb1/domain/tokens/desk-endpoints';
 import type { Page } from 'playwright-core';
-import { review, bookStatements } from '../../../sandbox/demonstration/officer-acts.ts';
+import { review } from '../../../sandbox/demonstration/officer-acts.ts';
 import { placeDemoOrder } from '../../../sandbox/demonstration/investor-acts.ts';
 import { PatientClient } from '../../../sandbox/demonstration/patient-client.ts';
 import { type DemoPerson, emailOf } from '../../../sandbox/demonstration/people.ts';
 import { mailCodeIn } from '../../../testing/first-factor-code.ts';
-import { bankStatement, mailTo, officerAtPanel, pay } from '../panel.ts';
+import { deliverStatement, mailTo, officerAtPanel, pay } from '../panel.ts';
 import { product } from '../visitor.ts';
 import type { ApiCall } from '../../../web/app/session/api-client.ts';
 import { callAs } from './call-as.ts';
@@ -111,7 +112,7 @@ export async function allocateBy(
   }: { readonly accounts: readonly string[]; readonly references: readonly string[] },
 ): Promise<void> {
   for (const account of accounts) await review(reviewer, account, 'approve');
-  await bookStatement(finance);
+  await receiveStatement(finance);
   for (let tries = 0; ; tries++) {
     const { ready } = await finance.ok(previewAllocation);
     if (references.every((reference) => ready.some((order) => order.reference === reference)))
@@ -123,10 +124,15 @@ export async function allocateBy(
   await approver.ok(approveAllocation, { params: { id }, body: { content_hash } });
 }
 
-/** Finance books all that the bank has booked since the last statement. */
-export async function bookStatement(finance: PatientClient): Promise<void> {
-  const { name, bytes } = await bankStatement('08');
-  await bookStatements(finance, [{ name, xml: bytes.toString('utf8') }]);
+/** The bank delivers all that it has booked since the last statement; gives back when the product has booked it. */
+export async function receiveStatement(finance: PatientClient): Promise<void> {
+  const name = await deliverStatement();
+  for (let tries = 0; ; tries++) {
+    const imports = await finance.ok(listBankImports);
+    if (imports.some((one) => one.file_name.includes(name) && one.state === 'imported')) return;
+    if (tries > 100) throw new Error(`the statement ${name} was never booked`);
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
 }
 
 /** An officer approves somebody. */

@@ -97,7 +97,7 @@ describe('who may call what', () => {
 
   it('[AUTH-4][DESK-4] what moves money, second factors of others or the retention of data at the desk demands a fresh code', () => {
     expect(demanding).toMatchObject({
-      importBankFile: 'second_factor',
+      approveProposal: 'second_factor',
       approveDecision: 'second_factor',
       approveRefund: 'second_factor',
       nameRefundTransaction: 'second_factor',

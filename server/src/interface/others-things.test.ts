@@ -146,7 +146,7 @@ async function moneyAtTheDesk(
 ): Promise<Record<string, string>> {
   const { pool } = world.product.db;
   await importStatement(
-    finance,
+    world,
     statement(world, [
       transfer({ name: 'Max Probe', amount: '70.00', remittance: 'x' }),
       transfer({ name: 'Max Probe', amount: '80.00', remittance: 'x' }),

@@ -39,6 +39,7 @@ import { accountsPersonalData } from './privacy/personal-data.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { accountQueues } from './queue-store.ts';
 import { accountsRoutes } from './routes.ts';
+import { isSelfReview } from './self-review.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { sendBrowserLink } from './sign-in/recognise-browser.ts';
 import { SEND_BROWSER_LINK } from './sign-in/sign-in-limits.ts';
@@ -99,6 +100,6 @@ export const accounts: Module = {
     signedOutByOfficerMail,
   ],
   queues: accountQueues,
-  answers: () => ({ accountOf: accountOfAddress }),
+  answers: () => ({ accountOf: accountOfAddress, isOwnAccount: isSelfReview }),
   personalData: ({ mails }) => [accountsPersonalData(commercialLetters(mails))],
 };

@@ -99,7 +99,7 @@ async function takenBack(name: string, reference: string, amount: string): Promi
       },
     ],
   };
-  await importStatement(finance, statement(world, [entry]));
+  await importStatement(world, statement(world, [entry]));
   await world.runJobs();
 }
 async function invested(): Promise<void> {

@@ -110,7 +110,7 @@ async function payer(fullName: string): Promise<Investor> {
   await approve(reviewer, person.accountId);
   const placed = await order(person, '100.00');
   await importStatement(
-    finance,
+    world,
     statement(world, [
       transfer({ name: fullName, amount: '100.00', remittance: placed.reference }),
     ]),

@@ -48,10 +48,12 @@ export function officersDeskRoutes(serve: Serve, house: House): void {
   });
 
   serve(deskHome)(async (call) => {
-    const visible = house.queues.filter((queue) => may(call.officer.roles, queue.right));
+    const visible = house.queues.filter(
+      ({ right }) => right === null || may(call.officer.roles, right),
+    );
     const queues = await Promise.all(
       visible.map(async (queue) => {
-        const { count, oldest_at } = await queue.count(db);
+        const { count, oldest_at } = await queue.count(db, call.officer);
         return { name: queue.name, count, oldest_at: oldest_at?.toISOString() ?? null };
       }),
     );

@@ -61,10 +61,23 @@ export async function isBankLineWaiting(db: Queryable, bankLineId: string): Prom
   return (await db.maybe(findWaiting, [bankLineId])) !== null;
 }
 
-/** Up to where statements of an account follow each other, in cents; null before the first one. */
+/** Up to where statements of an account follow each other, in cents; null before there is an opening balance. */
 export async function balanceOf(db: Queryable, iban: string): Promise<bigint | null> {
   const row = await db.maybe(findBalance, [iban]);
   return row === null ? null : cents(row.balance_eur);
+}
+
+const showBalance = sql<{ balance_eur: string; closing_date: string | null }>(
+  'bank_balances.show',
+  'select b.balance_eur, s.closing_date from bank_balances b left join bank_statements s on s.id = b.bank_statement_id where b.account_iban = $1',
+);
+
+/** The same with the day of the statement that joined last; null where there is none. */
+export function balanceRow(
+  db: Queryable,
+  iban: string,
+): Promise<{ balance_eur: string; closing_date: string | null } | null> {
+  return db.maybe(showBalance, [iban]);
 }
 
 export async function waitingStatements(db: Queryable, iban: string): Promise<WaitingStatement[]> {

@@ -1,3 +1,4 @@
+import type { CameBy } from '@bb1/domain/payments/evidence-endpoints';
 import type { BankFileFormat } from '../../integrations/bank/bank-statement-port.ts';
 import type { BookedFormats } from '../../integrations/bank/bank-port.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
@@ -10,7 +11,17 @@ export interface BankImportRow {
   created_at: Date;
   imported_at: Date | null;
   result: unknown;
+  came_by: CameBy;
+  uploaded_by_name: string | null;
+  /** Of the officer who confirmed an uploaded file. */
+  confirmed_by_name: string | null;
+  /** The proposal to book it that waits for a decision, or the one it was booked by. */
+  approval_id: string | null;
 }
+
+const IMPORT = `i.id, i.file_name, i.file_hash, i.created_at, i.imported_at, i.result, case when i.officer_id is null then 'folder' else 'upload' end as came_by, u.name as uploaded_by_name,
+  case when i.imported_by is distinct from i.officer_id then c.name end as confirmed_by_name, i.approval_id
+  from bank_imports i left join officer_names u on u.id = i.officer_id left join officer_names c on c.id = i.imported_by`;
 
 const insertImport = sql(
   'bank_imports.insert',
@@ -19,22 +30,27 @@ const insertImport = sql(
 
 const findImport = sql<BankImportRow>(
   'bank_imports.find',
-  'select id, file_name, file_hash, file, created_at, imported_at, result from bank_imports where id = $1',
+  `select i.file, ${IMPORT} where i.id = $1`,
+);
+
+const showImport = sql<Omit<BankImportRow, 'file'>>(
+  'bank_imports.show',
+  `select ${IMPORT} where i.id = $1`,
 );
 
 const lockImport = sql<BankImportRow>(
   'bank_imports.lock',
-  'select id, file_name, file_hash, file, created_at, imported_at, result from bank_imports where id = $1 for update',
+  `select i.file, ${IMPORT} where i.id = $1 for update of i`,
 );
 
 const listImports = sql<Omit<BankImportRow, 'file'>>(
   'bank_imports.list',
-  'select id, file_name, file_hash, created_at, imported_at, result from bank_imports order by created_at desc limit 100',
+  `select ${IMPORT} order by i.created_at desc limit 100`,
 );
 
 const markImported = sql(
   'bank_imports.imported',
-  'update bank_imports set imported_at = $2, imported_by = $3, result = $4 where id = $1',
+  'update bank_imports set imported_at = $2, imported_by = $3, approval_id = $4, result = $5 where id = $1',
 );
 
 const insertStatement = sql(
@@ -74,6 +90,11 @@ export function findBankImport(db: Queryable, id: string): Promise<BankImportRow
   return db.maybe(findImport, [id]);
 }
 
+/** Without the file. */
+export function showBankImport(db: Queryable, id: string): Promise<Omit<BankImportRow, 'file'>> {
+  return db.one(showImport, [id]);
+}
+
 export function lockBankImport(tx: Tx, id: string): Promise<BankImportRow | null> {
   return tx.maybe(lockImport, [id]);
 }
@@ -85,11 +106,10 @@ export function listBankImportRows(db: Queryable): Promise<Omit<BankImportRow, '
 export async function markBankImported(
   tx: Tx,
   id: string,
-  at: Date,
-  officerId: string | null,
-  result: unknown,
+  booked: { at: Date; officerId: string | null; approvalId: string | null; result: unknown },
 ): Promise<void> {
-  await tx.run(markImported, [id, at, officerId, JSON.stringify(result)]);
+  const { at, officerId, approvalId, result } = booked;
+  await tx.run(markImported, [id, at, officerId, approvalId, JSON.stringify(result)]);
 }
 
 export async function insertBankStatement(
@@ -188,7 +208,7 @@ export const insertUnexplained = sql(
   'insert into unexplained_debits (bank_line_id, kind) values ($1, $2) on conflict (bank_line_id) do nothing',
 );
 
-/** Officers have found out what it was. */
+/** Two officers have found out what it was. */
 export const noteExplained = sql(
   'unexplained_debits.note_explained',
   'update unexplained_debits set note = $2, noted_by = $3, noted_at = $4 where bank_line_id = $1',

@@ -1,4 +1,4 @@
-import { type Money, parseMoney } from '@bb1/domain/money';
+import { type Money, money, parseMoney } from '@bb1/domain/money';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import {
@@ -85,5 +85,39 @@ export async function move(
     causeId: movement.causeId,
     at: movement.at,
     lines: posting(movement.amount, { debit: movement.from, credit: movement.to }),
+  });
+}
+
+interface Gap {
+  /** The statement behind the gap. */
+  readonly causeId: string;
+  /** What the account gained in between; negative when it lost. */
+  readonly cents: bigint;
+  readonly at: Date;
+}
+
+/** Money that the account gained or lost between two statements, as two officers have explained. */
+export async function bookGap(tx: Tx, { causeId, cents, at }: Gap): Promise<void> {
+  await post(tx, {
+    kind: 'bank_gap_explained',
+    causeId,
+    at,
+    lines: [
+      { account: 'bank', amount: money('EUR', cents) },
+      { account: 'bank_gaps', subjectId: causeId, amount: money('EUR', -cents) },
+    ],
+  });
+}
+
+/** The missing statement has come and books its own lines. */
+export async function bookGapFilled(tx: Tx, { causeId, cents, at }: Gap): Promise<void> {
+  await post(tx, {
+    kind: 'bank_gap_filled',
+    causeId,
+    at,
+    lines: [
+      { account: 'bank', amount: money('EUR', -cents) },
+      { account: 'bank_gaps', subjectId: causeId, amount: money('EUR', cents) },
+    ],
   });
 }

@@ -7,16 +7,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import { getOrder } from '../orders/store.ts';
 import { latestQuote } from '../rates/quotes.ts';
 import { assignUnits, dueByQuote } from './assign.ts';
-import { isExplained, lockDebit, noteExplained } from './bank-store.ts';
-import { amountOf, move, suspenseOf, undecidedUnits, unexplainedOf } from './books.ts';
+import { amountOf, move, suspenseOf, undecidedUnits } from './books.ts';
 import type { DecisionRow } from './decision-store.ts';
 import { payWithUndecided } from './pay-receivable.ts';
 import { endRefundsWithoutMoney } from './refunds/end-refund.ts';
 import { restatePayment } from './restate-payment.ts';
 import { settleOrdersOf } from './settle-order.ts';
 import { liveAssignmentsOfOrder, type PaymentRow } from './store.ts';
-import { takeBack } from './take-backs/take-back.ts';
-import { takeBackSign } from '@bb1/domain/payments/taken-back-credit';
 
 type Carrying = Pick<Context, 'clock' | 'offering'>;
 
@@ -31,7 +28,6 @@ interface Carried {
 /** Does what two officers have decided about a payment. */
 export async function carryOutDecision(context: Carrying, tx: Tx, done: Carried): Promise<void> {
   const { decision, payment, at } = done;
-  if (decision.kind === 'take_back') return carryOutTakeBack(context, tx, done);
   const { units } = amountOf(payment.currency, decision.amount);
   if (units > (await undecidedUnits(tx, payment))) throw refuse('conflict', 'invalid_status');
   if (decision.kind === 'own_funds')
@@ -92,30 +88,4 @@ async function payReceivable(
     actor,
   });
   if (!hasPaid) throw refuse('conflict', 'invalid_status');
-}
-
-/** The debit takes the payment back, as officers found out where nothing says so by itself. */
-async function carryOutTakeBack(
-  context: Carrying,
-  tx: Tx,
-  { decision, payment, actor, at }: Carried,
-): Promise<void> {
-  const debit = await tx.one(lockDebit, [decision.bank_line_id]);
-  if ((await tx.one(isExplained, [debit.id])).found) throw refuse('conflict', 'invalid_status');
-  const sign = takeBackSign({
-    isReversal: debit.is_reversal,
-    returnReason: debit.return_reason,
-    remittance: debit.remittance,
-  });
-  const isTaken = await takeBack(context, tx, {
-    paymentId: payment.id,
-    cause: sign ?? 'recalled',
-    amount: amountOf('EUR', debit.amount_eur),
-    from: unexplainedOf(debit.id),
-    bankLineId: debit.id,
-    decisionId: decision.id,
-    actor,
-  });
-  if (!isTaken) throw refuse('conflict', 'invalid_status');
-  await tx.run(noteExplained, [debit.id, decision.reason, decision.proposed_by, at]);
 }

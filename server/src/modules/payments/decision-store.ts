@@ -9,7 +9,6 @@ export interface DecisionRow {
   order_reference: string | null;
   receivable_id: string | null;
   receivable_reference: string | null;
-  bank_line_id: string | null;
   amount: string;
   reason: string;
   state: 'proposed' | 'approved' | 'rejected';
@@ -21,7 +20,7 @@ export interface DecisionRow {
   rejection_reason: string | null;
 }
 
-const DECISION = `select d.id, d.payment_id, d.kind, d.order_id, o.reference as order_reference, d.receivable_id, r.reference as receivable_reference, d.bank_line_id, d.amount, d.reason, d.state, d.proposed_by, p.name as proposed_by_name, d.proposed_at, c.name as decided_by_name, d.decided_at, d.rejection_reason
+const DECISION = `select d.id, d.payment_id, d.kind, d.order_id, o.reference as order_reference, d.receivable_id, r.reference as receivable_reference, d.amount, d.reason, d.state, d.proposed_by, p.name as proposed_by_name, d.proposed_at, c.name as decided_by_name, d.decided_at, d.rejection_reason
   from payment_decisions d join officer_names p on p.id = d.proposed_by left join officer_names c on c.id = d.decided_by left join orders o on o.id = d.order_id left join receivable_references r on r.id = d.receivable_id`;
 
 export const findOne = sql<DecisionRow>('payment_decisions.find', `${DECISION} where d.id = $1`);
@@ -33,7 +32,7 @@ export const ofPayment = sql<DecisionRow>(
 
 const insertRow = sql(
   'payment_decisions.insert',
-  'insert into payment_decisions (id, payment_id, kind, order_id, receivable_id, bank_line_id, amount, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+  'insert into payment_decisions (id, payment_id, kind, order_id, receivable_id, amount, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 );
 
 export async function insertDecision(
@@ -45,7 +44,6 @@ export async function insertDecision(
     | 'kind'
     | 'order_id'
     | 'receivable_id'
-    | 'bank_line_id'
     | 'amount'
     | 'reason'
     | 'proposed_by'
@@ -58,7 +56,6 @@ export async function insertDecision(
     row.kind,
     row.order_id,
     row.receivable_id,
-    row.bank_line_id,
     row.amount,
     row.reason,
     row.proposed_by,
@@ -69,9 +66,4 @@ export async function insertDecision(
 export const decide = sql(
   'payment_decisions.decide',
   "update payment_decisions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'",
-);
-
-export const openOfDebit = sql<DecisionRow>(
-  'payment_decisions.open_of_debit',
-  `${DECISION} where d.bank_line_id = $1 and d.state = 'proposed'`,
 );

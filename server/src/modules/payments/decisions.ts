@@ -1,5 +1,6 @@
 import { decimal } from '@bb1/domain/money';
 import { holdsReservation } from '@bb1/domain/orders/order-status';
+import type { DecisionKind } from '@bb1/domain/payments/payment-state';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { type Actor, record } from '../../platform/audit/audit.ts';
@@ -14,13 +15,12 @@ import { refuseConflictOfInterest } from './conflict-of-interest.ts';
 import { type DecisionRow, decide, findOne, insertDecision, ofPayment } from './decision-store.ts';
 import { lockForOfficer, undecidedPart } from './refunds/propose-refund.ts';
 import { lockPayment, ordersOfPayment, type PaymentRow } from './store.ts';
-import { lockForTakeBack } from './take-backs/take-back.ts';
 import { peopleOfPayment } from './take-backs/take-back-store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 export interface DecisionForm {
-  readonly kind: 'assign' | 'own_funds' | 'receivable';
+  readonly kind: DecisionKind;
   readonly order_reference: string | null;
   readonly receivable_reference?: string | null;
   readonly amount: string;
@@ -69,7 +69,6 @@ export async function proposeDecision(
         kind: form.kind,
         order_id: order?.id ?? null,
         receivable_id: receivable?.id ?? null,
-        bank_line_id: null,
         amount: decimal(amount),
         reason: form.reason,
         proposed_by: officerId,
@@ -173,7 +172,7 @@ export async function rejectDecision(
   });
 }
 
-/** Accounts, orders, the payment, then the decision; nobody decides on their own proposal or their own money. */
+/** Orders, then the payment, then the decision; nobody decides on their own proposal or their own money. */
 async function lockDecision(
   tx: Tx,
   wish: { id: string; officerId: string },
@@ -187,7 +186,6 @@ async function lockDecision(
   ];
   const people = await peopleOfPayment(tx, found.payment_id);
   for (const accountId of people) await refuseSelfReview(tx, wish.officerId, accountId);
-  if (found.kind === 'take_back') await lockForTakeBack(tx, found.payment_id);
   await lockOrders(tx, orderIds);
   for (const orderId of orderIds)
     await refuseSelfReview(tx, wish.officerId, (await getOrder(tx, orderId)).account_id);

@@ -58,7 +58,7 @@ async function tookCreditBack(context: Explaining, tx: Tx, debit: DebitRow): Pro
     amount: amountOf('EUR', debit.amount_eur),
     from: unexplainedOf(debit.id),
     bankLineId: debit.id,
-    decisionId: null,
+    approvalId: null,
     actor: SYSTEM,
   });
 }

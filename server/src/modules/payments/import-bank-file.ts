@@ -32,6 +32,7 @@ import {
   lockBankImport,
   markBankImported,
   type NewBankLine,
+  showBankImport,
 } from './bank-store.ts';
 import { keepWaiting, lockBalance, type WaitingStatement } from './balance-store.ts';
 import { receivedEntry } from './books.ts';
@@ -45,7 +46,7 @@ export interface BankImporting {
   readonly context: Pick<Context, 'db' | 'clock' | 'offering'>;
   readonly readBankFile: ReadBankFile;
   readonly bank: Bank;
-  /** Null when the file came by the folder. */
+  /** The officer who uploads the file; null for the bank's own channel. */
   readonly officerId: string | null;
   readonly locale: Locale;
 }
@@ -57,33 +58,28 @@ export async function previewBankFile(
 ): Promise<BankImport> {
   const { context } = importing;
   const file = await readBankFileOrRefuse(importing.readBankFile, upload.bytes);
-  const row = {
-    id: newId(),
-    file_name: upload.fileName,
-    file_hash: createHash('sha256').update(upload.bytes).digest(),
-    created_at: context.clock.now(),
-    imported_at: null,
-    result: null,
-  };
+  const id = newId();
+  const fileHash = createHash('sha256').update(upload.bytes).digest();
+  const at = context.clock.now();
   await context.db.transaction('preview_bank_file', async (tx) => {
     await insertBankImport(tx, {
-      id: row.id,
-      fileName: row.file_name,
-      fileHash: row.file_hash,
+      id,
+      fileName: upload.fileName,
+      fileHash,
       file: upload.bytes,
       officerId: importing.officerId,
-      at: row.created_at,
+      at,
     });
     await record(tx, {
-      at: row.created_at,
-      actor: actorOf(importing),
+      at,
+      actor: actorOf(importing.officerId),
       act: 'bank_file.previewed',
-      subject: `bank_import:${row.id}`,
-      after: { file_name: row.file_name, file_hash: row.file_hash.toString('hex') },
+      subject: `bank_import:${id}`,
+      after: { file_name: upload.fileName, file_hash: fileHash.toString('hex') },
     });
   });
   return toImportDto(
-    row,
+    await showBankImport(context.db, id),
     await previewOf(
       context.db,
       { file, ownIban: context.offering.bank.iban, bank: importing.bank },
@@ -92,57 +88,83 @@ export async function previewBankFile(
   );
 }
 
-/** Books the new lines of a dry run in one transaction. A line that was booked before, by whatever file, is left alone. */
+/** Books a file of the bank's own channel. */
 export async function importBankFile(
-  importing: BankImporting,
+  importing: Omit<BankImporting, 'officerId'>,
   importId: string,
-): Promise<BankImport> {
+): Promise<void> {
+  await importing.context.db.transaction('import_bank_file', (tx) =>
+    bookBankFile(tx, importing, importId, null),
+  );
+}
+
+/** The second officer's approval of a file, and how many new lines they saw. */
+interface FileApproval {
+  readonly id: string;
+  readonly approvedBy: string;
+  readonly newLines: number;
+}
+
+/**
+ * Books the new lines of a dry run, once. A line that was booked before, by whatever file, is left alone. A file that an
+ * officer uploaded needs the approval of another.
+ */
+export async function bookBankFile(
+  tx: Tx,
+  importing: Omit<BankImporting, 'officerId'>,
+  importId: string,
+  approval: FileApproval | null,
+): Promise<void> {
   const { context } = importing;
   const ownIban = context.offering.bank.iban;
-  return context.db.transaction('import_bank_file', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
-    const row = mustFind(await lockBankImport(tx, importId));
-    const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
-    const reading = { file, ownIban, bank: importing.bank };
-    await lockBalance(tx);
-    const finding = await previewOf(tx, reading, importing.locale);
-    if (row.imported_at !== null)
-      return toImportDto(row, { ...finding, counts: countsOf(row.result) });
-    if (!finding.importable) throw refuse('invalid', 'bank_not_importable');
-    const at = context.clock.now();
-    let booked = 0;
-    const empty: WaitingStatement[] = [];
-    for (const statement of await bookableStatements(tx, reading)) {
-      const { id, count } = await bookStatement(tx, {
-        statement,
-        format: file.format,
-        importId,
-        ownIban,
-        at,
-      });
-      booked += count;
-      if (statement.lines.length === 0)
-        empty.push({ id, lines: [], ...toJoin(statement, new Map()) });
-    }
-    await joinBalance(tx, ownIban, empty);
-    const counts = {
-      ...finding.counts,
-      new: booked,
-      known: finding.counts.new + finding.counts.known - booked,
-    };
-    await markBankImported(tx, importId, at, importing.officerId, { counts });
-    await record(tx, {
+  await refuseWhileMoneyIsStopped(tx);
+  const row = mustFind(await lockBankImport(tx, importId));
+  const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
+  const reading = { file, ownIban, bank: importing.bank };
+  await lockBalance(tx);
+  const finding = await previewOf(tx, reading, importing.locale);
+  if (row.imported_at !== null) return;
+  if (!finding.importable) throw refuse('invalid', 'bank_not_importable');
+  if (approval !== null && approval.newLines !== finding.counts.new)
+    throw refuse('conflict', 'facts_changed');
+  const at = context.clock.now();
+  let booked = 0;
+  const empty: WaitingStatement[] = [];
+  for (const statement of await bookableStatements(tx, reading)) {
+    const { id, count } = await bookStatement(tx, {
+      statement,
+      format: file.format,
+      importId,
+      ownIban,
       at,
-      actor: actorOf(importing),
-      act: 'bank_file.imported',
-      subject: `bank_import:${importId}`,
-      after: counts,
     });
-    return toImportDto({ ...row, imported_at: at }, { ...finding, counts });
+    booked += count;
+    if (statement.lines.length === 0)
+      empty.push({ id, lines: [], ...toJoin(statement, new Map()) });
+  }
+  await joinBalance(tx, ownIban, empty, at);
+  const counts = {
+    ...finding.counts,
+    new: booked,
+    known: finding.counts.new + finding.counts.known - booked,
+  };
+  const approvedBy = approval?.approvedBy ?? null;
+  await markBankImported(tx, importId, {
+    at,
+    officerId: approvedBy,
+    approvalId: approval?.id ?? null,
+    result: { counts },
+  });
+  await record(tx, {
+    at,
+    actor: actorOf(approvedBy),
+    act: 'bank_file.imported',
+    subject: `bank_import:${importId}`,
+    after: counts,
   });
 }
 
-function actorOf({ officerId }: BankImporting): Actor {
+function actorOf(officerId: string | null): Actor {
   return officerId === null ? SYSTEM : { kind: 'officer', id: officerId };
 }
 

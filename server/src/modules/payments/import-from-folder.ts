@@ -91,8 +91,7 @@ async function finish(importing: FolderImport, importId: string, bytes: Buffer):
     },
     'en',
   );
-  if (isFaultless(finding))
-    await importBankFile({ ...importing, officerId: null, locale: 'en' }, importId);
+  if (isFaultless(finding)) await importBankFile({ ...importing, locale: 'en' }, importId);
 }
 
 function isFaultless({ importable, errors }: Pick<BankImport, 'importable' | 'errors'>): boolean {

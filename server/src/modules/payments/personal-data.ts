@@ -37,12 +37,12 @@ export const paymentsPersonalData: PersonalDataPart = {
     payment_decisions: {
       export: 'payments',
       shown: 'amount state proposed_at decided_at',
-      keptBack: 'id payment_id kind order_id receivable_id bank_line_id reason proposed_by decided_by rejection_reason',
+      keptBack: 'id payment_id kind order_id receivable_id reason proposed_by decided_by rejection_reason',
     },
     take_backs: {
       export: 'payments',
       shown: 'cause amount at undone_at',
-      keptBack: 'id payment_id bank_line_id decision_id',
+      keptBack: 'id payment_id bank_line_id approval_id',
     },
     refund_returns: { export: 'refunds', shown: '', keptBack: 'payment_id refund_id' },
     deposit_addresses: {

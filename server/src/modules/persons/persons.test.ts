@@ -98,7 +98,7 @@ it('[DESK-2] what comes later stands in the file too, and of many the newest wit
 
 it('[DESK-2][CALL-2] holds nothing of anybody else', async () => {
   await importStatement(
-    finance,
+    world,
     statement(world, [transfer({ name: 'Otto Andere', amount: '70.00', remittance: 'x' })]),
   );
   expect((await fileOf(other.accountId)).sections.filter(({ total }) => total > 0)).toEqual([]);

@@ -1,13 +1,19 @@
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
-import { getReceivable, listReceivables } from '@bb1/domain/receivables/desk-endpoints';
+import {
+  getReceivable,
+  listReceivables,
+  proposeWriteOff as proposeWriteOffEndpoint,
+} from '@bb1/domain/receivables/desk-endpoints';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { countReceivables, deskReceivables, sumOpen } from './desk-store.ts';
+import { proposeWriteOff } from './propose-write-off.ts';
 import { receivableDetail, toReceivableDto } from './shown-receivable.ts';
 
 export function receivablesDeskRoutes(
   serve: Serve,
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
 ): void {
   const { db, clock } = context;
   serve(listReceivables)(async (call) => {
@@ -28,4 +34,9 @@ export function receivablesDeskRoutes(
     };
   });
   serve(getReceivable)((call) => receivableDetail(context, call.params.id));
+  serve(proposeWriteOffEndpoint)(async (call) => {
+    const { id } = call.params;
+    await proposeWriteOff(context, { id, officerId: call.officer.officerId, form: call.body });
+    return receivableDetail(context, id);
+  });
 }

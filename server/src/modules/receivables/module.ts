@@ -1,9 +1,10 @@
-import { everyMinute, type Module } from '../../module.ts';
+import { everyMinute, type Module, whenApproved } from '../../module.ts';
 import { receivablesDeskRoutes } from './desk.ts';
 import { receivablePaidMail } from './mails/receivable-paid.ts';
 import { receivableRaisedMail } from './mails/receivable-raised.ts';
 import { receivableReminderMail } from './mails/receivable-reminder.ts';
 import { receivablesPersonalData } from './personal-data.ts';
+import { carryOutWriteOff, WRITE_OFF } from './propose-write-off.ts';
 import { receivableQueues } from './queue-store.ts';
 import { receivablesRoutes } from './routes.ts';
 import { REMIND_DEBTORS, remindDebtors } from './tell-debtor.ts';
@@ -13,6 +14,7 @@ export const receivables: Module = {
   routes: receivablesRoutes,
   desk: receivablesDeskRoutes,
   sweeps: [everyMinute(REMIND_DEBTORS, remindDebtors)],
+  approvals: [whenApproved(WRITE_OFF, (_house, tx, decision) => carryOutWriteOff(tx, decision))],
   mails: [receivableRaisedMail, receivableReminderMail, receivablePaidMail],
   queues: receivableQueues,
   personalData: () => [receivablesPersonalData],

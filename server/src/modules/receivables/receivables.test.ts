@@ -5,7 +5,13 @@ import {
   proposeDecision,
 } from '@bb1/domain/payments/payment-endpoints';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
-import { exportReceivables, getReceivable, listReceivables } from '@bb1/domain/receivables/desk-endpoints';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
+import {
+  exportReceivables,
+  getReceivable,
+  listReceivables,
+  proposeWriteOff,
+} from '@bb1/domain/receivables/desk-endpoints';
 import { previewAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { isPaymentReference } from '@bb1/domain/payments/payment-reference';
 import {
@@ -27,7 +33,6 @@ import {
   receivablesOf,
   settlementsOf,
 } from '../../../../testing/receivable-scene.ts';
-import { writeOffReceivable } from './write-off-receivable.ts';
 
 type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
 
@@ -237,22 +242,27 @@ describe('what a person owes', () => {
 
   it('[PAY-10] is written off for good or until it is paid after all: then the loss is none', async () => {
     const { person, name, receivable } = await debtor();
-    const writeOff = (version: number) =>
-      world.product.db.transaction('test', (tx) =>
-        writeOffReceivable(tx, {
-          id: receivable.id,
-          version,
-          actor: { kind: 'officer', id: world.approver.officerId },
-          reason: 'insolvent',
-          at: world.now(),
-        }),
-      );
-    await expect(writeOff(receivable.version + 1)).rejects.toThrow('invalid_status');
-    await writeOff(receivable.version);
-    expect(await receivablesOf(world, person)).toMatchObject([{ state: 'written_off', open: '0.00' }]);
+    const form = (version: number) => ({
+      params: { id: receivable.id },
+      body: { reason: 'insolvent', version },
+    });
+    expect((await world.finance.call(proposeWriteOff, form(receivable.version + 1))).status).toBe(409);
+    const proposed = await world.finance.ok(proposeWriteOff, form(receivable.version));
+    const id = present(proposed.approval_id);
+    const approval = await world.approver.ok(getApproval, { params: { id } });
+    expect(approval.facts).toContainEqual(
+      expect.objectContaining({ name: 'still_owed', value: '500.00' }),
+    );
+    const wish = { params: { id }, body: { content_hash: approval.content_hash } };
+    expect((await world.finance.call(approveProposal, wish)).status).toBe(403);
+    expect(await owedBy(person)).toHaveLength(1);
+    await world.approver.ok(approveProposal, wish);
+    expect(await receivablesOf(world, person)).toMatchObject([
+      { state: 'written_off', open: '0.00' },
+    ]);
     expect(await owedBy(person)).toEqual([]);
     await world.check();
-    await expect(writeOff(receivable.version + 1)).rejects.toThrow('invalid_status');
+    expect((await world.finance.call(proposeWriteOff, form(receivable.version + 1))).status).toBe(409);
     const { payment } = await pay(world, {
       name,
       amountCents: 30_000n,
@@ -268,6 +278,21 @@ describe('what a person owes', () => {
 });
 
 describe('a receivable that is not paid', () => {
+  it('[PAY-10][DESK-8] is not written off when a part of it was paid since the proposal', async () => {
+    const { person, name, receivable } = await debtor();
+    const { approval_id } = await world.finance.ok(proposeWriteOff, {
+      params: { id: receivable.id },
+      body: { reason: 'gone abroad', version: receivable.version },
+    });
+    await pay(world, { name, amountCents: 10_000n, remittance: receivable.reference });
+    const params = { id: present(approval_id) };
+    const { content_hash } = await world.approver.ok(getApproval, { params });
+    const answer = await world.approver.call(approveProposal, { params, body: { content_hash } });
+    expect(answer.status).toBe(409);
+    expect(await receivablesOf(world, person)).toMatchObject([{ state: 'open', open: '400.00' }]);
+    await world.check();
+  });
+
   it('[PAY-10][MAIL-1] is reminded of by days, at most one letter at a time, and never after it is paid', async () => {
     const { person, name, receivable } = await debtor();
     const remind = async () => {

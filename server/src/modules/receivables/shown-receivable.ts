@@ -6,6 +6,8 @@ import type { OwnReceivable } from '@bb1/domain/receivables/endpoints';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { findOpenApproval } from '../approvals/store.ts';
+import { receivableSubject, WRITE_OFF } from './propose-write-off.ts';
 import {
   type DeskReceivableRow,
   findShown,
@@ -58,6 +60,7 @@ export async function receivableDetail(
       number,
       sent_at: sentAt.toISOString(),
     })),
+    approval_id: (await findOpenApproval(db, WRITE_OFF.name, receivableSubject(id)))?.id ?? null,
   };
 }
 

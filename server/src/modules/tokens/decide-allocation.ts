@@ -13,6 +13,7 @@ import { lockKyc } from '../kyc/store.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import { ordersOnEvidenceOf } from '../payments/evidence/payment-evidence.ts';
 import { fundsOfOrder } from '../payments/funds-of-order.ts';
 import { personOwes } from '../receivables/store.ts';
 import { contentHash } from './propose-allocation.ts';
@@ -44,6 +45,9 @@ export async function approveAllocation(
       contentHash(lines) !== approval.contentHash
     )
       throw refuse('conflict', 'invalid_status');
+    const orderIds = lines.map((line) => line.order_id);
+    if ((await ordersOnEvidenceOf(tx, approval.officerId, orderIds)).size > 0)
+      throw refuse('forbidden', 'brought_the_evidence');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: approval.officerId };
     // In one order, so that no two of us block each other: from here on nobody's approval ends before their tokens are there.

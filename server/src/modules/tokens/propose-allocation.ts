@@ -6,6 +6,7 @@ import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { ordersOnEvidenceOf } from '../payments/evidence/payment-evidence.ts';
 import {
   type AllocationLine,
   type AllocationRow,
@@ -15,18 +16,34 @@ import {
   type PaidOrderRow,
 } from './store.ts';
 
+/** A paid order beside what the officer who asks may do with it. */
+type ShownPaidOrder = PaidOrderRow & {
+  /** Its money rests on a file that the officer uploaded: a colleague proposes it. */
+  readonly own_evidence: boolean;
+};
+
 export interface AllocationPreview {
-  readonly ready: PaidOrderRow[];
-  /** Paid, but the person is not approved yet, or owes: tokens wait for that. */
-  readonly waiting: PaidOrderRow[];
+  readonly ready: ShownPaidOrder[];
+  /** Paid, but the person is not approved yet or owes, or another officer has to propose it. */
+  readonly waiting: ShownPaidOrder[];
   readonly totalEur: string;
   readonly totalTokens: string;
 }
 
-/** What a proposal made now would hold. Only fully approved persons who owe nothing get tokens. */
-export async function previewAllocation(db: Queryable): Promise<AllocationPreview> {
-  const rows = await listPaidOrderRows(db);
-  const isReady = (row: PaidOrderRow) => row.kyc_verdict === 'approved' && !row.owes;
+/** What a proposal of this officer would hold now. Only fully approved persons who owe nothing get tokens. */
+export async function previewAllocation(
+  db: Queryable,
+  officerId: string,
+): Promise<AllocationPreview> {
+  const paid = await listPaidOrderRows(db);
+  const own = await ordersOnEvidenceOf(
+    db,
+    officerId,
+    paid.map((row) => row.order_id),
+  );
+  const rows = paid.map((row) => ({ ...row, own_evidence: own.has(row.order_id) }));
+  const isReady = (row: ShownPaidOrder) =>
+    row.kyc_verdict === 'approved' && !row.owes && !row.own_evidence;
   const ready = rows.filter(isReady);
   return {
     ready,
@@ -47,7 +64,7 @@ export async function proposeAllocation(
   try {
     return await context.db.transaction('propose_allocation', async (tx) => {
       await refuseWhileMoneyIsStopped(tx);
-      const { ready } = await previewAllocation(tx);
+      const { ready } = await previewAllocation(tx, officerId);
       if (ready.length === 0) throw refuse('invalid', 'nothing_to_allocate');
       const at = context.clock.now();
       const hash = contentHash(ready);

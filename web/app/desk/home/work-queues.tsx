@@ -13,6 +13,7 @@ type WorkQueue = z.infer<typeof workQueueSchema>;
 
 /** Where the work of a queue is done. */
 const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
+  approvals: '/desk/approvals',
   kyc_reviews: '/desk/kyc?verdict=in_review',
   screening_hits: '/desk/screening?state=open',
   screening_lists: '/desk/screening/lists',

@@ -267,7 +267,7 @@ describe('closing an account with something open', () => {
     const { reference } = await order(quirin, '500.00');
     await refusedFor(quirin, 'open_order');
     await importStatement(
-      officers.finance,
+      world,
       statement(world, [
         transfer({ name: 'Quirin Quer', amount: '500.00', remittance: reference }),
       ]),
@@ -281,7 +281,7 @@ describe('closing an account with something open', () => {
     const reference = await cancelled(rosa);
     const typed = reference.toLowerCase().split('').join(' ');
     await importStatement(
-      officers.finance,
+      world,
       statement(world, [
         transfer({ name: 'Rosa Rest', amount: '500.00', remittance: `Zahlung ${typed}` }),
       ]),
@@ -404,7 +404,7 @@ describe('closing beside other things', () => {
     const reference = await cancelled(zita);
     await zita.ok(closeAccount);
     await importStatement(
-      officers.finance,
+      world,
       statement(world, [
         transfer({
           name: 'Zita Zuspät',

@@ -148,7 +148,7 @@ describe('what is left of a closed account', () => {
     const doro = await verified('Doro Dauerhaft');
     const placed = await order(doro, '500.00');
     await importStatement(
-      officers.finance,
+      world,
       statement(world, [
         transfer({ name: 'Doro Dauerhaft', amount: '500.00', remittance: placed.reference }),
         transfer({ name: 'Nemo Niemand', amount: '77.00', remittance: 'no idea' }),
@@ -185,7 +185,7 @@ describe('what is left of a closed account', () => {
     await mona.ok(cancelOrder, { params: { id } });
     await mona.ok(closeAccountEndpoint);
     await importStatement(
-      officers.finance,
+      world,
       statement(world, [
         transfer({ name: 'Mona Moneten', amount: '500.00', remittance: reference }),
       ]),

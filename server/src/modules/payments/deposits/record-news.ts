@@ -95,7 +95,7 @@ async function takeBackWhatIsNotFinal(
       amount: null,
       from: treasuryOf(payment.currency),
       bankLineId: null,
-      decisionId: null,
+      approvalId: null,
       actor: SYSTEM,
     });
 }

@@ -8,8 +8,10 @@ import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Bank } from '../../../integrations/bank/bank-port.ts';
 import type { Deposits, IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
+import type { Answers } from '../../../module.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { approveDecision, proposeDecision, rejectDecision } from '../decisions.ts';
+import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
 import { proposeRefund } from '../refunds/propose-refund.ts';
 import { clearTransaction, nameTransaction } from '../refunds/prove-refunds.ts';
@@ -43,7 +45,7 @@ export interface PaymentsDeskOptions {
 
 export function paymentsDeskRoutes(
   serve: Serve,
-  context: Context,
+  context: Context & Pick<Answers, 'isOwnAccount'>,
   { bank, isPayeeOf, deposits }: PaymentsDeskOptions,
 ): void {
   const { db } = context;
@@ -110,7 +112,11 @@ export function paymentsDeskRoutes(
   serve(refundsCalls.getRefund)(async (call) => {
     const refund = mustFind(await findRefund(db, call.params.id));
     const payment = mustFind(await findDeskPayment(db, refund.payment_id));
-    return { refund: toRefundDto(refund), payment: toPaymentDto(payment) };
+    return {
+      refund: toRefundDto(refund),
+      payment: toPaymentDto(payment),
+      evidence: await evidenceOfPayments(db, [payment.id]),
+    };
   });
   serve(refundsCalls.approveRefund)(async (call) =>
     toRefundDto(

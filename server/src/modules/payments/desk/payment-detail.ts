@@ -8,6 +8,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { latestQuote } from '../../rates/quotes.ts';
 import { amountOf } from '../books.ts';
+import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
 import { decisionsOfPayment } from '../decisions.ts';
 import type { DecisionRow } from '../decision-store.ts';
 import { receivablesOfPayment } from '../../receivables/store.ts';
@@ -44,7 +45,7 @@ export async function paymentDetail(
       cause: one.cause,
       amount: money(one.amount),
       at: one.at.toISOString(),
-      by_decision: one.decision_id !== null,
+      by_decision: one.approval_id !== null,
       undone: one.undone_at !== null,
     })),
     receivables: await receivablesOfPayment(db, row.id),
@@ -53,6 +54,7 @@ export async function paymentDetail(
       .map(({ id, reference, open_eur }) => ({ id, reference, open_eur })),
     is_held: await isPaymentOfDebtor(db, row.id),
     candidates: row.state === 'queued' ? await scored(db, row, wish.q) : [],
+    evidence: await evidenceOfPayments(db, [row.id]),
   };
 }
 
@@ -68,7 +70,6 @@ function toDecisionDto(
     order_reference: row.order_reference,
     receivable_id: row.receivable_id,
     receivable_reference: row.receivable_reference,
-    bank_line_id: row.bank_line_id,
     reason: row.reason,
     state: row.state,
     ...makerAndChecker(row),

@@ -25,6 +25,7 @@ import {
   paymentsIn,
   present,
 } from '../../../../../testing/money-world.ts';
+import { enterOpeningBalance } from '../../../../../testing/opening-balance.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../../money-invariants.ts';
 
@@ -32,6 +33,7 @@ let world: MoneyWorld;
 let anna: Investor;
 beforeAll(async () => {
   world = await openMoneyWorld({ chains: ['stellar', 'bitcoin'] });
+  await enterOpeningBalance(world.product.db.pool, world.offering.bank.iban, balance);
   anna = await world.buyer('Anna Muster');
   await approve(await world.officer('Rita Reviewer', 'compliance'), anna.accountId);
 });
@@ -55,7 +57,7 @@ const book = async (...entries: StatementEntry[]) => {
   });
   balance = closingCents(balance, entries);
   newest = Buffer.from(file);
-  await importStatement(world.finance, newest);
+  await importStatement(world, newest);
   await world.runJobs();
 };
 const report = () => world.finance.ok(getReconciliation);
@@ -162,7 +164,7 @@ describe('where every unit of money is', () => {
   it('[PAY-3][PAY-7] a statement that comes once more, and many of one day in any order of their names, are no gaps', async () => {
     await book(pays('3.00', 'nothing'));
     for (const name of ['Z', 'A', 'M']) await book(pays(`${name.charCodeAt(0)}.00`, name));
-    await importStatement(world.finance, newest);
+    await importStatement(world, newest);
     const answer = await holds();
     expect([answer.statement_gaps, line(answer, 'EUR').outside?.matches]).toEqual([[], true]);
   });

@@ -3,6 +3,8 @@ import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-p
 import type { UnexplainedDebitDetail } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { findOpenApproval } from '../../approvals/store.ts';
+import { debitSubject, TAKE_BACK } from '../take-backs/propose-take-back.ts';
 import { toDebitDto } from './acknowledgements.ts';
 import { type CreditRow, findDebit, findDebitLine, listCredits } from './acknowledgement-store.ts';
 
@@ -22,6 +24,7 @@ export async function unexplainedDebit(
   return {
     ...toDebitDto(row),
     ...bank,
+    approval_id: (await findOpenApproval(db, TAKE_BACK.name, debitSubject(wish.id)))?.id ?? null,
     candidates: credits
       .map((credit) => shown(credit, { amount: row.amount, counterparty: row.counterparty }))
       .toSorted((one, other) => score(other) - score(one))

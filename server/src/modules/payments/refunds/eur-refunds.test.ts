@@ -64,7 +64,7 @@ const stateOf = async (id: string) =>
 const fileText = async (id: string) =>
   (await world.finance.call(downloadRefundFile, { params: { id } })).text;
 const book = async (...entries: StatementEntry[]) => {
-  await importStatement(world.finance, statement(world, entries));
+  await importStatement(world, statement(world, entries));
   await world.runJobs();
 };
 /** What the bank does with a file: it reads it as strictly as banks do. */

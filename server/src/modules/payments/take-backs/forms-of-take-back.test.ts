@@ -25,7 +25,7 @@ afterAll(() => world.close());
 const IBAN = 'DE02120300000000202051';
 const STRANGER = 'DE02500105170137075030';
 const book = async (entry: StatementEntry) => {
-  await importStatement(world.finance, statement(world, [entry]));
+  await importStatement(world, statement(world, [entry]));
   await world.runJobs();
 };
 

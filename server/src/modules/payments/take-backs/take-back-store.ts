@@ -8,14 +8,14 @@ export interface TakeBackRow {
   cause: TakeBackCause;
   amount: string;
   bank_line_id: string | null;
-  decision_id: string | null;
+  approval_id: string | null;
   at: Date;
   undone_at: Date | null;
 }
 
 const insertRow = sql(
   'take_backs.insert',
-  'insert into take_backs (id, payment_id, cause, amount, bank_line_id, decision_id, at) values ($1, $2, $3, $4, $5, $6, $7)',
+  'insert into take_backs (id, payment_id, cause, amount, bank_line_id, approval_id, at) values ($1, $2, $3, $4, $5, $6, $7)',
 );
 const sumOf = sql<{ amount: string }>(
   'take_backs.sum_of',
@@ -27,7 +27,7 @@ const undoAll = sql(
 );
 const ofPayment = sql<TakeBackRow>(
   'take_backs.of_payment',
-  'select id, payment_id, cause, amount, bank_line_id, decision_id, at, undone_at from take_backs where payment_id = $1 order by at, id',
+  'select id, payment_id, cause, amount, bank_line_id, approval_id, at, undone_at from take_backs where payment_id = $1 order by at, id',
 );
 
 export async function insertTakeBack(tx: Tx, row: Omit<TakeBackRow, 'undone_at'>): Promise<void> {
@@ -37,7 +37,7 @@ export async function insertTakeBack(tx: Tx, row: Omit<TakeBackRow, 'undone_at'>
     row.cause,
     row.amount,
     row.bank_line_id,
-    row.decision_id,
+    row.approval_id,
     row.at,
   ]);
 }
@@ -160,3 +160,14 @@ const refundOfReversedDebit = sql<{ end_to_end_id: string }>(
 export async function refundReferenceTakenBack(tx: Tx, lineId: string): Promise<string | null> {
   return (await tx.maybe(refundOfReversedDebit, [lineId]))?.end_to_end_id ?? null;
 }
+
+/** The files that brought bank lines, the newest booking first. */
+export const findLineOrigins = sql<{
+  bank_import_id: string;
+  file_name: string;
+  booking_date: string;
+  uploaded_by: string | null;
+}>(
+  'bank_lines.origins',
+  'select i.id as bank_import_id, i.file_name, l.booking_date, i.officer_id as uploaded_by from bank_lines l join bank_statements s on s.id = l.bank_statement_id join bank_imports i on i.id = s.bank_import_id where l.id = any($1) order by l.booking_date desc, l.id',
+);

@@ -44,8 +44,8 @@ export interface TakeBack {
   readonly from: Place;
   /** The debit of the bank; null for chains. */
   readonly bankLineId: string | null;
-  /** The decision of two officers; null where the debit says by itself what it takes. */
-  readonly decisionId: string | null;
+  /** What two officers decided; null where the debit says by itself what it takes. */
+  readonly approvalId: string | null;
   readonly actor: Actor;
 }
 
@@ -106,7 +106,7 @@ async function takeFromBooks(
     cause: taking.cause,
     amount: decimal(money(currency, units)),
     bank_line_id: taking.bankLineId,
-    decision_id: taking.decisionId,
+    approval_id: taking.approvalId,
     at,
   });
   await post(tx, {

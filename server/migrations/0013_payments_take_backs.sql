@@ -9,8 +9,8 @@ create table take_backs (
   amount numeric(40, 18) not null check (amount > 0),
   -- The debit that took it; null for chains.
   bank_line_id uuid unique references bank_lines (id),
-  -- The decision of two officers; null where the debit says by itself what it takes.
-  decision_id uuid references payment_decisions (id),
+  -- What two officers decided; null where the debit says by itself what it takes.
+  approval_id uuid references approvals (id),
   at timestamptz not null,
   -- The chain brought the payment again.
   undone_at timestamptz,
@@ -47,15 +47,12 @@ create table refund_returns (
 create index refund_returns_by_refund on refund_returns (refund_id);
 create trigger refund_returns_append_only before update or delete on refund_returns for each row execute function refuse_change();
 
--- Two more decisions of two officers: the money pays a receivable, or a debit takes the payment back.
+-- One more decision of two officers: the money pays a receivable.
 alter table payment_decisions add column receivable_id uuid references receivables (id);
-alter table payment_decisions add column bank_line_id uuid references bank_lines (id);
 alter table payment_decisions drop constraint payment_decisions_kind_check;
 alter table payment_decisions drop constraint payment_decisions_check;
-alter table payment_decisions add constraint payment_decisions_kind_check check (kind in ('assign', 'own_funds', 'receivable', 'take_back'));
-alter table payment_decisions add constraint payment_decisions_check check (
-  (kind = 'assign') = (order_id is not null) and (kind = 'receivable') = (receivable_id is not null) and (kind = 'take_back') = (bank_line_id is not null));
-create unique index payment_decisions_one_open_of_debit on payment_decisions (bank_line_id) where state = 'proposed' and bank_line_id is not null;
+alter table payment_decisions add constraint payment_decisions_kind_check check (kind in ('assign', 'own_funds', 'receivable'));
+alter table payment_decisions add constraint payment_decisions_check check ((kind = 'assign') = (order_id is not null) and (kind = 'receivable') = (receivable_id is not null));
 
 -- A refund ends without anybody's word when its money is not there any more; `failure` says why.
 alter table refunds drop constraint refunds_state_check;
