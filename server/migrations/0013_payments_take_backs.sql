@@ -39,6 +39,28 @@ join lateral (
 ) e on true
 where p.finality <> 'final';
 
+-- What was owed for them then has nobody's name in the books: each such payment gets a receivable, as take-backs give them from now on.
+create function pg_temp.payment_reference(prefix text) returns text language plpgsql as $$
+declare
+  letters constant text := 'ABCDEFGHJKMNPQRTUVWXY';
+  alphabet constant text := '23456789' || letters;
+  body text := substr('346789', 1 + floor(random() * 6)::int, 1) || substr(letters, 1 + floor(random() * 21)::int, 1);
+  total integer := 0;
+begin
+  for place in 3..8 loop body := body || substr(alphabet, 1 + floor(random() * 29)::int, 1); end loop;
+  for place in 1..8 loop total := total + (10 - place) * (strpos(alphabet, substr(body, place, 1)) - 1); end loop;
+  return prefix || '-' || body || substr(alphabet, (29 - total % 29) % 29 + 1, 1);
+end $$;
+insert into receivables (id, reference, account_id, order_id, payment_id, cause, currency, amount, amount_eur, open_amount, open_eur, raised_at, open_since, pay_by)
+select gen_random_uuid(), pg_temp.payment_reference((select token_code from sale_totals limit 1)), o.account_id, o.id, t.payment_id, t.cause, p.currency, d.owed, e.eur, d.owed, e.eur, t.at, t.at, product_day() + 14
+from (select subject_id, sum(amount) as owed from journal_lines where account = 'taken_back' group by subject_id having sum(amount) > 0) d
+join payments p on p.id = d.subject_id join take_backs t on t.payment_id = p.id
+left join orders o on o.id = coalesce((select a.order_id from live_assignments a where a.payment_id = p.id order by a.assigned_at limit 1), p.named_order_id)
+cross join lateral (
+  select case when p.currency = 'EUR' then d.owed
+    else greatest(0.01, round(d.owed * coalesce((select q.eur_amount / q.due_amount from quotes q where q.order_id = o.id order by q.made_at desc limit 1), 0), 2)) end as eur
+) e;
+
 -- A refund of ours that the payee's bank sent back came in again as a payment of its own.
 create table refund_returns (
   payment_id uuid primary key references payments (id),

@@ -102,8 +102,14 @@ export const paymentDetailSchema = paymentRowSchema.extend({
       open_eur: z.string(),
     }),
   ),
+  /** Receivables that it paid, with how much of it they took. */
+  paid_receivables: z.array(
+    z.object({ id: z.string(), reference: z.string(), amount: z.string(), at: timestampField }),
+  ),
   /** Open receivables that its texts name. */
-  named_receivables: z.array(z.object({ id: z.string(), reference: z.string(), open_eur: z.string() })),
+  named_receivables: z.array(
+    z.object({ id: z.string(), reference: z.string(), open_eur: z.string() }),
+  ),
   /** Refunds of it wait, because their payee owes. */
   is_held: z.boolean(),
   candidates: z.array(candidateSchema),

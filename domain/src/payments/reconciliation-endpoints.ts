@@ -21,6 +21,9 @@ export const reconciliationSchema = z.object({
       own_funds: z.string(),
       /** received minus all of the above: zero, or something is broken. */
       difference: z.string(),
+      /** Of proceeds and refunds: taken back since, and owed by somebody or written off. */
+      owed: z.string(),
+      written_off: z.string(),
       books: z.string(),
       /** What bank or chain say, and when; null where nothing was read yet. */
       outside: z

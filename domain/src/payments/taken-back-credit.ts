@@ -28,7 +28,15 @@ export interface CreditTakenBack {
  * Reasons with which a bank answers that the payer wanted the money back: following a cancellation request (FOCR), and the booking
  * codes for it. Others say that the transfer could not stay where it was.
  */
-const RECALL_REASONS: ReadonlySet<string> = new Set(['FOCR', 'CUST', 'DUPL', 'FRAD', 'TECH', 'RPCR', 'XRPC']);
+const RECALL_REASONS: ReadonlySet<string> = new Set([
+  'FOCR',
+  'CUST',
+  'DUPL',
+  'FRAD',
+  'TECH',
+  'RPCR',
+  'XRPC',
+]);
 
 /** Words by which banks name a recall where they send no return information; umlauts come in every spelling. */
 const RECALL_WORDS =
@@ -43,11 +51,7 @@ export function takeBackSign(debit: DebitWords): Exclude<TakeBackCause, 'reorgan
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase();
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();
 }
 
 /**

@@ -15,7 +15,12 @@ export type ReceivableState = (typeof RECEIVABLE_STATES)[number];
 export const RECEIVABLE_MOVES: readonly Move<ReceivableState, 'officer' | 'system'>[] = [
   { from: 'open', to: 'settled', actor: 'system', why: 'it is paid, or its cause is gone' },
   { from: 'open', to: 'written_off', actor: 'officer', why: 'two officers wrote off the rest' },
-  { from: 'settled', to: 'open', actor: 'system', why: 'the payment that settled it was taken back' },
+  {
+    from: 'settled',
+    to: 'open',
+    actor: 'system',
+    why: 'the payment that settled it was taken back',
+  },
   { from: 'written_off', to: 'open', actor: 'system', why: 'a payment on it was taken back' },
   { from: 'written_off', to: 'settled', actor: 'system', why: 'it was paid after all' },
 ];

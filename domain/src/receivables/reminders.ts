@@ -8,7 +8,7 @@ const PAY_WITHIN_DAYS = 14;
  * Days from the start of a receivable to each notice: at once, the day after the last day to pay, and two weeks later, just before
  * the debtor is in default by law, 30 days after the first notice (section 286(3) BGB). After that people decide, not a schedule.
  */
-export const NOTICE_AFTER_DAYS = [0, PAY_WITHIN_DAYS + 1, 2 * PAY_WITHIN_DAYS + 1] as const;
+const NOTICE_AFTER_DAYS = [0, PAY_WITHIN_DAYS + 1, 2 * PAY_WITHIN_DAYS + 1] as const;
 
 const DAY_MS = 86_400_000;
 

@@ -39,8 +39,8 @@ export async function previewCommissionAllocation(db: Queryable): Promise<Commis
         : row.owes
           ? [{ ...row, waitsFor: 'receivable' }]
           : held.has(row.affiliate_id)
-          ? [{ ...row, waitsFor: 'signs' }]
-          : [],
+            ? [{ ...row, waitsFor: 'signs' }]
+            : [],
     ),
   };
 }

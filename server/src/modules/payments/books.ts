@@ -65,7 +65,11 @@ export function receivedEntry(payment: Received, at: Date): JournalEntry {
 
 /** Money that a chain took back and brought once more. */
 export async function bookReceivedAgain(tx: Tx, payment: Received, at: Date): Promise<void> {
-  await post(tx, { ...receivedEntry(payment, at), kind: 'payment_received_again', causeId: newId() });
+  await post(tx, {
+    ...receivedEntry(payment, at),
+    kind: 'payment_received_again',
+    causeId: newId(),
+  });
 }
 
 /** Moves money between two places of the books; the cause makes it happen once. */

@@ -44,7 +44,9 @@ export async function proposeDecision(
       const order =
         form.kind === 'assign' ? await assignableOrder(tx, form.order_reference, officerId) : null;
       const receivable =
-        form.kind === 'receivable' ? await payableReceivable(tx, form.receivable_reference, officerId) : null;
+        form.kind === 'receivable'
+          ? await payableReceivable(tx, form.receivable_reference, officerId)
+          : null;
       const payment = await lockForOfficer(tx, proposal.paymentId, officerId);
       if (
         payment.version !== form.version ||
@@ -121,7 +123,8 @@ async function payableReceivable(
   if (reference == null) throw refuseField('receivable_reference', 'required');
   const [receivable] = await findReceivablesByReferences(tx, [reference.toUpperCase()]);
   if (receivable === undefined) throw refuseField('receivable_reference', 'receivable_unknown');
-  if (receivable.state === 'settled') throw refuseField('receivable_reference', 'receivable_settled');
+  if (receivable.state === 'settled')
+    throw refuseField('receivable_reference', 'receivable_settled');
   if (receivable.account_id !== null) await refuseSelfReview(tx, officerId, receivable.account_id);
   return receivable;
 }

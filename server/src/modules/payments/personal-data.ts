@@ -37,7 +37,8 @@ export const paymentsPersonalData: PersonalDataPart = {
     payment_decisions: {
       export: 'payments',
       shown: 'amount state proposed_at decided_at',
-      keptBack: 'id payment_id kind order_id receivable_id reason proposed_by decided_by rejection_reason',
+      keptBack:
+        'id payment_id kind order_id receivable_id reason proposed_by decided_by rejection_reason',
     },
     take_backs: {
       export: 'payments',

@@ -28,5 +28,6 @@ export async function settleOwnDebt(
   if (cause.kind !== 'order_withdrawn')
     for (const { id, eurCents } of undone.receivables)
       await tellPaid(tx, { receivableId: id, eurCents, at: cause.at });
-  for (const id of undone.givenTo) await restatePayment(tx, await lockPayment(tx, id), 'receivable_closed');
+  for (const id of undone.givenTo)
+    await restatePayment(tx, await lockPayment(tx, id), 'receivable_closed');
 }

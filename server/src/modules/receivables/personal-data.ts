@@ -8,8 +8,7 @@ export const receivablesPersonalData: PersonalDataPart = {
   tables: {
     receivables: {
       export: 'receivables',
-      shown:
-        'reference cause currency amount amount_eur open_eur state raised_at pay_by ended_at',
+      shown: 'reference cause currency amount amount_eur open_eur state raised_at pay_by ended_at',
       keptBack: 'id account_id order_id payment_id refund_id open_amount open_since version',
     },
     receivable_settlements: {

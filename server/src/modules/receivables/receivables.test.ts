@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
-import {
-  approveDecision,
-  proposeDecision,
-} from '@bb1/domain/payments/payment-endpoints';
+import { approveDecision, proposeDecision } from '@bb1/domain/payments/payment-endpoints';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import {
@@ -45,7 +42,30 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let people = 0;
-const NAMES = ['Anna', 'Bela', 'Cora', 'Dora', 'Emil', 'Fritz', 'Gerda', 'Hugo', 'Ina', 'Jan', 'Karl', 'Lena', 'Mona', 'Nils', 'Olga', 'Paul', 'Rosa', 'Sven', 'Tina', 'Udo', 'Vera', 'Willi'];
+const NAMES = [
+  'Anna',
+  'Bela',
+  'Cora',
+  'Dora',
+  'Emil',
+  'Fritz',
+  'Gerda',
+  'Hugo',
+  'Ina',
+  'Jan',
+  'Karl',
+  'Lena',
+  'Mona',
+  'Nils',
+  'Olga',
+  'Paul',
+  'Rosa',
+  'Sven',
+  'Tina',
+  'Udo',
+  'Vera',
+  'Willi',
+];
 const newName = () => `${NAMES[people++] ?? 'Zoe'} Schuldner`;
 /** Somebody with allocated tokens whose payment was recalled. */
 const debtor = async (amount = '500.00') => {
@@ -81,7 +101,11 @@ describe('a payment that is recalled behind allocated tokens', () => {
       order_reference: order.reference,
       amount: '500.00',
       open: '500.00',
-      transfer: { iban: world.offering.bank.iban, reference_code: receivable.reference, amount: '500.00' },
+      transfer: {
+        iban: world.offering.bank.iban,
+        reference_code: receivable.reference,
+        amount: '500.00',
+      },
     });
     expect(own?.transfer?.epc_qr).toContain(receivable.reference);
     expect(await orderOf(person, order.id)).toMatchObject({
@@ -142,7 +166,11 @@ describe('a payment that is recalled behind allocated tokens', () => {
 describe('what a person owes', () => {
   it('[PAY-10] is paid by a transfer with its reference, also in parts, and what is too much waits in the queue', async () => {
     const { person, name, receivable, order } = await debtor();
-    await pay(world, { name, amountCents: 20_000n, remittance: receivable.reference.toLowerCase() });
+    await pay(world, {
+      name,
+      amountCents: 20_000n,
+      remittance: receivable.reference.toLowerCase(),
+    });
     expect(await receivablesOf(world, person)).toMatchObject([{ state: 'open', open: '300.00' }]);
     expect((await owedBy(person))[0]?.transfer?.amount).toBe('300.00');
     expect(subjectsTo(world, person)[0]).toContain('a part of the open amount');
@@ -192,22 +220,35 @@ describe('what a person owes', () => {
         ...more,
       },
     });
-    const wrong = await world.finance.call(proposeDecision, form({ receivable_reference: 'BB1-2' }));
+    const wrong = await world.finance.call(
+      proposeDecision,
+      form({ receivable_reference: 'BB1-2' }),
+    );
     expect([wrong.status, bodyOf(wrong)]).toEqual([422, expect.stringContaining('no receivable')]);
     const proposed = await world.finance.ok(proposeDecision, form());
     const decision = present(proposed.decisions.find(({ state }) => state === 'proposed'));
-    expect(decision).toMatchObject({ kind: 'receivable', receivable_reference: receivable.reference });
+    expect(decision).toMatchObject({
+      kind: 'receivable',
+      receivable_reference: receivable.reference,
+    });
     const approval = { params: { id: decision.id }, body: { version: proposed.version } };
     expect((await world.finance.call(approveDecision, approval)).status).toBe(403);
     await world.approver.ok(approveDecision, approval);
     expect(await receivablesOf(world, person)).toMatchObject([{ state: 'settled' }]);
-    expect(await detailOf(world, payment.id)).toMatchObject({ state: 'closed', unassigned: '0.00' });
+    expect(await detailOf(world, payment.id)).toMatchObject({
+      state: 'closed',
+      unassigned: '0.00',
+    });
     await world.check();
   });
 
   it('[PAY-10] is owed again when the payment that settled it is recalled as well', async () => {
     const { person, name, receivable } = await debtor();
-    const second = await pay(world, { name, amountCents: 50_000n, remittance: receivable.reference });
+    const second = await pay(world, {
+      name,
+      amountCents: 50_000n,
+      remittance: receivable.reference,
+    });
     await world.pass({ days: 3 });
     await recall(world, second.bankReference, 50_000n);
     const [now, ...others] = await receivablesOf(world, person);
@@ -246,7 +287,9 @@ describe('what a person owes', () => {
       params: { id: receivable.id },
       body: { reason: 'insolvent', version },
     });
-    expect((await world.finance.call(proposeWriteOff, form(receivable.version + 1))).status).toBe(409);
+    expect((await world.finance.call(proposeWriteOff, form(receivable.version + 1))).status).toBe(
+      409,
+    );
     const proposed = await world.finance.ok(proposeWriteOff, form(receivable.version));
     const id = present(proposed.approval_id);
     const approval = await world.approver.ok(getApproval, { params: { id } });
@@ -262,14 +305,18 @@ describe('what a person owes', () => {
     ]);
     expect(await owedBy(person)).toEqual([]);
     await world.check();
-    expect((await world.finance.call(proposeWriteOff, form(receivable.version + 1))).status).toBe(409);
+    expect((await world.finance.call(proposeWriteOff, form(receivable.version + 1))).status).toBe(
+      409,
+    );
     const { payment } = await pay(world, {
       name,
       amountCents: 30_000n,
       remittance: receivable.reference,
     });
     expect((await detailOf(world, payment.id)).state).toBe('closed');
-    expect(await receivablesOf(world, person)).toMatchObject([{ state: 'written_off', open: '0.00' }]);
+    expect(await receivablesOf(world, person)).toMatchObject([
+      { state: 'written_off', open: '0.00' },
+    ]);
     await world.check();
     await pay(world, { name, amountCents: 30_000n, remittance: receivable.reference });
     expect(await receivablesOf(world, person)).toMatchObject([{ state: 'settled' }]);

@@ -1,5 +1,9 @@
 import { decimal } from '@bb1/domain/money';
-import { type Share, shareOfCents, shareOfUnits } from '@bb1/domain/receivables/share-of-receivable';
+import {
+  type Share,
+  shareOfCents,
+  shareOfUnits,
+} from '@bb1/domain/receivables/share-of-receivable';
 import type { UndoingKind } from '@bb1/domain/receivables/receivable-state';
 import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -86,7 +90,9 @@ async function takeUpWrittenOff(
       : paid.money.currency === 'EUR'
         ? shareOfCents(lost, paid.money.units)
         : { units: 0n, cents: 0n };
-  return share.units === 0n ? row : giveBackPart(tx, row, { part, share, place: null, at: paid.at });
+  return share.units === 0n
+    ? row
+    : giveBackPart(tx, row, { part, share, place: null, at: paid.at });
 }
 
 /** Gives back a part of what lowered a receivable. `place`: of the payment that paid it; null for what was written off. */

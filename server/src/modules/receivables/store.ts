@@ -189,7 +189,12 @@ export function partsPaidBy(tx: Tx, paymentId: string): Promise<SettledPart[]> {
   return tx.rows(paidBy, [paymentId]);
 }
 
-export async function saveSettlement(tx: Tx, id: string, part: SettledPart, at: Date): Promise<void> {
+export async function saveSettlement(
+  tx: Tx,
+  id: string,
+  part: SettledPart,
+  at: Date,
+): Promise<void> {
   await tx.run(insertSettlement, [
     id,
     part.receivable_id,
@@ -214,4 +219,18 @@ export function receivablesOfPayment(
   paymentId: string,
 ): Promise<Pick<ReceivableRow, 'id' | 'reference' | 'state' | 'open_eur'>[]> {
   return db.rows(shownOfPayment, [paymentId]);
+}
+
+const shownPaidBy = sql<{ id: string; reference: string; amount: string; at: Date }>(
+  'receivable_settlements.shown_paid_by',
+  `select r.id, r.reference, sum(s.payment_amount)::numeric(40, 18) as amount, max(s.at) as at from receivable_settlements s join receivables r on r.id = s.receivable_id
+   where s.payment_id = $1 group by r.id having sum(s.payment_amount) <> 0 order by max(s.at), r.id`,
+);
+
+/** Receivables that a payment paid, with how much of it they took. */
+export function receivablesPaidBy(
+  db: Queryable,
+  paymentId: string,
+): Promise<{ id: string; reference: string; amount: string; at: Date }[]> {
+  return db.rows(shownPaidBy, [paymentId]);
 }

@@ -26,7 +26,13 @@ import {
   present,
 } from '../../../../testing/money-world.ts';
 import { payoutSceneIn, type PayoutScene } from '../../../../testing/payout-scene.ts';
-import { allocateAll, bookEntry, pay, PAYER_IBAN, receivablesOf } from '../../../../testing/receivable-scene.ts';
+import {
+  allocateAll,
+  bookEntry,
+  pay,
+  PAYER_IBAN,
+  receivablesOf,
+} from '../../../../testing/receivable-scene.ts';
 import type { Investor } from '../../../../testing/world.ts';
 import type { Deposit, DepositFinality } from '../../integrations/deposits/deposit-watch.ts';
 import { Claimant } from '../claims/test-files/claimant.ts';
@@ -62,7 +68,16 @@ interface Cell {
   readonly deposit: Deposit | null;
 }
 
-const COLUMNS = ['Money', 'What happens', 'When', 'Order', 'Owed', 'Mail', 'Waits', 'Books'] as const;
+const COLUMNS = [
+  'Money',
+  'What happens',
+  'When',
+  'Order',
+  'Owed',
+  'Mail',
+  'Waits',
+  'Books',
+] as const;
 const PAGE = join(import.meta.dirname, '../../../../docs/operations/receivables.md');
 const AMOUNT = '500.00';
 const OVER_CENTS = 10_000n;
@@ -257,7 +272,9 @@ async function owedNow(cell: Cell): Promise<string> {
       `${open_eur} for ${refund_id === null ? 'the order' : 'the refund'}`,
   );
   // Both begin at the same moment.
-  return parts.toSorted((one, other) => one.slice(-6).localeCompare(other.slice(-6))).join(', ') || '–';
+  return (
+    parts.toSorted((one, other) => one.slice(-6).localeCompare(other.slice(-6))).join(', ') || '–'
+  );
 }
 
 const PLACES: Readonly<Record<string, string>> = {
@@ -299,7 +316,9 @@ async function waitsNow(cell: Cell): Promise<string> {
     query: { reason: 'receivable' },
   });
   const isParked = payouts.some(({ account_id }) => account_id === cell.person.accountId);
-  return [isClaimRefused ? 'claim' : '', isParked ? 'coupons' : ''].filter(Boolean).join(', ') || '–';
+  return (
+    [isClaimRefused ? 'claim' : '', isParked ? 'coupons' : ''].filter(Boolean).join(', ') || '–'
+  );
 }
 
 it('[PAY-10] every way to lose a payment again, at every stage, ends as the operating guide says', async () => {

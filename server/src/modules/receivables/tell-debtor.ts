@@ -10,7 +10,13 @@ import { findAccount } from '../accounts/store.ts';
 import { receivablePaidMail } from './mails/receivable-paid.ts';
 import { receivableRaisedMail } from './mails/receivable-raised.ts';
 import { receivableReminderMail } from './mails/receivable-reminder.ts';
-import { findOpen, findOrderReference, insertNotice, listOpen, wasNoticed } from './notice-store.ts';
+import {
+  findOpen,
+  findOrderReference,
+  insertNotice,
+  listOpen,
+  wasNoticed,
+} from './notice-store.ts';
 import { findReceivable, lockReceivable, type ReceivableRow } from './store.ts';
 
 export const REMIND_DEBTORS = 'receivables.remind';
@@ -84,8 +90,7 @@ async function tell<V extends Shared>(
 ): Promise<void> {
   const account = row.account_id === null ? null : await findAccount(tx, row.account_id);
   if (account === null) return;
-  const order =
-    row.order_id === null ? null : await tx.maybe(findOrderReference, [row.order_id]);
+  const order = row.order_id === null ? null : await tx.maybe(findOrderReference, [row.order_id]);
   await queueMail(tx, {
     mail: news.mail,
     to: account.email,

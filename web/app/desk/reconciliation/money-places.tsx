@@ -18,6 +18,8 @@ type LineName =
   | 'received'
   | (typeof PLACES)[number]['name']
   | 'difference'
+  | 'owed'
+  | 'written_off'
   | 'books'
   | 'outside'
   | 'asOf';
@@ -32,6 +34,8 @@ const LINES: readonly Line[] = [
   { name: 'received' },
   ...PLACES,
   { name: 'difference' },
+  { name: 'owed' },
+  { name: 'written_off' },
   { name: 'books' },
   { name: 'outside' },
   { name: 'asOf' },

@@ -11,7 +11,7 @@ import { amountOf } from '../books.ts';
 import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
 import { decisionsOfPayment } from '../decisions.ts';
 import type { DecisionRow } from '../decision-store.ts';
-import { receivablesOfPayment } from '../../receivables/store.ts';
+import { receivablesOfPayment, receivablesPaidBy } from '../../receivables/store.ts';
 import { namedReceivables } from '../pay-receivable.ts';
 import { refundsOfPayment } from '../refunds/refund-store.ts';
 import { isPaymentOfDebtor, takeBacksOf } from '../take-backs/take-back-store.ts';
@@ -49,6 +49,11 @@ export async function paymentDetail(
       undone: one.undone_at !== null,
     })),
     receivables: await receivablesOfPayment(db, row.id),
+    paid_receivables: (await receivablesPaidBy(db, row.id)).map((one) => ({
+      ...one,
+      amount: money(one.amount),
+      at: one.at.toISOString(),
+    })),
     named_receivables: (row.state === 'queued' ? await namedReceivables(context, db, row) : [])
       .filter(({ state }) => state !== 'settled')
       .map(({ id, reference, open_eur }) => ({ id, reference, open_eur })),

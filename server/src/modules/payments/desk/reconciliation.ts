@@ -69,6 +69,8 @@ function line(
     taken_back: shown(parts.taken_back),
     own_funds: shown(parts.own_funds),
     difference: shown(received - sum),
+    owed: shown(units(row?.owed)),
+    written_off: shown(units(row?.written_off)),
     books: shown(books),
     outside:
       currency === 'EUR'

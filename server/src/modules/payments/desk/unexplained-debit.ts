@@ -20,7 +20,10 @@ export async function unexplainedDebit(
   const credits =
     row.payment_id === null ? await db.rows(listCredits, [wish.id, wish.q || null]) : [];
   const score = ({ signs }: UnexplainedDebitDetail['candidates'][number]) =>
-    (signs.reference ? 8 : 0) + (signs.amount ? 4 : 0) + (signs.account ? 2 : 0) + (signs.name ? 1 : 0);
+    (signs.reference ? 8 : 0) +
+    (signs.amount ? 4 : 0) +
+    (signs.account ? 2 : 0) +
+    (signs.name ? 1 : 0);
   return {
     ...toDebitDto(row),
     ...bank,

@@ -87,16 +87,21 @@ describe('a refund that left before its payment was taken back', () => {
     const returned = (await detailOf(world, sent.payment.id)).receivables;
     expect(returned).toHaveLength(1);
     const back = present(
-      (await world.product.db.pool.query<{ payment_id: string }>(
-        'select payment_id from refund_returns where refund_id = $1',
-        [sent.refund.id],
-      )).rows[0],
+      (
+        await world.product.db.pool.query<{ payment_id: string }>(
+          'select payment_id from refund_returns where refund_id = $1',
+          [sent.refund.id],
+        )
+      ).rows[0],
     );
     expect(await detailOf(world, back.payment_id)).toMatchObject({
       state: 'closed',
       unassigned: '0.00',
     });
-    expect((await world.finance.call(proposeRefund, await refundProposal(world, back.payment_id))).status).toBe(409);
+    expect(
+      (await world.finance.call(proposeRefund, await refundProposal(world, back.payment_id)))
+        .status,
+    ).toBe(409);
     await world.check();
   });
 
@@ -108,7 +113,9 @@ describe('a refund that left before its payment was taken back', () => {
     await bookEntry(world, returnOf(sent.number, undefined, sent.debits));
     const [receivable] = await receivablesOf(world, sent.person);
     expect(receivable).toMatchObject({ state: 'settled', open: '0.00' });
-    expect(await settlementsOf(world, present(receivable).id)).toEqual([['refund_returned', '801.00']]);
+    expect(await settlementsOf(world, present(receivable).id)).toEqual([
+      ['refund_returned', '801.00'],
+    ]);
     await world.check();
   });
 
@@ -175,7 +182,13 @@ describe('a refund whose money is gone', () => {
     const { version } = await detailOf(world, paid.payment.id);
     const proposed = await world.finance.ok(proposeDecision, {
       params: { id: paid.payment.id },
-      body: { kind: 'own_funds', order_reference: null, amount: '50.00', reason: 'a gift', version },
+      body: {
+        kind: 'own_funds',
+        order_reference: null,
+        amount: '50.00',
+        reason: 'a gift',
+        version,
+      },
     });
     const decision = present(proposed.decisions.find(({ state }) => state === 'proposed'));
     const decided = await world.approver.ok(approveDecision, {
@@ -189,7 +202,14 @@ describe('a refund whose money is gone', () => {
     await recall(world, paid.bankReference, 15_000n);
     expect(await receivablesOf(world, paid.person)).toEqual([]);
     await world.check();
-    expect((await world.approver.call(rejectDecision, { params: { id: decision.id }, body: { reason: 'x' } })).status).toBe(409);
+    expect(
+      (
+        await world.approver.call(rejectDecision, {
+          params: { id: decision.id },
+          body: { reason: 'x' },
+        })
+      ).status,
+    ).toBe(409);
   });
 });
 

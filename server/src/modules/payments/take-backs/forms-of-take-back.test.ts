@@ -70,9 +70,7 @@ const debit = (
     direction: 'debit',
     bankReference: `DEBIT-${numbers}`,
     ...entry,
-    transfers: [
-      { amountCents, counterpartyName: 'Anna Muster', counterpartyIban: IBAN, ...more },
-    ],
+    transfers: [{ amountCents, counterpartyName: 'Anna Muster', counterpartyIban: IBAN, ...more }],
   };
 };
 const FOCR = { returned: { code: 'FOCR', text: 'Following cancellation request' } };
@@ -112,8 +110,7 @@ const FORMS: readonly [string, string, (paid: Paid) => StatementEntry][] = [
   [
     'return information FOCR beside the reversal sign',
     'reversed',
-    (paid) =>
-      debit(50_000n, { isReversal: true }, { ...FOCR, transactionId: paid.transactionId }),
+    (paid) => debit(50_000n, { isReversal: true }, { ...FOCR, transactionId: paid.transactionId }),
   ],
   [
     'a return for another reason',
@@ -185,7 +182,10 @@ describe('a debit that may be anything', () => {
   const left = async (paid: Paid) => (await orderOf(anna, paid.placed.id)).status;
 
   it.each<[string, (paid: Paid) => StatementEntry]>([
-    ['says nothing of a recall', (paid) => debit(51_000n, {}, { remittance: [paid.placed.reference] })],
+    [
+      'says nothing of a recall',
+      (paid) => debit(51_000n, {}, { remittance: [paid.placed.reference] }),
+    ],
     [
       'says recall and goes to somebody else',
       (paid) =>
@@ -213,4 +213,3 @@ describe('a debit that may be anything', () => {
     await world.check();
   });
 });
-

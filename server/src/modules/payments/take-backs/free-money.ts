@@ -66,11 +66,7 @@ async function endRefundsNotLeft(tx: Tx, payment: PaymentRow, at: Date): Promise
 async function freeOrders(
   context: Pick<Context, 'offering'>,
   tx: Tx,
-  {
-    payment,
-    at,
-    missing,
-  }: Omit<Wanted, 'units'> & { readonly missing: () => Promise<bigint> },
+  { payment, at, missing }: Omit<Wanted, 'units'> & { readonly missing: () => Promise<bigint> },
 ): Promise<Freed['orders']> {
   const orders: Freed['orders'] = [];
   for (const assignment of (await liveAssignmentsOfPayment(tx, payment.id)).toReversed()) {
@@ -108,10 +104,7 @@ async function assignRest(
 }
 
 /** It was never owed: the issuer has it no more, and nobody else has. */
-async function takeFromOwnFunds(
-  tx: Tx,
-  { payment, units, at }: Wanted,
-): Promise<void> {
+async function takeFromOwnFunds(tx: Tx, { payment, units, at }: Wanted): Promise<void> {
   const own = amountOf(payment.currency, await ownFundsOf(tx, payment.id)).units;
   const taken = own < units ? own : units;
   if (taken <= 0n) return;
@@ -130,4 +123,3 @@ async function takeFromOwnFunds(
     subject: `payment:${payment.id}`,
   });
 }
-

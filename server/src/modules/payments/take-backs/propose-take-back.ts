@@ -54,7 +54,12 @@ export async function proposeTakeBack(
       facts: [
         fact('amount', 'eur', debit.amount_eur, `/desk/payments/debits/${debit.id}`),
         fact('debit_text', 'text', debit.remittance.replaceAll('\n', ' ') || '–'),
-        fact('payment', 'eur', eur(amountOf('EUR', payment.amount).units), `/desk/payments/${payment.id}`),
+        fact(
+          'payment',
+          'eur',
+          eur(amountOf('EUR', payment.amount).units),
+          `/desk/payments/${payment.id}`,
+        ),
         fact('payer', 'text', payment.payer_name ?? '–'),
         fact('payment_left', 'eur', eur(leftCents)),
       ],
@@ -100,11 +105,7 @@ export async function carryOutTakeBack(
 }
 
 /** Answers what of the payment is not taken back yet, in cents. */
-async function refuseUnlessPossible(
-  tx: Tx,
-  debit: DebitRow,
-  payment: PaymentRow,
-): Promise<bigint> {
+async function refuseUnlessPossible(tx: Tx, debit: DebitRow, payment: PaymentRow): Promise<bigint> {
   if ((await tx.one(isExplained, [debit.id])).found) throw refuse('conflict', 'debit_explained');
   if (payment.finality !== 'final' || payment.source !== 'bank')
     throw refuse('conflict', 'invalid_status');

@@ -29,7 +29,10 @@ export async function raiseReceivables(
   const raised: string[] = [];
   let left = debt.units;
   if (left === 0n) return raised;
-  for (const part of [...(await partsWithOrders(tx, payment)), ...(await partsSentBack(tx, payment))]) {
+  for (const part of [
+    ...(await partsWithOrders(tx, payment)),
+    ...(await partsSentBack(tx, payment)),
+  ]) {
     const units = await unraisedUnits(tx, payment, part);
     const owed = units < left ? units : left;
     if (owed <= 0n) continue;

@@ -50,7 +50,7 @@ export interface TakeBack {
 }
 
 /** Accounts, orders, payment: the order in which everybody locks them. */
-export async function lockForTakeBack(tx: Tx, paymentId: string): Promise<PaymentRow> {
+async function lockForTakeBack(tx: Tx, paymentId: string): Promise<PaymentRow> {
   for (const accountId of await peopleOfPayment(tx, paymentId))
     await lockAccountIfAny(tx, accountId);
   await lockOrders(tx, await ordersOfPayment(tx, paymentId));
@@ -151,4 +151,3 @@ async function takeFromBooks(
 async function restateTaken(tx: Tx, payment: PaymentRow): Promise<void> {
   if (payment.state !== 'new') await restatePayment(tx, payment, 'overpaid');
 }
-

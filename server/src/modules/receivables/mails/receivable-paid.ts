@@ -17,18 +17,20 @@ export const receivablePaidMail = defineMail({
     rest: value('none'),
     receivable: value('00000000-0000-4000-8000-000000000000'),
   },
-  words: (setting) => (locale, { name, receivable, paid, open, ...values }) =>
-    renderMailIn(
-      {
-        locale,
-        sender: setting.sender,
-        name,
-        url: setting.pageUrl(
+  words:
+    (setting) =>
+    (locale, { name, receivable, paid, open, ...values }) =>
+      renderMailIn(
+        {
           locale,
-          values.rest === 'none' ? '/dashboard' : `/receivables/${receivable}`,
-        ),
-      },
-      receivablesMails[locale]['receivable-paid'],
-      { ...values, paid: formatEur(locale, paid), open: formatEur(locale, open) },
-    ),
+          sender: setting.sender,
+          name,
+          url: setting.pageUrl(
+            locale,
+            values.rest === 'none' ? '/dashboard' : `/receivables/${receivable}`,
+          ),
+        },
+        receivablesMails[locale]['receivable-paid'],
+        { ...values, paid: formatEur(locale, paid), open: formatEur(locale, open) },
+      ),
 });

@@ -17,19 +17,21 @@ export const receivableRaisedMail = defineMail({
     payBy: value('2031-03-20'),
     receivable: value('00000000-0000-4000-8000-000000000000'),
   },
-  words: (setting) => (locale, { name, receivable, amount, payBy, ...values }) =>
-    renderMailIn(
-      {
-        locale,
-        sender: setting.sender,
-        name,
-        url: setting.pageUrl(locale, `/receivables/${receivable}`),
-      },
-      receivablesMails[locale]['receivable-raised'],
-      {
-        ...values,
-        amount: formatEur(locale, amount),
-        payBy: formatDate(locale, new Date(payBy)),
-      },
-    ),
+  words:
+    (setting) =>
+    (locale, { name, receivable, amount, payBy, ...values }) =>
+      renderMailIn(
+        {
+          locale,
+          sender: setting.sender,
+          name,
+          url: setting.pageUrl(locale, `/receivables/${receivable}`),
+        },
+        receivablesMails[locale]['receivable-raised'],
+        {
+          ...values,
+          amount: formatEur(locale, amount),
+          payBy: formatDate(locale, new Date(payBy)),
+        },
+      ),
 });
