@@ -68,7 +68,7 @@ import * as waitlistDesk from './waitlist/desk-endpoints.ts';
 import * as waitlist from './waitlist/endpoints.ts';
 import * as wallets from './wallets/endpoints.ts';
 
-/** Every file that declares calls, in the order of the corridor. */
+/** Every file that declares endpoints, in the order of the corridor. */
 const FILES: readonly object[] = [
   offering,
   botCheck,
@@ -140,7 +140,7 @@ const FILES: readonly object[] = [
   reportsDesk,
 ];
 
-/** The calls that a file declares. */
+/** The endpoints that a file declares. */
 export function endpointsOf<File extends object>(file: File) {
   type Call = Extract<File[keyof File], Endpoint>;
   const isCall = (value: unknown): value is Call =>
@@ -148,7 +148,7 @@ export function endpointsOf<File extends object>(file: File) {
   return Object.values(file).filter(isCall);
 }
 
-/** Every call of the interface. What is not in this list is not served. */
+/** Every endpoint of the interface. Nothing else is served. */
 export const allEndpoints: readonly Endpoint[] = FILES.flatMap((file): Endpoint[] =>
   endpointsOf(file),
 );

@@ -19,7 +19,7 @@ import wallets from '@bb1/texts/messages/wallets';
 import { type Sentence, written } from '@bb1/texts/written';
 import type { Locale } from './locale.ts';
 
-/** Every sentence with which the product refuses something, by its code. */
+/** Every refusal message of the product, by its code. */
 function messagesIn(locale: Locale) {
   return {
     ...common[locale],
@@ -54,8 +54,9 @@ export function isMessageCode(text: string): text is MessageCode {
 }
 
 /**
- * The sentence for a code in a language. `field` is the label of the field, other values are those of the refusal; one that
- * is missing leaves its name in braces, so that a test finds it. A page words what it refuses itself by its own texts.
+ * The sentence for a code in a language. `field` is the field's label; the other values come from
+ * the refusal. A missing value leaves its name in braces, so that a test finds it. Messages of a
+ * page's own checks are in the page's texts.
  */
 export function message(
   locale: Locale,

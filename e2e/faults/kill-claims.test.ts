@@ -24,7 +24,7 @@ beforeAll(async () => {
 const MAKER = 0;
 const CHECKER = 1;
 
-/** An order that was paid and allocated, all by hand. */
+/** A paid and allocated order, created by hand. */
 async function giveTokens(ground: Ground): Promise<void> {
   const { context, integrations, db } = ground.hands;
   const { accountId = '', name = '' } = prepared.people[0] ?? {};
@@ -64,7 +64,7 @@ async function giveTokens(ground: Ground): Promise<void> {
   await db.pool.query('delete from graphile_worker._private_jobs');
 }
 
-describe.concurrent('kill -9 twice in each transaction of a claim into an account that exists', () => {
+describe.concurrent('kill -9 twice in each transaction of a claim into an existing account', () => {
   it.each(['no trustline', 'a trustline'])(
     '[SAFE-2][CLM-2][CLM-4] with %s: the tokens arrive once',
     async (with_) => {

@@ -51,7 +51,7 @@ describe.concurrent.each(['before_commit', 'after_commit'])(
     const points = TRANSACTIONS.map((transaction) => `${transaction}.${moment}`);
 
     it(
-      '[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole way',
+      '[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole journey',
       { timeout: 180_000 },
       async () => {
         const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), {
@@ -184,7 +184,7 @@ async function walk(server: CrashServer, { surroundings, db, isOver }: Walk) {
       params: { id: proposed.id },
       body: { content_hash: proposed.content_hash },
     });
-    // After a death behind the commit the second try finds the work done.
+    // After a death behind the commit the second attempt finds the work done.
     expect([200, 409]).toContain(answer.status);
   });
   expect((await approver.ok(listAllocations)).map((one) => one.state)).toEqual(['approved']);
@@ -261,7 +261,7 @@ async function officer(
     },
   );
   const client = server.client();
-  // A job may have died just after what was waited for became visible.
+  // A job may have died just after its result became visible.
   await server.survive(() =>
     client.ok(deskLogin, {
       body: { email, password: PASSWORD, code: generateSync({ secret: totpSecret }) },

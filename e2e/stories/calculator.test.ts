@@ -10,7 +10,10 @@ import { arriveAt, newVisitor, open, openBrowser, storyLanguages } from './visit
 const LOCALES = storyLanguages('de');
 const SCENARIOS = ['higher', 'medium', 'lower'] as const;
 
-/** As orders are priced and coupons paid: tokens, coupon a quarter, variable coupon a year, all coupons, repayment, total and effective return by scenario. */
+/**
+ * As orders are priced and coupons paid: tokens, quarterly coupon, annual variable coupon, all
+ * coupons, repayment, total and effective return by scenario.
+ */
 const EXPECTED = [
   {
     amount: '1000.00',
@@ -58,7 +61,7 @@ const percent = (locale: Locale, rate: string) =>
 
 describe('the return calculator', () => {
   it.each(LOCALES)(
-    '[SITE-11][SITE-9] answers by its address with the figures of the bond, to the cent (%s)',
+    "[SITE-11][SITE-9] answers by its address with the bond's figures, to the cent (%s)",
     async (locale) => {
       const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
       for (const {
@@ -91,7 +94,7 @@ describe('the return calculator', () => {
   );
 
   it.each(LOCALES)(
-    '[SITE-11] figures, drawing and table follow while somebody types, and the address can be shared (%s)',
+    '[SITE-11] updates figures, chart and table during typing, and its address can be shared (%s)',
     async (locale) => {
       const { page, ears } = await newVisitor(browser, locale);
       await open(page, locale, '/calculator');
@@ -124,7 +127,7 @@ describe('the return calculator', () => {
   );
 
   it.each(LOCALES)(
-    '[SITE-11] a wrong amount is named at its field, in the language of the page, and corrected without a reload (%s)',
+    "[SITE-11] reports a wrong amount at its field, in the page's language, and takes the correction without a reload (%s)",
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
       await open(page, locale, '/calculator');
@@ -146,7 +149,7 @@ describe('the return calculator', () => {
     },
   );
 
-  it('[SITE-11][SITE-9] the button does the same with JavaScript switched off, and hostile values are only text', async () => {
+  it('[SITE-11][SITE-9] works by its button with JavaScript switched off, and shows hostile values as text', async () => {
     const { page } = await newVisitor(browser, 'de', { javaScriptEnabled: false });
     await open(page, 'de', '/calculator');
     await amountField(page, 'de').fill('1.000');
@@ -168,7 +171,7 @@ describe('the return calculator', () => {
 
 describe('the page of the affiliate programme', () => {
   it.each(LOCALES)(
-    '[AFF-1] says whether it runs, calculates the commission while somebody types, and leads to the sign-up (%s)',
+    '[AFF-1] says whether the programme runs, calculates the commission during typing, and leads to the sign-up (%s)',
     async (locale) => {
       const { page, ears } = await newVisitor(browser, locale);
       const texts = affiliateTexts[locale];
@@ -197,7 +200,7 @@ describe('the page of the affiliate programme', () => {
     },
   );
 
-  it('[AFF-1][SITE-9] its button works with JavaScript switched off', async () => {
+  it('[AFF-1][SITE-9] works by its button with JavaScript switched off', async () => {
     const { page } = await newVisitor(browser, 'en', { javaScriptEnabled: false });
     await open(page, 'en', '/affiliate');
     await page.getByLabel(affiliateTexts.en.calculator.amount).fill('10,000');

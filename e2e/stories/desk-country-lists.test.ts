@@ -24,7 +24,7 @@ afterAll(() => browser.close());
 describe.each(LOCALES)('country lists in the back office (%s)', (locale) => {
   const texts = deskCountryListTexts[locale];
 
-  it('[KYC-4][DESK-4] a list is proposed, with what was not understood named and nothing typed lost, and approved by another officer who sees what is new', async () => {
+  it('[KYC-4][DESK-4] are proposed, with unrecognised names reported and nothing typed lost, and approved by another officer who sees the difference', async () => {
     const name = `Story ${locale} ${randomUUID().slice(0, 8)}`;
     const { page: ritas, ears: ritasEars } = await newOfficer(browser, locale, RITA);
     await goToScreen(ritas, locale, 'country_lists');

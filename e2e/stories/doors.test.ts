@@ -48,8 +48,8 @@ async function withAccount(locale: Locale): Promise<Visitor & { readonly person:
 
 const flag = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem('authenticated'));
 
-describe('the doors of the portal', () => {
-  it('[SITE-7][AUTH-1][CALL-4] a sign-up with wrong fields keeps what was typed, says in German what is wrong, and each message goes when its field is corrected', async () => {
+describe('access to the portal', () => {
+  it('[SITE-7][AUTH-1][CALL-4] a sign-up with wrong fields keeps what was typed, reports the errors in German, and each message disappears with its correction', async () => {
     const { page, ears } = await newVisitor(browser, 'de');
     await open(page, 'de', '/signup');
     await fillSignUp(page, 'de', {
@@ -105,7 +105,7 @@ describe('the doors of the portal', () => {
     },
   );
 
-  it('[SITE-1] the English prefix is dropped for good, with the query kept', async () => {
+  it('[SITE-1] the English prefix is permanently redirected, with the query kept', async () => {
     const { page } = await newVisitor(browser, 'en');
     const answer = await page.request.get('/en/login?x=1', { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([308, '/login?x=1']);
@@ -131,7 +131,7 @@ describe('the doors of the portal', () => {
   );
 
   it.each(LOCALES)(
-    '[SITE-2] who is signed in has no business at login and sign-up and is led to the dashboard (%s)',
+    '[SITE-2] a signed-in person is led from login and sign-up to the dashboard (%s)',
     async (locale) => {
       const { page } = await withAccount(locale);
       for (const path of ['/login', '/signup']) {
@@ -141,7 +141,7 @@ describe('the doors of the portal', () => {
     },
   );
 
-  it('[AUTH-2] a session that ended in another tab ends here at the next call: the flag goes and the login comes', async () => {
+  it('[AUTH-2] a session that ended in another tab ends here at the next call: the flag is cleared and the login appears', async () => {
     const visitor = await withAccount('en');
     const { page, context, person } = visitor;
     await open(page, 'en', '/verification/identity');

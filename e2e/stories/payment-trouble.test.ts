@@ -45,7 +45,7 @@ const OTTILIE = investorNamed('Ottilie Regenpfeifer', { locale: 'de', documentId
 const DAY_MS = 86_400_000;
 const WRONG_MEMO = 'Rechnung 4711';
 
-// Its clock goes past a payment deadline, and officers use up codes.
+// Its clock moves past a payment deadline, and officers use up codes.
 let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 let finance: Visitor;
@@ -98,7 +98,7 @@ function orderOf(key: string): Order {
   return order;
 }
 
-/** Opens the page of an order and loads it again until it says all of these. */
+/** Opens an order's page and reloads it until it shows all of these. */
 async function orderSays(
   page: Page,
   locale: Locale,
@@ -116,7 +116,7 @@ async function pageSays(page: Page, words: readonly string[]): Promise<void> {
   });
 }
 
-/** Numbers and units are held together by spaces of several kinds; a reader sees one. */
+/** Several kinds of spaces join numbers and units; a reader sees one. */
 function spaces(text: string): string {
   return text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
 }
@@ -124,7 +124,7 @@ function spaces(text: string): string {
 describe('money in euros that does not fit its order', () => {
   const { statuses, money, flags } = investmentTexts.en;
 
-  it('[PAY-2][PAY-6] too little: the investor sees what is there and what is missing, the code asks for the rest alone, and a mail says so (en)', async () => {
+  it('[PAY-2][PAY-6] too little: the investor sees what arrived and what is missing, the code asks for the rest only, and a mail says so (en)', async () => {
     const { page } = english;
     await pay(orderOf('in-two-parts').reference, { amount: '60.00' });
     await pay(orderOf('too-much').reference, { amount: '150.00' });
@@ -169,7 +169,7 @@ describe('money in euros that does not fit its order', () => {
     await mailTo(emailOf(OTTILIE), `Ihre Zahlung zu ${reference} ist eingegangen`);
   });
 
-  it('[PAY-6][DESK-4] too much: what is over goes back by a file for the bank that two officers agreed to, and counts as sent when the bank has booked it (en)', async () => {
+  it('[PAY-6][DESK-4] too much: the excess is refunded by a file that two officers approved, and counts as sent once the bank has booked it (en)', async () => {
     const { reference } = orderOf('too-much');
     await orderSays(english.page, 'en', 'too-much', [statuses.funds_received.name, flags.overpaid]);
     await mailTo(emailOf(OPHELIA), `Money for ${reference} that we cannot use has arrived`);
@@ -199,7 +199,7 @@ describe('money in euros that does not fit its order', () => {
     );
   });
 
-  it('[PAY-2][PAY-6] what was missing has come with the same statement: the order is paid (en)', async () => {
+  it('[PAY-2][PAY-6] the missing part came with the same statement: the order is paid (en)', async () => {
     await orderSays(english.page, 'en', 'in-two-parts', [statuses.funds_received.name]);
     await mailTo(
       emailOf(OPHELIA),
@@ -209,7 +209,7 @@ describe('money in euros that does not fit its order', () => {
 });
 
 describe('lumens with a wrong memo', () => {
-  it('[PAY-4][DESK-4] wait in the queue until two officers agree whose they are; then the order is paid (de)', async () => {
+  it('[PAY-4][DESK-4] wait in the queue until two officers assign them; then the order is paid (de)', async () => {
     const { id, reference } = orderOf('wrong-memo');
     const details = await ottilie.ok(getPaymentDetails, { params: { id } });
     if (details.payment_method === 'EUR' || details.quote === null || details.address === null)
@@ -235,7 +235,7 @@ describe('lumens with a wrong memo', () => {
 });
 
 describe('a withdrawal', () => {
-  it('[ORD-5] takes two steps, is confirmed with day and time on the page and by mail, and the order is over (en)', async () => {
+  it('[ORD-5] takes two steps, is confirmed with day and time on the page and by mail, and ends the order (en)', async () => {
     const { page } = english;
     const { withdrawal: texts, statuses } = investmentTexts.en;
     const { id, reference } = orderOf('in-two-parts');
@@ -261,7 +261,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a payment after the deadline', () => {
-  it('[PAY-2][PAY-6] is not asked for any more; money that comes all the same waits for an officer, and the investor is told so (de)', async () => {
+  it('[PAY-2][PAY-6] is no longer requested; money that still arrives waits for an officer, and the investor is informed (de)', async () => {
     const { page } = german;
     const { payment, flags } = investmentTexts.de;
     const { reference } = orderOf('late');
@@ -284,7 +284,7 @@ describe('a payment after the deadline', () => {
 });
 
 describe('all of these pages', () => {
-  it('[SITE-8][CALL-4] none threw an error or broke its security policy on the way', () => {
+  it('[SITE-8][CALL-4] threw no error and did not violate their security policy', () => {
     expect([finance, approver, english, german].flatMap(({ ears }) => ears.errors)).toEqual([]);
   });
 });

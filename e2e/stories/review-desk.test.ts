@@ -51,7 +51,7 @@ const outside = () => ({
   panel: new SandboxPanel(product().portalUrl, still.signal),
 });
 
-/** A company whose representatives and owners wait for the review. */
+/** A company whose representatives and owners await review. */
 async function companyInReview(): Promise<void> {
   const { client, panel } = outside();
   await arrive(client, DEMO_COMPANY.account);
@@ -59,7 +59,7 @@ async function companyInReview(): Promise<void> {
   await presentCompany(client);
 }
 
-/** Somebody with a public office who waits for the review. */
+/** A person with a public office who awaits review. */
 async function exposedPersonInReview(): Promise<DemoPerson> {
   const { client, panel } = outside();
   const person = DEMO_PEOPLE.find(({ stage }) => stage === 'in_review');
@@ -78,7 +78,7 @@ async function exposedPersonInReview(): Promise<DemoPerson> {
   return person;
 }
 
-/** The fact beside a name in the details of a case. */
+/** The value of a field in a case's details. */
 const fact = (page: Page, name: string) =>
   page
     .locator('dl > div')
@@ -86,7 +86,7 @@ const fact = (page: Page, name: string) =>
     .locator('dd');
 
 describe('the review of applicants', () => {
-  it('[KYC-10][KYC-5][DESK-3] a company: the reviewer compares cards and papers, asks for changes with two reasons, and has read the very mail that the person gets', async () => {
+  it('[KYC-10][KYC-5][DESK-3] of a company: the reviewer compares cards and papers, requests changes with two reasons, and sees the very mail that the person gets', async () => {
     const locale = 'en';
     const texts = deskKycTexts[locale];
     await companyInReview();
@@ -121,7 +121,8 @@ describe('the review of applicants', () => {
         reason: 'KYC 12',
         whose: `${firstName} ${lastName}`,
       });
-    // From the second representative's front the keys lead over the back to the first of the company's papers.
+    // From the second representative's front the keys lead over the back to the first of the
+    // company's papers.
     await page.keyboard.press('n');
     await page.getByRole('article', { name: 'back.png' }).waitFor();
     await page.keyboard.press('n');
@@ -156,7 +157,7 @@ describe('the review of applicants', () => {
     expect(ears.errors).toEqual([]);
   });
 
-  it('[KYC-10][DESK-1] a politically exposed person: the page tells the reviewer why they cannot approve and who can, and compliance does', async () => {
+  it('[KYC-10][DESK-1] of a politically exposed person: the page tells the reviewer why they cannot approve and who can, and compliance does', async () => {
     const locale = 'de';
     const texts = deskKycTexts[locale];
     const person = await exposedPersonInReview();

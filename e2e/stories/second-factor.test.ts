@@ -79,7 +79,7 @@ const main = (page: Page) => page.getByRole('main');
 describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
   const texts = factorTexts[locale];
 
-  it('[AUTH-4] is set up by a code to scan or a secret to type, counts after its first code, and brings recovery codes that are shown once', async () => {
+  it('[AUTH-4] is set up with a QR code or a typed secret, is active after its first code, and brings recovery codes that are shown once', async () => {
     const { page, context, person, ears } = await withAccount(locale);
     await goToAccount(page, locale);
     await main(page).getByRole('link', { name: accountTexts[locale].security.setUpFactor }).click();
@@ -136,7 +136,7 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
     await context.close();
   });
 
-  it('[AUTH-4] recovery codes replace it once each and are renewed on demand; removed, it is asked for no more', async () => {
+  it('[AUTH-4] is replaced once by each recovery code, which are renewed on demand; after its removal it is no longer required', async () => {
     const { page, person } = await withAccount(locale);
     const { codes } = await setUpApp(page, locale);
     const [first = '', second = ''] = codes;
@@ -216,7 +216,7 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
     device = await withDevice(visitor.page);
   });
 
-  it('[AUTH-4] that the device refuses to make changes nothing, and the page says so in words', async () => {
+  it('[AUTH-4] that the device refuses to create changes nothing, and the page says so', async () => {
     const { page } = visitor;
     await open(page, locale, '/account/second_factor');
     await main(page).getByRole('link', { name: texts.overview.addPasskey }).click();
@@ -236,7 +236,7 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
     await main(page).getByText(texts.overview.passkeysNone).waitFor();
   });
 
-  it('[AUTH-4] is made by the device, listed with its name and day, and made once per device only', async () => {
+  it('[AUTH-4] is created by the device, listed with its name and day, and created once per device only', async () => {
     const { page, ears } = visitor;
     await open(page, locale, '/account/second_factor/passkey');
     expect(await main(page).getByLabel(texts.passkey.name).inputValue()).toMatch(
@@ -257,7 +257,7 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
     expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
   });
 
-  it('[AUTH-4] proves who is there before it can be removed, and is asked for no more afterwards', async () => {
+  it('[AUTH-4] requires a step-up before its removal, and is no longer required afterwards', async () => {
     const { page, person } = visitor;
     await letProofsGrowOld(person.email);
     await open(page, locale, '/account/second_factor');
@@ -278,11 +278,11 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
   });
 });
 
-describe.each(LOCALES)('another email address (%s)', (locale) => {
+describe.each(LOCALES)('a change of the email address (%s)', (locale) => {
   const texts = accountTexts[locale];
   const factors = factorTexts[locale];
 
-  it('[AUTH-1][AUTH-4] takes a second factor first, leads through its set-up and back, is told to the old address and counts once its own link was opened', async () => {
+  it('[AUTH-1][AUTH-4] requires a second factor, leads through its set-up and back, notifies the old address and takes effect once its own link is opened', async () => {
     const { page, person, ears } = await withAccount(locale);
     const [mistyped, next] = [`nue-${person.email}`, `neu-${person.email}`];
     await open(page, locale, '/account');

@@ -4,10 +4,11 @@ create table approvals (
   kind text not null,
   -- What it is about, such as `bank_import:<id>`.
   subject text not null,
-  content jsonb not null,
+  -- As it was written: the hash is over these very texts.
+  content json not null,
   -- What the page of the proposal shows.
-  facts jsonb not null,
-  evidence jsonb not null,
+  facts json not null,
+  evidence json not null,
   content_hash bytea not null check (length(content_hash) = 32),
   -- Accounts of the people it concerns: their own officers do not decide.
   account_ids uuid[] not null,

@@ -26,7 +26,9 @@ const USAGE = `admin commands:
   stellar-setup --signed FILE    takes that transaction back with the issuer's signatures, and hands it in
   stellar-sign FILE SIGNED       on a machine without network: shows what each transaction of a file does, signs it with STELLAR_COLD_SECRET, writes it to SIGNED`;
 
-/** Runs one admin command. Returns the exit code: 0 good, 1 something is wrong, 2 not understood. */
+/**
+ * Runs one admin command. Returns the exit code: 0 success, 1 something is wrong, 2 usage error.
+ */
 export async function runAdminCommand(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args;
   switch (command) {
@@ -240,7 +242,7 @@ async function setUpLedger(args: readonly string[]): Promise<number> {
 
 async function writeUnsigned(file: string, envelopeXdr: string | null): Promise<void> {
   if (envelopeXdr === null) return;
-  // A file that somebody carries away to sign is never written over by another one.
+  // Never overwrites a file that somebody has carried away to sign.
   await writeFile(file, `${envelopeXdr}\n`, { flag: 'wx' });
   console.log(
     `to be signed within seven days: ${file}; until it is back, use the paying account for nothing else`,
@@ -255,7 +257,8 @@ async function signByHand([from, to]: readonly string[]): Promise<number> {
     );
     return 2;
   }
-  // A redemption brings several transactions, one on each line; a single one may be broken into lines by other tools.
+  // A redemption has several transactions, one on each line. Other tools may wrap a single one over
+  // several lines.
   const words = (await readFile(from, 'utf8')).split(/\s+/u).filter((word) => word !== '');
   const envelopes = words.every((word) => word.startsWith('AAAA')) ? words : [words.join('')];
   const { offlineSigner } = await import('./compose-commands.ts');

@@ -3,7 +3,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import { type Database, sql } from './platform/db/database.ts';
 import type { Figures, FigureValue } from './platform/metrics/measure-figures.ts';
 
-// Waiting: due, and no worker has taken it. Given up: tried as often as it may be.
+// Waiting: due, and no worker has taken it. Given up: failed on every attempt.
 const jobs = sql<{ waiting: number; failing: number; given_up: number; oldest: number }>(
   'figures.jobs',
   `select count(*) filter (where attempts < max_attempts and run_at <= now() and locked_at is null)::int as waiting,
@@ -52,7 +52,10 @@ const statements = sql<{ age: number }>(
 const STATE_KEPT_SECONDS = 10;
 const QUEUES_KEPT_SECONDS = 60;
 
-/** What operators have to know of the state that all processes share. Every process tells the same; rules take the largest. */
+/**
+ * Shared state that operators monitor. Every process reports the same values; alert rules take the
+ * largest.
+ */
 export function databaseFigures({
   db,
   clock,
@@ -70,21 +73,21 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
   keptForSeconds: STATE_KEPT_SECONDS,
   gauges: {
     portal_jobs:
-      'Jobs that are due and wait for a worker, that failed and will be tried again, that were given up',
-    portal_jobs_oldest_seconds: 'For how long the oldest due job has waited',
+      'Jobs by state: due and waiting for a worker, failed and to be retried, or given up',
+    portal_jobs_oldest_seconds: 'How long the oldest due job has waited',
     portal_mails: 'Mails that wait or were given up',
-    portal_mails_oldest_seconds: 'Age of the oldest mail that waits',
-    portal_chain_read_age_seconds: 'Since when a chain was not read',
+    portal_mails_oldest_seconds: 'Age of the oldest waiting mail',
+    portal_chain_read_age_seconds: 'Time since a chain was last read',
     portal_chain_head_age_seconds: 'Age of the newest block or ledger that was read',
-    portal_payment_halts: 'What has stopped all movements of money and tokens, by kind',
-    portal_audit_verified_age_seconds: 'Since when the chain of acts was not verified',
+    portal_payment_halts: 'Payment halts in force, by kind',
+    portal_audit_verified_age_seconds: "Time since the audit log's hash chain was last verified",
     portal_audit_faults: 'Faults that the last verification found',
-    portal_audit_unsealed: 'Acts that are in no seal yet',
+    portal_audit_unsealed: 'Audit log entries that are not sealed yet',
     portal_payouts: 'Payouts of released coupon runs that are not paid',
-    portal_payouts_oldest_seconds: 'Since when the oldest run with such payouts is released',
-    portal_transfers_under_way: 'Transactions that were posted and whose outcome is unknown',
-    portal_transfers_oldest_seconds: 'Since when the oldest of them is posted',
-    portal_bank_statement_age_seconds: 'Age of the newest day that a bank statement tells of',
+    portal_payouts_oldest_seconds: 'Time since the release of the oldest run with such payouts',
+    portal_transfers_under_way: 'Submitted transactions with unknown outcome',
+    portal_transfers_oldest_seconds: 'Time since the oldest of them was submitted',
+    portal_bank_statement_age_seconds: 'Age of the newest day covered by a bank statement',
   },
   async read() {
     const now = [clock.now()];
@@ -138,13 +141,13 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
   },
 });
 
-/** One after the other: nobody who waits for an answer should wait longer because somebody counts. */
+/** Sequentially, so that collecting metrics never delays requests. */
 const queueFigures = (db: Database, clock: Clock, queues: House['queues']): Figures => ({
   name: 'queues',
   keptForSeconds: QUEUES_KEPT_SECONDS,
   gauges: {
-    portal_queue: 'What waits for officers, by queue of their home page',
-    portal_queue_oldest_seconds: 'Since when the oldest of a queue waits',
+    portal_queue: 'Open items for officers, by work queue',
+    portal_queue_oldest_seconds: 'Time since the oldest item of a queue arrived',
   },
   async read() {
     const counts: FigureValue[] = [];

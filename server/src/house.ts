@@ -7,15 +7,17 @@ import { defineJob, type Jobs, tellEach } from './platform/jobs/jobs.ts';
 
 const QUEUE_NAMES = workQueueSchema.shape.name.options;
 
-/** Below this lie all calls. */
+/** The base path of all endpoints. */
 export const API = '/api';
 
-/** Names of what is done every minute. */
+/** Names of the sweeps that run every minute. */
 export const SWEEPS: readonly string[] = MODULES.flatMap(({ sweeps = [] }) =>
   sweeps.map(({ name }) => name),
 );
 
-/** The product as its modules see it: what is around them, and what all of them declare. */
+/**
+ * The product as its modules see it: platform and integrations, and everything the modules declare.
+ */
 export function openHouse(
   around: Context & Integrations & Pick<House, 'config' | 'log' | 'sandboxClock'>,
 ): House {
@@ -37,13 +39,13 @@ export function openHouse(
   });
 }
 
-/** Every question has one module that answers it. */
+/** Exactly one module answers each question. */
 function answersOf(context: Context): Answers {
   const known = MODULES.map((module) => module.answers?.(context) ?? {});
   const { accountOf, countPeople, investedCentsOf, isOwnAccount, taxStandings }: Partial<Answers> =
     Object.assign({}, ...known);
   if (!accountOf || !countPeople || !investedCentsOf || !isOwnAccount || !taxStandings)
-    throw new Error('a module asks what no other answers');
+    throw new Error('a module asks a question that no other answers');
   return { accountOf, countPeople, investedCentsOf, isOwnAccount, taxStandings };
 }
 
@@ -59,7 +61,7 @@ function queuesOf(house: House): House['queues'] {
     .toSorted((one, other) => QUEUE_NAMES.indexOf(one.name) - QUEUE_NAMES.indexOf(other.name));
 }
 
-/** Every job by its name. An event that several modules listen to becomes one job for each of them. */
+/** All jobs by name. An event with several listeners becomes one job for each. */
 export function jobsOf(house: House): Jobs {
   const jobs = new Map<string, Jobs[string]>();
   const add = (name: string, work: Jobs[string]) => {

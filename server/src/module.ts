@@ -22,37 +22,39 @@ import type { PersonalDataPart } from './platform/personal-data/personal-data-pa
 export interface Module {
   /** The folder below `modules`. */
   readonly name: string;
-  /** Calls of visitors and investors. */
+  /** Endpoints of visitors and investors. */
   routes?(serve: Serve, house: House): void;
-  /** Calls of officers. */
+  /** Endpoints of officers. */
   desk?(serve: Serve, house: House): void;
-  /** Calls that a public standard fixes. */
+  /** Endpoints that a public standard defines. */
   open?(house: House): readonly OpenCall[];
-  /** Where a machine outside tells something in a way of its own. */
+  /** Webhooks of outside machines, in formats of their own. */
   webhook?(api: FastifyInstance, house: House): Promise<void>;
-  /** Work that is enqueued by name. */
+  /** Jobs that are enqueued by name. */
   readonly jobs?: readonly Handler[];
-  /** Work that is done every minute, and at once when the clock was moved. */
+  /** Sweeps that run every minute, and at once after the clock was moved. */
   readonly sweeps?: readonly Handler[];
   /** Events of earlier modules that this one listens to. */
   readonly on?: readonly Handler[];
   readonly mails?: readonly Mail[];
-  /** What waits for officers. */
+  /** Work queues for officers. */
   readonly queues?: readonly WorkQueue[];
   /** Decisions that take two officers. */
   readonly approvals?: readonly ApprovalKind[];
-  /** Questions that earlier modules ask of this one. */
+  /** Questions of earlier modules that this one answers. */
   answers?(house: Pick<Context, 'clock' | 'offering'>): Partial<Answers>;
   personalData?(house: House): readonly PersonalDataPart[];
 }
 
-/** Everything that modules work with: the product around them, the outside world, and what all of them have declared. */
+/**
+ * Everything that modules work with: platform, integrations, and what all modules have declared.
+ */
 export interface House extends Context, Integrations, Answers {
   readonly config: Config;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Sandbox mode only. */
   readonly sandboxClock: SandboxClock | null;
-  /** The public address of a call. */
+  /** The public address of an endpoint. */
   readonly callUrl: (path: string) => URL;
   readonly sweeps: readonly Job<object>[];
   readonly queues: readonly CountedQueue[];
@@ -63,7 +65,7 @@ export interface House extends Context, Integrations, Answers {
   readonly mails: ReadonlyMap<string, Mail>;
 }
 
-/** Questions whose answers later modules know. */
+/** Questions that later modules answer. */
 export interface Answers {
   /** The open account that owns an address. */
   readonly accountOf: (db: Queryable, email: string) => Promise<string | null>;
@@ -71,9 +73,11 @@ export interface Answers {
   readonly isOwnAccount: (db: Queryable, officerId: string, accountId: string) => Promise<boolean>;
   /** How many people and companies have named one of the countries. */
   readonly countPeople: (db: Queryable, countries: readonly string[]) => Promise<number>;
-  /** Cents of all orders of the account that count. */
+  /** The cents of all the account's orders that count. */
   readonly investedCentsOf: (db: Queryable, accountId: string) => Promise<bigint>;
-  /** How persons are taxed on a day (YYYY-MM-DD), by account; everybody asked for is in the answer. */
+  /**
+   * How people are taxed on a day (YYYY-MM-DD), by account; the answer has every requested account.
+   */
   readonly taxStandings: (
     db: Queryable,
     accountIds: readonly string[],
@@ -81,7 +85,7 @@ export interface Answers {
   ) => Promise<ReadonlyMap<string, TaxStanding>>;
 }
 
-/** Does the work of a job, of a sweep or of a listener. Whatever it does may be done twice. */
+/** Runs a job, sweep or listener. It may run twice, so it must be idempotent. */
 export interface Handler {
   readonly name: string;
   handle(house: House, payload: unknown): Promise<void>;
@@ -89,7 +93,7 @@ export interface Handler {
 
 type Work<P> = (house: House, payload: P) => Promise<unknown>;
 
-/** What is done for a job, or when an event is heard. */
+/** The work of a job or listener. */
 export function when<P extends object>(answer: Job<P> | Event<P>, work: Work<P>): Handler {
   return {
     name: answer.name,
@@ -99,7 +103,7 @@ export function when<P extends object>(answer: Job<P> | Event<P>, work: Work<P>)
   };
 }
 
-/** What is done every minute, by the name under which it is enqueued. */
+/** The work of a sweep, by the name under which it is enqueued. */
 export function everyMinute(name: string, work: (house: House) => Promise<unknown>): Handler {
   return {
     name,
@@ -130,12 +134,12 @@ export function whenApproved<C extends object>(
   };
 }
 
-/** How many wait, and since when the oldest does. */
+/** How many items wait, and since when the oldest does. */
 export type Waiting = { count: number; oldest_at: Date | null };
 
 interface QueueSign {
   readonly name: z.input<typeof workQueueSchema>['name'];
-  /** Who may work on it, and sees it; null where it counts for each officer what they may decide. */
+  /** Who may work on it and sees it; null where the count differs by officer. */
   readonly right: Right | null;
 }
 

@@ -28,7 +28,10 @@ import { waitlist } from './modules/waitlist/module.ts';
 import { wallets } from './modules/wallets/module.ts';
 import { platform } from './platform/module.ts';
 
-/** The corridor: the order in which an investor meets the modules. Each may know itself and those before it. */
+/**
+ * The corridor: the order in which an investor meets the modules. Each may import itself and those
+ * before it.
+ */
 export const MODULES: readonly Module[] = [
   platform,
   officers,

@@ -23,7 +23,7 @@ const TABLES: readonly (readonly [string, string, readonly Move<string, string>[
 ];
 
 it.each(TABLES)(
-  '%s changes its state in the database exactly as in the rules',
+  '%s changes its state in the database exactly as the rules say',
   async (_what, trigger, moves) => {
     const { rows } = await pool.query<{ prosrc: string }>(
       'select prosrc from pg_proc where proname = $1',

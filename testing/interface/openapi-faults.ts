@@ -32,7 +32,7 @@ export function openApiFaults(document: unknown): string[] {
         at(place, 'has a body of no type');
       for (const requirement of list(operation['security']))
         for (const name of Object.keys(asObject(requirement)))
-          if (!schemes.includes(name)) at(place, `demands ${name}, which is not described`);
+          if (!schemes.includes(name)) at(place, `requires the unknown security scheme ${name}`);
     }
   }
   for (const { place, schema } of schemasIn(root)) faults.push(...schemaFaults(place, schema));

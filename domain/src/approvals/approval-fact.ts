@@ -31,6 +31,12 @@ const FACT_NAMES = [
   'still_owed',
   'open_since',
   'reminders',
+  'message_id',
+  'refunds',
+  'total',
+  'made_by',
+  'made_on',
+  'closing_day',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 

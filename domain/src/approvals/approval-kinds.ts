@@ -12,6 +12,8 @@ export const APPROVAL_KINDS = {
   take_back: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   /** What somebody still owes becomes a loss. */
   write_off: { propose: 'receivables.work', approve: 'receivables.approve_write_off' },
+  /** A file of refunds that the bank did not carry out. */
+  refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 } as const satisfies Record<string, { readonly propose: Right; readonly approve: Right }>;
 
 export type ApprovalKindName = keyof typeof APPROVAL_KINDS;

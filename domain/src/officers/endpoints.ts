@@ -41,7 +41,7 @@ export const updateOfficer = endpoint({
   name: 'updateOfficer',
   route: 'PUT /desk/who_am_i',
   audience: 'any_officer',
-  summary: 'Change the own language',
+  summary: 'Change the officer’s own language',
   body: z.strictObject({ locale: localeSchema }),
   reply: officerSchema,
 });
@@ -110,7 +110,7 @@ export const getClock = endpoint({
   name: 'getClock',
   route: 'GET /desk/clock',
   audience: 'any_officer',
-  summary: 'The time by which the product decides, and whether it can be moved',
+  summary: 'The product clock, and whether it can be moved',
   reply: z.object({ now: timestampField, movable: z.boolean() }),
 });
 export const moveClock = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalSchema } from '../approvals/endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   byId,
@@ -179,14 +180,14 @@ export const downloadRefundFile = endpoint({
   download: 'application/xml',
 });
 
-export const recallRefundFile = endpoint({
-  name: 'recallRefundFile',
-  route: 'DELETE /desk/refund_files/:id',
-  audience: { officer: 'refunds.approve' },
+export const proposeRefundFileRecall = endpoint({
+  name: 'proposeRefundFileRecall',
+  route: 'PUT /desk/refund_files/:id/recall',
+  audience: { officer: 'refunds.carry_out' },
   summary:
-    'The bank never got this file, or refused it whole: its refunds that the bank has not booked can go into another one',
+    'Propose to recall a file that the bank did not carry out, as a later statement shows; a second officer agrees',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
-  reply: refundFileSchema,
-  stepUp: 'second_factor',
+  reply: approvalSchema.pick({ id: true }),
+  status: 201,
 });

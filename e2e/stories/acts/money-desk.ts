@@ -21,7 +21,7 @@ export async function receiveStatement(page: Page, locale: Locale): Promise<void
   await reloadUntil(page, async () => (await booked.count()) === 1);
 }
 
-/** Opens a payment that waits for a person, found by words of its line; gives its path without language. */
+/** Opens a queued payment, found by words of its line; returns its path without language. */
 export async function openQueued(page: Page, locale: Locale, words: string): Promise<string> {
   const row = await queuedPayment(page, locale, words);
   await row.getByRole('link').first().click();
@@ -29,7 +29,7 @@ export async function openQueued(page: Page, locale: Locale, words: string): Pro
   return here(page);
 }
 
-/** Looks an order up for the payment on this page. */
+/** Looks up an order for the payment on this page. */
 export async function searchOrder(page: Page, locale: Locale, reference: string): Promise<void> {
   const texts = deskPaymentTexts[locale].candidates;
   const search = page.getByRole('main').getByRole('search');
@@ -38,7 +38,7 @@ export async function searchOrder(page: Page, locale: Locale, reference: string)
   await page.getByRole('link', { name: texts.clear }).waitFor();
 }
 
-/** Proposes that all of the payment on this page is for an order that stands there. */
+/** Proposes to assign all of the payment on this page to a listed order. */
 export async function proposeOrder(
   page: Page,
   locale: Locale,
@@ -52,14 +52,14 @@ export async function proposeOrder(
   await done(page, texts.decide.done.assign);
 }
 
-/** The order of this reference among those that the payment may be for. */
+/** The order of this reference among the candidates for the payment. */
 export function candidate(page: Page, reference: string): Locator {
   return page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }).filter({ hasText: reference }) });
 }
 
-/** Its proposer is told that another officer has to agree, and has no button for it. */
+/** The proposer sees that another officer has to agree, and has no button for it. */
 export async function cannotApprove(page: Page, locale: Locale): Promise<boolean> {
   await page.getByText(deskTexts[locale].fourEyes.maker).waitFor();
   const names = [deskPaymentTexts[locale].decide.approve, deskRefundTexts[locale].page.approve];
@@ -90,7 +90,10 @@ export async function approve(
   await done(page, texts.done);
 }
 
-/** Proposes to send back what the form on the page of a payment suggests, for a reason of its own where it suggests none; gives the path of the refund without language. */
+/**
+ * Proposes the refund that the payment page's form suggests, with a reason if it suggests none;
+ * returns the refund's path without language.
+ */
 export async function proposeRefund(
   page: Page,
   locale: Locale,
@@ -107,7 +110,7 @@ export async function proposeRefund(
   return here(page);
 }
 
-/** Writes all approved refunds into a file and fetches it as the bank gets it. */
+/** Writes all approved refunds into a file and downloads it as the bank gets it. */
 export async function writeRefundFile(
   page: Page,
   locale: Locale,

@@ -11,7 +11,10 @@ import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { arriveAt, open, ready, reloadUntil, seeMessage } from '../visitor.ts';
 import { officerApp } from './officer-app.ts';
 
-/** Types the code of the moment where a form asks for one: ten minutes after the last, however long a story takes to get there. */
+/**
+ * Types the current code if a form asks for one: ten minutes after the last step-up, which depends
+ * on the story's pace.
+ */
 export async function proveWhenAsked(page: Page, locale: Locale, email: string): Promise<void> {
   const proof = page.getByRole('group', { name: deskTexts[locale].proof.title });
   if ((await proof.count()) > 0)
@@ -34,7 +37,7 @@ export async function goToScreen(
   await ready(page);
 }
 
-/** Has a statement read without booking it; the page of the file opens. */
+/** Previews a statement without booking it; the page of the file opens. */
 export async function readStatement(
   page: Page,
   locale: Locale,
@@ -65,7 +68,7 @@ export async function approveProposal(page: Page, locale: Locale, path: string):
   await seeMessage(page, partsOf(texts.outcome.approved)[0] ?? '');
 }
 
-/** The four figures that say what a file does. */
+/** The four figures that summarise a file. */
 export async function statementCounts(
   page: Page,
   locale: Locale,
@@ -88,7 +91,7 @@ export async function statementCounts(
   };
 }
 
-/** The line of a payment that needs a person, as soon as the product has tried to match it. */
+/** The line of a queued payment, once the product has tried to match it. */
 export async function queuedPayment(page: Page, locale: Locale, payer: string): Promise<Locator> {
   await open(page, locale, '/desk/payments');
   const row = page.getByRole('row').filter({ hasText: payer });
@@ -96,14 +99,17 @@ export async function queuedPayment(page: Page, locale: Locale, payer: string): 
   return row;
 }
 
-/** Opens the case of a person from the list of those who wait. */
+/** Opens a person's case from the list of those waiting. */
 export async function openCase(page: Page, locale: Locale, fullName: string): Promise<void> {
   await goToScreen(page, locale, 'kyc');
   await page.getByRole('link', { name: fullName }).click();
   await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
 }
 
-/** Looks at a document for a reason and gives the picture that appears; `whose` where several have files of the same name. */
+/**
+ * Views a document with a reason and returns the picture; `whose` if several people have files of
+ * the same name.
+ */
 export async function viewDocument(
   page: Page,
   locale: Locale,
@@ -137,7 +143,10 @@ export async function approvePerson(
   await seeMessage(page, texts.decision.done({ verdict: texts.verdicts.approved }));
 }
 
-/** Proposes all that is ready, once the order is; gives the path of the proposal without language. */
+/**
+ * Proposes everything that is ready, once the order is; returns the proposal's path without
+ * language.
+ */
 export async function proposeAllocation(
   page: Page,
   locale: Locale,

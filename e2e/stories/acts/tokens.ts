@@ -37,8 +37,8 @@ export interface Claimant {
 }
 
 /**
- * What other stories do by the pages, done by the interface for several people at once: each is verified, has paid an
- * order, was allocated tokens, and has just proven a second factor in this browser.
+ * Through the interface instead of the pages, for several people at once: each is verified, has
+ * paid an order, has allocated tokens, and a fresh step-up by second factor in this browser.
  */
 export async function comeWithTokens(
   people: readonly { readonly page: Page; readonly person: DemoPerson }[],
@@ -69,7 +69,7 @@ export async function comeWithTokens(
   );
 }
 
-/** Somebody orders once more, pays, and is allocated those tokens too. */
+/** A person orders again, pays, and is allocated those tokens too. */
 export async function receiveMoreTokens(
   { client, person }: Claimant,
   amount: string,
@@ -83,14 +83,14 @@ export async function receiveMoreTokens(
   await allocate({ accounts: [], references: [reference] });
 }
 
-/** Officers at the interface whom it takes to give out tokens. */
+/** The officers at the interface who are needed for an allocation. */
 export interface TokenGivers {
   readonly reviewer: PatientClient;
   readonly finance: PatientClient;
   readonly approver: PatientClient;
 }
 
-/** Two officers approve the people, book their payments and give out the tokens. */
+/** Two officers approve the people, book their payments and allocate the tokens. */
 export async function allocate(what: {
   readonly accounts: readonly string[];
   readonly references: readonly string[];
@@ -135,12 +135,12 @@ export async function receiveStatement(finance: PatientClient): Promise<void> {
   }
 }
 
-/** An officer approves somebody. */
+/** An officer approves a person. */
 export async function approveByOfficer(accountId: string): Promise<void> {
   await review(await officerClient('rita@issuer.example'), accountId, 'approve');
 }
 
-/** An officer of the demonstration at the interface, signed in anew. */
+/** One of the demonstration's officers at the interface, freshly signed in. */
 export async function officerClient(email: string): Promise<PatientClient> {
   const client = new PatientClient(product().portalUrl, new AbortController().signal);
   const { password } = await officerAtPanel(email);
@@ -148,12 +148,14 @@ export async function officerClient(email: string): Promise<PatientClient> {
   return client;
 }
 
-/** Gives anyone who is signed in at this browser an authenticator app, by which they have now proven themselves. */
+/**
+ * Adds an authenticator app for the person signed in at this browser, which counts as a step-up.
+ */
 export function secure(page: Page, person: DemoPerson): Promise<AuthenticatorApp> {
   return giveApp(callAs(page), person);
 }
 
-/** The same for anyone who is signed in at the interface. */
+/** The same for the person signed in at the interface. */
 export async function giveApp(call: ApiCall, person: DemoPerson): Promise<AuthenticatorApp> {
   await call(sendFirstFactorCode);
   const { text } = await mailTo(emailOf(person), CODE_SUBJECTS[person.locale]);

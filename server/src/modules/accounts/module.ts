@@ -61,7 +61,7 @@ export const accounts: Module = {
     accountsDeskRoutes(serve, house);
     dataRequestsDeskRoutes(serve, house, house.personalData);
   },
-  // Mails that calls ask for in the same way no matter whose address it is.
+  // Mails that calls request in the same way for every address.
   jobs: [
     when(SEND_CONFIRMATION, sendConfirmation),
     when(SEND_RESET_LINK, sendResetLink),

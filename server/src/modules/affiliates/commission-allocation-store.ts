@@ -18,7 +18,7 @@ export interface CommissionAllocationRow {
   total_tokens: string;
   lines: CommissionAllocationLine[];
 }
-/** Somebody whose commission is to be invested, and is owed. */
+/** An affiliate with due commission to be invested. */
 export interface DueRow {
   affiliate_id: string;
   full_name: string;
@@ -47,7 +47,8 @@ const lockById = sql<{ id: string }>(
   'commission_allocations.lock',
   'select id from commission_allocations where id = $1 for update',
 );
-// Who is looked into by the screening waits like somebody who is not identified, and who reads this list is not told why.
+// An affiliate with an open screening hit is treated as not identified, so that readers of this
+// list learn nothing.
 const listDueRows = sql<DueRow>(
   'commission_allocations.due',
   `select f.account_id as affiliate_id, acc.full_name, j.tokens::numeric(40, 7)::text as tokens,

@@ -27,8 +27,9 @@ import { commissionContentHash, heldBySigns } from './propose-commission-allocat
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /**
- * The second officer's yes: the balance of every affiliate of the proposal becomes tokens in this one transaction, or none does. A
- * balance that has changed since, an identification that does not hold any more or a new sign of self-referral stop all of it.
+ * The second officer's approval: turns every affiliate's balance in the proposal into tokens in one
+ * transaction, or none. A changed balance, a lost identification or a new sign of self-referral
+ * stops all of it.
  */
 export async function approveCommissionAllocation(
   context: Deciding,
@@ -44,7 +45,7 @@ export async function approveCommissionAllocation(
       throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: approval.officerId };
-    // In one order, so that no two of us block each other.
+    // In a fixed order, against deadlocks.
     for (const line of allocation.lines.toSorted((a, b) =>
       a.affiliate_id < b.affiliate_id ? -1 : 1,
     ))
@@ -67,7 +68,7 @@ export async function approveCommissionAllocation(
   });
 }
 
-/** The second officer's no: the affiliates are free for the next proposal. */
+/** The second officer's rejection: the affiliates are free for the next proposal. */
 export async function rejectCommissionAllocation(
   context: Deciding,
   rejection: { id: string; officerId: string; reason: string },
@@ -112,14 +113,14 @@ async function allocateLine(
   const account = await lockAccountIfAny(tx, line.affiliate_id);
   await lockKyc(tx, line.affiliate_id);
   const kyc = await kycOf(tx, line.affiliate_id, kycSetting(context));
-  const stands =
+  const hasBalance =
     kyc.verdict === 'approved' &&
     kyc.checklistComplete &&
     kyc.cleared &&
     account !== null &&
     account.closed_at === null;
   if (
-    !stands ||
+    !hasBalance ||
     (await commissionDue(tx, line.affiliate_id)) !== line.tokens ||
     (await heldBySigns(tx, [line.affiliate_id])).size > 0
   )

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Answers, House } from '../../module.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { hashOf } from './content-hash.ts';
 import { type ApprovalRow, lapseApprovals, lockApproval, saveApprovalDecision } from './store.ts';
 
 export interface Deciding {
@@ -44,6 +45,8 @@ export async function approve(
     const at = house.clock.now();
     if (row.content_hash.toString('hex') !== approval.contentHash || row.lapses_at <= at)
       throw refuse('conflict', 'invalid_status');
+    if (!hashOf(row).equals(row.content_hash))
+      throw new Error(`the content of approval ${row.id} was changed in the database`);
     const { officerId } = approval.by;
     await saveApprovalDecision(tx, { id: row.id, state: 'approved', officerId, at, reason: null });
     await record(tx, {

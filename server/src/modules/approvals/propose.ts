@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Fact } from '@bb1/domain/approvals/approval-fact';
 import { APPROVAL_DAYS } from '@bb1/domain/approvals/approval-state';
 import { refuse } from '@bb1/domain/refusal';
@@ -7,6 +6,7 @@ import type { ApprovalDefinition } from '../../platform/approvals/define-approva
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { hashOf } from './content-hash.ts';
 import { insertApproval } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -45,7 +45,6 @@ export async function propose<C extends object>(
     if (await isOwnAccount(tx, officerId, accountId)) throw refuse('forbidden', 'own_account');
   const id = newId();
   const kind = definition.name;
-  const frozen = JSON.stringify({ kind, subject, content, facts, evidence });
   const isNew = await insertApproval(tx, {
     id,
     kind,
@@ -53,7 +52,7 @@ export async function propose<C extends object>(
     content,
     facts,
     evidence,
-    contentHash: createHash('sha256').update(frozen).digest(),
+    contentHash: hashOf({ kind, subject, content, facts, evidence }),
     accountIds,
     broughtBy,
     reason,

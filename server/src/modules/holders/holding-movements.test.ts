@@ -38,7 +38,7 @@ interface Person {
   readonly reference: string;
 }
 
-/** Somebody whose tokens have come from an order into a wallet of their own. */
+/** A person whose tokens went from an order into their wallet. */
 async function withTokens(name: string): Promise<Person> {
   await forgetLimits(one.world);
   const { person, order } = await investorWithTokens(one.world, name, '2500.00', {
@@ -69,7 +69,7 @@ const sumsAt = async (ledger: number) => {
 };
 const TRUE = { issued: NOTHING, distribution: NOTHING, wallets: NOTHING };
 
-/** Books and ledger agree about every token now, and at the ledger before what happened last. */
+/** Books and ledger agree about every token now, and at the ledger before the last event. */
 async function agreement(before: number): Promise<string | undefined> {
   const { proofs } = await auditor.ok(getTokenReconciliation);
   expect(proofs.map(({ name, difference }) => [name, difference])).toEqual(
@@ -96,7 +96,7 @@ async function signedByColdKeys(form: Record<string, unknown>): Promise<void> {
   expect((await one.detail(act.id)).act.state).toBe('done');
 }
 
-it('[TOK-3][SAFE-1] freezing, releasing, a lost key and an inheritance leave as many tokens paid out as before, and every proof true', async () => {
+it('[TOK-3][SAFE-1] freezing, releasing, a lost key and an inheritance change neither the tokens paid out nor any invariant', async () => {
   const other = (await one.wallet(holder.person)).publicKey();
   expect(await agreement(head())).toBe('7894.7368419');
   const acts: readonly (() => Promise<unknown>)[] = [
@@ -124,7 +124,7 @@ it('[TOK-3][SAFE-1] freezing, releasing, a lost key and an inheritance leave as 
   }
 });
 
-it('[TOK-3][SAFE-1][ORD-5] tokens that come back by the cold keys are paid out no longer, from that very ledger on', async () => {
+it('[TOK-3][SAFE-1][ORD-5] tokens that the cold keys take back are no longer paid out from that very ledger on', async () => {
   await returning.person.ok(withdrawOrder, {
     params: { id: returning.orderId },
     body: { confirmed: true },
@@ -139,7 +139,7 @@ it('[TOK-3][SAFE-1][ORD-5] tokens that come back by the cold keys are paid out n
   expect((await sumsAt(before)).paidOut).toBe('7894.7368419');
 });
 
-it('[TOK-3][SAFE-1][ORD-5] tokens that the holder sends back are a named difference until a second officer has seen them, and then are paid out no longer from the ledger of the sending on', async () => {
+it('[TOK-3][SAFE-1][ORD-5] tokens that the holder sends back are a named difference until a second officer confirms them, and then no longer paid out from that ledger on', async () => {
   await sending.person.ok(withdrawOrder, {
     params: { id: sending.orderId },
     body: { confirmed: true },

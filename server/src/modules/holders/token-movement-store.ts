@@ -2,14 +2,16 @@ import { parseMoney } from '@bb1/domain/money';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
 /**
- * What moved tokens between our distribution account and wallets of others, each with the ledger that holds it; what came back
- * is negative. Another kind of movement is another line here, and every list and proof counts it.
+ * Movements of tokens between our distribution account and other people's wallets, each with its
+ * ledger; returns are negative. Another kind of movement is another line here, and every list and
+ * invariant counts it.
  */
 const MOVEMENTS: readonly string[] = [
   "select t.settled_ledger as ledger, c.token_amount as amount from distribution_claims c join transfers t on t.id = c.transfer_id where t.state = 'settled'",
-  // Of a withdrawn order: brought back by the cold keys, or sent back by the holder and seen by two officers.
+  // Of a withdrawn order: taken back by the cold keys, or sent back by the holder and confirmed by
+  // two officers.
   "select t.settled_ledger, -h.token_amount from holding_adjustments h join transfers t on t.id = h.transfer_id where h.kind = 'return' and t.state = 'settled'",
-  // Repaid, and taken out of the world.
+  // Repaid and redeemed.
   "select t.settled_ledger, -x.token_amount from transfer_redemptions x join transfers t on t.id = x.transfer_id where t.state = 'settled'",
   "select h.returned_ledger, -h.token_amount from holding_adjustments h where h.returned_by is not null and h.state = 'done'",
 ];
@@ -24,7 +26,7 @@ const sumInFlight = sql<{ amount: string }>(
   "select coalesce(sum(c.token_amount), 0)::numeric(40, 7) as amount from distribution_claims c join transfers t on t.id = c.transfer_id where t.state in ('signed', 'submitted')",
 );
 
-// All that is in the books, by the sums that are kept of them, less what came later.
+// The books' balance at a moment: the stored sums less later entries.
 const sumAccounts = sql<{ account: string; amount: string }>(
   'journal.tokens_until',
   `select account, (sum(amount) * case when account = 'issued_tokens' then 1 else -1 end)::numeric(40, 7) as amount
@@ -40,12 +42,15 @@ const sumAllocated = sql<{ amount: string }>(
      + (select coalesce(-sum(amount), 0) from journal_sums where account = 'unclaimed_tokens' and kind in ('commission_invested', 'commission_taken_back')))::numeric(40, 7) as amount`,
 );
 
-/** Tokens (stroops) that transactions up to a ledger brought into wallets of others, less what came back. */
+/**
+ * Tokens (stroops) that transactions up to a ledger brought into other people's wallets, less
+ * returns.
+ */
 export async function paidOutUnits(db: Queryable, ledger: number): Promise<bigint> {
   return unitsOf((await db.one(sumUpTo, [ledger])).amount);
 }
 
-/** Of claims that may be in the ledger already, or not yet. */
+/** Claims that may or may not be in the ledger already. */
 export async function inFlightUnits(db: Queryable): Promise<bigint> {
   return unitsOf((await db.one(sumInFlight)).amount);
 }
@@ -54,7 +59,7 @@ export interface BookedTokens {
   readonly issue: bigint;
   readonly unsold: bigint;
   readonly unclaimed: bigint;
-  /** In wallets of others: what was claimed, less what was redeemed. */
+  /** In other people's wallets: claimed less redeemed. */
   readonly claimed: bigint;
   readonly redeemed: bigint;
 }
@@ -74,7 +79,7 @@ export async function bookedTokens(db: Queryable, moment: Date): Promise<BookedT
   };
 }
 
-/** Tokens of all orders that are allocated now, and what affiliates got as commission and still have. */
+/** Tokens of all currently allocated orders, and commission that affiliates still have. */
 export async function allocatedUnits(db: Queryable): Promise<bigint> {
   return unitsOf((await db.one(sumAllocated)).amount);
 }

@@ -15,10 +15,10 @@ type Proofs = readonly {
   readonly other: bigint;
 }[];
 
-/** A number behind all ledgers. */
+/** A number beyond all ledgers. */
 const EVER = 2 ** 31 - 1;
 
-/** Where every token is: what the books say by themselves, and whether the ledger says the same. */
+/** Where every token is: what the books say themselves, and whether the ledger agrees. */
 export async function tokenReconciliation(context: HoldersContext): Promise<TokenReconciliation> {
   const { db, clock, stellar } = context;
   const asked = await askedList(context, {});

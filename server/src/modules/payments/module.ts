@@ -22,6 +22,7 @@ import { MATCH_PAYMENT, matchPayment } from './match-payment.ts';
 import { paymentsPersonalData } from './personal-data.ts';
 import { paymentQueues } from './queue-store.ts';
 import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
+import { REFUND_FILE_RECALL, recallRefundFile } from './refunds/recall-refund-file.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { paymentsRoutes } from './routes.ts';
 import { carryOutTakeBack, TAKE_BACK } from './take-backs/propose-take-back.ts';
@@ -71,6 +72,7 @@ export const payments: Module = {
     whenApproved(BANK_FILE, bookApprovedFile),
     whenApproved(STATEMENT_GAP, (_house, tx, decision) => explainGap(tx, decision)),
     whenApproved(TAKE_BACK, carryOutTakeBack),
+    whenApproved(REFUND_FILE_RECALL, (_house, tx, decision) => recallRefundFile(tx, decision)),
   ],
   queues: paymentQueues,
   personalData: () => [paymentsPersonalData],

@@ -17,8 +17,9 @@ import {
 } from './run-store.ts';
 
 /**
- * The first officer's word: fixes the rate of now with its sources, and by it and the law of the day of payment the taxes and
- * lumens of every payout. Again when the rate has grown old; after the release never.
+ * The first officer's proposal: fixes the current rate with its sources, and the taxes and lumens
+ * of every payout by that rate and the law of the payment day. May be repeated if the rate is
+ * stale; never after the release.
  */
 export async function proposeCouponRun(
   context: PayoutsContext,
@@ -94,7 +95,7 @@ async function fixTerms(
   }
 }
 
-/** Calls off a run of which nothing was sent; its payout day can be prepared anew. */
+/** Cancels a run of which nothing was sent; its payout day can be prepared again. */
 export function cancelCouponRun(
   { db, clock }: Pick<PayoutsContext, 'db' | 'clock'>,
   wish: { id: string; officerId: string; reason: string },

@@ -21,12 +21,13 @@ import {
 
 export const SEND_PAYOUTS = defineJob('payouts.send', z.object({ runId: z.uuid() }));
 
-/** A price of lumens that is older says nothing about what they are worth now. */
+/** An older price of lumens says nothing about their current value. */
 export const RATE_COUNTS_MINUTES = 15;
 
 /**
- * The second officer's yes to exactly what the hash stands for. From here on nothing of it changes: each payout is paid once,
- * or waits parked, however long. Refused without lumens for all of it.
+ * The second officer's approval of exactly the content with this hash. From here on nothing
+ * changes: each payout is paid once, or waits parked, however long. Refused without the lumens for
+ * all of it.
  */
 export async function releaseCouponRun(
   context: PayoutsContext,

@@ -18,7 +18,7 @@ const TOGETHER = 500;
 
 type Retrying = Pick<PayoutsContext, 'db' | 'clock' | 'stellar'>;
 
-/** An officer wants one parked payout tried again; if it still cannot be paid, it is parked again. */
+/** An officer retries one parked payout; if it still cannot be paid, it is parked again. */
 export async function retryPayout(
   context: Retrying,
   wish: { id: string; officerId: string },
@@ -30,7 +30,7 @@ export async function retryPayout(
   return mustFind(await findDeskPayout(context.db, wish.id));
 }
 
-/** The same for all that are parked of a run. */
+/** The same for all parked payouts of a run. */
 export async function retryPayoutsOfRun(
   context: Retrying,
   wish: { runId: string; officerId: string },
@@ -46,7 +46,7 @@ export async function retryPayoutsOfRun(
   return mustFind(await findCouponRun(context.db, wish.runId));
 }
 
-/** Every minute: who waited for something that has come since is paid. */
+/** Every minute: pays parked payouts whose obstacle is gone. */
 export async function retryWhatMayBePaid(context: Retrying): Promise<void> {
   const { db, clock } = context;
   await retryUnobstructed(

@@ -16,9 +16,10 @@ import { settleCouponRun } from './settle-run.ts';
 const TRANSFERS_PER_CHANNEL = 2;
 
 /**
- * Makes transfers of what a released run has still to pay, up to a hundred payouts each, and parks who cannot be paid now.
- * May be called at any moment, by several workers, after any crash: a payout is in one open transfer at most. Ends when all
- * are on their way, and before that where channels, lumens or the ledger are missing; then it is called again.
+ * Creates transfers for a released run's unpaid payouts, up to a hundred each, and parks those that
+ * cannot be paid now. Idempotent: may be called at any time, by several workers, after any crash,
+ * because a payout is in at most one open transfer. Stops when all are in progress, or when
+ * channels, lumens or the ledger are missing; it is then called again.
  */
 export async function sendPayouts(context: PayoutsContext, runId: string): Promise<void> {
   try {
@@ -48,7 +49,7 @@ async function sendSome(context: PayoutsContext, runId: string): Promise<boolean
 
 interface Looked {
   readonly ways: ReadonlyMap<string, PayoutWay>;
-  /** By payout; who has none can be paid. */
+  /** By payout; absent ones can be paid. */
   readonly obstacles: ReadonlyMap<string, ParkedReason>;
 }
 
@@ -75,7 +76,7 @@ async function lookAt(
   return { ways, obstacles };
 }
 
-/** False when another worker has them in hand. */
+/** False if another worker has locked them. */
 function sendTogether(
   { db, clock }: PayoutsContext,
   { planned, ways, obstacles }: Looked & { readonly planned: readonly PayoutRow[] },

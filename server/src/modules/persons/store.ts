@@ -11,7 +11,7 @@ export interface FileSectionRow {
   total: number;
 }
 
-/** $1 is the account, $2 the code of the token. Newest first, each row with how many there are. */
+/** $1 is the account, $2 the code of the token. Newest first, each row with the total number. */
 const section = (name: string, rows: string): Statement<FileSectionRow> =>
   sql<FileSectionRow>(
     `persons.${name}`,
@@ -105,7 +105,9 @@ const findSums = sql<FileSums>(
    from orders where account_id = $1`,
 );
 
-/** Of one person: EUR and tokens of orders whose tokens were allocated, tokens not claimed yet, EUR after tax that was paid out. */
+/**
+ * One person's EUR and tokens of allocated orders, unclaimed tokens, and EUR paid out after tax.
+ */
 export function fileSums(db: Queryable, accountId: string): Promise<FileSums> {
   return db.one(findSums, [accountId]);
 }

@@ -16,7 +16,7 @@ import {
 
 type Deciding = Pick<RedemptionsContext, 'db' | 'clock'>;
 
-/** The second officer's yes. The transactions are built, and wait for the cold keys. */
+/** The second officer's approval. The transactions are built, and wait for the cold keys. */
 export function approveRedemption(
   { db, clock }: Deciding,
   approval: { id: string; officerId: string },
@@ -47,7 +47,7 @@ export function approveRedemption(
   });
 }
 
-/** The second officer's no: every token stays where it is, and can be proposed anew. */
+/** The second officer's rejection: every token stays where it is, and can be proposed again. */
 export function rejectRedemption(
   { db, clock }: Deciding,
   rejection: { id: string; officerId: string; reason: string },
@@ -77,7 +77,10 @@ export function rejectRedemption(
   });
 }
 
-/** Calls off what is not in a ledger. What is on its way ends when it is certain whether it has landed. */
+/**
+ * Cancels what is not in a ledger. Transactions in progress end once it is certain whether they
+ * landed.
+ */
 export function stopRedemption(
   { db, clock }: Deciding,
   stop: { id: string; officerId: string; reason: string },

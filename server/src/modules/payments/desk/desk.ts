@@ -15,12 +15,8 @@ import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
 import { proposeRefund } from '../refunds/propose-refund.ts';
 import { clearTransaction, nameTransaction } from '../refunds/prove-refunds.ts';
-import {
-  downloadRefundFile,
-  listRefundFileRows,
-  makeRefundFile,
-  recallRefundFile,
-} from '../refunds/refund-files.ts';
+import { proposeRecall } from '../refunds/recall-refund-file.ts';
+import { downloadRefundFile, listRefundFileRows, makeRefundFile } from '../refunds/refund-files.ts';
 import { type RefundFileRow, findRefund, refundPage } from '../refunds/refund-store.ts';
 import {
   foreignDeposits,
@@ -29,13 +25,13 @@ import {
   unexplainedDebits,
 } from './acknowledgements.ts';
 import { proposeTakeBack } from '../take-backs/propose-take-back.ts';
-import { unexplainedDebit } from './unexplained-debit.ts';
 import { orderDetail } from './order-detail.ts';
 import { paymentDetail } from './payment-detail.ts';
 import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { deskPaymentsPage } from './desk-store.ts';
 import { reconciliation } from './reconciliation.ts';
 import { toRefundDto } from './shown-refund.ts';
+import { unexplainedDebit } from './unexplained-debit.ts';
 
 export interface PaymentsDeskOptions {
   readonly bank: Bank;
@@ -162,15 +158,13 @@ export function paymentsDeskRoutes(
   serve(refundsCalls.downloadRefundFile)((call) =>
     downloadRefundFile(context, { id: call.params.id, officerId: call.officer.officerId }),
   );
-  serve(refundsCalls.recallRefundFile)(async (call) =>
-    toFileDto(
-      await recallRefundFile(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        reason: call.body.reason,
-      }),
-    ),
-  );
+  serve(refundsCalls.proposeRefundFileRecall)(async (call) => ({
+    id: await proposeRecall(context, {
+      fileId: call.params.id,
+      reason: call.body.reason,
+      officerId: call.officer.officerId,
+    }),
+  }));
 
   serve(unexplainedCalls.listForeignDeposits)(() => foreignDeposits(db));
   serve(unexplainedCalls.noteForeignDeposit)((call) =>

@@ -80,6 +80,22 @@ export async function findStatementOrigins(
   return new Map((await db.rows(statementOrigins, [ids])).map((row) => [row.id, row]));
 }
 
+const statementAfter = sql<StatementOrigin & { closing_date: string }>(
+  'bank_statements.joined_after',
+  `select o.*, s.closing_date from (${STATEMENT_ORIGIN}) o join bank_statements s on s.id = o.id
+   where s.account_iban = $1 and s.closing_date > $2 and not exists (select from waiting_bank_lines w where w.bank_statement_id = s.id)
+     and s.closing_date <= (select j.closing_date from bank_balances b join bank_statements j on j.id = b.bank_statement_id where b.account_iban = $1)
+   order by s.closing_date limit 1`,
+);
+
+/** The first joined statement of an account that closes after a day (YYYY-MM-DD). */
+export function findStatementAfter(
+  db: Queryable,
+  { iban, day }: { readonly iban: string; readonly day: string },
+): Promise<(StatementOrigin & { closing_date: string }) | null> {
+  return db.maybe(statementAfter, [iban, day]);
+}
+
 export interface GapRow {
   bank_statement_id: string;
   statement_id: string;

@@ -142,6 +142,23 @@ describe('the opening balance of a bank account', () => {
     expect(again.body.code).toBe('opening_balance_known');
   });
 
+  it('[DESK-8] freezes what was proposed: the database refuses a change, and content that its owner changed is never carried out', async () => {
+    const { pool } = world.product.db;
+    const preview = await upload(world.finance, statementAt(170_000n, paidBy('frozen', '1.00')));
+    const { id } = await world.finance.ok(proposeBankFile, {
+      params: { id: preview.id },
+      body: { reason: REASON },
+    });
+    const change = `update approvals set content = '{"import_id":"${preview.id}","file_hash":"x","new_lines":2}' where id = '${id}'`;
+    await expect(pool.query(change)).rejects.toThrow(/is frozen/);
+    await expect(pool.query(`delete from approvals where id = '${id}'`)).rejects.toThrow();
+    const proposal = await seen(world.approver, id);
+    await pool.query(`begin; set local session_replication_role = replica; ${change}; commit`);
+    expect((await decide(world.approver, proposal)).status).toBe(500);
+    expect((await seen(world.approver, id)).state).toBe('proposed');
+    await world.finance.ok(withdrawProposal, { params: { id } });
+  });
+
   it('[PAY-9] lets the statement join that begins there, and its payment finds its order', async () => {
     await world.runJobs();
     expect([await account()]).toMatchObject([{ balance: '1700.00', waiting: [] }]);

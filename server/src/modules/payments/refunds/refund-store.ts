@@ -190,6 +190,11 @@ export async function lockApprovedEur(tx: Tx): Promise<string[]> {
   return (await tx.rows(approvedEur)).map((row) => row.id);
 }
 
+export const exportedOf = sql<{ id: string }>(
+  'refunds.exported_of_file',
+  "select id from refunds where refund_file_id = $1 and state = 'exported'",
+);
+
 export async function lockExportedOf(tx: Tx, fileId: string): Promise<string[]> {
   return (await tx.rows(ofFile, [fileId])).map((row) => row.id);
 }
