@@ -9,6 +9,7 @@ import kyc from '@bb1/texts/messages/kyc';
 import officers from '@bb1/texts/messages/officers';
 import orders from '@bb1/texts/messages/orders';
 import payments from '@bb1/texts/messages/payments';
+import receivables from '@bb1/texts/messages/receivables';
 import redemptions from '@bb1/texts/messages/redemptions';
 import screening from '@bb1/texts/messages/screening';
 import taxes from '@bb1/texts/messages/taxes';
@@ -30,6 +31,7 @@ function messagesIn(locale: Locale) {
     ...kyc[locale],
     ...videoIdentification[locale],
     ...orders[locale],
+    ...receivables[locale],
     ...payments[locale],
     ...tokens[locale],
     ...wallets[locale],

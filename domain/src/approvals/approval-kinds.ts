@@ -10,6 +10,10 @@ export const APPROVAL_KIND_NAMES = [
   'statement_gap',
   /** A file of refunds that the bank did not carry out. */
   'refund_file_recall',
+  /** A debit takes a payment back, and does not say so by itself. */
+  'take_back',
+  /** What a person still owes becomes a loss. */
+  'write_off',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -20,5 +24,7 @@ export const APPROVAL_KINDS: Readonly<
   opening_balance: { propose: 'payments.import', approve: 'payments.approve_decision' },
   bank_file: { propose: 'payments.import', approve: 'payments.approve_decision' },
   statement_gap: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
+  take_back: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
+  write_off: { propose: 'receivables.work', approve: 'receivables.approve_write_off' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };
