@@ -28,11 +28,11 @@ async function said(page: Page, words: string): Promise<void> {
   await seeMessage(page, words);
 }
 
-describe.each(LOCALES)('a person the issuer refuses (%s)', (locale) => {
+describe.each(LOCALES)('a blocked person (%s)', (locale) => {
   const texts = deskAccountTexts[locale];
   const words = texts.block;
 
-  it('[DESK-7][DESK-5] is blocked by one officer while no money is in, reads neutral words, is let in again by two, and the log shows and proves all of it', async () => {
+  it('[DESK-7][DESK-5] is blocked by one officer while we hold no money of theirs, reads neutral words, is unblocked by two, and the log shows and proves it', async () => {
     const mark = randomUUID().slice(0, 8);
     const person = {
       firstName: 'Käthe',
@@ -101,7 +101,7 @@ describe.each(LOCALES)('a person the issuer refuses (%s)', (locale) => {
     await look(axel.page, 'desk-audit', WIDE);
     expect(
       [investor, ada, carl, axel]
-        .flatMap(({ ears }) => ears.errors)
+        .flatMap(({ traffic }) => traffic.errors)
         .filter((line) => !line.includes('422')),
     ).toEqual([]);
   });

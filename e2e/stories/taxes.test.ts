@@ -29,7 +29,7 @@ const FELIX = 'felix@issuer.example';
 const PETRA = 'petra@issuer.example';
 const YEAR = 2025;
 
-// The books of this file know a coupon that no ledger has seen, so the product is one of its own.
+// This file's books have a coupon that no ledger has, so it has a product of its own.
 let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 let maker: Visitor;

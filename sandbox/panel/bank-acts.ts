@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eur } from '@bb1/domain/money';
 import type { Act, Done, World } from './act.ts';
@@ -56,8 +56,11 @@ export const BANK_ACTS: readonly Act[] = [
   },
 ];
 
-/** The product leaves a file alone that was written to in the last seconds. */
-const TAKEN_UP_AFTER_SECONDS = 6;
+/**
+ * The product ignores a file that was modified in the last seconds; this one is complete when it
+ * gets its name.
+ */
+const WHOLE_SINCE_SECONDS = 60;
 
 export function transfer(
   world: World,
@@ -98,12 +101,14 @@ async function makeStatement(world: World, fields: Fields): Promise<Done> {
   };
 }
 
-/** Never half a file under its name, as a bank's program does it. */
+/** Renamed once complete, as a bank's program does it. */
 async function putIntoFolder(world: World, name: string, text: string): Promise<void> {
   const unfinished = join(world.statementInbox, `.${name}`);
   writeFileSync(unfinished, text);
+  const whole = Date.now() / 1000 - WHOLE_SINCE_SECONDS;
+  utimesSync(unfinished, whole, whole);
   renameSync(unfinished, join(world.statementInbox, name));
-  await world.product.runSoon('payments.import_folder', TAKEN_UP_AFTER_SECONDS);
+  await world.product.runSoon('payments.import_folder', 0);
 }
 
 async function takeOrder(world: World, fields: Fields): Promise<Done> {

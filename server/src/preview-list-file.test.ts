@@ -50,7 +50,7 @@ async function file(name: string, text: string): Promise<string> {
   return path;
 }
 
-it('[KYC-8] a list too large for an upload is read by command, in the name of an officer, and changes nothing by itself', async () => {
+it("[KYC-8] a list too large for an upload is read by command, in an officer's name, and changes nothing yet", async () => {
   const sdn = await file(
     'SDN.CSV',
     ofacSdnCsv([
@@ -73,7 +73,7 @@ it('[KYC-8] a list too large for an upload is read by command, in the name of an
   expect(said[1]).toBe(`propose it at /desk/screening/lists/${rows[0]?.id}`);
 });
 
-it('[KYC-8] the command refuses who may not propose, a list it does not know, and a file that is cut off, with the line', async () => {
+it('[KYC-8] the command refuses an officer without the right, an unknown list, and a truncated file, with the line', async () => {
   const whole = openSanctionsCsv(manyListed(10));
   const cut = await file('cut.csv', whole.slice(0, -20));
   expect((await run(support, 'own', cut)).said).toEqual([

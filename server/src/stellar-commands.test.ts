@@ -7,7 +7,7 @@ import { runAdmin } from '../../testing/admin-process.ts';
 import { openSurroundings, type Surroundings } from '../../testing/surroundings.ts';
 import { fundByFriendbot } from './integrations/stellar/friendbot.ts';
 
-/** Each command is a process that reads the whole program. */
+/** Each command is a process that loads the whole program. */
 const PATIENCE_MS = 180_000;
 
 let around: Surroundings;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Whatever the commands say is kept: no secret may be in it. */
+/** Collects all output of the commands: it must contain no secret. */
 async function admin(
   environment: Readonly<Record<string, string>>,
   ...args: readonly string[]
@@ -35,13 +35,13 @@ async function admin(
   return done;
 }
 
-/** The key of the authoriser is to be another one: what takes the issuer's cold keys. */
+/** Changing the authoriser's key requires the issuer's cold keys. */
 const online = () => ({
   ...around.environment,
   STELLAR_AUTHORISER_SECRET: authoriser.secret(),
   STELLAR_FUNDER_SECRET: funder.secret(),
 });
-/** A machine without network knows nothing but which network it signs for, and its own key. */
+/** A machine without network knows only its network's passphrase and its own key. */
 const offline = (key: Keypair) => ({
   STELLAR_NETWORK_PASSPHRASE: around.environment['STELLAR_NETWORK_PASSPHRASE'] ?? '',
   STELLAR_COLD_SECRET: key.secret(),
@@ -56,7 +56,7 @@ function coldKeys(): readonly [Keypair, Keypair] {
 
 describe('the commands for the cold keys, as processes', () => {
   it(
-    '[TOK-2] carry a transaction by files to one cold key, to the other and back: the keys and the network never meet, and one of them is not enough',
+    '[TOK-2] carry a transaction by files from one cold key to the other and back: keys and network never meet, and one key is not enough',
     async () => {
       const [one, other] = coldKeys();
       const first = await admin(online(), 'stellar-setup', '--unsigned', 'cold.txt');
@@ -93,7 +93,7 @@ describe('the commands for the cold keys, as processes', () => {
   );
 
   it(
-    '[TOK-2] never write over a file that somebody has carried away or signed, and say what they need when something is missing',
+    '[TOK-2] never overwrite a file that somebody has carried away or signed, and report missing settings',
     async () => {
       const before = [await file('cold.txt'), await file('twice.txt')];
       const { STELLAR_FUNDER_SECRET: _, ...poor } = online();

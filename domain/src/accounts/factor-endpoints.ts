@@ -13,14 +13,14 @@ export const passkeySchema = z.object({
   last_used_at: timestampField.nullable(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
-/** Shown once, when they are made; null when there were some already. */
+/** Shown once, when they are created; null if some existed already. */
 const recoveryCodes = z.array(z.string()).nullable();
 
 export const listFactors = endpoint({
   name: 'listFactors',
   route: 'GET /users/factors',
   audience: 'investor',
-  summary: 'The own second factors',
+  summary: 'The person’s own second factors',
   reply: z.object({
     totp: z.object({ added_at: timestampField }).nullable(),
     passkeys: z.array(passkeySchema),
@@ -33,7 +33,8 @@ export const sendFirstFactorCode = endpoint({
   name: 'sendFirstFactorCode',
   route: 'POST /users/factors/mail_code',
   audience: 'investor',
-  summary: 'Mail a code to the own address; it is demanded before the first second factor is added',
+  summary:
+    'Mail a code to the person’s own address; required before the first second factor is added',
   reply: noBody,
   limit: COSTLY,
   stepUp: 'identity',
@@ -42,7 +43,7 @@ export const proveMailbox = endpoint({
   name: 'proveMailbox',
   route: 'PUT /users/factors/mail_code',
   audience: 'investor',
-  summary: 'Hand in the code from the mail, in the session that asked for it',
+  summary: 'Submit the code from the mail, in the session that requested it',
   body: z.strictObject({ code: mailCodeField }),
   reply: noBody,
   limit: COSTLY,
@@ -52,7 +53,7 @@ export const startTotp = endpoint({
   name: 'startTotp',
   route: 'POST /users/factors/totp',
   audience: 'investor',
-  summary: 'A new secret for an authenticator app; it counts once a code of it was confirmed',
+  summary: 'A new secret for an authenticator app; in force once confirmed with a code',
   reply: z.object({ secret: z.string(), otpauth_uri: z.string() }),
   limit: COSTLY,
   stepUp: 'identity',

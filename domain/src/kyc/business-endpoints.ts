@@ -103,7 +103,7 @@ export const declareBeneficialOwners = endpoint({
   route: `PUT ${OWNERS}`,
   audience: 'investor',
   summary:
-    'Declare that all owners above the threshold are named, or that nobody is above it, so that the representatives stand in for them',
+    'Declare that all owners above the threshold are named, or that there are none, so that the representatives count as owners',
   body: z.strictObject({ declaration: z.enum(OWNERS_DECLARATIONS, code('required')) }),
   reply: beneficialOwnersSchema,
 });

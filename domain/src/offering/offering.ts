@@ -12,7 +12,7 @@ const eurText = z.string().regex(/^\d+\.\d{2}$/);
 const country = z.enum(COUNTRY_CODES);
 const countryList = z.strictObject({
   name: z.string().min(1).max(80),
-  /** Who publishes it, and which issue of it this is. */
+  /** The publisher, and which issue of the bond this is. */
   source: z.string().min(1).max(300),
   sourceUrl: z
     .url({ protocol: /^https?$/ })
@@ -25,7 +25,10 @@ const countryList = z.strictObject({
 });
 const paymentRules = z
   .strictObject({
-    /** How long a quote in another currency holds. A payment is judged by when the network first saw it. */
+    /**
+     * How long a quote in another currency holds. A payment counts from when the network first saw
+     * it.
+     */
     quoteMinutes: z.int().min(5).max(240).default(30),
     rates: z
       .strictObject({
@@ -35,7 +38,10 @@ const paymentRules = z
         jumpWindowMinutes: z.int().min(1).max(1440).default(60),
       })
       .prefault({}),
-    /** How much a payment may differ from what is due and still be complete, in the currency of the payment. */
+    /**
+     * How much a payment may differ from the amount due and still be complete, in the payment's
+     * currency.
+     */
     tolerances: z
       .strictObject({
         EUR: decimalText.default('0.10'),
@@ -44,7 +50,7 @@ const paymentRules = z
         ETH: decimalText.default('0.00005'),
       })
       .prefault({}),
-    /** Less than this is no payment but noise that somebody writes to every account. */
+    /** Smaller payments are noise that spammers send to every account. */
     tinyAmounts: z
       .strictObject({
         XLM: decimalText.default('0.01'),
@@ -56,7 +62,9 @@ const paymentRules = z
   .prefault({});
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
-/** Everything that makes this bond this bond. Another bond is another file of this shape plus its content. */
+/**
+ * Everything specific to this bond. Another bond is another file of this shape plus its content.
+ */
 const offeringSchema = z
   .strictObject({
     name: z.string().min(1),
@@ -72,13 +80,16 @@ const offeringSchema = z
       capEur: eurText,
       minimumExclusiveEur: eurText,
       maximumPerOrderEur: eurText,
-      /** All living orders of one person together; no limit when it is not there. */
+      /** Limit on all open orders of one person together; absent means no limit. */
       maximumPerPersonEur: eurText.optional(),
       paymentDeadlineDays: z.int().min(1).max(60),
-      /** How long an order waits, after its deadline, for bookings of payments that were made in time. */
+      /** How long an order waits after its deadline for bookings of payments made in time. */
       paymentGraceDays: z.int().min(0).max(14).default(3),
       withdrawalDays: z.int().min(14).max(365).default(14),
-      /** In order of sale; a tier ends by date or by volume sold since the start, whichever comes first. */
+      /**
+       * In order of sale. A tier ends by date or by volume sold since the start, whichever comes
+       * first.
+       */
       tiers: z
         .array(
           z.strictObject({
@@ -102,7 +113,10 @@ const offeringSchema = z
     }),
     claims: z
       .strictObject({
-        /** Whether the issuer pays what the network locks up for accounts and trustlines of holders; else wallets must have it. */
+        /**
+         * Whether the issuer pays the ledger's reserves for holders' accounts and trustlines.
+         * Otherwise wallets must have them.
+         */
         sponsorReserves: z.boolean().default(true),
       })
       .prefault({}),
@@ -111,7 +125,7 @@ const offeringSchema = z
       minimumInvestmentEur: eurText,
       minimumRewardTokens: decimalText,
       end: z.iso.datetime({ offset: true }),
-      /** By how many weeks two officers may extend the programme, once; 0 is never. */
+      /** By how many weeks two officers may extend the programme, once; 0 means never. */
       extensionWeeks: z.int().min(0).max(26).default(0),
       cookieDays: z.int().positive(),
     }),
@@ -121,7 +135,9 @@ const offeringSchema = z
       /** Citizens and residents of these countries cannot invest. */
       refusedCitizenships: z.array(country),
       refusedResidences: z.array(country),
-      /** Lists the desk starts with; from then on officers keep them, and what stands here is not read again. */
+      /**
+       * The desk's initial lists. Officers maintain them afterwards, and these are not read again.
+       */
       countryLists: z.array(countryList).default([]),
     }),
     paymentMethods: z.array(z.enum(['EUR', 'XLM', 'BTC', 'ETH'])).min(1),
@@ -182,7 +198,7 @@ const offeringSchema = z
     else if (!runsForWholeYears(offering.bond))
       complain(
         ['bond', 'maturityDate'],
-        'the bond must run for whole years, so that every variable coupon has its date',
+        'the bond’s term must be a number of whole years, so that every variable coupon has its date',
       );
     ownIbans(offering).forEach((iban, index, all) => {
       if (index > 0 && (!isIban(iban) || all.indexOf(iban) < index))
@@ -220,7 +236,7 @@ function runsForWholeYears(bond: BondLife): boolean {
   }
 }
 
-/** Reads an offering definition. Throws an Error that lists everything that is wrong with it. */
+/** Reads an offering definition. Throws an Error that lists every problem. */
 export function parseOffering(definition: unknown): Offering {
   const result = offeringSchema.safeParse(definition);
   if (result.success) return result.data;

@@ -41,13 +41,14 @@ export const updateOfficer = endpoint({
   name: 'updateOfficer',
   route: 'PUT /desk/who_am_i',
   audience: 'any_officer',
-  summary: 'Change the own language',
+  summary: 'Change the officer’s own language',
   body: z.strictObject({ locale: localeSchema }),
   reply: officerSchema,
 });
 
 export const workQueueSchema = z.object({
   name: z.enum([
+    'approvals',
     'kyc_reviews',
     'video_calls',
     'video_reviews',
@@ -59,6 +60,7 @@ export const workQueueSchema = z.object({
     'refunds_to_carry_out',
     'foreign_deposits',
     'unexplained_debits',
+    'open_receivables',
     'discount_codes',
     'missing_rates',
     'orders_to_allocate',
@@ -108,7 +110,7 @@ export const getClock = endpoint({
   name: 'getClock',
   route: 'GET /desk/clock',
   audience: 'any_officer',
-  summary: 'The time by which the product decides, and whether it can be moved',
+  summary: 'The product clock, and whether it can be moved',
   reply: z.object({ now: timestampField, movable: z.boolean() }),
 });
 export const moveClock = endpoint({

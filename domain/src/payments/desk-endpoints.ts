@@ -3,6 +3,7 @@ import { COSTLY, endpoint } from '../endpoint.ts';
 import { idField, timestampField } from '../form-fields.ts';
 import { BANK_REPORT_OUTCOMES, BANK_REPORT_STATUSES } from './bank-report.ts';
 import { QUEUE_REASONS } from './queue-reason.ts';
+import { CAME_BY } from './evidence-endpoints.ts';
 
 export const BANK_FILE_LIMIT_BYTES = 40 * 1024 * 1024;
 
@@ -55,6 +56,12 @@ export const bankImportSchema = z.object({
   state: z.enum(['previewed', 'imported']),
   created_at: timestampField,
   imported_at: timestampField.nullable(),
+  came_by: z.enum(CAME_BY),
+  uploaded_by: z.string().nullable(),
+  /** The second officer of an uploaded file that is booked. */
+  confirmed_by: z.string().nullable(),
+  /** The proposal to book it that waits for a decision, or the one it was booked by. */
+  approval_id: z.string().nullable(),
   counts: z.object({ new: z.int(), known: z.int(), refused: z.int(), ignored: z.int() }),
   statements: z.array(
     z.object({
@@ -122,6 +129,7 @@ export const bankImportRowSchema = bankImportSchema
     state: true,
     created_at: true,
     imported_at: true,
+    came_by: true,
   })
   .extend({ counts: bankImportSchema.shape.counts.nullable() });
 
@@ -136,15 +144,6 @@ export const previewBankImport = endpoint({
   reply: bankImportSchema,
   status: 201,
   limit: COSTLY,
-});
-export const importBankFile = endpoint({
-  name: 'importBankFile',
-  route: 'PUT /desk/bank/imports/:id/import',
-  audience: { officer: 'payments.import' },
-  summary: 'Book the new lines of a dry run; doing it again changes nothing',
-  params: z.object({ id: idField }),
-  reply: bankImportSchema,
-  stepUp: 'second_factor',
 });
 export const getBankImport = endpoint({
   name: 'getBankImport',

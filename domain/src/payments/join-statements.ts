@@ -21,7 +21,7 @@ export interface StatementToJoin {
 
 /** The proven lines of an account, each with the balance it leads to; those of the last days are enough. */
 export interface AccountChain {
-  /** Where its joined statements end; null before the first one. */
+  /** Where its joined statements end; null before there is an opening balance. */
   readonly balanceCents: bigint | null;
   readonly lines: readonly (ChainLine & { readonly balanceCents: bigint })[];
 }
@@ -46,7 +46,7 @@ export interface Joining<S> {
  * statement begins at a point of the chain where the balance is its opening balance; from there on its lines are those of the
  * chain, until one of the two ends. Where a bank changes the order of lines, what is known of a statement repeats when the rest
  * leads from the balance to its end. Where the balance stood at that point more than once, only lines that nothing is equal to are
- * new, so that nothing is booked twice. The first statement of an account follows nothing, but must say its balances too.
+ * new, so that nothing is booked twice. Nothing joins an account without an opening balance.
  */
 export function joinStatements<S extends StatementToJoin>(
   account: AccountChain,
@@ -88,10 +88,9 @@ class Chain {
   /** How a statement joins; null when it does not. */
   read(statement: StatementToJoin): Reading | 'repetition' | null {
     const { openingCents, closingCents, lines } = statement;
-    if (openingCents === null || closingCents === null) return null;
+    if (openingCents === null || closingCents === null || this.balanceCents === null) return null;
     const unproven = lines.filter((line) => !this.isProven(line));
     const asNew = { added: keysOf(unproven), equals: new Set<string>() };
-    if (this.balanceCents === null) return asNew;
     const leadsToEnd = this.balanceCents + sumOf(unproven) === closingCents;
     const beginsAtEnd = openingCents === this.balanceCents;
     if (unproven.length === lines.length) return leadsToEnd || beginsAtEnd ? asNew : null;
@@ -108,9 +107,9 @@ class Chain {
     return follows !== null && this.isCertain(follows, openingCents) ? follows : null;
   }
 
-  append({ openingCents, closingCents, lines }: StatementToJoin, added: readonly string[]): void {
+  append({ closingCents, lines }: StatementToJoin, added: readonly string[]): void {
     const byKey = new Map(lines.map((line) => [line.key, line]));
-    let balanceCents = this.balanceCents ?? openingCents ?? 0n;
+    let balanceCents = this.balanceCents ?? 0n;
     for (const key of added) {
       const { alike, cents } = byKey.get(key) ?? { alike: key, cents: 0n };
       balanceCents += cents;
@@ -140,6 +139,8 @@ class Chain {
 
   /** With how many lines that lead to the end of the chain a statement begins. */
   private overlapOf(openingCents: bigint, lines: readonly StatementLine[]): number {
+    // The last lines are those of a statement that filled a gap, or an entry could not be read: then they lead elsewhere.
+    if (this.lines.at(-1)?.balanceCents !== this.balanceCents) return 0;
     const rests = this.pointsAt(openingCents).map((at) => this.lines.slice(at));
     const first = rests.find(
       (rest) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalSchema } from '../approvals/endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   byId,
@@ -13,6 +14,7 @@ import {
 } from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
 import { BANK_REPORT_OUTCOMES, BANK_REPORT_STATUSES } from './bank-report.ts';
+import { paymentEvidenceSchema } from './evidence-endpoints.ts';
 import { REFUND_REASONS, REFUND_STATES } from './payment-state.ts';
 import { paymentRowSchema } from './payment-row.ts';
 
@@ -40,6 +42,8 @@ export const refundSchema = z.object({
   refund_file_id: z.string().nullable(),
   sent_at: timestampField.nullable(),
   failure: z.string().nullable(),
+  /** Approved, and not carried out while its payee owes. */
+  is_held: z.boolean(),
   version: z.int(),
 });
 
@@ -97,13 +101,14 @@ export const getRefund = endpoint({
   name: 'getRefund',
   route: 'GET /desk/refunds/:id',
   audience: { officer: 'payments.view' },
-  summary: 'One refund with the payment behind it',
+  summary: 'One refund with the payment behind it and what that rests on',
   params: byId,
   reply: z.object({
     refund: refundSchema,
     payment: paymentRowSchema,
     /** What the bank reported of it or of its file (pain.002), the oldest first. */
     reports: z.array(refundReportSchema),
+    evidence: z.array(paymentEvidenceSchema),
   }),
 });
 
@@ -196,14 +201,14 @@ export const downloadRefundFile = endpoint({
   download: 'application/xml',
 });
 
-export const recallRefundFile = endpoint({
-  name: 'recallRefundFile',
-  route: 'DELETE /desk/refund_files/:id',
-  audience: { officer: 'refunds.approve' },
+export const proposeRefundFileRecall = endpoint({
+  name: 'proposeRefundFileRecall',
+  route: 'PUT /desk/refund_files/:id/recall',
+  audience: { officer: 'refunds.carry_out' },
   summary:
-    'The bank never got this file, or refused it whole: its refunds that the bank has not booked can go into another one',
+    'Propose to recall a file that the bank did not carry out, as a later statement shows; a second officer agrees',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
-  reply: refundFileSchema,
-  stepUp: 'second_factor',
+  reply: approvalSchema.pick({ id: true }),
+  status: 201,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { byId, code, line, timestampField } from '../form-fields.ts';
+import { paymentEvidenceSchema } from '../payments/evidence-endpoints.ts';
 
 export const ALLOCATION_STATES = ['proposed', 'approved', 'rejected'] as const;
 /** An allocation in a list: as many lines as it has would make the list of fifty a list of fifty thousand orders. */
@@ -28,6 +29,8 @@ export const allocationSchema = listedAllocationSchema.extend({
       full_name: z.string(),
       amount: z.string(),
       tokens: z.string(),
+      /** What stands behind the money of the order. */
+      evidence: z.array(paymentEvidenceSchema),
     }),
   ),
 });
@@ -48,6 +51,10 @@ export const previewAllocation = endpoint({
         full_name: z.string(),
         amount: z.string(),
         kyc_verdict: z.string(),
+        /** The person owes: tokens wait until that is settled. */
+        owes: z.boolean(),
+        /** Its money rests on a file that the officer uploaded: a colleague proposes it. */
+        own_evidence: z.boolean(),
       }),
     ),
     total_eur: z.string(),

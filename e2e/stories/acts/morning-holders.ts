@@ -22,11 +22,11 @@ export const RETURNER = investorNamed('Ruben Return', { locale: 'en', documentId
 
 export interface HoldersOfAMorning {
   readonly returned: { readonly wallet: string; readonly order: Order };
-  /** The one whose claim failed claims once more, into another new wallet. */
+  /** The person with the failed claim claims again, into another new wallet. */
   claimAgain(): Promise<void>;
 }
 
-/** Both have tokens; one of them has claimed and withdrawn, the claim of the other has failed. */
+/** Both have tokens; one has claimed and withdrawn, the other's claim has failed. */
 export async function bringHolders(
   arrived: ReadonlyMap<DemoPerson, PatientClient>,
   officers: TokenGivers,
@@ -72,7 +72,10 @@ export async function bringHolders(
   };
 }
 
-/** Claims into a new wallet, which somebody may meddle with before the transaction is handed in; gives the wallet. */
+/**
+ * Claims into a new wallet, which the caller may change before the transaction is submitted;
+ * returns the wallet.
+ */
 async function claim(
   client: PatientClient,
   end: ClaimState,

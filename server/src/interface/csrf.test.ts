@@ -19,7 +19,9 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-/** The GET that sends a mail is guarded like an unsafe call (decision 0011); it is the only one. */
+/**
+ * The GET that sends a mail is protected like an unsafe call (decision 0011); it is the only one.
+ */
 const guarded = allEndpoints
   .filter(({ method, name }) => method !== 'GET' || name === 'resendConfirmation')
   .map((endpoint) => [endpoint.name, endpoint] as const);
@@ -34,7 +36,7 @@ describe('requests that another site could cause', () => {
     '[CALL-3] %s is refused without the token of this very session, and nothing happens',
     async (_name, endpoint) => {
       const client = await rightful(world, endpoint);
-      // The same browser before it signed in, and somebody else's browser.
+      // The same browser before it signed in, and another person's browser.
       const visit = world.visitor();
       const beforeSignIn = await csrfTokenOf(world, visit);
       client.cookies.set('visit', visit.cookies.get('visit') ?? '');
@@ -103,7 +105,7 @@ describe('requests that another site could cause', () => {
       }
       expect(await databaseDigest(world)).toEqual(before);
 
-      // The same call from our own pages gets through, with what browsers add and without.
+      // The same call from our own pages succeeds, with and without the headers that browsers add.
       const fromOurPages: Record<string, string>[] = [
         {},
         { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' },
@@ -115,7 +117,7 @@ describe('requests that another site could cause', () => {
     },
   );
 
-  it('[CALL-3] only one call that reads is guarded: no other GET does anything', () => {
+  it('[CALL-3] only one GET is protected, and no other GET has an effect', () => {
     expect(guarded.filter(([, { method }]) => method === 'GET').map(([name]) => name)).toEqual([
       'resendConfirmation',
     ]);
@@ -134,9 +136,9 @@ describe('requests that another site could cause', () => {
         world,
         rawCall(endpoint, { cookie: cookieHeader(client.cookies), 'sec-fetch-site': 'cross-site' }),
       );
-      // 503 says in words that the ledger, which is not there in this test, cannot be asked.
+      // 503 says in words that the ledger, which this test does not have, cannot be reached.
       expect(answer.status, said(endpoint, answer)).not.toBe(500);
-      // A look at personal data may leave its own line in the log, and nothing else.
+      // Viewing personal data may add its own audit log entry, and nothing else.
       const log = 'public.audit_log';
       expect({ ...(await databaseDigest(world)), [log]: '' }).toEqual({ ...before, [log]: '' });
     },

@@ -17,8 +17,9 @@ type OfflineOptions = Omit<AssetSetupOptions, 'issuerSecret'>;
 const VALID_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Does what needs no key of the issuer, and builds one transaction of all that does, to be signed where that key is. Null
- * when nothing has to be signed. Until the signed one is back the funding account must not pay anything else.
+ * Does everything that needs no key of the issuer, and builds one transaction of the rest, to be
+ * signed on the machine with that key. Null if nothing has to be signed. The funding account must
+ * not pay anything else until the signed one is back.
  */
 export async function prepareColdSetup(options: OfflineOptions): Promise<BuiltTransaction | null> {
   const waiting = await setUpAsset({ ...options, issuerSecret: null });
@@ -32,8 +33,8 @@ export async function prepareColdSetup(options: OfflineOptions): Promise<BuiltTr
 }
 
 /**
- * Takes that transaction back with the signatures of the issuer, and hands it in. Throws Error when it is not exactly what is
- * still missing on the ledger, or not signed with enough weight.
+ * Accepts that transaction with the issuer's signatures, and submits it. Throws Error if it is not
+ * exactly what is still missing on the ledger, or not signed with enough weight.
  */
 export async function finishColdSetup(
   options: OfflineOptions,
@@ -63,7 +64,7 @@ export async function finishColdSetup(
   for (const { title } of waiting) options.log(`done: ${title}`);
 }
 
-/** One trip to the safe: the operations of all steps in their order, which happen together or not at all. */
+/** One trip to the safe: the operations of all steps in order, all or none. */
 function together(steps: readonly SetupStep[]): SetupStep {
   return {
     title: steps.map(({ title }) => title).join('; '),
@@ -96,7 +97,7 @@ function checkSigned(
       'the signed transaction is not what is missing on the ledger now: make the file again, and have it signed again',
     );
   const weight = signatures.reduce((sum, one) => sum + one.weight, 0);
-  // An issuer that nobody has locked yet has thresholds of 0, for which any one signature will do.
+  // A fresh issuer has thresholds of 0, for which any single signature is enough.
   const needed = Math.max(1, given.issuer.thresholds.high);
   if (weight < needed)
     throw new Error(

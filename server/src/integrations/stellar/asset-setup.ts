@@ -12,15 +12,21 @@ import { submitUntilDecided } from './submit-until-decided.ts';
 
 export interface AssetSetupOptions extends StellarOptions {
   readonly homeDomain: string;
-  /** Cold: given to this command and to nothing else, stored nowhere. Without it what the issuer has to sign is built and not sent. */
+  /**
+   * Cold: passed to this command only and stored nowhere. Without it, what the issuer has to sign
+   * is built and not sent.
+   */
   readonly issuerSecret: string | null;
-  /** Addresses of the cold keys that replace the issuer's own; best are two, which then must sign together. */
+  /**
+   * Addresses of the cold keys that replace the issuer's own; preferably two, which then must sign
+   * together.
+   */
   readonly coldSigners: readonly string[];
   /** An account with lumens that pays for all others. */
   readonly funderSecret: string;
-  /** Stroops; 2,000 XLM unless said. */
+  /** Stroops; 2,000 XLM by default. */
   readonly sponsorLumens?: bigint;
-  /** Only tells what is missing. */
+  /** Only reports what is missing. */
   readonly dryRun?: boolean;
   readonly log: (line: string) => void;
 }
@@ -30,10 +36,10 @@ const VALID_SECONDS = 5 * 60;
 const FEE_PER_OPERATION = '10000';
 
 /**
- * Sets the asset up on the ledger: accounts, flags, issuance, and an issuer whose server key may only authorise. Tells its
- * plan first and does only what is missing, so that it can be run again after any interruption. Answers the steps that wait
- * for the issuer's keys, which happens only without them. Throws Error when the network refuses a step, LedgerUnreachable
- * when Horizon cannot be asked.
+ * Sets up the asset on the ledger: accounts, flags, issuance, and an issuer whose server key may
+ * only authorise. Prints its plan first and does only what is missing, so it can be run again after
+ * any interruption. Returns the steps that need the issuer's keys, if those are not given. Throws
+ * Error if the network refuses a step, LedgerUnreachable if Horizon cannot be reached.
  */
 export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[]> {
   const issuer = options.issuerSecret === null ? null : Keypair.fromSecret(options.issuerSecret);
@@ -56,7 +62,7 @@ export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[
   return issuer === null ? steps.filter((step) => step.needsIssuer) : [];
 }
 
-/** What both halves of the command work with: with the issuer's key at hand, and without. */
+/** Common to both variants of the command, with and without the issuer's key. */
 export function openSetup(options: Omit<AssetSetupOptions, 'issuerSecret' | 'log'>): {
   readonly network: StellarNetwork;
   readonly wish: SetupWish;
@@ -125,7 +131,7 @@ export function buildStep(
   step: Pick<SetupStep, 'operations'>,
   terms: { readonly sequence: bigint; readonly maxTime: number },
 ): BuiltTransaction {
-  // The builder takes the number before the one that it writes.
+  // The builder takes the sequence number before the one that it writes.
   const builder = new TransactionBuilder(
     new Account(funder.publicKey(), (terms.sequence - 1n).toString()),
     {

@@ -5,15 +5,18 @@ import type { LedgerAccount, StellarNetwork } from './stellar.ts';
 
 export interface AssetCheckOptions extends StellarOptions {
   readonly homeDomain: string;
-  /** Addresses of the cold keys, where the configuration names them: then no other key may sign for the issuer. */
+  /**
+   * Addresses of the cold keys, if the configuration names them: then no other key may sign for the
+   * issuer.
+   */
   readonly coldSigners: readonly string[];
-  /** Addresses of the keys that sign challenges and links for wallets: they may sign for no account. */
+  /** Addresses of the keys that sign challenges and wallet links: they may sign for no account. */
   readonly walletKeys?: readonly string[];
 }
 
 /**
- * Looks whether the ledger is as the product needs it; called at every start.
- * Throws Error that lists everything that is wrong, LedgerUnreachable when Horizon cannot be asked.
+ * Checks that the ledger is as the product needs it; called at every start. Throws Error that lists
+ * everything wrong, LedgerUnreachable if Horizon cannot be reached.
  */
 export async function checkAssetSetup(options: AssetCheckOptions): Promise<void> {
   const setting = stellarSetting(options);
@@ -75,7 +78,7 @@ function ownKeyFaults(role: string, account: LedgerAccount): string[] {
     : [`${role} ${account.publicKey}: its own key may not pay out of it`];
 }
 
-/** A key that signs for strangers' wallets what they may read must not be good for what moves tokens. */
+/** A key that signs texts for strangers' wallets must not be able to move tokens. */
 function walletKeyFaults(
   role: string,
   account: LedgerAccount,

@@ -11,12 +11,12 @@ import { VALID_SECONDS } from './claim-envelope.ts';
 import type { StellarSetting } from './server-keys.ts';
 import type { BuiltTransaction, IssuerAct, IssuerActToBuild, Redemption } from './stellar.ts';
 
-/** Cold keys lie in safes, and two people have to come together. */
+/** Cold keys are in safes, and two people have to meet. */
 const COLD_VALID_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * The unsigned transaction of something that the issuer does with a holding, whole or not at all. Like that of a claim its
- * source is a channel, which only the server signs for: anyone else who has it signed cannot hand it in.
+ * The unsigned transaction of an issuer's action on a holding, all or nothing. Like a claim's its
+ * source is a channel, for which only the server signs, so that nobody else can submit it.
  */
 export function buildIssuerEnvelope(
   setting: StellarSetting,
@@ -24,7 +24,7 @@ export function buildIssuerEnvelope(
 ): BuiltTransaction {
   const validSeconds = needsColdKeys(wish.act) ? COLD_VALID_SECONDS : VALID_SECONDS;
   const maxTime = Math.floor(wish.ledger.closedAt.getTime() / 1000) + validSeconds;
-  // The builder takes the number before the one that it writes.
+  // The builder takes the sequence number before the one that it writes.
   const source = new Account(wish.channel, (wish.sequence - 1n).toString());
   const builder = new TransactionBuilder(source, {
     fee: BASE_FEE,
@@ -56,7 +56,8 @@ function operationsOf(
       asset,
       flags: authorized ? { authorized } : { authorized, authorizedToMaintainLiabilities: false },
     });
-  // Without its authorisation a trustline has no offers: stellar-core cancels them, and refuses to claw back what they lock.
+  // Without authorisation a trustline has no offers: stellar-core cancels them, and refuses to claw
+  // back what they lock.
   const takeBack = (from: string, tokenUnits: bigint) => [
     authorise(from, false),
     Operation.clawback({ source: issuer, from, asset, amount: tokens(tokenUnits) }),
@@ -68,7 +69,7 @@ function operationsOf(
       return [authorise(wish.holder, true)];
     case 'move':
       return [
-        // Anyone who has the lost key must not receive anything any more.
+        // The holder of the lost key must not receive anything any more.
         ...takeBack(wish.holder, wish.tokenUnits),
         authorise(wish.target, true),
         Operation.payment({

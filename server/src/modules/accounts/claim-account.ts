@@ -23,8 +23,8 @@ type Claiming = Pick<
 type ClaimForm = z.output<typeof claimAccountBody>;
 
 /**
- * Makes the account of a waitlist member and signs it in. The invitation reached the address, so the address is
- * confirmed. An invitation works once, however often it is sent at the same time.
+ * Creates a waitlist member's account and signs it in. The invitation reached the address, so the
+ * address is confirmed. An invitation works once, also under concurrent use.
  */
 export async function claimAccount(
   context: Claiming,
@@ -47,7 +47,8 @@ export async function claimAccount(
       return completeSignIn(context, tx, { account, by: 'password', isNewAccount: true, ...from });
     });
   } catch (error) {
-    // The owner of the address made an account without the invitation. Anyone who holds the mail may know.
+    // The owner of the address made an account without the invitation. The mail's recipient may
+    // know that.
     if (isUniqueViolation(error, 'accounts_by_confirmed_email'))
       throw refuse('conflict', 'address_has_account');
     throw error;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
 import { defineEvent, publish } from '../../platform/jobs/jobs.ts';
 
-/** Told when an account was made in a browser that remembers through whose link it came. */
+/** Published when an account is created in a browser that remembers an affiliate link. */
 export const ACCOUNT_REFERRED = defineEvent(
   'account.referred',
   z.object({ accountId: z.uuid(), referral: z.string(), signedUpAt: z.iso.datetime() }),
 );
 
-// Whatever we wrote ourselves is shorter.
+// Our own value is shorter.
 const MOST_LETTERS = 200;
 
-/** Passes on what the browser remembers; what it is worth is for the affiliates to judge. */
+/** Passes on the browser's affiliate cookie; the affiliates module judges it. */
 export async function tellOfReferral(
   tx: Tx,
   { accountId, referral, at }: { accountId: string; referral: string; at: Date },

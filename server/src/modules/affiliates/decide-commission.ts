@@ -19,11 +19,14 @@ export interface CommissionVerdict {
   readonly officerId: string;
   readonly kind: 'refuse' | 'allow';
   readonly reason: string;
-  /** Of the commission as the officer saw it. */
+  /** The version of the commission that the officer saw. */
   readonly version: number;
 }
 
-/** One officer says that a commission is not owed, or is owed although it looks like self-referral. Another has to agree. */
+/**
+ * One officer proposes to refuse a commission, or to allow it despite signs of self-referral.
+ * Another has to agree.
+ */
 export async function proposeCommissionDecision(
   { db, clock }: Settling,
   wish: CommissionVerdict,
@@ -63,7 +66,9 @@ export async function proposeCommissionDecision(
   }
 }
 
-/** The second officer's word. What follows from a yes happens in the same transaction. */
+/**
+ * The second officer's decision. The consequences of an approval happen in the same transaction.
+ */
 export async function decideCommission(
   context: Settling,
   decision: {
@@ -74,7 +79,7 @@ export async function decideCommission(
   },
 ): Promise<DeskCommissionRow> {
   return context.db.transaction('decide_commission', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
     const proposal = mustFind(await lockCommissionDecision(tx, decision.id));
     if (proposal.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (proposal.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
@@ -94,7 +99,7 @@ export async function decideCommission(
   });
 }
 
-/** Nobody decides about a commission that is theirs, or for an order that is. */
+/** Officers never decide about their own commission, or about one for their own order. */
 async function refuseOwnCases(
   tx: Tx,
   officerId: string,

@@ -16,7 +16,7 @@ import {
 
 type Extending = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** When the programme ends, and what officers have made of the one extension. */
+/** When the programme ends, and the state of its one extension. */
 export async function showProgramme(
   { offering, clock }: Pick<Extending, 'offering' | 'clock'>,
   db: Queryable,
@@ -83,7 +83,7 @@ export async function proposeExtension(
   }
 }
 
-/** The second officer's word; a yes counts only while the programme still runs. */
+/** The second officer's decision; an approval is possible only while the programme runs. */
 export async function decideExtension(
   context: Extending,
   decision: {

@@ -34,12 +34,13 @@ export const SETTLE_COMMISSIONS = 'affiliates.settle_commissions';
 export type Settling = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /**
- * Brings every commission to where the money of its order says it is: from the tables alone, so that nothing has to be told and
- * running it again changes nothing. Each in a transaction of its own; while money is stopped, none.
+ * Brings every commission in line with its order's money, from the tables alone, so it needs no
+ * events and can run any number of times. Each in a transaction of its own; none while payments are
+ * halted.
  */
 export async function settleCommissions(context: Settling): Promise<void> {
   const { db, clock, offering } = context;
-  if (await moneyIsStopped(db)) return;
+  if (await moneyIsStopped(db, 'tokens')) return;
   const weeks = await extendedWeeks(db, offering.token.code);
   const rows = await listReferredOrders(db);
   const signsNow = await signsOfOrders(
@@ -56,7 +57,7 @@ export async function settleCommissions(context: Settling): Promise<void> {
   });
 }
 
-/** The same for one order, within the transaction of anyone who has just decided something about it. */
+/** The same for one order, within the transaction of a decision about it. */
 export async function settleCommissionOf(
   context: Settling,
   tx: Tx,
@@ -64,7 +65,7 @@ export async function settleCommissionOf(
 ): Promise<void> {
   const before = await findReferredOrder(tx, orderId);
   if (before === null) return;
-  // Account before commission, as everybody locks who moves tokens of a person.
+  // Account before commission, the lock order of everything that moves a person's tokens.
   const affiliate = await lockAccountIfAny(tx, before.affiliate_id);
   const row = await lockReferredOrder(tx, orderId);
   if (row === null) return;
@@ -112,7 +113,7 @@ function settled(
   );
 }
 
-/** The right of withdrawal is one of consumers. */
+/** Only consumers have a right of withdrawal. */
 function isWithdrawable({ sale }: Settling['offering'], row: ReferredOrderRow, now: Date): boolean {
   return (
     row.applicant_type !== 'business' &&
@@ -121,8 +122,8 @@ function isWithdrawable({ sale }: Settling['offering'], row: ReferredOrderRow, n
 }
 
 /**
- * Whether other signs than were seen would change something: somebody has corrected what they had mistyped, or an affiliate who was
- * nobody was identified. Only between the right of withdrawal and the tokens.
+ * Whether new signs of self-referral would matter: a person corrected a typo, or an unidentified
+ * affiliate was identified. Only between the end of the withdrawal period and the allocation.
  */
 function signsMatter({ clock, offering }: Settling, row: ReferredOrderRow): boolean {
   return (
@@ -133,7 +134,7 @@ function signsMatter({ clock, offering }: Settling, row: ReferredOrderRow): bool
 
 type Referral = Pick<ReferredOrderRow, 'affiliate_id' | 'account_id'>;
 
-/** What speaks for affiliate and referred person being the same, for each of these orders, read at once. */
+/** Signs that affiliate and referred person are the same, for all these orders at once. */
 export async function signsOfOrders(
   db: Queryable,
   orders: readonly Referral[],

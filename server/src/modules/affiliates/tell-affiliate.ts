@@ -6,13 +6,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { AccountRow } from '../accounts/store.ts';
 
-/** Whom it is about; nobody when the account is gone. */
+/** The affiliate; null if the account is gone. */
 export interface Told {
   readonly affiliate: AccountRow | null;
   readonly tokenCode: string;
 }
 
-/** Tells an affiliate that commission is owed to them. */
+/** Notifies an affiliate of earned commission. */
 export async function tellEarned(
   tx: Tx,
   answer: Told,
@@ -21,7 +21,7 @@ export async function tellEarned(
   await tell(tx, answer, { mail: commissionEarnedMail, units, at, values: (common) => common });
 }
 
-/** Tells an affiliate how much of it is theirs no more. */
+/** Notifies an affiliate how much of it was reversed. */
 export async function tellTakenBack(
   tx: Tx,
   answer: Told,

@@ -4,6 +4,7 @@ import { tokens } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
 import type { BuiltTransaction } from '../../integrations/stellar/stellar.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileOwing } from '../receivables/refuse-while-owing.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { recordWhatLanded } from '../transfers/submit-transfer.ts';
 import { nextSequence } from '../transfers/next-sequence.ts';
@@ -39,16 +40,18 @@ interface Envelope {
 }
 
 /**
- * Builds the one transaction of a claim for the browser to check and sign; what it does is decided by the ledger as it is
- * now. Nothing is asked of the ledger inside a database transaction: first a channel is reserved, then its number is read,
- * then the envelope is stored. Building again voids the envelope before.
+ * Builds a claim's transaction for the browser to check and sign; the current state of the ledger
+ * decides its operations. The ledger is never queried inside a database transaction: first a
+ * channel is reserved, then its sequence number is read, then the envelope is stored. Building
+ * again voids the previous envelope.
  */
 export async function buildClaim(context: BuildContext, wish: Wish): Promise<BuiltClaim> {
   const { db, stellar } = context;
   const claim = mustBeOwn(await findOwnClaim(db, wish.id, wish.accountId));
   if (isInFlight(claim.state)) throw conflictWith(context, claim);
-  await refuseWhileMoneyIsStopped(db);
+  await refuseWhileMoneyIsStopped(db, 'tokens');
   await refuseWhileScreened(db, wish.accountId);
+  await refuseWhileOwing(db, wish.accountId);
   await refuseWhenUnreachable(refuseWhatLanded(context, claim));
   const tokenUnits = await unclaimedTokenUnits(db, wish.accountId);
   if (tokenUnits <= 0n) throw refuse('invalid', 'nothing_to_claim');
@@ -71,7 +74,7 @@ export async function buildClaim(context: BuildContext, wish: Wish): Promise<Bui
   return toBuiltClaim(context, await store(context, wish, claim.public_key, envelope), envelope);
 }
 
-/** Into an account that exists nothing is built unless it is the person's. */
+/** Nothing is built into an existing account unless it is the person's. */
 async function decideByLedger(
   { db, stellar, offering }: ClaimsContext,
   claim: ClaimRow,
@@ -91,7 +94,7 @@ async function decideByLedger(
   });
 }
 
-/** What was believed dead is looked up once more before anything new is built. */
+/** A presumably dead envelope is looked up once more before a new one is built. */
 async function refuseWhatLanded(context: ClaimsContext, claim: ClaimRow): Promise<void> {
   if (claim.transfer_id === null || !(await recordWhatLanded(context, claim.transfer_id))) return;
   await followTransfer(context, claim.transfer_id);
@@ -127,7 +130,7 @@ async function store(
     const claim = await lockBuildable(context, wish, (id, accountId) =>
       lockOwnClaim(tx, id, accountId),
     );
-    // Another call was faster and changed the keys, or took the reservation over.
+    // Another call was faster and changed the keys or took over the reservation.
     if (claim.public_key !== publicKey || claim.transfer_id !== transfer.id)
       throw conflictWith(context, claim);
     if (

@@ -24,8 +24,9 @@ import {
 } from './store.ts';
 
 /**
- * Starts a claim of everything the person has not claimed yet. While nothing is under way a further call takes over the
- * claim with another address, because keys get lost between making and using them; what was built for the old one is void.
+ * Starts a claim of all unclaimed tokens. While nothing is being submitted, a further call replaces
+ * the claim's address, because keys may get lost before they are used; the previous transaction
+ * becomes void.
  */
 export async function createClaim(
   context: ClaimsContext,
@@ -48,8 +49,8 @@ export async function createClaim(
 }
 
 /**
- * Tokens go into a wallet that the person has proven to be theirs, or into an account that the claim itself opens: anyone who
- * mistypes an address must not pay a stranger.
+ * Tokens go to a wallet proven to be the person's, or to an account that the claim itself opens: a
+ * typo must not pay a stranger.
  */
 async function refuseForeign(
   { db, stellar }: ClaimsContext,
@@ -61,7 +62,7 @@ async function refuseForeign(
   if (await isOnLedger(stellar, publicKey)) throw refuse('conflict', 'account_exists');
 }
 
-/** Without an answer it is not known to be; building asks again. */
+/** Without an answer it counts as unknown; building asks again. */
 async function isOnLedger({ network }: Stellar, publicKey: string): Promise<boolean> {
   try {
     return (await network.readAccount(publicKey)) !== null;

@@ -11,7 +11,10 @@ import { followTransfer } from './follow-transfer.ts';
 import { moveClaim } from './move-claim.ts';
 import { findClaim, lockClaim } from './store.ts';
 
-/** An officer wants to know now what became of a claim. Sends nothing that its holder did not want before. */
+/**
+ * Looks up a claim's outcome now for an officer. Sends nothing that its holder did not approve
+ * before.
+ */
 export async function lookUpClaim(
   context: ClaimsContext,
   wish: { id: string; officerId: string },
@@ -36,8 +39,9 @@ export async function lookUpClaim(
 }
 
 /**
- * An officer ends a claim that nobody signed for, or that the server has not signed yet: without its signatures no envelope can
- * ever land, no matter who has it. The person may claim again. Claim and transfer are locked as a submission locks them.
+ * An officer ends a claim without the holder's or the server's signature: without the server's
+ * signatures no envelope can ever land. The person may claim again. Claim and transfer are locked
+ * as in a submission.
  */
 export async function endClaim(
   context: ClaimsContext,

@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { officersWhoMay } from '../officers/store.ts';
 
-/** A mail to each officer who may confirm the version, in their language: until two of them have, money stands still. */
+/**
+ * A mail to each officer who may confirm the version, in their language: payments are halted until
+ * two of them have.
+ */
 export async function tellConfirmers(
   tx: Tx,
   version: { readonly number: number; readonly changes: number; readonly at: Date },

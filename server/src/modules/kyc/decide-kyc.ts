@@ -28,7 +28,10 @@ type Form = z.output<typeof decideKycEndpoint.body>;
 type Deciding = KycSetting & Pick<Context, 'db' | 'documents'>;
 type Officer = Pick<OfficerPrincipal, 'officerId' | 'roles'>;
 
-/** An officer's decision on what they saw. Refuses with `invalid_status` when the record is another than that by now. */
+/**
+ * An officer's decision on what they saw. Refuses with `invalid_status` if the record has changed
+ * since.
+ */
 export async function decideKyc(
   context: Deciding,
   officer: Officer,
@@ -75,7 +78,7 @@ export async function decideKyc(
       at,
     });
     if (form.decision === 'request_changes') await askForChanges(tx, { accountId, reasons, at });
-    // The note is for colleagues; a refusal is told in neutral words.
+    // The note is for colleagues; a rejection is worded neutrally.
     else if (form.decision === 'reject')
       await tellPerson(tx, { accountId, mail: kycRejectedMail, values: (name) => ({ name }), at });
     else await tellApproval(tx, { accountId, to, at });
@@ -83,7 +86,7 @@ export async function decideKyc(
   });
 }
 
-/** What keeps anybody, or this officer, from approving. */
+/** What prevents an approval, or an approval by this officer. */
 function refuseToApprove(standing: KycStanding, roles: readonly Role[], form: Form): void {
   if (standing.screening.open > 0) throw refuse('conflict', 'screening_open');
   if (standing.screening.trueMatch) throw refuse('conflict', 'screening_true_match');

@@ -28,7 +28,10 @@ interface Whom {
   readonly locale: Locale;
 }
 
-/** What a decision is about, to be kept as it stands now. Names of files are left out: they are sealed elsewhere. */
+/**
+ * The subject of a decision, to be kept as it is now. File names are omitted: they are sealed
+ * elsewhere.
+ */
 export async function judgedNow(
   db: Queryable,
   setting: Reviewing,
@@ -75,7 +78,7 @@ async function showGiven(
   };
 }
 
-/** Everything a reviewer needs about one applicant. Refuses when there is no such account. */
+/** Everything a reviewer needs about one applicant. Refuses if there is no such account. */
 export async function showReview(db: Queryable, setting: Reviewing, whom: Whom): Promise<Review> {
   const { accountId } = whom;
   const account = await findAccount(db, accountId);

@@ -9,7 +9,7 @@ import { reservedCents } from './store.ts';
 export function offeringRoutes(serve: Serve, house: House): void {
   const { config, db, offering, clock } = house;
   let reading: Promise<bigint> | null = null;
-  // Anyone who asks while the figure is being read gets the same: when a sale starts, a hundred do so within a second.
+  // Concurrent callers share one read: a hundred arrive within a second when a sale starts.
   const raisedNow = () =>
     (reading ??= reservedCents(db, offering.token.code).finally(() => (reading = null)));
 

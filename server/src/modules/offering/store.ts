@@ -28,14 +28,15 @@ export async function reservedCents(db: Queryable, tokenCode: string): Promise<b
   return row === null ? 0n : cents(row.reserved_eur);
 }
 
-/** Makes the row of this offering at the first start; a cap that is already in force is never overwritten. */
+/** Creates the row of this offering at the first start; a cap in force is never overwritten. */
 export async function openSale(db: Database, offering: Offering): Promise<void> {
   await db.run(insertTotals, [offering.token.code, offering.sale.capEur]);
 }
 
 /**
- * Reserves a part of the sale, or says null when it does not fit under the cap. Returns what was reserved before,
- * which decides the price tiers. Holds the row of the sale until the transaction ends: call it late.
+ * Reserves a part of the sale; null if it does not fit under the cap. Returns what was reserved
+ * before, which decides the price tiers. Locks the sale's row until the transaction ends: call it
+ * late.
  */
 export async function reserve(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function reserve(
   return row === null ? null : { beforeCents: cents(row.before_eur) };
 }
 
-/** Gives a reserved part back to the sale. */
+/** Releases a reserved part. */
 export async function release(tx: Tx, tokenCode: string, amountEur: string): Promise<void> {
   await tx.run(releaseInSale, [tokenCode, amountEur]);
 }

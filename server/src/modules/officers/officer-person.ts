@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type FactorPerson, notifyMfaChange } from '../../platform/mfa/notify-mfa-change.ts';
 import type { OfficerRow } from './store.ts';
 
-/** An officer as somebody who has second factors. */
+/** An officer as the owner of second factors. */
 export function officerPerson({ id, email, name, locale }: OfficerRow): FactorPerson {
   return { owner: { kind: 'officer', id }, noun: 'officer', email, name, locale };
 }

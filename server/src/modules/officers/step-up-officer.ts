@@ -13,8 +13,8 @@ import type { DeskFactorContext } from './with-fresh-code.ts';
 type Asking = Pick<OfficerPrincipal, 'officerId' | 'sessionHash'>;
 
 /**
- * Proves again to be the officer by a code. Tries are counted for the session, as for investors: anyone who got hold of one
- * cannot keep the officer from proving themselves in theirs.
+ * An officer's step-up with a code. Attempts are counted per session, as for investors: a session's
+ * thief cannot keep the officer from a step-up in theirs.
  */
 export function stepUpOfficer(
   context: DeskFactorContext,
@@ -38,7 +38,7 @@ export function stepUpOfficer(
   );
 }
 
-/** Proves again to be the officer by one of their own passkeys. */
+/** An officer's step-up with one of their own passkeys. */
 export async function stepUpOfficerWithPasskey(
   context: DeskFactorContext,
   { officerId, sessionHash }: Asking,

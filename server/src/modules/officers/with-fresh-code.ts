@@ -12,8 +12,8 @@ export type DeskFactorContext = Pick<
 >;
 
 /**
- * Changes something about an officer's own factors in the transaction that uses up the code brought along: nobody who
- * finds a desk unlocked can do it, and a code that was right is not lost when the change is refused.
+ * Changes an officer's own factors in the transaction that uses up the given code. An intruder at
+ * an unlocked desk cannot do it, and a right code is not lost if the change is refused.
  */
 export function withFreshCode<T>(
   context: DeskFactorContext,

@@ -28,6 +28,10 @@ const findBalance = sql<{ balance_eur: string }>(
   'bank_balances.find',
   'select balance_eur from bank_balances where account_iban = $1',
 );
+const showBalance = sql<{ balance_eur: string; closing_date: string | null }>(
+  'bank_balances.show',
+  'select b.balance_eur, s.closing_date from bank_balances b left join bank_statements s on s.id = b.bank_statement_id where b.account_iban = $1',
+);
 const saveBalance = sql(
   'bank_balances.save',
   'insert into bank_balances (account_iban, balance_eur, bank_statement_id) values ($1, $2, $3) on conflict (account_iban) do update set balance_eur = excluded.balance_eur, bank_statement_id = excluded.bank_statement_id',
@@ -99,16 +103,29 @@ export async function isBankLineWaiting(db: Queryable, bankLineId: string): Prom
   return (await db.maybe(findWaiting, [bankLineId])) !== null;
 }
 
+/** Up to where statements of an account follow each other, in cents; null before there is an opening balance. */
+export async function balanceOf(db: Queryable, iban: string): Promise<bigint | null> {
+  const row = await db.maybe(findBalance, [iban]);
+  return row === null ? null : cents(row.balance_eur);
+}
+
+/** The same with the day of the statement that joined last; null where there is none. */
+export function balanceRow(
+  db: Queryable,
+  iban: string,
+): Promise<{ balance_eur: string; closing_date: string | null } | null> {
+  return db.maybe(showBalance, [iban]);
+}
+
 /** Up to where statements of an account follow each other, and the lines that lead there since a day; no day: none of them. */
 export async function accountChain(
   db: Queryable,
   iban: string,
   sinceDay: string | null,
 ): Promise<AccountChain> {
-  const row = await db.maybe(findBalance, [iban]);
   const lines = sinceDay === null ? [] : await db.rows(listChain, [iban, sinceDay]);
   return {
-    balanceCents: row === null ? null : cents(row.balance_eur),
+    balanceCents: await balanceOf(db, iban),
     lines: lines.map((line) => ({
       alike: line.alike,
       cents: signedCents(line),
@@ -139,6 +156,11 @@ export async function waitingStatements(db: Queryable, iban: string): Promise<Wa
           })),
         };
   });
+}
+
+/** Signed cents of the lines that a statement has and the balance does not. */
+export function unprovenCents({ lines }: WaitingStatement): bigint[] {
+  return lines.flatMap((line) => (line.isProven ? [] : line.cents));
 }
 
 /** Since when the chain tells whether lines of statements repeat; null when none of them can. */

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import {
   getBankImport,
-  importBankFile,
   listBankImports,
   previewBankImport,
 } from '@bb1/domain/payments/desk-endpoints';
+import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
 import {
   listUnexplainedDebits,
   noteUnexplainedDebit,
 } from '@bb1/domain/payments/unexplained-money-endpoints';
 import { type StatementEntry, writeMt940 } from '../../../../testing/bank-for-tests.ts';
-import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
+import { confirmUpload, importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
   type MoneyWorld,
   openMoneyWorld,
@@ -56,7 +56,7 @@ const fromAnna = (amount: string, remittance: string, bankReference?: string) =>
     ...(bankReference === undefined ? {} : { bankReference }),
   });
 const book = async (...entries: StatementEntry[]) => {
-  const { imported } = await importStatement(world.finance, statement(world, entries));
+  const { imported } = await importStatement(world, statement(world, entries));
   await world.runJobs();
   return imported;
 };
@@ -112,7 +112,7 @@ describe('entries of a statement', () => {
     ])
       .toString()
       .replaceAll(/<TxDtls>.*?<\/TxDtls>\s*/gs, '');
-    await importStatement(world.finance, Buffer.from(sum));
+    await importStatement(world, Buffer.from(sum));
     await world.runJobs();
     expect(
       (await paymentsIn(world, { reason: 'batch_without_details' })).map(({ amount }) => amount),
@@ -209,7 +209,7 @@ describe('files of the bank', () => {
       2,
       true,
     ]);
-    await world.finance.ok(importBankFile, { params: { id: shown.id } });
+    expect((await confirmUpload(world, shown.id)).status).toBe(200);
     await world.runJobs();
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual([
       'funds_received',
@@ -277,7 +277,7 @@ describe('files of the bank', () => {
       importable: true,
       counts: { new: 1, known: 0, refused: 0, ignored: 0 },
     });
-    await world.finance.ok(importBankFile, { params: { id: shown.id } });
+    expect((await confirmUpload(world, shown.id)).status).toBe(200);
     await world.runJobs();
     expect(await statusOf(placed.id)).toBe('funds_received');
     const again = await preview(statement(world, [fromAnna('260.00', placed.reference)]));
@@ -285,9 +285,11 @@ describe('files of the bank', () => {
       false,
       expect.stringMatching(/format/),
     ]);
-    expect((await world.finance.call(importBankFile, { params: { id: again.id } })).body.code).toBe(
-      'bank_not_importable',
-    );
+    const refused = await world.finance.call(proposeBankFile, {
+      params: { id: again.id },
+      body: { reason: 'once more' },
+    });
+    expect(refused.body.code).toBe('bank_not_importable');
     await world.pass({ days: 1 });
     expect((await preview(statement(world, [fromAnna('1.00', 'x')]))).importable).toBe(true);
     await world.check();

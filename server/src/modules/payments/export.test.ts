@@ -55,7 +55,7 @@ describe('lists of money as files', () => {
   it('[DESK-3] hold the rows of the filter, harmless to spreadsheet programs, and the look at them is written down', async () => {
     const placed = await order(anna, '2500.00');
     await importStatement(
-      finance,
+      world,
       statement(world, [
         transfer({
           name: '=HYPERLINK("http://evil.example")',

@@ -27,6 +27,7 @@ import {
   insertBankStatement,
   lockBankImport,
   markBankImported,
+  showBankImport,
 } from './bank-store.ts';
 import { keepWaiting, lockBalance, type WaitingStatement } from './balance-store.ts';
 import { entryOfLine } from './bank-line-entries.ts';
@@ -47,7 +48,7 @@ export interface BankImporting {
   readonly context: Pick<Context, 'db' | 'clock' | 'offering'>;
   readonly readBankFile: ReadBankFile;
   readonly bank: Bank;
-  /** Null when the file came by the folder. */
+  /** The officer who uploads the file; null for the bank's own channel. */
   readonly officerId: string | null;
   readonly locale: Locale;
 }
@@ -57,86 +58,101 @@ export async function previewBankFile(
   importing: BankImporting,
   upload: { fileName: string; bytes: Buffer },
 ): Promise<BankImport> {
-  const { context } = importing;
+  const { context, bank, locale } = importing;
   const file = await readBankFileOrRefuse(importing.readBankFile, upload.bytes);
-  const row = {
-    id: newId(),
-    file_name: upload.fileName,
-    file_hash: createHash('sha256').update(upload.bytes).digest(),
-    created_at: context.clock.now(),
-    imported_at: null,
-    result: null,
-  };
+  const id = newId();
+  const fileHash = createHash('sha256').update(upload.bytes).digest();
+  const at = context.clock.now();
   await context.db.transaction('preview_bank_file', async (tx) => {
     await insertBankImport(tx, {
-      id: row.id,
-      fileName: row.file_name,
-      fileHash: row.file_hash,
+      id,
+      fileName: upload.fileName,
+      fileHash,
       file: upload.bytes,
       officerId: importing.officerId,
-      at: row.created_at,
+      at,
     });
     await record(tx, {
-      at: row.created_at,
-      actor: actorOf(importing),
+      at,
+      actor: actorOf(importing.officerId),
       act: 'bank_file.previewed',
-      subject: `bank_import:${row.id}`,
-      after: { file_name: row.file_name, file_hash: row.file_hash.toString('hex') },
+      subject: `bank_import:${id}`,
+      after: { file_name: upload.fileName, file_hash: fileHash.toString('hex') },
     });
   });
   return toImportDto(
-    row,
-    await previewOf(
-      context.db,
-      { context, file, bank: importing.bank },
-      { locale: importing.locale, hasMatches: true },
-    ),
+    await showBankImport(context.db, id),
+    await previewOf(context.db, { context, file, bank }, { locale, hasMatches: true }),
   );
 }
 
-/**
- * Books what is new of a dry run in one transaction. A line that was booked before, by whatever file, is left alone; entries that
- * cannot be read are kept for officers.
- */
+/** Books a file of the bank's own channel. */
 export async function importBankFile(
-  importing: BankImporting,
+  importing: Omit<BankImporting, 'officerId'>,
   importId: string,
-): Promise<BankImport> {
-  const { context } = importing;
-  return context.db.transaction('import_bank_file', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
-    const row = mustFind(await lockBankImport(tx, importId));
-    const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
-    const reading: Reading = { context, file, bank: importing.bank };
-    await lockBalance(tx);
-    const finding = await previewOf(tx, reading, { locale: importing.locale, hasMatches: false });
-    if (row.imported_at !== null)
-      return toImportDto(row, { ...finding, counts: countsOf(row.result) });
-    if (!finding.importable) throw refuse('invalid', 'bank_not_importable');
-    const at = context.clock.now();
-    const bookable = await bookableStatements(tx, reading);
-    const booked = await bookStatements(tx, bookable, { importId, format: file.format, at });
-    await keepOthers(importing, tx, { reading, bookable, importId, at });
-    const counts = {
-      ...finding.counts,
-      new: booked,
-      known: finding.counts.new + finding.counts.known - booked,
-    };
-    await markBankImported(tx, importId, at, importing.officerId, { counts });
-    await record(tx, {
-      at,
-      actor: actorOf(importing),
-      act: 'bank_file.imported',
-      subject: `bank_import:${importId}`,
-      after: counts,
-    });
-    return toImportDto({ ...row, imported_at: at }, { ...finding, counts });
+): Promise<void> {
+  await importing.context.db.transaction('import_bank_file', (tx) =>
+    bookBankFile(tx, importing, importId, null),
+  );
+}
+
+/** The second officer's approval of a file, and how many new lines they saw. */
+interface FileApproval {
+  readonly id: string;
+  readonly approvedBy: string;
+  readonly newLines: number;
+}
+
+/**
+ * Books what is new of a dry run, once. A line that was booked before, by whatever file, is left alone; entries that cannot be
+ * read are kept for officers. A file that an officer uploaded needs the approval of another.
+ */
+export async function bookBankFile(
+  tx: Tx,
+  importing: Omit<BankImporting, 'officerId'>,
+  importId: string,
+  approval: FileApproval | null,
+): Promise<void> {
+  const { context, bank, locale } = importing;
+  // Statements are evidence: one that is missing may be what ends a difference of the bank account.
+  await refuseWhileMoneyIsStopped(tx, 'everything');
+  const row = mustFind(await lockBankImport(tx, importId));
+  const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
+  const reading: Reading = { context, file, bank };
+  await lockBalance(tx);
+  const finding = await previewOf(tx, reading, { locale, hasMatches: false });
+  if (row.imported_at !== null) return;
+  if (!finding.importable) throw refuse('invalid', 'bank_not_importable');
+  if (approval !== null && approval.newLines !== finding.counts.new)
+    throw refuse('conflict', 'facts_changed');
+  const at = context.clock.now();
+  const bookable = await bookableStatements(tx, reading);
+  const booked = await bookStatements(tx, bookable, { importId, format: file.format, at });
+  await keepOthers(context, tx, { reading, bookable, importId, at });
+  const counts = {
+    ...finding.counts,
+    new: booked,
+    known: finding.counts.new + finding.counts.known - booked,
+  };
+  const approvedBy = approval?.approvedBy ?? null;
+  await markBankImported(tx, importId, {
+    at,
+    officerId: approvedBy,
+    approvalId: approval?.id ?? null,
+    result: { counts },
+  });
+  await record(tx, {
+    at,
+    actor: actorOf(approvedBy),
+    act: 'bank_file.imported',
+    subject: `bank_import:${importId}`,
+    after: counts,
   });
 }
 
 /** What the file holds beside lines: entries for officers, transactions of batches, and what the bank says of orders. */
 async function keepOthers(
-  { context }: BankImporting,
+  context: BankImporting['context'],
   tx: Tx,
   kept: {
     reading: Reading;
@@ -176,7 +192,7 @@ async function keepOthers(
   await applyBankReports(context, tx, { importId, reports: reading.file.reports });
 }
 
-function actorOf({ officerId }: BankImporting): Actor {
+function actorOf(officerId: string | null): Actor {
   return officerId === null ? SYSTEM : { kind: 'officer', id: officerId };
 }
 

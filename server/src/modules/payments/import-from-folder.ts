@@ -36,7 +36,7 @@ export interface FolderImport {
  */
 export async function importFromFolder(importing: FolderImport): Promise<void> {
   // What is taken up is to be booked at once.
-  if (await moneyIsStopped(importing.context.db)) return;
+  if (await moneyIsStopped(importing.context.db, 'everything')) return;
   const names = (await readdir(importing.folder.path))
     .filter((name) => !name.startsWith('.'))
     .toSorted();
@@ -92,5 +92,5 @@ async function finish(importing: FolderImport, importId: string, bytes: Buffer):
     { context, file, bank },
     { locale: 'en', hasMatches: false },
   );
-  if (importable) await importBankFile({ ...importing, officerId: null, locale: 'en' }, importId);
+  if (importable) await importBankFile({ ...importing, locale: 'en' }, importId);
 }

@@ -1,3 +1,4 @@
+import { cents } from '@bb1/domain/money';
 import { joinStatements, type JoinedStatement } from '@bb1/domain/payments/join-statements';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -5,14 +6,18 @@ import { enqueueAll } from '../../platform/jobs/jobs.ts';
 import {
   accountChain,
   appendToChain,
+  balanceOf,
   chainNeededSince,
   endWaiting,
   saveJoined,
+  unprovenCents,
   type WaitingRow,
   type WaitingStatement,
   waitingStatements,
 } from './balance-store.ts';
+import { bookGapFilled } from './books.ts';
 import { bookEqualLines } from './equal-lines.ts';
+import { openGapsOf, saveGapFilled } from './evidence/evidence-store.ts';
 import { EXPLAIN_DEBIT } from './explain-debit.ts';
 import { MATCH_PAYMENT } from './match-payment.ts';
 
@@ -34,6 +39,7 @@ export async function joinBalance(
   iban: string,
   { empty, at }: { empty: readonly WaitingStatement[]; at: Date },
 ): Promise<ReadonlyMap<string, number>> {
+  await fillGaps(tx, iban, at);
   const waiting = [...(await waitingStatements(tx, iban)), ...empty];
   const since = chainNeededSince(
     waiting.map(({ lines, rows }) => ({ lines, days: rows.map((row) => row.booking_date) })),
@@ -79,6 +85,81 @@ export async function joinBalance(
   return new Map(joined.map(({ statement, equals }) => [statement.id, equals.size]));
 }
 
+/** Joins a statement behind a gap that two officers have explained, then whatever follows it. */
+export async function joinAcross(
+  tx: Tx,
+  iban: string,
+  statement: WaitingStatement,
+  at: Date,
+): Promise<void> {
+  const { openingCents, closingCents } = statement;
+  const balance = (await balanceOf(tx, iban)) ?? 0n;
+  const hasBalances = openingCents !== null && closingCents !== null;
+  await saveJoined(tx, iban, {
+    id: statement.id,
+    closingCents: hasBalances ? closingCents : balance + sumOf(unprovenCents(statement)),
+  });
+  await release(tx, iban, statement, hasBalances ? openingCents : balance);
+  await joinBalance(tx, iban, { empty: [], at });
+}
+
+/** A statement that leads from one side of an explained gap to the other is the one that was missing; the gap is booked back. */
+async function fillGaps(tx: Tx, iban: string, at: Date): Promise<void> {
+  for (const gap of await openGapsOf(tx, iban)) {
+    const [before, after] = [cents(gap.before), cents(gap.after)];
+    const missing = (await waitingStatements(tx, iban)).find(
+      ({ openingCents, closingCents }) => openingCents === before && closingCents === after,
+    );
+    if (missing === undefined) continue;
+    await saveGapFilled(tx, {
+      statementId: gap.bank_statement_id,
+      filledBy: missing.id,
+      at,
+    });
+    await bookGapFilled(tx, { causeId: gap.bank_statement_id, cents: after - before, at });
+    await release(tx, iban, missing, before);
+  }
+}
+
+/** The lines of a joined statement wait no longer. */
+async function release(
+  tx: Tx,
+  iban: string,
+  statement: WaitingStatement,
+  fromCents: bigint,
+): Promise<void> {
+  let balanceCents = fromCents;
+  const moved = new Map(statement.lines.map((line) => [line.key, line.cents]));
+  const lines = statement.rows.flatMap((row) => {
+    if (row.is_repeated) return [];
+    balanceCents += moved.get(row.line_key) ?? 0n;
+    return { id: row.bank_line_id, row, balanceCents };
+  });
+  await endWaiting(
+    tx,
+    lines.map(({ id }) => id),
+    [statement.id],
+  );
+  await appendToChain(tx, iban, lines);
+  await enqueueAll(
+    tx,
+    MATCH_PAYMENT,
+    idsOf(lines, 'credit').map((paymentId) => ({ paymentId })),
+  );
+  await enqueueAll(
+    tx,
+    EXPLAIN_DEBIT,
+    idsOf(
+      lines.filter(({ row }) => !row.is_charge),
+      'debit',
+    ).map((bankLineId) => ({ bankLineId })),
+  );
+}
+
+function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, one) => sum + one, 0n);
+}
+
 function ofRow(row: WaitingRow): Pick<AddedLine, 'id' | 'row'> {
   return { id: row.bank_line_id, row };
 }
@@ -98,12 +179,12 @@ function addedLines(
   let balanceCents = from;
   return joined.flatMap(({ statement, added, equals }) => {
     const rows = new Map(statement.rows.map((row) => [row.line_key, row]));
-    const cents = new Map(statement.lines.map((line) => [line.key, line.cents]));
+    const moved = new Map(statement.lines.map((line) => [line.key, line.cents]));
     let behind = balanceCents ?? statement.openingCents ?? 0n;
     balanceCents = statement.closingCents;
     return added.flatMap((key) => {
       const row = rows.get(key);
-      behind += cents.get(key) ?? 0n;
+      behind += moved.get(key) ?? 0n;
       const isEqual = equals.has(key);
       return row === undefined
         ? []

@@ -27,7 +27,7 @@ const statusOf = async (id: string) => (await orderOf(anna, id)).status;
 const paidBy = (reference: string) =>
   transfer({ name: 'Anna Muster', amount: '700.00', remittance: reference });
 const book = async (file: Buffer) => {
-  const { imported } = await importStatement(world.finance, file);
+  const { imported } = await importStatement(world, file);
   await world.runJobs();
   return imported;
 };

@@ -11,9 +11,19 @@ export interface LineToBook {
   readonly row: NewBankLine;
 }
 
-/** Who is on the other side: the payer of a credit, also when it is taken back; the payee of any other debit. */
+/**
+ * Who is on the other side: the payer of a credit, also when it is taken back; the payee of any other debit. Banks that return a
+ * transfer name the parties of the first one, or turn them round: then the other one is not us.
+ */
 export function counterpartyOf(line: BankLine): BankLine['debtor'] {
-  return line.direction === 'credit' || line.isReversal ? line.debtor : line.creditor;
+  const isTakenBack = line.isReversal || line.returnReason !== null;
+  const [first, other] =
+    line.direction === 'credit' || isTakenBack
+      ? [line.debtor, line.creditor]
+      : [line.creditor, line.debtor];
+  return isTakenBack && line.direction === 'debit' && first.iban === null && other.iban !== null
+    ? other
+    : first;
 }
 
 export function newLine(
@@ -40,12 +50,23 @@ export function newLine(
       endToEndId: line.endToEndId,
       isReversal: line.isReversal,
       isCharge: line.direction === 'debit' && line.bankCode.subFamily === 'CHRG',
-      returnReason: line.returnReason?.code ?? null,
+      returnReason: returnReasonOf(line),
       bankReference: line.bankReference,
       transactionReference: line.transactionReference,
+      networkReference: line.networkReference,
       valueDate: line.valueDate,
     },
   };
+}
+
+/** Booking codes of returns and of recalls that were answered (ISO 20022), where a bank sends no return information with them. */
+const RETURN_CODES: ReadonlySet<string> = new Set(['RRTN', 'RPCR', 'XRTN', 'XRPC']);
+
+/** Why a transfer came or went back, in a code of ISO 20022; `NARR` where the bank gives words alone. Null for every other line. */
+export function returnReasonOf({ returnReason, bankCode }: BankLine): string | null {
+  if (returnReason !== null) return returnReason.code ?? 'NARR';
+  const code = bankCode.subFamily ?? '';
+  return RETURN_CODES.has(code) ? code : null;
 }
 
 /** What a credit becomes beside its line. */
@@ -63,7 +84,7 @@ export function paymentOf({ line, row }: LineToBook, at: Date): NewPayment {
     remittance: row.remittance,
     endToEndId: line.endToEndId,
     bookingDate: row.bookingDate,
-    isReturn: line.returnReason !== null || line.isReversal,
+    isReturn: row.returnReason !== null || line.isReversal,
     isUnsplitBatch: line.transactionCount > 1,
     receivedAt: at,
     // Money is in time on the day the bank booked it, whenever the statement comes.

@@ -85,8 +85,8 @@ describe('one that fails', () => {
       await orderBy(world, anna, '101.00'),
       await orderBy(world, anna, '102.00'),
     ];
-    await importStatement(world.finance, statement(world, [paid(first)]));
-    await importStatement(world.finance, statement(world, [paid(second)]));
+    await importStatement(world, statement(world, [paid(first)]));
+    await importStatement(world, statement(world, [paid(second)]));
     const [one] = (await paymentsIn(world)).filter(({ amount }) => amount === '101.00');
     await poison('payments', `new.id = '${present(one).id}'`);
     await world.pass({ minutes: 1 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
+import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
 import {
   approveDecision,
   listPayments,
@@ -10,7 +12,7 @@ import {
   makeRefundFile,
   proposeRefund,
 } from '@bb1/domain/payments/refund-endpoints';
-import { getReconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
+import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,
@@ -77,7 +79,7 @@ describe('while a rule of money is broken', () => {
     const decision = present(proposed.decisions[0]);
     // Booked, and not looked at yet when everything stops.
     await importStatement(
-      world.finance,
+      world,
       statement(world, [
         transfer({ name: 'Anna Muster', amount: '100.00', remittance: placed.reference }),
       ]),
@@ -92,10 +94,17 @@ describe('while a rule of money is broken', () => {
         },
       ],
     });
+    const approval = {
+      params: await world.finance.ok(proposeBankFile, {
+        params: { id: preview.id },
+        body: { reason: 'The channel of the bank is down' },
+      }),
+    };
+    const { content_hash } = await world.approver.ok(getApproval, approval);
     await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
     const before = await digest();
     const calls = [
-      () => world.finance.call(importBankFile, { params: { id: preview.id } }),
+      () => world.approver.call(approveProposal, { ...approval, body: { content_hash } }),
       () => world.finance.call(proposeRefund, refundBody(third)),
       () =>
         world.approver.call(approveRefund, {

@@ -11,7 +11,7 @@ import { findOrdersByReferences, type OrderRow } from '../orders/store.ts';
 import { creditFor, type Due, dueByQuote, type Paid } from './assign.ts';
 import { matchedLines } from './bank-match-store.ts';
 import { candidate } from './match-payment.ts';
-import { counterpartyOf } from './new-bank-line.ts';
+import { counterpartyOf, returnReasonOf } from './new-bank-line.ts';
 import { liveAssignmentsOfOrder } from './store.ts';
 
 /** A line with the key of its booking, null while it is not booked. */
@@ -98,7 +98,7 @@ async function decisionOn(
       units: line.amountCents,
       tinyUnits: 0n,
       references,
-      isReturn: line.returnReason !== null || line.isReversal,
+      isReturn: returnReasonOf(line) !== null || line.isReversal,
       isUnsplitBatch: line.transactionCount > 1,
       isMuxed: false,
       hasWrongMemoType: false,

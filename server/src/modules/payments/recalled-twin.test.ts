@@ -23,7 +23,7 @@ let recalls = 0;
 const recall = async (amountCents: bigint, remittance: string) => {
   recalls += 1;
   await importStatement(
-    world.finance,
+    world,
     statement(world, [
       {
         direction: 'debit',
@@ -70,7 +70,7 @@ describe('a transfer that was sent twice and recalled once', () => {
   it('[PAY-3] where two payers used the same words, nobody guesses whose it was', async () => {
     const placed = await orderBy(world, anna, '510.00');
     await importStatement(
-      world.finance,
+      world,
       statement(world, [
         sent('510.00', placed.reference),
         sent('510.00', placed.reference, 'DE02500105170137075030'),

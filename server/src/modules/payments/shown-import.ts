@@ -134,6 +134,10 @@ export function toImportDto(row: Omit<BankImportRow, 'file'>, finding: Finding):
     state: row.imported_at === null ? 'previewed' : 'imported',
     created_at: row.created_at.toISOString(),
     imported_at: row.imported_at?.toISOString() ?? null,
+    came_by: row.came_by,
+    uploaded_by: row.uploaded_by_name,
+    confirmed_by: row.confirmed_by_name,
+    approval_id: row.approval_id,
     ...finding,
   };
 }

@@ -56,7 +56,7 @@ async function splitBatch(
   const details = await detailsFromFile(context, pair.detailsId);
   if (details === null) return;
   await context.db.transaction('split_batch', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'EUR');
     const row = await lockEntryDetails(tx, pair.detailsId);
     if (row.bank_line_id !== null) return;
     await lockOrders(tx, await ordersOfPayment(tx, pair.lineId));

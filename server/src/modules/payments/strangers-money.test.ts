@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import { cancelOrder } from '@bb1/domain/orders/endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
-import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
-import { statement, transfer } from '../../../../testing/cast.ts';
+import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
   howToPay,
   type MoneyWorld,
@@ -92,10 +91,7 @@ describe('what strangers send', () => {
           .replace('</Dbtr>', `</Dbtr><UltmtDbtr><Pty><Nm>${onBehalfOf}</Nm></Pty></UltmtDbtr>`),
       );
     const book = async (bytes: Buffer) => {
-      const preview = await world.finance.ok(previewBankImport, {
-        files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes }],
-      });
-      await world.finance.ok(importBankFile, { params: { id: preview.id } });
+      await importStatement(world, bytes);
       await world.runJobs();
     };
     await book(from('Berta Tante', 'Anna Muster'));

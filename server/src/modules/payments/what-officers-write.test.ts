@@ -75,7 +75,7 @@ describe('what is written down of decisions, by hand in the database', () => {
 
   it('[PAY-3] a debit that nobody ordered takes a note, and nothing else of it changes', async () => {
     await importStatement(
-      world.finance,
+      world,
       statement(world, [
         {
           direction: 'debit',

@@ -5,6 +5,7 @@ import { SYSTEM } from '../../platform/audit/audit.ts';
 import { moneyIsStopped } from '../officers/payment-halt.ts';
 import { openPayouts } from '../transfers/payment-store.ts';
 import { MOST_PAYMENTS, requestPayouts } from '../transfers/request-payment.ts';
+import { TOUCHED_BY } from '../transfers/touched-by.ts';
 import { listPlanned, lockPlannedPayouts, markSending, parkPayouts } from './move-payouts.ts';
 import { ledgerObstacles, type PayoutWay, payoutWays } from './payout-obstacles.ts';
 import type { PayoutRow } from './payout-store.ts';
@@ -16,9 +17,10 @@ import { settleCouponRun } from './settle-run.ts';
 const TRANSFERS_PER_CHANNEL = 2;
 
 /**
- * Makes transfers of what a released run has still to pay, up to a hundred payouts each, and parks who cannot be paid now.
- * May be called at any moment, by several workers, after any crash: a payout is in one open transfer at most. Ends when all
- * are on their way, and before that where channels, lumens or the ledger are missing; then it is called again.
+ * Creates transfers for a released run's unpaid payouts, up to a hundred each, and parks those that
+ * cannot be paid now. Idempotent: may be called at any time, by several workers, after any crash,
+ * because a payout is in at most one open transfer. Stops when all are in progress, or when
+ * channels, lumens or the ledger are missing; it is then called again.
  */
 export async function sendPayouts(context: PayoutsContext, runId: string): Promise<void> {
   try {
@@ -31,7 +33,7 @@ export async function sendPayouts(context: PayoutsContext, runId: string): Promi
 /** Whether there may be more to do now. */
 async function sendSome(context: PayoutsContext, runId: string): Promise<boolean> {
   const { db, stellar } = context;
-  if (await moneyIsStopped(db)) return false;
+  if (await moneyIsStopped(db, ...TOUCHED_BY.payout)) return false;
   const open = await openPayouts(db);
   if (open.transfers >= stellar.payments.channels.length * TRANSFERS_PER_CHANNEL) return false;
   const planned = await listPlanned(db, runId, MOST_PAYMENTS);
@@ -48,7 +50,7 @@ async function sendSome(context: PayoutsContext, runId: string): Promise<boolean
 
 interface Looked {
   readonly ways: ReadonlyMap<string, PayoutWay>;
-  /** By payout; who has none can be paid. */
+  /** By payout; absent ones can be paid. */
   readonly obstacles: ReadonlyMap<string, ParkedReason>;
 }
 
@@ -75,7 +77,7 @@ async function lookAt(
   return { ways, obstacles };
 }
 
-/** False when another worker has them in hand. */
+/** False if another worker has locked them. */
 function sendTogether(
   { db, clock }: PayoutsContext,
   { planned, ways, obstacles }: Looked & { readonly planned: readonly PayoutRow[] },

@@ -23,7 +23,10 @@ export const PREPARE_RUN = defineJob('payouts.prepare', z.object({ runId: z.uuid
 
 type Starting = Pick<PayoutsContext, 'db' | 'clock' | 'offering'>;
 
-/** An officer begins the run of a payout day, or goes on with one that waits because tokens lie in nobody's wallet. */
+/**
+ * An officer starts the run of a payout day, or continues one that waits because tokens are outside
+ * wallets.
+ */
 export async function startCouponRun(
   { db, clock, offering }: Starting,
   wish: { payoutNumber: number; despiteElsewhere: boolean; officerId: string },
@@ -63,7 +66,7 @@ export async function startCouponRun(
   });
 }
 
-/** Begins every run whose record date is over and that nobody began: whatever time was missed is caught up, the oldest day first. */
+/** Starts every missing run whose record date is over, oldest day first, however long ago. */
 export async function startDueRuns({ db, clock, offering }: Starting): Promise<void> {
   const living = Map.groupBy(await listLivingRuns(db), ({ payout_number: number }) => number);
   const at = clock.now();
@@ -76,7 +79,7 @@ export async function startDueRuns({ db, clock, offering }: Starting): Promise<v
   }
 }
 
-/** What of a day no living run pays. */
+/** The parts of a day that no active run pays. */
 export function partsWithoutRun(
   { parts }: PayoutDay,
   living: readonly Pick<CouponRunRow, 'parts'>[],
@@ -86,8 +89,8 @@ export function partsWithoutRun(
 }
 
 /**
- * An officer does not want the other parts of a day to wait for the year's profit: the run goes on without the variable coupon,
- * for which another run of the same record date waits.
+ * An officer does not want a day's other parts to wait for the year's profit: the run continues
+ * without the variable coupon, for which another run of the same record date waits.
  */
 export function splitVariableCoupon(
   { db, clock }: Pick<Starting, 'db' | 'clock'>,
@@ -136,7 +139,7 @@ export function isOver({ recordDate }: PayoutDay, now: Date): boolean {
   return berlinDayEnds(recordDate) <= now;
 }
 
-/** Null when somebody else was faster. */
+/** Null if another worker was faster. */
 async function insertRun(
   tx: Tx,
   run: {

@@ -9,7 +9,7 @@ import type { ParkedPayout } from './move-payouts.ts';
 import { type PayoutRow, type TellRow, findHolders } from './payout-store.ts';
 import { grossTotalOf, taxesOf } from './shown-run.ts';
 
-/** Tells holders that they were paid. */
+/** Notifies holders of their payment. */
 export async function tellPaid(
   tx: Tx,
   paid: {
@@ -35,7 +35,10 @@ export async function tellPaid(
   });
 }
 
-/** Tells holders why they were not, once for each reason. Anyone who waits for compliance is told no more than others (section 47 GwG). */
+/**
+ * Notifies holders why they were not paid, once for each reason. Those who wait for compliance
+ * learn no more than others (section 47 GwG).
+ */
 export async function tellParked(tx: Tx, parked: readonly ParkedPayout[], at: Date): Promise<void> {
   const reasons = new Map(parked.map(({ payout, reason }) => [payout.id, reason]));
   await tell(
@@ -59,7 +62,7 @@ export async function tellParked(tx: Tx, parked: readonly ParkedPayout[], at: Da
   );
 }
 
-/** Nobody is told of a payout before its figures are reckoned. */
+/** No mail is sent before a payout's figures are calculated. */
 function known(figure: string | null): string {
   if (figure === null) throw new Error('a payout lacks its figures');
   return figure;

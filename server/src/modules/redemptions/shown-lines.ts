@@ -18,7 +18,7 @@ export async function redemptionLinePage(
   return { lines: rows.map(shownLine), total: (await db.one(countOf, fits)).total };
 }
 
-/** As they are now, for a file. */
+/** The current lines, for an export. */
 export async function allRedemptionLines(
   tx: Tx,
   redemptionId: string,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { findHolders } from './line-store.ts';
 
-/** Tells holders that tokens were taken out of their wallets, in one mail for each wallet. */
+/** Notifies holders of tokens taken out of their wallets, in one mail for each wallet. */
 export async function tellRedeemed(
   tx: Tx,
   redeemed: {

@@ -36,7 +36,7 @@ const listRedemptionLines = sql<{ public_key: string; token_amount: string }>(
   'transfer_redemptions.of_transfer',
   'select public_key, token_amount from transfer_redemptions where transfer_id = $1 order by operation_no',
 );
-// One after the other, so that none of them counts what another one is just taking.
+// Serialised, so that concurrent callers do not count each other's channels.
 const lockCount = sql(
   'transfers.lock_clawback_channels',
   "select pg_advisory_xact_lock(hashtext('clawback_channels'))",
@@ -120,7 +120,10 @@ function actOf(
   return { act, holder, target, tokenUnits };
 }
 
-/** How many channels wait for cold keys; anyone who asks holds the answer until the end of the transaction. */
+/**
+ * How many channels wait for cold keys; the caller locks the answer until the end of the
+ * transaction.
+ */
 export async function lockClawbackChannels(tx: Tx): Promise<number> {
   await tx.run(lockCount);
   return (await tx.one(countHeld)).count;

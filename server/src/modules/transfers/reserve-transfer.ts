@@ -17,12 +17,14 @@ import {
 } from './store.ts';
 import { TRANSFER_EXPIRED } from './transfer-events.ts';
 
-// From building to signing in the browser takes moments; who rests longer gives way when all channels are taken.
+// From building to signing in the browser takes moments; a transfer idle for longer loses its
+// channel when all are taken.
 const MAY_REST_MS = 60_000;
 
 /**
- * Holds a channel for something that is about to be built. An earlier transfer that still holds its channel goes on with
- * it, and with its sequence number, so that the network itself forbids two landings. Null when all channels are taken.
+ * Reserves a channel for a transfer about to be built. A transfer that still holds its channel
+ * keeps it with its sequence number, so that the network itself prevents two landings. Null if all
+ * channels are taken.
  */
 export async function reserveTransfer(
   tx: Tx,
@@ -37,7 +39,7 @@ export async function reserveTransfer(
   return transfer;
 }
 
-/** A channel that nobody holds now, for the caller to hold; null when all are taken. */
+/** A free channel, for the caller to reserve; null if all are taken. */
 export async function takeChannel(
   tx: Tx,
   wish: { channels: readonly string[]; at: Date },
@@ -70,7 +72,7 @@ async function takeRestingChannel(
   return resting.channel;
 }
 
-/** Ends a reservation that nobody signed for; what the server signs alone is reserved again later. */
+/** Ends an unsigned reservation; transfers that the server signs alone are reserved again later. */
 export async function abandon(
   tx: Tx,
   transferId: string,
@@ -82,7 +84,10 @@ export async function abandon(
   await publish(tx, TRANSFER_EXPIRED, { transferId });
 }
 
-/** A channel is free at once when the server never signed anything for it; else it waits for the next envelope. */
+/**
+ * A channel is free at once if the server never signed anything for it; otherwise it waits for the
+ * next envelope.
+ */
 export async function releaseUnlessSigned(tx: Tx, transferId: string): Promise<void> {
   if ((await listSignedAttempts(tx, transferId)).length === 0) await releaseChannel(tx, transferId);
 }

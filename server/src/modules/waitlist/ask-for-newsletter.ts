@@ -11,8 +11,8 @@ import { CONFIRM_NEWSLETTER } from './links.ts';
 import { insertSubscription, lockSubscriptionByEmail } from './newsletter-store.ts';
 
 /**
- * Sends the newsletter's own link to an address that is proven already. Nothing is sent to anyone who gets the
- * newsletter. Says whether a mail was sent. Holds the lock of the address.
+ * Sends the newsletter's own link to a confirmed address that does not have the newsletter yet.
+ * Returns whether a mail was sent. Holds the lock of the address.
  */
 export async function askForNewsletter(
   context: Pick<Context, 'clock' | 'mailTokens'>,

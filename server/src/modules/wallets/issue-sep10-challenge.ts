@@ -12,7 +12,9 @@ export interface ChallengeRequest {
 
 const MAX_MEMO = 2n ** 64n - 1n;
 
-/** A challenge for a wallet to sign (SEP-10). Anyone who asks proves nothing yet, so nothing is stored. */
+/**
+ * A challenge for a wallet to sign (SEP-10). Requesting one proves nothing, so nothing is stored.
+ */
 export async function issueSep10Challenge(
   webAuth: WebAuthentication,
   wish: ChallengeRequest,

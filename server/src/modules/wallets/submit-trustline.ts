@@ -6,9 +6,9 @@ import { refuseForeignWallet } from './refuse-foreign-wallet.ts';
 import type { WalletsContext } from './wallets-context.ts';
 
 /**
- * Hands in the transaction by which a wallet opens its trustline. Anything else is refused, so that the product is nobody's
- * way to the network. Handing in the same one again is answered in the same way; without a clear answer of the network the
- * page goes on asking for the trustline.
+ * Submits the transaction by which a wallet opens its trustline. Anything else is refused, so that
+ * the product is no open relay. Submitting it again gives the same answer; without a clear answer
+ * from the network the page keeps polling the trustline.
  */
 export async function submitTrustline(
   context: WalletsContext,

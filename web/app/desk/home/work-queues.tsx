@@ -13,6 +13,7 @@ type WorkQueue = z.infer<typeof workQueueSchema>;
 
 /** Where the work of a queue is done. */
 const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
+  approvals: '/desk/approvals',
   kyc_reviews: '/desk/kyc?verdict=in_review',
   screening_hits: '/desk/screening?state=open',
   screening_lists: '/desk/screening/lists',
@@ -22,6 +23,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   refunds_to_carry_out: '/desk/refunds?state=approved',
   foreign_deposits: '/desk/payments/foreign',
   unexplained_debits: '/desk/payments/debits',
+  open_receivables: '/desk/receivables',
   discount_codes: '/desk/discounts?state=proposed',
   missing_rates: '/desk/reconciliation',
   orders_to_allocate: '/desk/allocations',

@@ -3,10 +3,12 @@ import {
   listRefundFiles,
   listRefunds,
   makeRefundFile,
-  recallRefundFile,
+  proposeRefundFileRecall,
 } from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath } from '../../language/locale-path.ts';
+import type { Locale } from '@bb1/domain/locale';
+import { redirect } from 'react-router';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
@@ -37,7 +39,7 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.files);
 
-const FILE_ACTS = ['make', 'recall'] as const;
+const FILE_ACTS = ['make'] as const;
 type FileAct = (typeof FILE_ACTS)[number];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -50,19 +52,23 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { choose } = deskRefundTexts[localeOfPath(new URL(args.request.url).pathname)].files;
-  return deskSubmission(args, (api, form) => actOnFiles(api, form, choose));
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, (api, form) => actOnFiles(api, form, locale));
 }
 
-async function actOnFiles(api: ApiCall, form: SentForm, choose: string): Promise<ActDone<FileAct>> {
+async function actOnFiles(api: ApiCall, form: SentForm, locale: Locale): Promise<ActDone<FileAct>> {
+  const { choose } = deskRefundTexts[locale].files;
   if (form.text('intent') === 'make') {
     await api(makeRefundFile, { body: form.body([], { ticks: ['is_instant'] }) });
     return { done: 'make' };
   }
   const id = form.text('id');
   if (id === '') throw new ApiRefusal(422, { id: [choose] });
-  await api(recallRefundFile, { params: { id }, body: form.body(['reason']) });
-  return { done: 'recall' };
+  const proposal = await api(proposeRefundFileRecall, {
+    params: { id },
+    body: form.body(['reason']),
+  });
+  throw redirect(localPath(locale, `/desk/approvals/${proposal.id}`));
 }
 
 /** From approved refunds in euros to the file that the bank takes. */
@@ -72,7 +78,7 @@ export default function RefundFilesPage({
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).files;
   const round = useFormsRound(actionData, isDone);
-  const mayRecall = useRight('refunds.approve');
+  const mayRecall = useRight('refunds.carry_out');
   return (
     <div className="grid gap-5">
       <DeskTitle before={<BackLink to="/desk/refunds">{texts.back}</BackLink>} lead={texts.lead}>
@@ -174,6 +180,7 @@ function RecallFile({
       hint={texts.recallHint}
       reason={texts.reason}
       submit={texts.recallSubmit}
+      takesProof={false}
     >
       <SelectField name="id" label={texts.which} emptyLabel={texts.choose} options={options} />
     </ReasonFold>

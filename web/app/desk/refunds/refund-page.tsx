@@ -24,11 +24,13 @@ import { RefundNextStep } from './refund-next-step.tsx';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
+import type { PaymentEvidence } from '@bb1/domain/payments/evidence-endpoints';
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
 import { formatDateTime } from '../../ui/format.ts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 
 /** What officers do with a refund, as the forms of its page name it. */
@@ -71,7 +73,7 @@ export function action(args: Route.ActionArgs) {
 
 /** What goes where on the left, what has to happen on the right. */
 export default function RefundPage({
-  loaderData: { refund, payment, reports },
+  loaderData: { refund, payment, evidence, reports },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).page;
@@ -96,7 +98,7 @@ export default function RefundPage({
         <div className="grid min-w-0 gap-5">
           <RefundNextStep refund={refund} answer={actionData} />
           {reports.length > 0 && <RefundReports reports={reports} />}
-          <RefundedPayment payment={payment} />
+          <RefundedPayment payment={payment} evidence={evidence} />
         </div>
       </div>
     </div>
@@ -108,7 +110,13 @@ function isDone(answer: unknown) {
 }
 
 /** What came in, so that both officers see that it goes back to where it came from. */
-function RefundedPayment({ payment }: { readonly payment: PaymentRow }) {
+function RefundedPayment({
+  payment,
+  evidence,
+}: {
+  readonly payment: PaymentRow;
+  readonly evidence: readonly PaymentEvidence[];
+}) {
   const texts = useTexts(deskRefundTexts).page;
   const { sources } = useTexts(deskPaymentTexts);
   const locale = useLocale();
@@ -125,6 +133,7 @@ function RefundedPayment({ payment }: { readonly payment: PaymentRow }) {
   return (
     <Panel title={texts.payment}>
       <FactTable facts={facts} />
+      <PaymentEvidenceList evidence={evidence} />
       <RecordLink
         to={`/desk/payments/${payment.id}`}
         className="link inline-flex min-h-11 items-center justify-self-start text-small"

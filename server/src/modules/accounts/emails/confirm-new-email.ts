@@ -11,7 +11,9 @@ import { deleteEmailChange, findEmailChange } from './email-change-store.ts';
 import { CONFIRM_NEW_EMAIL, RECOGNISE_BROWSER, RESET_PASSWORD } from '../links.ts';
 import { type AccountRow, lockAccountIfAny } from '../store.ts';
 
-/** Puts the new address in the place of the old one, with the token that the new one was sent. It signs nobody in. */
+/**
+ * Replaces the old address by the new one, with the token sent to the new one. Does not sign in.
+ */
 export async function confirmNewEmail(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,
   token: string,
@@ -21,7 +23,7 @@ export async function confirmNewEmail(
       confirmWish(context, tx, token),
     );
   } catch (error) {
-    // The address was confirmed by somebody else meanwhile.
+    // Another person confirmed the address meanwhile.
     if (isUniqueViolation(error, 'accounts_by_confirmed_email'))
       throw refuseField('token', 'link_invalid');
     throw error;
@@ -41,7 +43,7 @@ async function confirmWish(
   });
   const wish = redeemed && (await findEmailChange(tx, redeemed.subjectId));
   const account = wish && (await lockAccountIfAny(tx, wish.account_id));
-  // Looked for again under the lock of the account: it may have been taken back or replaced meanwhile.
+  // Read again under the account's lock: the request may have been withdrawn or replaced meanwhile.
   if (
     wish === null ||
     account === null ||
@@ -51,7 +53,7 @@ async function confirmWish(
     throw refuseField('token', 'link_invalid');
   await saveAccountEmail(tx, account.id, wish.new_email);
   await deleteEmailChange(tx, account.id);
-  // The mailbox of the old address opens nothing any more.
+  // Links in the old mailbox stop working.
   for (const purpose of [RESET_PASSWORD, RECOGNISE_BROWSER])
     await context.mailTokens.revoke(tx, { purpose, subjectId: account.id, now: at });
   await voidEmailVerifications(tx, { kind: 'investor', subjectId: account.id });

@@ -18,7 +18,7 @@ const findWish = sql<EmailChangeRow>(
 const deleteWish = sql('email_changes.delete', 'delete from email_changes where account_id = $1');
 const deleteEnded = sql('email_changes.forget', 'delete from email_changes where expires_at <= $1');
 
-/** The wish takes the place of an earlier one, whose link is then worth nothing. */
+/** Replaces an earlier request, whose link stops working. */
 export async function saveEmailChange(
   tx: Tx,
   wish: { id: string; accountId: string; newEmail: string; at: Date; expiresAt: Date },

@@ -9,7 +9,7 @@ import { findEmailChange } from './email-change-store.ts';
 import { CONFIRM_NEW_EMAIL, hoursAfter, NEW_EMAIL_HOURS } from '../links.ts';
 import { findAccountsByEmail, lockAccountIfAny } from '../store.ts';
 
-/** The job that sends the link to a wished-for address, or tells the one whose address it is. */
+/** Sends the link to a requested address, or notifies its owner. */
 export const SEND_NEW_EMAIL_LINK = defineJob(
   'account.send_new_email_link',
   z.object({ wishId: z.uuid() }),

@@ -7,7 +7,7 @@ import { isToReview } from './desk-store.ts';
 import { lockVideoCall, markRetryAllowed } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
-/** Lets a person try again whom an officer could not identify. */
+/** Allows another attempt to a person whom an officer could not identify. */
 export async function allowRetry(
   setting: VideoSetting,
   officerId: string,

@@ -15,7 +15,10 @@ import { findVideoCall, lockVideoCall, type VideoRow } from './store.ts';
 import { findSubject, isAbout } from './subject-store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
-/** Says how the officer's call ended. Refuses a pass of which anything is missing, or of details that changed during the call. */
+/**
+ * Records the result of the officer's call. Refuses an incomplete pass, or one for details that
+ * changed during the call.
+ */
 export async function endCall(
   setting: VideoSetting,
   officerId: string,
@@ -84,7 +87,7 @@ async function refuseUnlessComplete(tx: Tx, call: VideoRow): Promise<void> {
   if (!mayPass(await evidenceOf(tx, call))) throw refuse('conflict', 'video_incomplete');
 }
 
-/** What was seen in a call, for the rule that says whether it is enough. */
+/** What was seen in a call, as input for the completeness rule. */
 export async function evidenceOf(
   db: Queryable,
   call: VideoRow,

@@ -5,7 +5,10 @@ import { moveVideoCall } from './move-video-call.ts';
 import { lockVideoCall } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
-/** The person leaves the waiting room, or breaks the call off. Somebody else's call is answered like none. */
+/**
+ * The person leaves the waiting room or aborts the call. Another person's call gets the answer
+ * "does not exist".
+ */
 export async function leaveCall(
   setting: VideoSetting,
   { accountId, callId }: { accountId: string; callId: string },

@@ -1,3 +1,4 @@
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { businessDayOnOrAfter, isBusinessDay } from '@bb1/domain/payouts/business-day';
@@ -8,7 +9,7 @@ import {
   listRefundFiles,
   makeRefundFile,
   proposeRefund,
-  recallRefundFile,
+  proposeRefundFileRecall,
   rejectRefund,
 } from '@bb1/domain/payments/refund-endpoints';
 import { listUnexplainedDebits } from '@bb1/domain/payments/unexplained-money-endpoints';
@@ -19,7 +20,7 @@ import {
   returnOf,
   type StatementEntry,
 } from '../../../../../testing/bank-for-tests.ts';
-import { importStatement, statement } from '../../../../../testing/cast.ts';
+import { importStatement, statement, transfer } from '../../../../../testing/cast.ts';
 import {
   approvedRefund,
   detailOf,
@@ -66,7 +67,7 @@ const stateOf = async (id: string) =>
 const fileText = async (id: string) =>
   (await world.finance.call(downloadRefundFile, { params: { id } })).text;
 const book = async (...entries: StatementEntry[]) => {
-  await importStatement(world.finance, statement(world, entries));
+  await importStatement(world, statement(world, entries));
   await world.runJobs();
 };
 /** What the bank does with a file: it reads it as strictly as banks do. */
@@ -201,26 +202,27 @@ describe('a refund in euros', () => {
     const { paymentId } = await overpaid('22.00');
     const refund = await approved(paymentId);
     const first = await taken();
-    expect(
-      (
-        await world.finance.call(recallRefundFile, {
-          params: { id: first.id },
-          body: { reason: 'lost' },
-        })
-      ).status,
-    ).toBe(403);
-    await world.approver.ok(recallRefundFile, {
-      params: { id: first.id },
-      body: { reason: 'The bank had a fault' },
-    });
-    expect(
-      (
-        await world.approver.call(recallRefundFile, {
-          params: { id: first.id },
-          body: { reason: 'again' },
-        })
-      ).body.code,
-    ).toBe('invalid_status');
+    const propose = () =>
+      world.finance.call(proposeRefundFileRecall, {
+        params: { id: first.id },
+        body: { reason: 'The bank had a fault' },
+      });
+    // Until the bank's own statement is late enough, the file may still be carried out.
+    const early = await propose();
+    expect([early.status, early.body.code]).toEqual([409, 'refund_file_may_be_carried_out']);
+    await world.pass({ days: 6 });
+    await book(transfer({ name: 'Max Probe', amount: '1.00', remittance: 'a later day' }));
+    const { id } = (await propose()).body as { id: string };
+    const { content_hash, evidence } = await world.approver.ok(getApproval, { params: { id } });
+    expect(evidence.flat().map(({ name }) => name)).toEqual([
+      'statements',
+      'closing_day',
+      'came_by',
+    ]);
+    const approval = { params: { id }, body: { content_hash } };
+    expect((await world.finance.call(approveProposal, approval)).status).toBe(403);
+    await world.approver.ok(approveProposal, approval);
+    expect((await propose()).body.code).toBe('invalid_status');
     expect(await stateOf(refund.id)).toBe('approved');
     const second = await taken();
     expect([

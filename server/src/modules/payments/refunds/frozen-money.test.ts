@@ -37,7 +37,7 @@ it('[KYC-8][PAY-6] money of somebody whom a list may name does not leave before 
   await verifyOneself(investor, 'Lena Langeweile');
   const placed = await order(investor, '100.00');
   await importStatement(
-    finance,
+    world,
     statement(world, [
       transfer({ name: 'Lena Langeweile', amount: '150.00', remittance: placed.reference }),
     ]),

@@ -16,6 +16,7 @@ import { undecidedUnits } from '../books.ts';
 import { isOurAddress } from '../deposits/address-store.ts';
 import { refuseConflictOfInterest } from '../conflict-of-interest.ts';
 import { settleOrdersOf } from '../settle-order.ts';
+import { isPaymentOfDebtor } from '../take-backs/take-back-store.ts';
 import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from '../store.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 
@@ -43,14 +44,15 @@ export async function proposeRefund(
 ): Promise<RefundRow> {
   try {
     return await context.db.transaction('propose_refund', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
       const payment = await lockForOfficer(tx, proposal.paymentId, proposal.officerId);
+      await refuseWhileMoneyIsStopped(tx, payment.currency);
       if (
         payment.version !== proposal.form.version ||
         payment.state !== 'queued' ||
         payment.finality !== 'final'
       )
         throw refuse('conflict', 'invalid_status');
+      if (await isPaymentOfDebtor(tx, payment.id)) throw refuse('conflict', 'payee_owes');
       const amount = await undecidedPart(tx, payment, proposal.form.amount);
       const payee = payeeOf(payment, { ...proposal, own: ownIbans(context.offering) });
       // From one of our addresses to another, money would go round and pay somebody's order.

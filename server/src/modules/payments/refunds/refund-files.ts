@@ -14,7 +14,6 @@ import { refundReference } from './refund-number.ts';
 import {
   findRefund,
   lockApprovedEur,
-  lockExportedOf,
   type RefundRow,
   saveRefundState,
   type RefundFileRow,
@@ -33,7 +32,7 @@ export async function makeRefundFile(
   { officerId, isInstant }: { officerId: string; isInstant: boolean },
 ): Promise<RefundFileRow> {
   return context.db.transaction('make_refund_file', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'EUR');
     const refunds: RefundRow[] = [];
     for (const id of await lockApprovedEur(tx)) refunds.push(mustFind(await findRefund(tx, id)));
     if (refunds.length === 0) throw refuse('invalid', 'nothing_to_refund');
@@ -84,32 +83,6 @@ function fileOf(
       creditorIban: refund.payee_account,
       remittance: `${offering.token.code} ${refundReference(refund.number)}`,
     })),
-  });
-}
-
-/** The bank never took the file: what it has not booked can go into another one. */
-export async function recallRefundFile(
-  context: Making,
-  recall: { id: string; officerId: string; reason: string },
-): Promise<RefundFileRow> {
-  return context.db.transaction('recall_refund_file', async (tx) => {
-    const file = mustFind(await tx.maybe(findFile, [recall.id]));
-    const refundIds = await lockExportedOf(tx, recall.id);
-    if (refundIds.length === 0) throw refuse('conflict', 'invalid_status');
-    for (const id of refundIds)
-      await saveRefundState(tx, mustFind(await findRefund(tx, id)), {
-        state: 'approved',
-        refund_file_id: null,
-      });
-    await record(tx, {
-      at: context.clock.now(),
-      actor: { kind: 'officer', id: recall.officerId },
-      act: 'refund_file.recalled',
-      subject: `refund_file:${recall.id}`,
-      reason: recall.reason,
-      after: { refunds: refundIds.length },
-    });
-    return file;
   });
 }
 
