@@ -17,6 +17,8 @@ const FACT_NAMES = [
   'credits',
   'debits',
   'refused_entries',
+  'batches',
+  'rejections',
   'continuity',
   'amount',
   'booking_date',

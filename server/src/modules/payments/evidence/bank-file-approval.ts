@@ -1,5 +1,6 @@
 import { fact } from '@bb1/domain/approvals/approval-fact';
 import { eur } from '@bb1/domain/money';
+import { ownIbans } from '@bb1/domain/offering/own-ibans';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context, Integrations } from '../../../context.ts';
@@ -34,7 +35,7 @@ export async function proposeBankFile(
     const row = mustFind(await lockBankImport(tx, wish.importId));
     if (row.imported_at !== null) throw refuse('conflict', 'invalid_status');
     const file = await readBankFileOrRefuse(house.readBankFile, row.file);
-    const { counts, importable, statements } = await previewOf(
+    const { counts, importable, statements, details, reports } = await previewOf(
       tx,
       { context: house, file, bank: house.bank },
       { locale: 'en', hasMatches: false },
@@ -43,9 +44,12 @@ export async function proposeBankFile(
     const origin = await findImportOrigin(tx, row.id);
     const fileHash = row.file_hash.toString('hex');
     const path = `/desk/bank/${row.id}`;
+    const own = ownIbans(house.offering);
+    const rejected = reports.filter(({ outcome }) => outcome === 'applied');
     const sum = (direction: 'credit' | 'debit') =>
       eur(
         file.statements
+          .filter(({ account }) => own.includes(account.iban ?? ''))
           .flatMap((statement) => statement.lines)
           .filter((line) => line.direction === direction)
           .reduce((cents, line) => cents + line.amountCents, 0n),
@@ -59,6 +63,8 @@ export async function proposeBankFile(
         fact('credits', 'eur', sum('credit')),
         fact('debits', 'eur', sum('debit')),
         fact('refused_entries', 'count', counts.refused),
+        ...(details.length === 0 ? [] : [fact('batches', 'count', details.length, path)]),
+        ...(reports.length === 0 ? [] : [fact('rejections', 'count', rejected.length, path)]),
       ],
       evidence: [
         [
