@@ -1,4 +1,4 @@
-import { cents, eur } from '@bb1/domain/money';
+import { cents } from '@bb1/domain/money';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 
 type Tier = PublicConfig['tiers'][number];
@@ -27,14 +27,6 @@ export function stepsByVolume(tiers: readonly Tier[], endEur: string): PriceStep
   return steps(tiers, ({ volume_eur: volume }) =>
     volume === null ? null : placeOf(volume, endEur),
   );
-}
-
-/** Where an axis of volumes ends: at the cap, or a little behind the last price step when that lies beyond it. */
-export function volumeAxisEnd(tiers: readonly Tier[], capEur: string): string {
-  const highest = tiers
-    .map(({ volume_eur: volume }) => (volume === null ? 0n : cents(volume)))
-    .reduce((one, other) => (other > one ? other : one), 0n);
-  return highest > cents(capEur) ? eur((highest * 10n) / 9n) : capEur;
 }
 
 /** The place of an amount in percent of an axis. */
