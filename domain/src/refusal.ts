@@ -1,4 +1,4 @@
-import type { MessageCode } from './messages.ts';
+import type { MessageCode, MessageValues } from './messages.ts';
 
 /** What kind of "no" it is; decides the HTTP status and nothing else. */
 export const REFUSAL_STATUS = {
@@ -18,7 +18,7 @@ export type RefusalKind = keyof typeof REFUSAL_STATUS;
 export interface FieldMessage {
   readonly code: MessageCode;
   /** Values for the placeholders of the message; never a secret, shown to the person. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: MessageValues;
 }
 export type FieldMessages = Readonly<Record<string, readonly FieldMessage[]>>;
 

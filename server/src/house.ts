@@ -38,13 +38,11 @@ export function openHouse(
 /** Every question has one module that answers it. */
 function answersOf(context: Context): Answers {
   const known = MODULES.map((module) => module.answers?.(context) ?? {});
-  const { accountOf, countPeople, investedCentsOf, taxStandings }: Partial<Answers> = Object.assign(
-    {},
-    ...known,
-  );
-  if (!accountOf || !countPeople || !investedCentsOf || !taxStandings)
+  const { accountOf, countPeople, investedCentsOf, raisedCents, taxStandings }: Partial<Answers> =
+    Object.assign({}, ...known);
+  if (!accountOf || !countPeople || !investedCentsOf || !raisedCents || !taxStandings)
     throw new Error('a module asks what no other answers');
-  return { accountOf, countPeople, investedCentsOf, taxStandings };
+  return { accountOf, countPeople, investedCentsOf, raisedCents, taxStandings };
 }
 
 /** In the order in which officers see them. */

@@ -62,6 +62,8 @@ export interface Answers {
   readonly countPeople: (db: Queryable, countries: readonly string[]) => Promise<number>;
   /** Cents of all orders of the account that count. */
   readonly investedCentsOf: (db: Queryable, accountId: string) => Promise<bigint>;
+  /** Cents of all orders that are paid in full with final money. */
+  readonly raisedCents: (db: Queryable) => Promise<bigint>;
   /** How persons are taxed on a day (YYYY-MM-DD), by account; everybody asked for is in the answer. */
   readonly taxStandings: (
     db: Queryable,

@@ -4,6 +4,7 @@ import {
   ACCEPTANCES,
   checkDiscountCode,
   getInitialOrder,
+  getOrderLimits,
   listOrders,
   placeOrder,
 } from '@bb1/domain/orders/endpoints';
@@ -35,17 +36,19 @@ export const meta = pageMeta(investmentTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [config, kyc, { initial_order: wish }, orders] = await Promise.all([
+  const [config, kyc, { initial_order: wish }, orders, limits] = await Promise.all([
     api(getConfig),
     api(getKyc),
     api(getInitialOrder),
     api(listOrders),
+    api(getOrderLimits),
   ]);
   // Anyone who has ordered already does not find the same order prepared a second time.
   const ordered = orders.some((order) => holdsReservation(order.status));
   return {
     config,
     kyc,
+    limits,
     wish: ordered ? null : (wish?.amount ?? null),
     waiting: orders.filter((order) => order.status === 'pending').length,
     orderKey: crypto.randomUUID(),
@@ -93,7 +96,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function InvestmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { config, kyc, wish, waiting, orderKey } = loaderData;
+  const { config, kyc, limits, wish, waiting, orderKey } = loaderData;
   const texts = useTexts(investmentTexts);
   return (
     <div className="grid gap-7">
@@ -108,6 +111,7 @@ export default function InvestmentPage({ loaderData, actionData }: Route.Compone
           <OrderForm
             applicantType={kyc.applicant_type}
             config={config}
+            limits={limits}
             wish={wish}
             orderKey={orderKey}
             answer={actionData}

@@ -18,6 +18,7 @@ import { Declarations } from './declarations.tsx';
 import { DiscountField } from './discount-field.tsx';
 import type { Texts as InvestmentTexts } from '@bb1/texts/pages/investment';
 import investmentTexts from '@bb1/texts/pages/investment';
+import { LimitsNote, type OrderLimits } from './limits-note.tsx';
 import { OrderPreview } from './order-preview.tsx';
 import { previewOrder } from './preview-order.ts';
 import { typedAmount } from './typed-amount.ts';
@@ -26,6 +27,7 @@ interface OrderFormProps {
   /** Whose account the money has to come from. */
   readonly applicantType: ApplicantType;
   readonly config: PublicConfig;
+  readonly limits: OrderLimits;
   /** The amount wished for at the welcome page, as a decimal string. */
   readonly wish: string | null;
   /** Names this form: every try of it is the same order. */
@@ -33,7 +35,14 @@ interface OrderFormProps {
   readonly answer: unknown;
 }
 
-export function OrderForm({ applicantType, config, wish, orderKey, answer }: OrderFormProps) {
+export function OrderForm({
+  applicantType,
+  config,
+  limits,
+  wish,
+  orderKey,
+  answer,
+}: OrderFormProps) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
   const first = wish === null ? '' : typedAmount(locale, wish);
@@ -85,6 +94,7 @@ export function OrderForm({ applicantType, config, wish, orderKey, answer }: Ord
             readOnly
           />
         </div>
+        <LimitsNote limits={limits} />
         <RadioField
           name="payment_method"
           legend={texts.paymentMethod}
