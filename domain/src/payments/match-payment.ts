@@ -24,7 +24,7 @@ export interface MatchCandidate {
   readonly paymentMethod: string;
   readonly status: OrderStatus;
   readonly deadline: Date;
-  /** Smallest units still to be paid by the quote that held when it was paid; null when none held. Cents for EUR. */
+  /** Smallest units still to be paid, at the rate by which the payment counts; null while that rate is not known. Cents for EUR. */
   readonly dueUnits: bigint | null;
   readonly toleranceUnits: bigint;
   /** Bank: whether the payer's name is the investor's; chains tell no names. */
@@ -46,7 +46,7 @@ export type MatchDecision =
   | { readonly kind: 'queue'; readonly reason: QueueReason };
 
 /**
- * A payment is booked to an order by itself only when reference or address, currency, state, time, quote, payer and person
+ * A payment is booked to an order by itself only when reference or address, currency, state, time, rate, payer and person
  * all agree; less than is due is a part payment, more than is due (beyond the tolerance) is split. Anything else waits
  * for officers with the first reason that stands against it.
  */
@@ -96,6 +96,6 @@ function obstacleOfOrder(payment: PaymentToMatch, order: MatchCandidate): QueueR
   if (!order.personMayInvest) return 'person_refused';
   if (!order.payerIsInvestor) return 'name_differs';
   if (!order.senderFits) return 'sender_differs';
-  if (order.dueUnits === null) return 'quote_expired';
+  if (order.dueUnits === null) return 'rate_missing';
   return order.dueUnits <= 0n ? 'already_paid' : null;
 }

@@ -1,21 +1,29 @@
 import { decimal } from '@bb1/domain/money';
 import { holdsReservation } from '@bb1/domain/orders/order-status';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
+import type { Context, Integrations } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseSelfReview } from '../accounts/self-review.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
-import { latestQuote } from '../rates/quotes.ts';
-import { assignUnits, dueByQuote } from './assign.ts';
+import { requireRateSince } from '../rates/current-rate.ts';
+import { insertRevaluation } from '../rates/quotes.ts';
+import { assignUnits } from './assign.ts';
 import { amountOf, move, suspenseOf, undecidedUnits } from './books.ts';
 import { refuseConflictOfInterest } from './conflict-of-interest.ts';
+import { dueOfPayment, type KnownRate } from './due-of-payment.ts';
 import { undecidedPart, lockForOfficer } from './refunds/propose-refund.ts';
 import { restatePayment } from './restate-payment.ts';
 import { settleOrdersOf } from './settle-order.ts';
-import { liveAssignmentsOfOrder, lockPayment, ordersOfPayment, type PaymentRow } from './store.ts';
+import {
+  findPayment,
+  liveAssignmentsOfOrder,
+  lockPayment,
+  ordersOfPayment,
+  type PaymentRow,
+} from './store.ts';
 import { type DecisionRow, decide, findOne, insertRow, ofPayment } from './decision-store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
@@ -101,9 +109,10 @@ async function assignableOrder(
 
 /** The second officer's yes: the money goes where the first one said, if both are still as they were. */
 export async function approveDecision(
-  context: Deciding,
+  context: Deciding & Pick<Integrations, 'prices'>,
   approval: { id: string; officerId: string; version: number },
 ): Promise<string> {
+  const rate = await rateOfDecision(context, approval.id);
   return context.db.transaction('approve_decision', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
     const { decision, payment } = await lockDecision(tx, approval);
@@ -136,6 +145,7 @@ export async function approveDecision(
         payment,
         orderId: decision.order_id,
         units: amount.units,
+        rate,
         at,
       });
     await restatePayment(tx, payment, 'overpaid');
@@ -144,29 +154,59 @@ export async function approveDecision(
   });
 }
 
+/** The rate of the moment at which a payment became final, when its assignment may need one; asked for before anything is locked. */
+async function rateOfDecision(
+  context: Deciding & Pick<Integrations, 'prices'>,
+  id: string,
+): Promise<KnownRate | null> {
+  const { db } = context;
+  const decision = mustFind(await db.maybe(findOne, [id]));
+  if (decision.order_id === null) return null;
+  const order = await getOrder(db, decision.order_id);
+  const payment = mustFind(await findPayment(db, decision.payment_id));
+  const { currency, final_at: finalAt } = payment;
+  if (currency === 'EUR' || finalAt === null || order.payment_method !== currency) return null;
+  const assigned = await liveAssignmentsOfOrder(db, order.id);
+  return (await dueOfPayment(context, db, { payment, order, assigned, rate: null })) === null
+    ? requireRateSince(context, context.prices, currency, finalAt)
+    : null;
+}
+
 async function assignByDecision(
   context: Deciding,
   tx: Tx,
-  by: { decision: DecisionRow; payment: PaymentRow; orderId: string; units: bigint; at: Date },
+  by: {
+    decision: DecisionRow;
+    payment: PaymentRow;
+    orderId: string;
+    units: bigint;
+    rate: KnownRate | null;
+    at: Date;
+  },
 ): Promise<void> {
+  const { payment, rate } = by;
   const order = await getOrder(tx, by.orderId);
   const assigned = await liveAssignmentsOfOrder(tx, order.id);
-  const due = dueByQuote(context, order, { assigned, quote: await latestQuote(tx, order.id) });
+  const priced = await dueOfPayment(context, tx, { payment, order, assigned, rate });
   // Paid or over in the meantime, or more than it still takes: the officers have to look again.
   if (
-    due === null ||
-    due.units <= 0n ||
-    by.units > due.units + due.toleranceUnits ||
+    priced === null ||
+    priced.due.units <= 0n ||
     !holdsReservation(order.status) ||
     order.status === 'tokens_allocated'
   )
     throw refuse('conflict', 'invalid_status');
+  const { due, revaluation } = priced;
+  const isTooMuch = by.units > due.units + due.toleranceUnits;
+  if (isTooMuch && revaluation === null) throw refuse('conflict', 'invalid_status');
+  if (revaluation !== null) await insertRevaluation(tx, revaluation);
   await assignUnits(tx, {
-    payment: by.payment,
+    payment,
     order,
     assigned,
     due,
-    units: by.units,
+    // What the officers saw was worth another amount: what is too much for the order stays in the queue.
+    units: isTooMuch ? due.units : by.units,
     decisionId: by.decision.id,
     at: by.at,
   });
@@ -211,7 +251,9 @@ async function lockDecision(
   const payment = await lockPayment(tx, found.payment_id);
   await refuseConflictOfInterest(tx, wish.officerId, payment);
   const decision = await tx.one(findOne, [wish.id]);
-  if (decision.state !== 'proposed') throw refuse('conflict', 'invalid_status');
+  // One of many small payments is decided with the others.
+  if (decision.state !== 'proposed' || decision.small_payment_decision_id !== null)
+    throw refuse('conflict', 'invalid_status');
   if (decision.proposed_by === wish.officerId) throw refuse('forbidden', 'maker_is_checker');
   return { decision, payment };
 }

@@ -1,5 +1,6 @@
 import { refundSentMail } from './mails/refund-sent.ts';
 import { paymentReceivedMail } from './mails/payment-received.ts';
+import { paymentRevaluedMail } from './mails/payment-revalued.ts';
 import { paymentIncompleteMail } from './mails/payment-incomplete.ts';
 import { paymentHeldMail } from './mails/payment-held.ts';
 import { everyMinute, type Module, when } from '../../module.ts';
@@ -54,7 +55,13 @@ export const payments: Module = {
     when(TRANSFER_SETTLED, (house, { transferId }) => followRefundTransfer(house, transferId)),
     when(TRANSFER_FAILED, (house, { transferId }) => followRefundTransfer(house, transferId)),
   ],
-  mails: [paymentHeldMail, paymentIncompleteMail, paymentReceivedMail, refundSentMail],
+  mails: [
+    paymentHeldMail,
+    paymentIncompleteMail,
+    paymentReceivedMail,
+    paymentRevaluedMail,
+    refundSentMail,
+  ],
   queues: paymentQueues,
   personalData: () => [paymentsPersonalData],
 };

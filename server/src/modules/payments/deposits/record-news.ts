@@ -64,11 +64,13 @@ export async function recordNews(
         news.head.at,
         balance,
         at,
+        news.isComplete,
       ])) === 0
     )
       return false;
     for (const deposit of news.deposits) await takeBackWhatIsNotFinal(context, tx, source, deposit);
-    for (const deposit of news.deposits) await recordDeposit(tx, source, deposit, at);
+    for (const deposit of news.deposits)
+      await recordDeposit(tx, source, deposit, { at, finalAt: finalAtOf(deposit, { since, at }) });
     for (const outflow of news.outflows) await recordOutflow(tx, source, outflow, at);
     return true;
   });
@@ -94,11 +96,26 @@ async function takeBackWhatIsNotFinal(
     });
 }
 
+/**
+ * When what is final now became so: at the last look at the whole chain, at which it was not, or when the network first knew of it.
+ * What the product could not see while it did not look never counts against the payer.
+ */
+function finalAtOf(deposit: Deposit, { since, at }: { since: CursorRow; at: Date }): Date {
+  const lastLook = since.complete_at ?? deposit.networkTime;
+  const finalAt = lastLook > deposit.networkTime ? lastLook : deposit.networkTime;
+  return finalAt < at ? finalAt : at;
+}
+
+interface Moments {
+  readonly at: Date;
+  readonly finalAt: Date;
+}
+
 async function recordDeposit(
   tx: Tx,
   source: DepositSource,
   deposit: Deposit,
-  at: Date,
+  { at, finalAt }: Moments,
 ): Promise<void> {
   if (deposit.foreignAsset !== null) {
     const amount = decimal(money('XLM', deposit.units));
@@ -116,7 +133,7 @@ async function recordDeposit(
     return;
   }
   const known = await lockPaymentByKey(tx, source, deposit.key);
-  if (known === null) return writeDown(tx, source, deposit, at);
+  if (known === null) return writeDown(tx, source, deposit, { at, finalAt });
   if (known.finality === deposit.finality) return saveDepth(tx, known.id, deposit);
   const wasBooked = await wasBookedBefore(tx, known.id);
   await saveFinality(tx, known.id, {
@@ -124,6 +141,7 @@ async function recordDeposit(
     height: deposit.height,
     confirmations: deposit.confirmations,
     state: deposit.finality === 'gone' ? 'gone' : 'new',
+    finalAt,
   });
   await record(tx, {
     at,
@@ -167,7 +185,12 @@ async function bookAgain(tx: Tx, known: PaymentRow, at: Date): Promise<void> {
   );
 }
 
-async function writeDown(tx: Tx, source: DepositSource, deposit: Deposit, at: Date): Promise<void> {
+async function writeDown(
+  tx: Tx,
+  source: DepositSource,
+  deposit: Deposit,
+  { at, finalAt }: Moments,
+): Promise<void> {
   if (deposit.finality === 'gone') return;
   const currency = CURRENCY_OF[source];
   const amount = money(currency, deposit.units);
@@ -189,6 +212,7 @@ async function writeDown(tx: Tx, source: DepositSource, deposit: Deposit, at: Da
       receivedAt: at,
       // A watch that was down for an hour must not make a payment an hour late.
       firstSeenAt: deposit.networkTime < at ? deposit.networkTime : at,
+      finalAt,
       finality: deposit.finality,
       transactionId: deposit.transactionId,
       depositAddress: deposit.address,
