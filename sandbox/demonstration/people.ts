@@ -47,7 +47,7 @@ export const DEMO_PASSWORD = 'demonstration investor';
 
 /**
  * Invented people; numbers have right check digits and belong to nobody (no bank has the bank code of the accounts).
- * Their orders add up to 2,100,000.00 EUR, reserved or paid.
+ * What they have paid adds up to 2,100,000.00 EUR; 107,500.00 EUR more are reserved.
  */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('Lena Brandt', 'de', 'registered', {
@@ -133,7 +133,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       expiresOn: '2042-10-05',
       address: { street: 'Strandvejen 40', zipcode: '2100', city: 'Copenhagen' },
       iban: 'DK7099990000101007',
-      wish: '340000.00',
+      wish: '347500.00',
     }),
     country: 'DK',
     document: {
@@ -143,7 +143,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       expiresOn: '2042-10-05',
     },
     orders: [
-      { key: 'demonstration-1', amount: '240000.00', paid: true },
+      { key: 'demonstration-1', amount: '347500.00', paid: true },
       { key: 'demonstration-2', amount: '100000.00', paid: false },
     ],
   },
