@@ -31,7 +31,7 @@ import { videoEnvironment } from './video-identification/video-environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PORT = Number(process.env['PORT'] ?? 3000);
-/** Which bond is sold: a folder of `content`. Each keeps what it makes in a place of its own. */
+/** Which bond is sold: a folder of `content`. Each has a data folder of its own. */
 const OFFERING = process.env['OFFERING'] ?? PUBLISHED_OFFERING;
 const CONTENT_DIR = join(ROOT, 'content', OFFERING);
 const DATA_DIR = resolve(process.env['DATA_DIR'] ?? join(ROOT, dataFolderOf(OFFERING)));
@@ -40,9 +40,9 @@ const PORTAL_URL = `http://localhost:${PORT}`;
 const SHOWS_EDITS = process.argv.includes('--dev');
 /** Stories and measurements begin with an empty product. */
 const WITH_DEMONSTRATION = process.env['DEMONSTRATION'] !== 'off';
-/** Stories throw their data away, and do not wait for a disk. */
+/** Stories discard their data, and need not wait for a disk. */
 const DURABLE = process.env['DATABASE_DURABLE'] !== 'off';
-/** Puts the start of the sale this many days after the first start of the sandbox; without it the sale is open. */
+/** Starts the sale this many days after the sandbox's first start; without it the sale is open. */
 const SALE_STARTS_IN_DAYS = process.env['SALE_STARTS_IN_DAYS'];
 
 /** What has to be stopped, newest first. */
@@ -65,7 +65,7 @@ async function startAll(): Promise<void> {
   await stopLeftOverServer(join(DATA_DIR, 'server.pid'));
   await refuseTakenPort();
   say('Building the web and the documents (about ten seconds the first time) …');
-  // Pages that show edits are not built: Vite makes each when it is asked for.
+  // Pages for `dev` are not built: Vite serves each on request.
   await (SHOWS_EDITS ? buildDocuments(OFFERING) : buildAll([OFFERING]));
   const secrets = readSecrets(join(DATA_DIR, 'secrets.json'));
   const offering = keptOffering();
@@ -185,7 +185,8 @@ async function startStorageAndWorld(
       },
     ),
   ] as const;
-  // Whatever has started is there to be stopped before a failure of the other one ends the start.
+  // Whatever has started must be registered for stopping before a failure of the other one ends the
+  // start.
   await Promise.allSettled(starting);
   return Promise.all(starting);
 }
@@ -246,12 +247,15 @@ async function refuseTakenPort(): Promise<void> {
   await probe.close();
 }
 
-/** The offering's dates are moved once, at the first start, so that the sale stays where it was when one comes back. */
+/**
+ * The offering's dates are shifted once, at the first start, so that the sale is stable across
+ * restarts.
+ */
 function keptOffering() {
   const file = join(DATA_DIR, 'offering.json');
   const definition: unknown = JSON.parse(readFileSync(join(CONTENT_DIR, 'offering.json'), 'utf8'));
   try {
-    // A part that came with a later version is added as it is published.
+    // A part that a later version adds is used as published.
     const kept = parseOffering({
       ...(definition as object),
       ...(JSON.parse(readFileSync(file, 'utf8')) as object),
@@ -334,7 +338,7 @@ async function setUpLedger(
   });
 }
 
-/** Those that no earlier start has created; asking takes less than a process for each. */
+/** Those that no earlier start has created; a query is faster than a process for each. */
 async function missingOfficers(
   officers: Secrets['officers'],
   databaseUrl: string,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 const MAIN = resolve(import.meta.dirname, '../server/src/main.ts');
 
-/** Runs `admin …` as an operator does, in a folder, with nothing in its environment but what is given. */
+/** Runs `admin …` as an operator does, in a folder, with only the given environment. */
 export async function runAdmin(
   folder: string,
   environment: Readonly<Record<string, string>>,

@@ -21,7 +21,7 @@ import type { ApiClient } from './api-client.ts';
 import { enterOpeningBalance, OPENING_CENTS } from './opening-balance.ts';
 import type { Investor, World } from './world.ts';
 
-/** A picture with its own pixels, as a phone would take one of a document. */
+/** A unique picture, like a phone's photo of a document. */
 export function picture(seed: number): Promise<Buffer> {
   return sharp({
     create: {
@@ -124,10 +124,13 @@ export async function order(person: ApiClient, amount: string): Promise<Order> {
 }
 
 let statements = 0;
-/** Of the issuer's account in each world, in cents. */
+/** The issuer's bank balance in each world, in cents. */
 const balances = new WeakMap<object, bigint>();
 
-/** A camt.053 file of the issuer's account with the given entries, which follows the one that was made before. One that never reaches the product is made for a copy of the offering. */
+/**
+ * A camt.053 file of the issuer's account with the given entries, following the previous one. A
+ * file that never reaches the product is made for a copy of the offering.
+ */
 export function statement(
   world: Pick<World, 'offering' | 'now'>,
   entries: StatementEntry[],
@@ -195,7 +198,7 @@ export async function confirmUpload(
   return approver.call(approveProposal, { params: { id }, body: { content_hash } });
 }
 
-/** An investor who has gone the whole way up to allocated tokens. */
+/** An investor with allocated tokens. */
 export async function investorWithTokens(
   world: World,
   fullName: string,
@@ -222,7 +225,7 @@ export async function investorWithTokens(
 
 let transfers = 0;
 
-/** A transfer to the issuer as its bank shows it. */
+/** A transfer to the issuer in its bank's format. */
 export function transfer(from: {
   name: string;
   amount: string;

@@ -81,7 +81,7 @@ const refusal: Answer = {
 };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('answers held against the description of the interface', () => {
+describe('answers checked against the OpenAPI description', () => {
   it.each<[string, Answer]>([
     ['an answer with every field', good],
     ['an answer without what may be missing', { ...good, text: '{"amount":"1.00","parts":[]}' }],
@@ -92,7 +92,7 @@ describe('answers held against the description of the interface', () => {
       { ...good, path: '/api/things/all', headers: { 'content-type': 'text/csv' }, text: 'a;b' },
     ],
     ['a call that nobody describes', { ...good, path: '/api/other', status: 418 }],
-  ])('[CALL-5] as described passes: %s', (_what, answer) => {
+  ])('[CALL-5] pass if they conform: %s', (_what, answer) => {
     expect(() => described.hold(answer)).not.toThrow();
   });
 
@@ -139,7 +139,7 @@ describe('answers held against the description of the interface', () => {
       { ...good, headers: { ...good.headers, 'content-type': 'text/html' } },
       'text/html is not among application/json',
     ],
-  ])('[CALL-5] otherwise fails and is named: %s', (_what, answer, fault) => {
+  ])('[CALL-5] fail with the reason otherwise: %s', (_what, answer, fault) => {
     expect(() => described.hold(answer)).toThrow(fault);
   });
 });

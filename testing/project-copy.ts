@@ -21,7 +21,10 @@ const COPIED = [
 const LEFT_OUT = new Set(['node_modules', 'build', '.react-router', '.compiled']);
 const START_LIMIT_MS = 180_000;
 
-/** The project with packages of its own: links to those that are installed, but for the workspaces, which are those of the copy. */
+/**
+ * The project with packages of its own: links to the installed ones, except for the workspaces,
+ * which are the copy's.
+ */
 export async function copyProject(folder: string): Promise<void> {
   for (const name of ['package.json', 'tsconfig.base.json'])
     await cp(join(ROOT, name), join(folder, name));
@@ -43,7 +46,10 @@ export async function copyProject(folder: string): Promise<void> {
   }
 }
 
-/** Starts the product of a copy in sandbox mode, on a port of its own. Throws with what it said when it does not get ready. */
+/**
+ * Starts a copy's product in sandbox mode, on a port of its own. Throws with its output if it does
+ * not get ready.
+ */
 export async function startCopy(
   folder: string,
   argumentsOfStart: readonly string[],

@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path';
 import { freePort } from '../sandbox/loopback.ts';
 import { ApiClient, type Wire } from './api-client.ts';
 
-/** The second is where `npm test` keeps compiled modules, which spares every start a good part of a second. */
+/**
+ * The second is where `npm test` keeps compiled modules, which saves every start a good part of a
+ * second.
+ */
 export const PASSED_ON = Object.fromEntries(
   ['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]),
 );
@@ -16,12 +19,15 @@ export interface ServerProcess {
   /** Everything the process has written to its log. */
   said(): string;
   client(): ApiClient;
-  /** Resolves when the process is gone, with the signal that ended it. */
+  /** Resolves when the process has ended, with the signal that ended it. */
   readonly gone: Promise<string | null>;
   stop(): Promise<void>;
 }
 
-/** The server as a process of its own that can be killed, answering the interface on a socket; with `web` the built pages too. */
+/**
+ * The server as a separate process that can be killed, answering the interface on a socket; with
+ * `web` the built pages too.
+ */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   options: { fault?: string; port?: number; web?: boolean } = {},
@@ -84,7 +90,7 @@ export async function startServerProcess(
 
 async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
   for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
-    // A job that waited for it may take it to the point where it dies before anybody can call it.
+    // A waiting job may take it to the point where it dies before anybody can call it.
     if (child.signalCode === 'SIGKILL') return;
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.status === 200) return;

@@ -43,7 +43,7 @@ import * as paymentsEvidence from './payments/evidence-endpoints.ts';
 import * as paymentsExport from './payments/export-endpoints.ts';
 import * as paymentsOrderMoney from './payments/order-money-endpoints.ts';
 import * as paymentsPayment from './payments/payment-endpoints.ts';
-import * as paymentsReconciliation from './payments/reconciliation-endpoints.ts';
+import * as reconciliation from './reconciliation/endpoints.ts';
 import * as paymentsRefund from './payments/refund-endpoints.ts';
 import * as paymentsUnexplainedMoney from './payments/unexplained-money-endpoints.ts';
 import * as payoutsDesk from './payouts/desk-endpoints.ts';
@@ -119,7 +119,7 @@ const FILES: readonly object[] = [
   paymentsRefund,
   paymentsUnexplainedMoney,
   paymentsOrderMoney,
-  paymentsReconciliation,
+  reconciliation,
   paymentsExport,
   receivablesDesk,
   ordersDesk,

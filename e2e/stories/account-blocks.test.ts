@@ -101,7 +101,7 @@ describe.each(LOCALES)('a blocked person (%s)', (locale) => {
     await look(axel.page, 'desk-audit', WIDE);
     expect(
       [investor, ada, carl, axel]
-        .flatMap(({ ears }) => ears.errors)
+        .flatMap(({ traffic }) => traffic.errors)
         .filter((line) => !line.includes('422')),
     ).toEqual([]);
   });

@@ -76,7 +76,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
   const texts = accountTexts[locale];
 
   it('[AUTH-7][AUTH-8] takes a phone number with country code, and keeps what was typed until it is right', async () => {
-    const { page, ears } = await withAccount(locale);
+    const { page, traffic } = await withAccount(locale);
     await goToAccount(page, locale);
     const phone = main(page).getByLabel(texts.profile.phone);
     expect(await phone.getAttribute('placeholder')).toBe('+49 123 4567890');
@@ -106,7 +106,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await saveProfile(page, locale, { phone: '' });
     await main(page).getByText(texts.done.profile).waitFor();
     expect(await phone.inputValue()).toBe('');
-    expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
+    expect(traffic.errors.filter((line) => !line.includes('422'))).toEqual([]);
   });
 
   it("[AUTH-8][SITE-3] saves the language picked in the header, and changes the page's language with the profile", async () => {
@@ -207,7 +207,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
   });
 
   it('[SAFE-5][AUTH-8] closes an unused account for good: signed out, gone, and the home page says so', async () => {
-    const { page, person, ears } = await withAccount(locale);
+    const { page, person, traffic } = await withAccount(locale);
     const close = privacyTexts[locale].close;
     await open(page, locale, '/account');
     await main(page).getByRole('link', { name: texts.data.closeAction }).click();
@@ -240,7 +240,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await arriveAt(page, locale, /\/login$/);
     await logIn(page, locale, person);
     await page.getByText(message(locale, 'invalid_login')).waitFor();
-    expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
   });
 
   it('[SAFE-5][ORD-5] does not close an account with an open order: the page says why and where to end it', async () => {

@@ -47,8 +47,8 @@ async function behave(how: Readonly<Record<string, unknown>>): Promise<void> {
   await fetch(`${service}/behaviour`, { method: 'PUT', body: JSON.stringify(how) });
 }
 
-const foreign = ({ ears }: Visitor) =>
-  ears.requests
+const foreign = ({ traffic }: Visitor) =>
+  traffic.requests
     .map((request) => request.split('\n')[1] ?? '')
     .filter((address) => new URL(address).origin !== new URL(product().portalUrl).origin);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -101,7 +101,7 @@ describe('reCAPTCHA', () => {
     '[AUTH-5] gets a token for each submission with consent, and a low score is refused in words (%s)',
     async (locale) => {
       const visitor = await beforeTheChoice(locale);
-      const { page, ears } = visitor;
+      const { page, traffic } = visitor;
       await press(page, botCheckTexts[locale].agree);
       await page.getByText(botCheckTexts[locale].agreed).waitFor();
       for (let tries = 0; tries < 2; tries += 1) {
@@ -117,12 +117,12 @@ describe('reCAPTCHA', () => {
       expect(new Set(foreign(visitor).map((address) => new URL(address).origin))).toEqual(
         new Set([service]),
       );
-      expect(ears.errors.filter((line) => !/\b(422|412)\b/.test(line))).toEqual([]);
+      expect(traffic.errors.filter((line) => !/\b(422|412)\b/.test(line))).toEqual([]);
     },
   );
 
   it.each(LOCALES)('[AUTH-5] works in the contact form of a cached page (%s)', async (locale) => {
-    const { page, ears } = await newVisitor(browser, locale);
+    const { page, traffic } = await newVisitor(browser, locale);
     const texts = contactTexts[locale];
     await open(page, locale, '/contact');
     await page.getByLabel(texts.fullName).fill('Petra Probe');
@@ -135,7 +135,7 @@ describe('reCAPTCHA', () => {
       /^[\w-]{100,}$/,
     );
     await seeMessage(page, texts.sentTitle);
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
   it.each(LOCALES)(

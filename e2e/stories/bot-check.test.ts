@@ -62,17 +62,17 @@ describe('the proof of work', () => {
   it.each(LOCALES)(
     '[AUTH-5][SITE-12] is solved during the sign-up, and nothing leaves the site for it (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       await followTheInvitation(page, locale);
-      expect(ears.requests.some((request) => request.includes('/api/bot_check'))).toBe(false);
+      expect(traffic.requests.some((request) => request.includes('/api/bot_check'))).toBe(false);
       await signUp(page, locale, somebody());
       expect(
-        ears.requests.some((request) => request.includes('/api/bot_check?action=register')),
+        traffic.requests.some((request) => request.includes('/api/bot_check?action=register')),
       ).toBe(true);
       const { origin } = new URL(product().portalUrl);
-      const addresses = ears.requests.map((request) => request.split('\n')[1] ?? '');
+      const addresses = traffic.requests.map((request) => request.split('\n')[1] ?? '');
       expect(addresses.filter((address) => new URL(address).origin !== origin)).toEqual([]);
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 
@@ -110,7 +110,7 @@ describe('the proof of work', () => {
   it.each(LOCALES)(
     '[AUTH-5][AUTH-9] accompanies the contact form of a cached page (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       const texts = contactTexts[locale];
       await open(page, locale, '/contact');
       await page.getByLabel(texts.fullName).fill('Petra Probe');
@@ -118,7 +118,7 @@ describe('the proof of work', () => {
       await page.getByLabel(texts.message, { exact: true }).fill('Hallo');
       await page.getByRole('button', { name: texts.submit }).click();
       await seeMessage(page, texts.sentTitle);
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 

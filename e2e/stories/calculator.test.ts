@@ -96,7 +96,7 @@ describe('the return calculator', () => {
   it.each(LOCALES)(
     '[SITE-11] updates figures, chart and table during typing, and its address can be shared (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       await open(page, locale, '/calculator');
       await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
       await amountField(page, locale).fill(locale === 'de' ? '50.000,00' : '50,000.00');
@@ -122,7 +122,7 @@ describe('the return calculator', () => {
         scenario: 'higher',
       });
       await look(page, 'calculator');
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 
@@ -173,7 +173,7 @@ describe('the page of the affiliate programme', () => {
   it.each(LOCALES)(
     '[AFF-1] says whether the programme runs, calculates the commission during typing, and leads to the sign-up (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       const texts = affiliateTexts[locale];
       await open(page, locale, '/affiliate');
       await page.getByText(texts.status.running, { exact: true }).waitFor();
@@ -194,7 +194,7 @@ describe('the page of the affiliate programme', () => {
         .getByText(texts.calculator.countWrong({ max: formatQuantity(locale, '1000') }))
         .waitFor();
       await look(page, 'affiliate');
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
       await page.getByRole('link', { name: texts.join }).first().click();
       await arriveAt(page, locale, '/signup?context=affiliate');
     },

@@ -136,7 +136,8 @@ function beforeSubmission(page: Page, act: () => Promise<void>): Promise<void> {
 }
 
 const submissions = ({ visitor }: Claiming) =>
-  visitor.ears.requests.filter((request) => request.includes('/distribution_claims/submit')).length;
+  visitor.traffic.requests.filter((request) => request.includes('/distribution_claims/submit'))
+    .length;
 
 describe('a wallet that is set to another network', () => {
   it('[CLM-2] (a, en) without trustline: the extension is asked for the right network, at connecting and again at signing', async () => {

@@ -90,6 +90,6 @@ describe('a product started with another configuration', () => {
     await look(petra.page, 'desk-configuration-version-confirmed', WIDE);
     await open(petra.page, 'de', '/desk');
     expect(await petra.page.getByText(deskTexts.de.home.stoppedTitle).count()).toBe(0);
-    expect([felix, petra, axel].flatMap(({ ears }) => ears.errors)).toEqual([]);
+    expect([felix, petra, axel].flatMap(({ traffic }) => traffic.errors)).toEqual([]);
   });
 });

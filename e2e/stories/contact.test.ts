@@ -57,7 +57,7 @@ describe('the contact form', () => {
   it.each(LOCALES)(
     '[AUTH-9][SITE-9] reports errors at the fields, loses nothing that was typed, and says thanks, without leaving the page (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       const texts = contactTexts[locale];
       const sent = letter();
       await open(page, locale, '/contact');
@@ -99,7 +99,7 @@ describe('the contact form', () => {
           )
         ).text,
       ).not.toContain(sent.name);
-      expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
+      expect(traffic.errors.filter((line) => !line.includes('422'))).toEqual([]);
     },
   );
 
@@ -200,7 +200,7 @@ describe('the contact form', () => {
     expect(
       (await mailsTo(ISSUER)).filter((mail) => mail.subject === subjectFrom(sent)),
     ).toHaveLength(1);
-    expect(officer.ears.errors).toEqual([]);
+    expect(officer.traffic.errors).toEqual([]);
   });
 
   it.each(LOCALES)(

@@ -247,7 +247,9 @@ describe('the first coupon (en)', () => {
         .getAttribute('href'),
     ).toBe('/claim');
     await look(latecomer.page, 'dashboard-coupon-waits');
-    expect([...(holders.get(locale)?.ears.errors ?? []), ...latecomer.ears.errors]).toEqual([]);
+    expect([...(holders.get(locale)?.traffic.errors ?? []), ...latecomer.traffic.errors]).toEqual(
+      [],
+    );
   });
 });
 

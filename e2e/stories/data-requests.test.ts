@@ -136,7 +136,7 @@ describe.each(LOCALES)('a data request (%s)', (locale) => {
       .waitFor();
     expect(
       [investor, ada, carl]
-        .flatMap(({ ears }) => ears.errors)
+        .flatMap(({ traffic }) => traffic.errors)
         .filter((line) => !/4(?:01|22)/.test(line)),
     ).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe.each(storyLanguages('en'))('an officer’s own access (%s)', (locale) =
   const email = OFFICERS[locale];
 
   it('[AUTH-4][AUTH-6] includes recovery codes, a passkey of the device, signed-in browsers and the password, each with a fresh code', async () => {
-    const { page, ears } = await newVisitor(browser, locale);
+    const { page, traffic } = await newVisitor(browser, locale);
     await withDevice(page);
     await logInAtDesk(page, locale, { email });
     await open(page, locale, '/desk');
@@ -144,6 +144,6 @@ describe.each(storyLanguages('en'))('an officer’s own access (%s)', (locale) =
     );
     await signOut(page, locale);
     await logInAtDesk(page, locale, { email, password: NEW_PASSWORD, recoveryCode: next() });
-    expect(ears.errors.filter((line) => !/401|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/401|422/.test(line))).toEqual([]);
   });
 });

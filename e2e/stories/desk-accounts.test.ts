@@ -107,7 +107,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
 
   it('[DESK-2][DESK-3][AUTH-6] are found by name or address, shown, and signed out everywhere: the next click leads to the login', async () => {
     const { page: theirs, person, fullName } = await newInvestor(locale, 'Gesucht');
-    const { page, ears } = await newOfficer(browser, locale, RITA);
+    const { page, traffic } = await newOfficer(browser, locale, RITA);
     const mark = person.lastName.split(' ')[1] ?? '';
     await goToScreen(page, locale, 'accounts');
     await page.getByLabel(texts.list.search).fill('nobody at all is called so');
@@ -149,7 +149,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
       person.email,
       { en: 'We have logged you out everywhere', de: 'Wir haben Sie überall abgemeldet' }[locale],
     );
-    expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
+    expect(traffic.errors.filter((line) => !line.includes('422'))).toEqual([]);
   });
 
   it('[AUTH-4][DESK-4] have a lost second factor reset by two officers and a day: the person is notified, waits, and then logs in with the password alone', async () => {
@@ -169,7 +169,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
       true,
       false,
     ]);
-    const { page: adas, ears } = await newOfficer(browser, locale, ADA);
+    const { page: adas, traffic } = await newOfficer(browser, locale, ADA);
     await open(adas, locale, '/desk');
     await look(adas, 'desk-home-resets');
     await adas
@@ -193,11 +193,11 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     expect(isAt(theirs, locale, '/login')).toBe(true);
     await logIn(theirs, locale, person);
     await arriveAt(theirs, locale, '/account');
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
   it('[AUTH-4] have a reset stopped by an owner who did not request it, and the officers see that', async () => {
-    const { page: theirs, person, fullName, ears } = await newInvestor(locale, 'Wachsam');
+    const { page: theirs, person, fullName, traffic } = await newInvestor(locale, 'Wachsam');
     await setUpApp(theirs, locale);
     const { page } = await newOfficer(browser, locale, RITA);
     await openAccount(page, locale, person.email, fullName);
@@ -216,7 +216,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toContain(
       { en: 'Your second factors stay', de: 'Ihre zweiten Faktoren bleiben' }[locale],
     );
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
   it('[SAFE-5][DESK-1] have a legal hold set and lifted by compliance; support sees it and has no form for it', async () => {

@@ -67,7 +67,7 @@ describe.each(storyLanguages('de'))('officers step up before sensitive actions (
 
   it('[AUTH-4][DESK-4] ten minutes after the last step-up a legal hold takes a code in the form itself; what was typed stays, and the step-up covers the next action', async () => {
     const fullName = await newInvestor(locale);
-    const { page, ears } = await newVisitor(browser, locale);
+    const { page, traffic } = await newVisitor(browser, locale);
     await logInAtDesk(page, locale, { email: ADA });
     await openAccount(page, locale, fullName);
     const set = await unfold(page, texts.hold.fold);
@@ -97,12 +97,12 @@ describe.each(storyLanguages('de'))('officers step up before sensitive actions (
     await lift.getByLabel(texts.page.reason).fill(REASON);
     await lift.getByRole('button', { name: texts.hold.liftSubmit }).click();
     await seeMessage(page, texts.done.lift);
-    expect(ears.errors.filter((line) => !/403|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/403|422/.test(line))).toEqual([]);
   });
 
   it('[AUTH-4][DESK-4] a passkey works too, without leaving the page', async () => {
     const fullName = await newInvestor(locale);
-    const { page, ears } = await newVisitor(browser, locale);
+    const { page, traffic } = await newVisitor(browser, locale);
     await withDevice(page);
     await logInAtDesk(page, locale, { email: ADA });
     await open(page, locale, '/desk/access');
@@ -125,7 +125,7 @@ describe.each(storyLanguages('de'))('officers step up before sensitive actions (
     expect(await set.getByLabel(texts.page.reason).inputValue()).toBe(REASON);
     await set.getByRole('button', { name: texts.hold.submit }).click();
     await seeMessage(page, texts.done.hold);
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
   it('[AUTH-4][DESK-4][PAY-9] approving a bank statement takes a code; nothing is booked without it', async () => {
@@ -136,7 +136,7 @@ describe.each(storyLanguages('de'))('officers step up before sensitive actions (
     await goToScreen(maker.page, locale, 'bank');
     await readStatement(maker.page, locale, statement);
     const proposal = await proposeStatement(maker.page, locale);
-    const { page, ears } = await newVisitor(browser, locale);
+    const { page, traffic } = await newVisitor(browser, locale);
     await logInAtDesk(page, locale, { email: PETRA });
     await letOfficersProofsGrowOld(PETRA);
     await open(page, locale, proposal);
@@ -150,7 +150,7 @@ describe.each(storyLanguages('de'))('officers step up before sensitive actions (
     await form.locator('input[name="code"][aria-invalid="true"]').waitFor();
     await giveDeskCode(form, locale, { code: await officerApp(PETRA).code() });
     await approveProposal(page, locale, proposal);
-    expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
+    expect(traffic.errors.filter((line) => !line.includes('422'))).toEqual([]);
   });
 });
 

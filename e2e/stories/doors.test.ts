@@ -50,7 +50,7 @@ const flag = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem('au
 
 describe('access to the portal', () => {
   it('[SITE-7][AUTH-1][CALL-4] a sign-up with wrong fields keeps what was typed, reports the errors in German, and each message disappears with its correction', async () => {
-    const { page, ears } = await newVisitor(browser, 'de');
+    const { page, traffic } = await newVisitor(browser, 'de');
     await open(page, 'de', '/signup');
     await fillSignUp(page, 'de', {
       firstName: 'Anna',
@@ -75,7 +75,7 @@ describe('access to the portal', () => {
     expect(
       await page.getByLabel(authTexts.de.password, { exact: true }).getAttribute('aria-invalid'),
     ).toBe('true');
-    expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
+    expect(traffic.errors.filter((line) => !line.includes('422'))).toEqual([]);
   });
 
   it.each(LOCALES)(
@@ -179,12 +179,12 @@ describe('access to the portal', () => {
   it.each(LOCALES)(
     '[SITE-8] axe finds nothing on the public pages, and they fit the narrowest screen (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       for (const path of ['/impressum', '/privacy', '/terms']) {
         await open(page, locale, path);
         await look(page, path.slice(1));
       }
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 });

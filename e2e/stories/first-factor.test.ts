@@ -52,7 +52,7 @@ describe.each(LOCALES)('the mailed code before the first second factor (%s)', (l
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
   it('[AUTH-4] goes to the displayed address at the press of a button, reports errors at its field, and leads on', async () => {
-    const { page, person, ears } = await withAccount(locale);
+    const { page, person, traffic } = await withAccount(locale);
     await confirmEmail(page, locale, person);
     const overview = `/account/second_factor?next=${encodeURIComponent(localPath(locale, '/account/email'))}`;
     await open(page, locale, overview);
@@ -94,7 +94,7 @@ describe.each(LOCALES)('the mailed code before the first second factor (%s)', (l
     await page.getByRole('link', { name: texts.back }).click();
     await arriveAt(page, locale, overview);
     await showSecret(page, locale);
-    expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
   });
 
   it('[AUTH-4] is required in every browser: the password alone does not get further, and the owner reads why a code came', async () => {

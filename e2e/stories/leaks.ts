@@ -53,13 +53,13 @@ function holdsRow(text: string, [first = '', ...others]: readonly string[]): boo
   return false;
 }
 
-/** The browser's requests, console output and storage; the visitor needs `sharp` recording. */
-export async function browserPlaces({ context, page, ears }: Visitor): Promise<Place[]> {
+/** The browser's requests, console output and storage; the visitor needs `recordWire`. */
+export async function browserPlaces({ context, page, traffic }: Visitor): Promise<Place[]> {
   const kept = await context.storageState({ indexedDB: true });
   const shown = await Promise.all(context.pages().map((one) => one.content()));
   return [
-    { name: 'requests', text: [...ears.requests, ...ears.additions].join('\n') },
-    { name: 'console', text: ears.consoleLines.join('\n') },
+    { name: 'requests', text: [...traffic.requests, ...traffic.additions].join('\n') },
+    { name: 'console', text: traffic.consoleLines.join('\n') },
     { name: 'cookies, local storage, databases', text: JSON.stringify(kept) },
     {
       name: 'session storage',

@@ -135,7 +135,9 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
       async () => (await ben.page.getByRole('link', { name }).count()) > 0,
     );
     expect(
-      [anna, ben, nina].flatMap(({ ears }) => ears.errors).filter((line) => !line.includes('422')),
+      [anna, ben, nina]
+        .flatMap(({ traffic }) => traffic.errors)
+        .filter((line) => !line.includes('422')),
     ).toEqual([]);
   });
 });

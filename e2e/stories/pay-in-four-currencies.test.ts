@@ -230,7 +230,7 @@ describe('all of these pages', () => {
     await arriveAt(english.page, 'en', '/dashboard');
     // The browser itself logs the invalid code and the refused order.
     const refused: unknown = expect.stringMatching(/status of 422/);
-    expect(english.ears.errors).toEqual([refused, refused]);
-    expect([finance, approver, german].flatMap(({ ears }) => ears.errors)).toEqual([]);
+    expect(english.traffic.errors).toEqual([refused, refused]);
+    expect([finance, approver, german].flatMap(({ traffic }) => traffic.errors)).toEqual([]);
   });
 });

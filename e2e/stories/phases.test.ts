@@ -103,7 +103,7 @@ describe('the phases of the sale', () => {
   it.each(['en', 'de'] as const)(
     '[SITE-4][OFF-4][WAIT-1] before the start, the page counts down and leads to the waitlist (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       const texts = siteTexts[locale];
       await open(page, locale, '/');
       await page.getByRole('timer', { name: texts.sale.startsIn }).waitFor();
@@ -123,7 +123,7 @@ describe('the phases of the sale', () => {
         Math.floor((sale_start_timestamp - (await productTime()).getTime()) / 86_400_000),
       );
       await look(page, 'landing-before');
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 
@@ -177,7 +177,7 @@ describe('the phases of the sale', () => {
   it.each(['en', 'de'] as const)(
     '[SITE-4] afterwards, the page invites to claim tokens and no longer to invest (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       await open(page, locale, '/');
       expect(await page.getByRole('link', { name: siteTexts[locale].landing.invest }).count()).toBe(
         0,
@@ -192,7 +192,7 @@ describe('the phases of the sale', () => {
           await footer(page).locator('[data-live="footer-button"] a').getAttribute('href'),
         ).toBe(localPath(locale, '/login'));
       }
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 });

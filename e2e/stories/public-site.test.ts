@@ -48,12 +48,12 @@ describe('the look of the public site', () => {
   it.each(kinds)(
     '[SITE-8] passes axe on every public page and fits the narrowest screen (%s, %s)',
     async (locale, colorScheme) => {
-      const { page, ears } = await newVisitor(browser, locale, { colorScheme });
+      const { page, traffic } = await newVisitor(browser, locale, { colorScheme });
       for (const path of LISTED_PAGES) {
         await open(page, locale, path);
         await look(page, nameOf(path));
       }
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 
@@ -237,14 +237,14 @@ describe('what the site stores in a browser', () => {
   it.each(LOCALES)(
     '[SITE-12] is nothing before consent: no cookie, no storage, and no third-party request (%s)',
     async (locale) => {
-      const { page, context, ears } = await newVisitor(browser, locale);
+      const { page, context, traffic } = await newVisitor(browser, locale);
       for (const path of LISTED_PAGES) {
         await open(page, locale, path);
         await page.mouse.wheel(0, 4_000);
         await page.waitForLoadState('networkidle');
       }
       const { origin } = new URL(product().portalUrl);
-      const addresses = ears.requests.map((request) => request.split('\n')[1] ?? '');
+      const addresses = traffic.requests.map((request) => request.split('\n')[1] ?? '');
       expect(addresses.filter((address) => new URL(address).origin !== origin)).toEqual([]);
       expect(await context.cookies()).toEqual([]);
       expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([

@@ -90,7 +90,7 @@ describe('the review of applicants', () => {
     const locale = 'en';
     const texts = deskKycTexts[locale];
     await companyInReview();
-    const { page, ears } = await newOfficer(browser, locale, RITA);
+    const { page, traffic } = await newOfficer(browser, locale, RITA);
     await goToScreen(page, locale, 'kyc');
     await page
       .getByRole('navigation', { name: texts.list.byType })
@@ -154,14 +154,14 @@ describe('the review of applicants', () => {
     await look(page, 'desk-kyc-company-sent-back');
     const mail = await mailTo(emailOf(DEMO_COMPANY.account), words.subject);
     for (const line of lines) expect(mail.text).toContain(line);
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
   it('[KYC-10][DESK-1] of a politically exposed person: the page tells the reviewer why they cannot approve and who can, and compliance does', async () => {
     const locale = 'de';
     const texts = deskKycTexts[locale];
     const person = await exposedPersonInReview();
-    const { page: ritas, ears } = await newOfficer(browser, locale, RITA);
+    const { page: ritas, traffic } = await newOfficer(browser, locale, RITA);
     await openCase(ritas, locale, fullName(person));
     await ritas.getByText(texts.signs.risks.politically_exposed).waitFor();
     expect(await ritas.getByText(texts.signs.compliance, { exact: true }).count()).toBe(1);
@@ -176,7 +176,7 @@ describe('the review of applicants', () => {
       await ritas.getByRole('button', { name: texts.decision.approve, exact: true }).count(),
     ).toBe(0);
     await look(ritas, 'desk-kyc-exposed-reviewer');
-    const { page: adas, ears: adasEars } = await newOfficer(browser, locale, ADA);
+    const { page: adas, traffic: adasTraffic } = await newOfficer(browser, locale, ADA);
     await openCase(adas, locale, fullName(person));
     await adas.getByText(texts.signs.complianceYours, { exact: true }).waitFor();
     await adas.getByRole('button', { name: texts.decision.approve, exact: true }).click();
@@ -185,7 +185,7 @@ describe('the review of applicants', () => {
     await approvePerson(adas, locale);
     await adas.getByText(texts.attempts.states.approved).first().waitFor();
     await look(adas, 'desk-kyc-exposed-approved');
-    expect(ears.errors).toEqual([]);
-    expect(adasEars.errors.filter((line) => !line.includes('422'))).toEqual([]);
+    expect(traffic.errors).toEqual([]);
+    expect(adasTraffic.errors.filter((line) => !line.includes('422'))).toEqual([]);
   });
 });

@@ -294,11 +294,11 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await approvePerson(rita.page, locale);
     const mail = await mailTo(alike.email, MAILS.approved[locale]);
     expect(mail.text + mail.html).not.toMatch(GIVEN_AWAY);
-    const { page, ears } = alikesBrowser;
+    const { page, traffic } = alikesBrowser;
     await open(page, locale, '/verification/checklist');
     await main(page).getByText(verdicts.approved.title, { exact: true }).waitFor();
     expect(await page.content()).not.toMatch(GIVEN_AWAY);
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
   it('[KYC-8][KYC-4] cannot be approved by anybody once compliance confirmed the hit, and is rejected in neutral words', async () => {
@@ -328,13 +328,13 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
 
     const mail = await mailTo(same.email, MAILS.rejected[locale]);
     expect(mail.text + mail.html).not.toMatch(GIVEN_AWAY);
-    const { page, ears } = samesBrowser;
+    const { page, traffic } = samesBrowser;
     await open(page, locale, '/verification/checklist');
     await main(page).getByText(verdicts.rejected.title, { exact: true }).waitFor();
     await whatIsSaid(page, locale, same);
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
     expect(
-      [...rita.ears.errors, ...ada.ears.errors].filter((line) => !line.includes('422')),
+      [...rita.traffic.errors, ...ada.traffic.errors].filter((line) => !line.includes('422')),
     ).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
   const texts = factorTexts[locale];
 
   it('[AUTH-4] is set up with a QR code or a typed secret, is active after its first code, and brings recovery codes that are shown once', async () => {
-    const { page, context, person, ears } = await withAccount(locale);
+    const { page, context, person, traffic } = await withAccount(locale);
     await goToAccount(page, locale);
     await main(page).getByRole('link', { name: accountTexts[locale].security.setUpFactor }).click();
     await arriveAt(page, locale, '/account/second_factor');
@@ -132,7 +132,7 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
     await askedForSecondFactor(page, locale);
     await giveCode(page, locale, await app.code());
     await arriveAt(page, locale, '/dashboard');
-    expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
     await context.close();
   });
 
@@ -237,7 +237,7 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
   });
 
   it('[AUTH-4] is created by the device, listed with its name and day, and created once per device only', async () => {
-    const { page, ears } = visitor;
+    const { page, traffic } = visitor;
     await open(page, locale, '/account/second_factor/passkey');
     expect(await main(page).getByLabel(texts.passkey.name).inputValue()).toMatch(
       /^Chrome \S+ Linux$|^Chromium \S+ Linux$/,
@@ -254,7 +254,7 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
     await arriveAt(page, locale, '/account/second_factor/passkey');
     await main(page).getByRole('button', { name: texts.passkey.submit }).click();
     await main(page).getByText(texts.passkey.known).waitFor();
-    expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
   });
 
   it('[AUTH-4] requires a step-up before its removal, and is no longer required afterwards', async () => {
@@ -283,7 +283,7 @@ describe.each(LOCALES)('a change of the email address (%s)', (locale) => {
   const factors = factorTexts[locale];
 
   it('[AUTH-1][AUTH-4] requires a second factor, leads through its set-up and back, notifies the old address and takes effect once its own link is opened', async () => {
-    const { page, person, ears } = await withAccount(locale);
+    const { page, person, traffic } = await withAccount(locale);
     const [mistyped, next] = [`nue-${person.email}`, `neu-${person.email}`];
     await open(page, locale, '/account');
     await main(page).getByRole('link', { name: texts.email.changeLabel }).click();
@@ -335,6 +335,6 @@ describe.each(LOCALES)('a change of the email address (%s)', (locale) => {
     await open(page, locale, '/account');
     await main(page).getByRole('heading', { name: next }).waitFor();
     expect(await main(page).getByText(person.email, { exact: true }).count()).toBe(0);
-    expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
   });
 });

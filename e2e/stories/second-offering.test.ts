@@ -243,7 +243,7 @@ describe('another bond, by its definition and texts alone', () => {
       expect(`${subject} ${text} ${html}`).not.toMatch(OF_THE_FIRST_BOND);
     expect(
       [investor, finance, approver]
-        .flatMap(({ ears }) => ears.errors)
+        .flatMap(({ traffic }) => traffic.errors)
         .filter((line) => !/status of 403 .*\/distribution_claims\)$/.test(line)),
     ).toEqual([]);
   });

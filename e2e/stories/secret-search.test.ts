@@ -190,7 +190,7 @@ describe('the search for secret keys and words', () => {
     ];
 
     it.each(PLANTS)('[CLM-3] finds one in %s', async (_where, place, plant) => {
-      const visitor = await newVisitor(browser, 'en', { sharpEars: true });
+      const visitor = await newVisitor(browser, 'en', { recordWire: true });
       // Browsers use caches only on secure origins.
       await visitor.page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
       expect(leaking(await browserPlaces(visitor))).toEqual([]);

@@ -52,7 +52,7 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
   const texts = authTexts[locale];
 
   it('[AUTH-4][AUTH-2][SITE-2] with an authenticator app asks for its code, and only then leads to the requested page', async () => {
-    const { page, person, ears } = await newInvestor(locale, 'app');
+    const { page, person, traffic } = await newInvestor(locale, 'app');
     const { app } = await setUpApp(page, locale);
     await signOut(page, locale);
     await open(page, locale, '/account');
@@ -79,7 +79,7 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
     await giveCode(page, locale, `${code.slice(0, 3)} ${code.slice(3)}`);
     await arriveAt(page, locale, '/account');
     await expect.poll(() => flag(page)).toBe('true');
-    expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
   });
 
   it('[AUTH-4] with a recovery code replaces the app, once', async () => {
@@ -123,7 +123,7 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
   });
 
   it('[AUTH-4][AUTH-2] with a passkey needs no password, completes a pending login, and reports a refusal', async () => {
-    const { page, person, ears } = await newInvestor(locale, 'passkey');
+    const { page, person, traffic } = await newInvestor(locale, 'passkey');
     const device = await withDevice(page);
     await addPasskey(page, locale);
     await signOut(page, locale);
@@ -146,7 +146,7 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
     expect(await page.getByLabel(texts.factors.code).count()).toBe(0);
     await page.getByRole('button', { name: texts.factors.passkey }).click();
     await arriveAt(page, locale, '/dashboard');
-    expect(ears.errors.filter((line) => !/40[13]/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/40[13]/.test(line))).toEqual([]);
   });
 
   it('[SITE-2][AUTH-4] has a page of the second factor only after the password: others are sent to the login, signed-in people to the dashboard', async () => {

@@ -5,7 +5,7 @@ export interface TrafficRecorder {
   /** Each request as one text: method, address, headers and body. */
   readonly requests: readonly string[];
   /**
-   * With `sharp`: also what the browser added to requests itself, such as cookies, and traffic on
+   * With `recordWire`: also what the browser added to requests itself, such as cookies, and traffic on
    * open connections.
    */
   readonly additions: readonly string[];
@@ -20,7 +20,7 @@ export interface TrafficRecorder {
  */
 export function listen(
   context: BrowserContext,
-  { sharp }: { readonly sharp: boolean },
+  { recordWire }: { readonly recordWire: boolean },
 ): TrafficRecorder {
   const requests: string[] = [];
   const additions: string[] = [];
@@ -32,7 +32,7 @@ export function listen(
       [request.method(), request.url(), JSON.stringify(request.headers()), body].join('\n'),
     );
     // Cookies and other headers the browser adds are known a moment later.
-    if (sharp)
+    if (recordWire)
       request.allHeaders().then(
         (headers) => additions.push([request.url(), JSON.stringify(headers)].join('\n')),
         () => undefined,

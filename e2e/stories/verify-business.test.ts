@@ -392,10 +392,10 @@ describe.each(CHOSEN)(
 
     it('[SITE-8] sees no page that threw an error or violated its security policy', () => {
       // The browser itself logs every refusal of a form; anything else would be an error.
-      expect(investor.ears.errors.filter((error) => !/status of (409|422)/.test(error))).toEqual(
+      expect(investor.traffic.errors.filter((error) => !/status of (409|422)/.test(error))).toEqual(
         [],
       );
-      expect(reviewer.ears.errors).toEqual([]);
+      expect(reviewer.traffic.errors).toEqual([]);
     });
   },
 );

@@ -134,7 +134,7 @@ describe('a document after its last day', () => {
     '[KYC-1][KYC-10] has to be replaced: the person reads what to do, the old one is refused, a new one with new pictures is reviewed ($locale)',
     async (person) => {
       const { locale } = person;
-      const { page, ears } = visitorIn(locale);
+      const { page, traffic } = visitorIn(locale);
       const texts = verificationTexts[locale];
       await look(page, 'checklist-expired');
       await page.getByRole('link', { name: texts.newDocument }).click();
@@ -157,7 +157,7 @@ describe('a document after its last day', () => {
       await verdictShown(page, texts.verdicts.in_review.title);
       await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'approve' });
       await verdictShown(page, texts.verdicts.approved.title);
-      expect(ears.errors.filter((line) => !/status of 422/.test(line))).toEqual([]);
+      expect(traffic.errors.filter((line) => !/status of 422/.test(line))).toEqual([]);
     },
   );
 });

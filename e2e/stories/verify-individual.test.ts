@@ -225,7 +225,9 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
           .filter({ hasText: `${checklist.start}: ${checklist.items.upload.title}` })
           .count(),
       ).toBe(1);
-      expect(visitor.ears.errors.filter((line) => !/status of (409|422)/.test(line))).toEqual([]);
+      expect(visitor.traffic.errors.filter((line) => !/status of (409|422)/.test(line))).toEqual(
+        [],
+      );
     });
   });
 
@@ -360,12 +362,12 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await main(page).getByText(verdicts.in_review.title).waitFor();
       await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'approve' });
       await verdictShown(page, verdicts.approved.title);
-      expect(visitor.ears.errors.filter((line) => !/status of 422/.test(line))).toEqual([]);
+      expect(visitor.traffic.errors.filter((line) => !/status of 422/.test(line))).toEqual([]);
     });
   });
 
   it('[KYC-1][KYC-4] reads a rejection in neutral words, and can still read their own details but not change them', async () => {
-    const { page, ears } = await newVisitor(browser, locale);
+    const { page, traffic } = await newVisitor(browser, locale);
     const person = somebody(locale, 'Rolf', 3);
     await join(page, locale, person);
     await investAsAnIndividual(page, locale);
@@ -404,7 +406,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
     await open(page, locale, '/verification/identity');
     await main(page).getByText(person.documentNumber).waitFor();
     await look(page, 'identity-locked');
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
   it('[KYC-4] is refused as a US citizen, by first or further citizenship, or as a US taxpayer, in the same neutral words, and nothing of it is stored', async () => {
@@ -503,7 +505,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
   });
 
   it('[KYC-1][KYC-5] is asked before switching to the other type, because their details are removed', async () => {
-    const { page, ears } = await newVisitor(browser, locale);
+    const { page, traffic } = await newVisitor(browser, locale);
     const person = somebody(locale, 'Wanda', 6);
     const { kinds, keep } = texts.type;
     await join(page, locale, person);
@@ -527,6 +529,6 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
     await look(page, 'checklist-business');
     expect(await callAs(page)(listIdentityProofs)).toEqual([]);
     expect((await callAs(page)(getAddress)).address).toBeNull();
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 });

@@ -217,7 +217,7 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
     await page.getByText(texts.results.done.title).waitFor();
     await look(page, 'video-passed');
     expect((await callAs(page)(getKyc)).verdict).toBe('approved');
-    const errors = [...visitor.ears.errors, ...officer.ears.errors];
+    const errors = [...visitor.traffic.errors, ...officer.traffic.errors];
     expect(errors.filter((line) => !CROSSED_THE_END.test(line))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import { type TrafficRecorder, listen } from './traffic-recorder.ts';
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly ears: TrafficRecorder;
+  readonly traffic: TrafficRecorder;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
 
 interface VisitorOptions extends BrowserContextOptions {
   /** Records the wire too, such as headers. */
-  readonly sharpEars?: boolean;
+  readonly recordWire?: boolean;
   /** Waits for a loading page before any action on it; turned off to observe the loading. */
   readonly isPatient?: boolean;
 }
@@ -92,7 +92,7 @@ interface VisitorOptions extends BrowserContextOptions {
 export async function newVisitor(
   browser: Browser,
   locale: Locale,
-  { sharpEars = false, isPatient = true, ...options }: VisitorOptions = {},
+  { recordWire = false, isPatient = true, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: product().portalUrl,
@@ -107,10 +107,10 @@ export async function newVisitor(
   context.setDefaultTimeout(PATIENCE_MS);
   if (options.javaScriptEnabled === false) withoutScript.add(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const ears = listen(context, { sharp: sharpEars });
+  const traffic = listen(context, { recordWire });
   const page = await context.newPage();
   if (isPatient) await waitForRest(page);
-  return { context, page, ears };
+  return { context, page, traffic };
 }
 
 /**

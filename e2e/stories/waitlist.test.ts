@@ -80,7 +80,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
   const subjects = WAITLIST_SUBJECTS[locale];
 
   it('[WAIT-1][SITE-4] the main button leads to the waitlist; place and newsletter are confirmed by separate links', async () => {
-    const { page, ears } = await newVisitor(browser, locale);
+    const { page, traffic } = await newVisitor(browser, locale);
     const anna = newcomer(locale, 'Anna', true);
     await followTheMainButton(page, locale);
     await page.getByRole('heading', { level: 1, name: texts.join.title }).waitFor();
@@ -103,7 +103,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     await seeMessage(page, anna.email);
     await look(page, 'newsletter-confirmed');
     await mailTo(anna.email, subjects.newsletterWelcome);
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
   it('[WAIT-1] programs that open every link of a mail confirm nothing and end nothing', async () => {

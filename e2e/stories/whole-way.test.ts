@@ -151,7 +151,7 @@ describe.each(CHOSEN)(
     const fullName = `${person.firstName} ${person.lastName}`;
 
     beforeAll(async () => {
-      investor = await newVisitor(browser, locale, { sharpEars: true });
+      investor = await newVisitor(browser, locale, { recordWire: true });
     });
 
     it('[SITE-1][SITE-8][AUTH-1][RUN-1] a visitor gets from the landing page to an account with a confirmed address', async () => {
@@ -408,7 +408,7 @@ describe.each(CHOSEN)(
       await look(page, 'desk-holders-kept');
       await open(finance.page, locale, '/desk/reconciliation');
       await finance.page
-        .getByText(deskReconciliationTexts[locale].tokens.proofs.wallets)
+        .getByText(deskReconciliationTexts[locale].tokens.claimed)
         .first()
         .waitFor();
       await look(finance.page, 'desk-reconciliation-tokens');
@@ -435,12 +435,12 @@ describe.each(CHOSEN)(
 
     it('[SITE-8][CALL-4] no page threw an error or violated its security policy', () => {
       // The browser itself logs the claim that had to wait for a step-up.
-      expect(investor.ears.errors).toEqual([
+      expect(investor.traffic.errors).toEqual([
         expect.stringMatching(/status of 403 .*\/distribution_claims\)$/),
       ]);
-      expect([reviewer, finance, approver, operator].flatMap(({ ears }) => ears.errors)).toEqual(
-        [],
-      );
+      expect(
+        [reviewer, finance, approver, operator].flatMap(({ traffic }) => traffic.errors),
+      ).toEqual([]);
     });
   },
 );

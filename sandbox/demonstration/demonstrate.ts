@@ -14,10 +14,10 @@ import { loadDemoList } from './screening-list.ts';
 import { joinList, writeMessages } from './visitor-acts.ts';
 
 export interface DemonstrationOptions {
-  /** Where the product answers, without a slash at its end. */
+  /** The product's address, without a trailing slash. */
   readonly portalUrl: string;
   readonly panelUrl: string;
-  /** A reviewer who is also support, and somebody of compliance must be among them. */
+  /** Must include a reviewer who is also support, and an officer of compliance. */
   readonly officers: readonly PanelOfficer[];
   readonly signal: AbortSignal;
 }
@@ -31,8 +31,9 @@ interface Guest {
 }
 
 /**
- * Fills a product with people, orders and payments as they would come about: through the interface, the sandbox's bank
- * and its mailbox. Each step looks first whether it was done, so a run that was cut off is finished by the next one.
+ * Fills a product with people, orders and payments the natural way: through the interface, the
+ * sandbox's bank and its mailbox. Each step first checks whether it was done, so the next run
+ * completes an interrupted one.
  */
 export async function demonstrate({
   portalUrl,
@@ -44,7 +45,7 @@ export async function demonstrate({
   const panel = new SandboxPanel(panelUrl, signal);
   const [reviewer, compliance] = [newClient(), newClient()];
   await signInOfficer(reviewer, officerWith(officers, 'reviewer'), signal);
-  // Bringing a list into force asks for a proof of the last minutes, which signing in is.
+  // Activating a list requires a recent step-up, which signing in counts as.
   await signInOfficer(compliance, officerWith(officers, 'compliance'), signal);
   await loadDemoList({ maker: reviewer, checker: compliance });
   const guests: Guest[] = [];
@@ -69,7 +70,7 @@ function officerWith(officers: readonly PanelOfficer[], role: string): PanelOffi
   return officer;
 }
 
-/** Leads one person as far as the demonstration wants them. */
+/** Takes one person as far as the demonstration wants them. */
 async function bring(
   person: DemoPerson,
   {
@@ -97,7 +98,7 @@ async function bring(
   return { client, paid };
 }
 
-/** A company comes by one of its representatives. */
+/** A company appears through one of its representatives. */
 async function bringCompany(client: PatientClient, panel: SandboxPanel): Promise<Guest> {
   await arrive(client, DEMO_COMPANY.account);
   await confirmAddress(client, panel, DEMO_COMPANY.account);
@@ -105,7 +106,10 @@ async function bringCompany(client: PatientClient, panel: SandboxPanel): Promise
   return { client, paid: [] };
 }
 
-/** Each order once: what a run before this one has paid stands in a statement. The bank delivers statements by itself. */
+/**
+ * Pays each order once: an earlier run's payments are in a statement. The bank delivers statements
+ * on its own.
+ */
 async function payOrders(orders: readonly Order[], panel: SandboxPanel): Promise<void> {
   if ((await panel.waitingBookings()) > 0) await panel.deliverStatement();
   const earlier = await panel.statements();
@@ -119,7 +123,7 @@ async function payOrders(orders: readonly Order[], panel: SandboxPanel): Promise
   if (unpaid.length > 0 || strayIsNew) await panel.deliverStatement();
 }
 
-/** The money is matched to the orders by a job of the product. */
+/** A job of the product matches the money to the orders. */
 async function waitForFunds({ client, paid }: Guest, signal: AbortSignal): Promise<void> {
   const references = new Set(paid.map(({ reference }) => reference));
   for (let tries = 0; tries < MATCH_TRIES; tries++) {

@@ -11,8 +11,8 @@ const CODE_STEP_MS = 30_000;
 const SIGN_IN_TRIES = 4;
 
 /**
- * Signs an officer in with the code of the step before this one, which is still good: a code works once, and the one
- * that the panel shows now is left to the person who has just read it there.
+ * Signs an officer in with the previous time step's code, which is still valid: a code works once,
+ * and the current one on the panel is left to the person who reads it there.
  */
 export async function signInOfficer(
   client: PatientClient,
@@ -31,7 +31,7 @@ export async function signInOfficer(
   }
 }
 
-/** Looks at the documents and decides, when the person waits for it. */
+/** Views the documents and decides, if the person awaits review. */
 export async function review(
   reviewer: PatientClient,
   accountId: string,

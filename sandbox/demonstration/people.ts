@@ -1,16 +1,16 @@
-/** How far somebody has come when the demonstration begins. */
+/** How far a person has come when the demonstration begins. */
 type Stage = 'registered' | 'confirmed' | 'in_review' | 'changes_requested' | 'approved';
 
 export interface DemoOrder {
-  /** Makes a repeated try the same order. */
+  /** Makes a repeated attempt the same order. */
   readonly key: string;
   readonly amount: string;
   readonly paid: boolean;
-  /** Euros unless said. */
+  /** Defaults to euros. */
   readonly paymentMethod?: 'XLM';
 }
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface DemoAccount {
   readonly firstName: string;
   readonly lastName: string;
@@ -19,7 +19,7 @@ export interface DemoAccount {
   readonly wish: string;
 }
 
-/** Somebody with a document. */
+/** A person with a document. */
 export interface DemoIdentity {
   readonly firstName: string;
   readonly lastName: string;
@@ -42,12 +42,12 @@ export interface DemoPerson extends DemoAccount, DemoIdentity {
   readonly orders: readonly DemoOrder[];
 }
 
-/** One password for all of them: it protects nobody. */
+/** One password for all of them: it protects nothing. */
 export const DEMO_PASSWORD = 'demonstration investor';
 
 /**
- * Invented people; numbers have right check digits and belong to nobody (no bank has the bank code of the accounts).
- * Their orders add up to 2,100,000.00 EUR, reserved or paid.
+ * Invented people; numbers have right check digits and belong to nobody (no bank has the accounts'
+ * bank code). Their orders add up to 2,100,000.00 EUR, reserved or paid.
  */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('Lena Brandt', 'de', 'registered', {
@@ -149,7 +149,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** Somebody who forgot the reference: the payment waits for an officer. */
+/** A person who forgot the reference: the payment waits for an officer. */
 export const STRAY_PAYMENT = {
   payer_name: 'Hannelore Krug',
   amount: '1200.00',
@@ -174,7 +174,7 @@ export const DEMO_MESSAGES = [
   },
 ] as const;
 
-/** On the waitlist; the one who confirmed was invited at once, because the sale is open. */
+/** On the waitlist; the confirmed one was invited at once, because the sale is open. */
 export const DEMO_MEMBERS = [
   {
     full_name: 'Nora Peters',

@@ -46,20 +46,20 @@ const start = () =>
     say: (line) => void said.push(line),
   });
 
-describe('when demonstration data are made', () => {
-  it('[RUN-1] never in a folder that began without them', async () => {
+describe('making the demonstration data', () => {
+  it('[RUN-1] never happens in a folder that began without them', async () => {
     await start().stop();
     expect([asked, said]).toEqual([0, []]);
   });
 
-  it('[RUN-1] never again once they are complete; the way to sign in is still told', async () => {
+  it('[RUN-1] never happens again once they are complete; the login is still printed', async () => {
     writeFileSync(join(dataDir, 'demonstration.json'), '{"progress":"done"}');
     await start().stop();
     expect(asked).toBe(0);
     expect(said.join('\n')).toMatch(/sofia\.winter@people\.example.*demonstration investor/);
   });
 
-  it('[RUN-1] when they were planned; trouble is told, and the next start tries again', async () => {
+  it('[RUN-1] happens if planned; an error is reported, and the next start tries again', async () => {
     const answer = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     planDemonstration(dataDir);
     for (const nth of [1, 2]) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const MAIL_TRIES = 300;
 const MAIL_PAUSE_MS = 100;
 
-/** The rest of the world, by the sandbox panel's interface for programs (docs/sandbox.md). */
+/** The outside world, through the sandbox panel's API (docs/sandbox.md). */
 export class SandboxPanel {
   readonly #url: string;
   readonly #signal: AbortSignal;
@@ -13,7 +13,7 @@ export class SandboxPanel {
     this.#signal = signal;
   }
 
-  /** The token of the link in the newest mail to an address, as soon as one has arrived. */
+  /** The token of the link in the newest mail to an address, once one has arrived. */
   async tokenOfMailTo(address: string): Promise<string> {
     for (let tries = 0; tries < MAIL_TRIES; tries++) {
       const [newest] = (

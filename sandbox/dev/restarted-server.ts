@@ -6,12 +6,12 @@ import { runServerCommand, spawnNode, stopChild } from '../server-process.ts';
 /** Loads the product faster from the second start on. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled-modules');
 const SERVE = join(import.meta.dirname, 'serve.ts');
-/** A page that fails shows this much of what its server said last. */
+/** A failing page shows this much of its server's last output. */
 const TOLD_CHARACTERS = 4_000;
 
 /**
- * The server process of `npm run dev`, of which there is a new one after each edit. Requests meanwhile wait for it. The
- * process of the next edit is there before the edit, with the packages and the pages loaded.
+ * The server process of `npm run dev`, replaced after each edit. Requests wait meanwhile. The
+ * process for the next edit is started in advance, with packages and pages loaded.
  */
 export class RestartedServer {
   readonly #environment: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export class RestartedServer {
     this.#port.catch(() => undefined);
   }
 
-  /** The port of the server of now; rejects with its last words when it does not come up. */
+  /** The port of the current server; rejects with its last output if it does not start. */
   get port(): Promise<number> {
     return this.#port;
   }
@@ -40,7 +40,7 @@ export class RestartedServer {
     return this.#child?.pid;
   }
 
-  /** Starts a server with what is in the files now; the one before ends in its own time. */
+  /** Starts a server with the current sources; the previous one ends in its own time. */
   start({ migrate }: { readonly migrate: boolean }): Promise<number> {
     const before = this.#child;
     this.#child = undefined;
@@ -79,7 +79,8 @@ export class RestartedServer {
         if (this.#child !== child) return;
         this.#child = undefined;
         void this.#prepareNext();
-        // A confirmed configuration ends a server, so that one starts with it; anything else waits for the next edit.
+        // A confirmed configuration ends a server, so another one starts with it; anything else
+        // waits for the next edit.
         if (code === 0) void this.start({ migrate: false });
         else this.#port = ended(said());
       });
@@ -90,7 +91,7 @@ export class RestartedServer {
   async #prepareNext(): Promise<void> {
     if (this.#isStopping || this.#next !== undefined) return;
     const next = await this.#prepare();
-    // Stopped meanwhile, or another one was quicker.
+    // Stopped meanwhile, or another one was faster.
     if (this.#isStopping || this.#next !== undefined) return this.#leave(next.child);
     this.#next = next;
     next.child.once('exit', () => {
@@ -98,11 +99,13 @@ export class RestartedServer {
     });
   }
 
-  /** A process that has loaded packages and pages, nothing of the server, and waits to be told to start. */
+  /**
+   * A process that has loaded packages and pages, nothing of the server, and waits for its start.
+   */
   async #prepare(): Promise<Prepared> {
     const port = await freePort();
     const child = spawnNode(
-      // React Router as the pages that Vite makes need it.
+      // Required by React Router for pages from Vite.
       ['--conditions=development', SERVE],
       {
         ...this.#environment,
@@ -128,7 +131,7 @@ export class RestartedServer {
 interface Prepared {
   readonly child: ChildProcess;
   readonly port: number;
-  /** What it said last. */
+  /** Its last output. */
   readonly said: () => string;
 }
 

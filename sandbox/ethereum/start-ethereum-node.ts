@@ -63,7 +63,10 @@ export async function startEthereumNode(
       ? ['--no-mining']
       : ['--block-time', String(options.blockTimeSeconds)];
   // Later rules of Ethereum write into contracts of the system with every block, which makes each kept state a megabyte.
+  // A block is finalised two blocks later, not after two epochs of 32.
   const chain = [
+    '--slots-in-an-epoch',
+    '1',
     '--chain-id',
     String(SANDBOX_CHAIN_ID),
     '--hardfork',

@@ -55,7 +55,10 @@ export const BANK_ACTS: readonly Act[] = [
   },
 ];
 
-/** The product leaves a file alone that was written to in the last seconds; this one is whole when it gets its name. */
+/**
+ * The product ignores a file that was modified in the last seconds; this one is complete when it
+ * gets its name.
+ */
 const WHOLE_SINCE_SECONDS = 60;
 
 export function transfer(
@@ -97,7 +100,7 @@ async function makeStatement(world: World, fields: Fields): Promise<Done> {
   };
 }
 
-/** Never half a file under its name, as a bank's program does it. */
+/** Renamed once complete, as a bank's program does it. */
 async function putIntoFolder(world: World, statement: ShelvedStatement): Promise<void> {
   const name = fileNameOf(statement);
   const unfinished = join(world.statementInbox, `.${name}`);

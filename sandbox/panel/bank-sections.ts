@@ -52,7 +52,7 @@ ${form(
   );
 }
 
-/** What the bank does with what the product asks of it, and by itself. */
+/** The bank's handling of the product's orders, and its own bookings. */
 export function bankSection(speech: Speech): Html {
   const { bank, transfer } = speech.texts;
   return section(

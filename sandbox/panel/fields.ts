@@ -5,7 +5,7 @@ import { later, readMoment } from './berlin-time.ts';
 import type { StatementFormat } from './statement-shelf.ts';
 import type { Texts } from '@bb1/texts/sandbox/panel';
 
-/** A request that the panel does not carry out, with the sentence that says why. */
+/** A refused request to the panel, with its reason as a sentence. */
 export class PanelRefusal extends Error {
   readonly sentence: (texts: Texts) => string;
   constructor(sentence: (texts: Texts) => string) {
@@ -14,7 +14,7 @@ export class PanelRefusal extends Error {
   }
 }
 
-/** Fields of a form or of a JSON body; nothing is known about them yet. */
+/** Unvalidated fields of a form or of a JSON body. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const MAX_COUNT = 1000;
@@ -26,7 +26,7 @@ const END_TO_END_CHARACTERS = 35;
 /** Fictitious, with valid check digits: no bank has this bank code. */
 export const DEFAULT_PAYER_IBAN = 'DE90999999990000004711';
 
-/** The text of a field without blanks around it, or null when the field is missing or empty. */
+/** The trimmed text of a field, or null if the field is missing or empty. */
 export function textOf(fields: Fields, name: string): string | null {
   const value = fields[name];
   const text = typeof value === 'string' ? value.trim() : '';
@@ -58,7 +58,7 @@ export function payerIbanOf(fields: Fields): string | null {
   return iban;
 }
 
-/** May be empty, as a payer may forget it. */
+/** May be empty, because a payer may forget it. */
 export function remittanceOf(fields: Fields): string {
   const lines = (textOf(fields, 'remittance') ?? '').split(/\r?\n/u);
   for (const line of lines)
@@ -73,7 +73,7 @@ export function endToEndIdOf(fields: Fields): string | null {
     : withinLimit(text, END_TO_END_CHARACTERS, (texts) => texts.transfer.endToEnd);
 }
 
-/** A JSON number or the digits of a form; `fallback` when the field is missing. */
+/** A JSON number or the digits of a form; `fallback` if the field is missing. */
 export function countOf(fields: Fields, fallback: number | null = null): number {
   const value = fields['count'] ?? fallback;
   const text = typeof value === 'string' ? value.trim() : value;
@@ -90,7 +90,7 @@ export function formatOf(fields: Fields): StatementFormat {
   return version;
 }
 
-/** A JSON truth, or the box of a form. */
+/** A JSON boolean, or the checkbox of a form. */
 export function isTicked(fields: Fields, name: string): boolean {
   return fields[name] === true || fields[name] === 'true' || fields[name] === 'on';
 }

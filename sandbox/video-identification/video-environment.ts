@@ -10,7 +10,10 @@ const PASSED_ON = [
   'TURN_SECRET',
 ];
 
-/** The settings of the server's video identification, as the variables say. With `VIDEO_PROVIDER=outside` a stand-in is started. */
+/**
+ * The server's video identification settings, by the variables. `VIDEO_PROVIDER=outside` starts a
+ * stand-in.
+ */
 export async function videoEnvironment({
   portalUrl,
 }: {

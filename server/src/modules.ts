@@ -18,6 +18,7 @@ import { payouts } from './modules/payouts/module.ts';
 import { persons } from './modules/persons/module.ts';
 import { rates } from './modules/rates/module.ts';
 import { receivables } from './modules/receivables/module.ts';
+import { reconciliation } from './modules/reconciliation/module.ts';
 import { redemptions } from './modules/redemptions/module.ts';
 import { reports } from './modules/reports/module.ts';
 import { screening } from './modules/screening/module.ts';
@@ -59,6 +60,7 @@ export const MODULES: readonly Module[] = [
   redemptions,
   taxes,
   affiliates,
+  reconciliation,
   persons,
   mails,
   reports,

@@ -14,12 +14,15 @@ import { type BenchPlace, seconds, withBenchProduct } from './bench-product.ts';
 import type { Figure } from './figure.ts';
 
 const AMOUNT_CENTS = 10_000n;
-/** As many jobs at once as a worker does. */
+/** As many concurrent jobs as a worker runs. */
 const AT_ONCE = 4;
 const MEGABYTE = 1024 * 1024;
-/** How many times the bare reading of the file everything together may take: every entry is some twenty statements on a durable disk. */
+/**
+ * The limit, as a multiple of merely parsing the file: every entry takes some twenty statements on
+ * a durable disk.
+ */
 const MOST_OF_FLOOR = 400;
-/** Above what the process held before: the file, what was read of it, and no more. */
+/** Above the process's earlier memory: the file, its parsed contents, and no more. */
 const MOST_MORE_MEGABYTES = 300;
 
 interface BankFileSize {
@@ -28,8 +31,9 @@ interface BankFileSize {
 }
 
 /**
- * Takes in a statement of thousands of transfers, each for an order of its own: dry run, import, matching of every one,
- * through PostgreSQL. Judged against reading the same file and nothing else in the same run, and by the memory held.
+ * Imports a statement of thousands of transfers, each for a different order: dry run, import,
+ * matching of every one, through PostgreSQL. Compared with merely parsing the same file in the same
+ * run, and by the memory used.
  */
 export function benchBankFile(place: BenchPlace, size: BankFileSize): Promise<Figure[]> {
   return withBenchProduct(place, (product) => measure(product, size, place.say));
@@ -110,7 +114,7 @@ interface BenchOrder {
   readonly name: string;
 }
 
-/** Rows as the product would have written them, for people who are verified under the name they pay by. */
+/** Rows as the product would have written them, for people verified under the payer's name. */
 async function makeOrders(
   product: Product,
   { entries, accounts }: BankFileSize,

@@ -24,8 +24,8 @@ const STOP_WITHIN_SECONDS = 40;
 const silent = () => undefined;
 
 /**
- * Builds the image as it is written, over a base that is made here, and runs it as operators do: over an empty database, with a
- * file system that nobody writes to and no rights of the kernel, until it is told to stop.
+ * Builds the image over a base that is made here, and runs it as operators do: over an empty
+ * database, with a read-only file system and without kernel capabilities, until it is stopped.
  */
 export async function drillImage(): Promise<boolean> {
   const missing = await whatIsMissing();
@@ -91,7 +91,7 @@ export async function drillImage(): Promise<boolean> {
     );
     await containers.once(IMAGE, settings, 'migrate');
     expect(
-      (await containers.once(IMAGE, settings, 'admin', 'money-check')).length > 0,
+      (await containers.once(IMAGE, settings, 'admin', 'audit-verify')).length > 0,
       'admin says nothing',
     );
 
@@ -205,7 +205,10 @@ export async function drillImage(): Promise<boolean> {
   }
 }
 
-/** What the image has in it, and addresses that production insists on; nobody answers at those of the markets. */
+/**
+ * The image's environment, with addresses that production requires; nothing answers at those of the
+ * markets.
+ */
 const PRODUCTION = {
   MODE: 'production',
   PUBLIC_URL: 'https://portal.example',
@@ -216,7 +219,7 @@ const PRODUCTION = {
   BITSTAMP_URL: 'https://127.0.0.1:9',
   COINBASE_URL: 'https://127.0.0.1:9',
 };
-/** As the proxy sends it on. */
+/** As forwarded by the proxy. */
 const PROXIED = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' };
 
 async function whatIsMissing(): Promise<string | null> {

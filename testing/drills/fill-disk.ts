@@ -24,7 +24,7 @@ import { waitForMails } from './wait-for-mails.ts';
 const run = promisify(execFile);
 const SERVER = resolve(import.meta.dirname, '../../server');
 const DISK_MB = 300;
-/** A log as small as it gets, so that it wants more room soon. */
+/** A minimal write-ahead log, so that it soon needs more room. */
 const SETTINGS = ['min_wal_size=32MB', 'max_wal_size=48MB', 'wal_recycle=off'];
 const PEOPLE = 4;
 /** More than fit into the time. */
@@ -32,16 +32,20 @@ const UPLOADS = 400;
 const LOAD_MS = 3_000;
 const BALLAST = Buffer.alloc(1024 * 1024);
 const FILL_AGAIN_AFTER_MS = 100;
-/** The disk is full for three times as long: first PostgreSQL runs, then it is killed, then it is told to stop if it has come back. */
+/**
+ * The disk is full in three phases of this length: PostgreSQL runs, then it is killed, then it is
+ * stopped if it has come back.
+ */
 const FULL_PART_MS = 8_000;
 const BACK_WITHIN_MS = 60_000;
 const MAILS_WITHIN_MS = 45_000;
 const silent = () => undefined;
 
 /**
- * Fills the disk of the database while people order and upload, keeps it full, then makes room; meanwhile it kills PostgreSQL, and
- * stops it if it has come back. People are told to come back, nothing is half stored, and everything goes on by itself afterwards: the supervisor of PostgreSQL
- * starts it again, in vain while it cannot write, and nobody touches its files.
+ * Fills the disk of the database during orders and uploads, keeps it full, then makes room;
+ * meanwhile it kills PostgreSQL, and stops it if it has come back. Requests get a time to retry,
+ * nothing is half stored, and everything recovers automatically: PostgreSQL's supervisor restarts
+ * it repeatedly until it can write, and nobody touches its files.
  */
 export async function drillFullDisk(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-disk-'));
@@ -140,12 +144,12 @@ export async function drillFullDisk(): Promise<boolean> {
   }
 }
 
-/** Two files at a time; who was told that nobody knows sent both again. */
+/** Two files at a time; after an unknown outcome both are sent again. */
 function isWhole(files: number): boolean {
   return files > 0 && files % 2 === 0;
 }
 
-/** Takes all the room there is, and whatever becomes free, until it is stopped: a database that starts anew makes a little. */
+/** Takes all free room until it is stopped: a restarting database frees a little. */
 async function fill(file: string): Promise<{ stop(): Promise<void> }> {
   const filling = { over: false };
   const takeAll = async () => {
@@ -180,12 +184,12 @@ interface WatchedPostgres {
   startedInVain(): number;
   /** Without warning. */
   kill(): Promise<void>;
-  /** As an operator stops it; false when it does not run. */
+  /** A normal stop by an operator; false if it does not run. */
   stopInOrder(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL under somebody who starts it again when it has ended, as systemd does. */
+/** PostgreSQL under a supervisor that restarts it, like systemd. */
 async function watchPostgres(dataDir: string): Promise<WatchedPostgres> {
   const port = await freePort();
   const start = () =>
@@ -264,7 +268,7 @@ class UploadingPeople {
     })();
   }
 
-  /** Until it works; null when it is over. */
+  /** Retries until it works; null when it is over. */
   async #try(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer | null> {
     while (!this.#over) {
       const answer = await ask().catch(() => null);

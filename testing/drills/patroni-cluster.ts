@@ -11,7 +11,9 @@ import { until } from './until.ts';
 
 const run = promisify(execFile);
 const CONFIGURATION = resolve(import.meta.dirname, '../../operations/high-availability');
-/** None of these programs runs as root; this account exists on every Unix and owns nothing of ours. */
+/**
+ * None of these programs runs as root; this account exists on every Unix and owns nothing of ours.
+ */
 const NOBODY = 65534;
 const LOOPBACK = '127.0.0.1';
 const NODES = ['one', 'two'] as const;
@@ -29,7 +31,10 @@ interface NodePlace {
   patroni: ChildProcess | null;
 }
 
-/** Two machines of a database under Patroni, three members of etcd, HAProxy and PgBouncer before them: Debian's programs with the configuration of this repository. */
+/**
+ * Two database machines under Patroni, three members of etcd, and HAProxy and PgBouncer in front:
+ * Debian's programs with this repository's configuration.
+ */
 export class PatroniCluster {
   readonly #root: string;
   readonly #folder: string;
@@ -44,7 +49,7 @@ export class PatroniCluster {
     this.#folder = folder;
   }
 
-  /** `root`: where the programs lie. */
+  /** `root`: where the programs are. */
   static async start(root: string): Promise<PatroniCluster> {
     await run('mount', ['-t', 'proc', 'proc', join(root, 'proc')]);
     const folder = await mkdtemp(join(root, 'home/cluster-'));
@@ -190,7 +195,7 @@ export class PatroniCluster {
     ]);
   }
 
-  /** Ends Patroni and PostgreSQL of a machine without warning, as when its power goes. */
+  /** Kills Patroni and PostgreSQL of a machine, like a power failure. */
   async cutPower(name: Node): Promise<void> {
     const { patroni, values } = this.#node(name);
     const postmaster = Number(
@@ -218,7 +223,7 @@ export class PatroniCluster {
     return this.#node(name ?? 'nobody');
   }
 
-  /** Roles of the machines that run. */
+  /** Roles of the running machines. */
   async roles(): Promise<Role[]> {
     return (await this.#members())
       .filter(({ state }) => state === 'running' || state === 'streaming')
@@ -245,7 +250,7 @@ export class PatroniCluster {
     return node;
   }
 
-  /** The path that programs see. */
+  /** The path inside the chroot. */
   #inside(name: string): string {
     return join('/', this.#folder.slice(this.#root.length), name);
   }
@@ -289,7 +294,7 @@ export class PatroniCluster {
   }
 
   async stop(): Promise<void> {
-    // Patroni first, so that nobody promotes anybody; it takes its PostgreSQL along.
+    // Patroni first, so that it promotes nothing; it takes its PostgreSQL along.
     for (const child of [...this.#children].toReversed()) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
       child.kill('SIGTERM');

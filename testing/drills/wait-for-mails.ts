@@ -5,7 +5,7 @@ import { until } from './until.ts';
 
 const LOOK_APART_MS = 1_500;
 
-/** Says why the mails of a database do not all go out in time; nothing when they do. */
+/** Returns why a database's mails are not all sent in time; nothing if they are. */
 export async function waitForMails(
   db: Database,
   server: ServerProcess,

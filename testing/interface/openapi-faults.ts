@@ -1,4 +1,7 @@
-/** What is wrong with a document as OpenAPI 3.1 (its section 4.8) and with its schemas as JSON Schema 2020-12, one line per fault. */
+/**
+ * Violations of OpenAPI 3.1 (its section 4.8) in a document, and of JSON Schema 2020-12 in its
+ * schemas, one line per fault.
+ */
 export function openApiFaults(document: unknown): string[] {
   const root = asObject(document);
   const faults: string[] = [];
@@ -111,7 +114,7 @@ function schemaFaults(place: string, schema: Readonly<Record<string, unknown>>):
   return faults;
 }
 
-/** Every schema of the document, however deep. */
+/** Every schema of the document, at any depth. */
 function schemasIn(
   value: unknown,
   place = '',

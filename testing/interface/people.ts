@@ -21,7 +21,7 @@ const COOKIE: Readonly<Record<SessionKind, string>> = {
   sign_in: 'sign_in',
 };
 
-/** How a call meets somebody: let in, or refused with a status and a code. */
+/** The outcome for a caller: admitted, or refused with a status and a code. */
 type Reception =
   | 'in'
   | readonly [401, 'not_signed_in']
@@ -29,9 +29,12 @@ type Reception =
 
 export interface Person {
   readonly who: string;
-  /** A browser of theirs with a session of its own: what one call ends, the next one does not miss. */
+  /**
+   * A browser with a session of its own, so that one call's effect on it does not matter to the
+   * next.
+   */
   readonly arrive: () => Promise<ApiClient>;
-  /** What the declaration of a call says about them. */
+  /** The audience in the call's declaration. */
   readonly reception: (endpoint: Endpoint) => Reception;
 }
 
@@ -40,13 +43,15 @@ const nobody = (endpoint: Endpoint): Reception => (endpoint.audience === 'anyone
 
 let arrived = 0;
 
-/** A browser in a network of its own: tables of calls come so quickly that one network would be told to wait. */
+/**
+ * A browser in a network of its own: a table of calls is so fast that one network would be limited.
+ */
 function newBrowser(world: World): ApiClient {
   arrived += 1;
   return browserAt(world, `10.${(arrived >> 16) & 255}.${(arrived >> 8) & 255}.${arrived & 255}`);
 }
 
-/** A browser with the cookie of a new session in it. */
+/** A browser with the cookie of a new session. */
 export async function browserOf(
   world: World,
   kind: SessionKind,
@@ -62,7 +67,7 @@ export async function browserOf(
     });
     if (session.steppedUp !== undefined)
       await stepSessionUp(tx, hashSessionToken(started), session.steppedUp);
-    // Anyone who may add a second factor reads the mailbox too.
+    // A person who may add a second factor has mailbox access too.
     if (session.steppedUp !== undefined)
       await recordEmailVerification(tx, hashSessionToken(started));
     return started;
@@ -74,7 +79,7 @@ export async function browserOf(
 
 let passwordHash: Promise<string> | undefined;
 
-/** An account with a confirmed address, as a row of the database: a table makes hundreds of them. */
+/** An account with a confirmed address, as a database row: a table needs hundreds of them. */
 export async function bareAccount(
   world: World,
   { closed = false, passkey = false }: { closed?: boolean; passkey?: boolean } = {},
@@ -90,7 +95,7 @@ export async function bareAccount(
   return id;
 }
 
-/** A passkey that nobody holds, as a row of the database. */
+/** An imaginary passkey, as a database row. */
 export async function addBarePasskey(world: World, accountId: string): Promise<string> {
   const { rows } = await world.product.db.pool.query<{ id: string }>(
     "insert into passkeys (id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at) values (gen_random_uuid(), 'investor', $1, $2, 'key', 0, '{}', 'Key ring', now()) returning id",
@@ -99,7 +104,7 @@ export async function addBarePasskey(world: World, accountId: string): Promise<s
   return rows[0]?.id ?? '';
 }
 
-/** Everybody a call may meet. */
+/** Every kind of caller. */
 export async function everybody(world: World): Promise<Person[]> {
   const officers = new Map<Role, string>();
   for (const role of ROLES)
@@ -276,7 +281,7 @@ function asOfficer(endpoint: Endpoint, role: Role, steppedUp: boolean): Receptio
   return endpoint.stepUp === undefined || steppedUp ? 'in' : [403, 'step_up_needed'];
 }
 
-/** Somebody the call is for, proven as far as it asks for. */
+/** A caller of the required audience, with the required step-up. */
 export async function rightful(
   world: World,
   endpoint: Endpoint,

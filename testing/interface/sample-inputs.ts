@@ -42,7 +42,10 @@ const owner = {
   pep_function: '',
 };
 
-/** A body of each call that takes one, good by itself: what it meets with depends on who sends it. Each time a new value, so nothing is changed by a test. */
+/**
+ * A valid body for each call that takes one; its effect depends on the caller. A fresh value each
+ * time, so that tests cannot change it.
+ */
 const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
   sendContactMessage: () => ({
     full_name: 'Sam Sample',
@@ -310,7 +313,7 @@ export function sampleBody(endpoint: Endpoint): Readonly<Record<string, unknown>
   return make();
 }
 
-/** What a call that means well would send: a good body, and ids that belong to nothing. */
+/** A well-meant call's input: a valid body, and ids that belong to nothing. */
 export function sampleInput(endpoint: Endpoint): {
   params: Record<string, string>;
   body?: unknown;
@@ -321,7 +324,7 @@ export function sampleInput(endpoint: Endpoint): {
   };
 }
 
-/** An id that does not exist for each parameter of the path. */
+/** An id that does not exist for each path parameter. */
 export function strangeParams(endpoint: Endpoint): Record<string, string> {
   return Object.fromEntries(
     [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', randomUUID()]),

@@ -62,7 +62,7 @@ function refundsIn(scene: MoneyScene, where: string): Promise<RefundFound[]> {
   );
 }
 
-/** A chain that has never heard of the transaction, which is when its name may be taken back. */
+/** A chain that does not know the transaction, which is when its id may be removed. */
 const KNOWS_NOTHING = { prove: () => Promise.resolve({ state: 'unknown' as const }) };
 
 export async function officer(scene: MoneyScene, world: OutsideWorld, act: Officer): Promise<void> {
@@ -211,7 +211,7 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
   }
 }
 
-/** What the ledger makes of a payment out, as the submitter records it. */
+/** The ledger's outcome of an outgoing payment, as the submitter records it. */
 export async function ledger(
   scene: MoneyScene,
   world: OutsideWorld,

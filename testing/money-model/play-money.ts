@@ -23,11 +23,14 @@ import { survive } from './work-queue.ts';
 const SOURCE_OF = { XLM: 'stellar', BTC: 'bitcoin', ETH: 'ethereum' } as const;
 const TINY = { EUR: 1n, XLM: 1_000n, BTC: 500n, ETH: 10n ** 12n };
 const TOLERANCE = { EUR: 10n, XLM: 1_000_000n, BTC: 500n, ETH: 5n * 10n ** 13n };
-/** A node was away: by now a new quote may hold, and the payment was made under the one before. */
+/**
+ * A node was unreachable: a new quote may hold by now, and the payment was made under the previous
+ * one.
+ */
 const LATE_MS = 25 * 60_000;
 const WRONG_REFERENCE = 'BB1-7K3M9QXA5';
 
-/** Somebody pays, in whatever way people pay. */
+/** A person pays, in any way that people pay. */
 export async function pay(
   scene: MoneyScene,
   world: OutsideWorld,
@@ -167,7 +170,10 @@ async function depositOf(
   };
 }
 
-/** What a watch would do with what its chain says: nothing is written when another one was here since the cursor was read. */
+/**
+ * What a watch would record of its chain: nothing is written if another one did since the cursor
+ * was read.
+ */
 async function tell(
   scene: MoneyScene,
   world: OutsideWorld,
@@ -187,14 +193,14 @@ async function tell(
     const since = await readCursor(scene.db, source);
     const height = world.next();
     return () =>
-      recordNews(scene.context, source, {
+      recordNews({ ...scene.context, log: scene.log }, source, {
         since,
         news: {
           deposits,
           outflows,
           cursor: `at ${height}`,
           head: { height, at: scene.context.clock.now() },
-          balanceUnits: null,
+          balance: null,
           isComplete: true,
         },
       });
@@ -237,7 +243,7 @@ export async function chain(
   ]);
 }
 
-/** The issuer takes away what is final on its addresses, with keys that no server has. */
+/** The issuer collects final money from its addresses, with keys that no server has. */
 async function collect(
   scene: MoneyScene,
   world: OutsideWorld,
@@ -347,7 +353,7 @@ function debit(
   };
 }
 
-/** The payer's bank takes back what it paid. */
+/** The payer's bank reverses a payment. */
 async function reverse(scene: MoneyScene, world: OutsideWorld, which: number): Promise<void> {
   const credits = world.lines.filter(
     ({ entry, reversed }) => entry.direction === 'credit' && !reversed && entry.isReversal !== true,
@@ -459,7 +465,7 @@ async function importBytes(scene: MoneyScene, bytes: Buffer): Promise<void> {
   await survive(() => importBankFile(importing, preview.id));
 }
 
-/** Units of a decimal of the database. */
+/** Units of a decimal in the database. */
 export function unitsFrom(currency: 'EUR' | 'XLM' | 'BTC' | 'ETH', text: string): bigint {
   return parseMoney(currency, text).units;
 }

@@ -122,14 +122,14 @@ function sponsorOf(account: Account, { signer }: Options): string | null {
   return account.signers.find((entry) => entry.key === key)?.sponsor ?? null;
 }
 
-/** Everybody who can sign, the account's own key among them while it has weight. */
+/** All signers, including the account's own key while it has weight. */
 function weightsOf({ id, thresholds: [master], signers }: Account): Map<string, number> {
   const weights = new Map(signers.map(({ key, weight }) => [key, weight]));
   if (master > 0) weights.set(id, master);
   return weights;
 }
 
-/** In Horizon's order, which is not the order in which the options are changed. */
+/** In Horizon's order, which differs from the order in which options change. */
 function tellOptions({ effects, source }: OperationContext, op: Options): void {
   if (op.homeDomain !== null)
     effects.push({
@@ -143,12 +143,12 @@ function tellOptions({ effects, source }: OperationContext, op: Options): void {
     ['high_threshold', op.highThreshold],
   ] as const;
   const changed = thresholds.filter(([, value]) => value !== null);
-  // A threshold that was left alone is shown as 0.
+  // An unset threshold is shown as 0.
   const shown = Object.fromEntries(thresholds.map(([name, value]) => [name, value ?? 0]));
   if (changed.length > 0)
     effects.push({ account: source, type: 'account_thresholds_updated', details: shown });
   const [set, clear] = [op.setFlags ?? 0, op.clearFlags ?? 0];
-  // The other flags have no field of their own in what Horizon shows.
+  // The other flags have no field of their own in Horizon's answers.
   const required: Details =
     ((set | clear) & AUTH_REQUIRED) === 0
       ? {}
@@ -159,7 +159,7 @@ function tellOptions({ effects, source }: OperationContext, op: Options): void {
     effects.push({ account: source, type: 'account_inflation_destination_updated', details: {} });
 }
 
-/** `key` is a field that Horizon has and never fills; a signer that has gone is shown without weight. */
+/** `key` is a field that Horizon never fills; a removed signer is shown without weight. */
 function tellSigners(
   { effects, source }: OperationContext,
   before: ReadonlyMap<string, number>,

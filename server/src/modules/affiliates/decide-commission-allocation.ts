@@ -36,7 +36,7 @@ export async function approveCommissionAllocation(
   approval: { id: string; officerId: string; contentHash: string },
 ): Promise<CommissionAllocationRow> {
   return context.db.transaction('approve_commission_allocation', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
     const allocation = await lockForDecision(tx, approval);
     if (
       allocation.content_hash !== approval.contentHash ||

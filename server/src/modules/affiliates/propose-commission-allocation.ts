@@ -70,7 +70,7 @@ export async function proposeCommissionAllocation(
   const id = newId();
   try {
     return await context.db.transaction('propose_commission_allocation', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
+      await refuseWhileMoneyIsStopped(tx, 'tokens');
       const { ready } = await previewCommissionAllocation(tx);
       if (ready.length === 0) throw refuse('invalid', 'nothing_to_allocate');
       const at = context.clock.now();

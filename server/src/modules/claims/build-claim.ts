@@ -49,7 +49,7 @@ export async function buildClaim(context: BuildContext, wish: Wish): Promise<Bui
   const { db, stellar } = context;
   const claim = mustBeOwn(await findOwnClaim(db, wish.id, wish.accountId));
   if (isInFlight(claim.state)) throw conflictWith(context, claim);
-  await refuseWhileMoneyIsStopped(db);
+  await refuseWhileMoneyIsStopped(db, 'tokens');
   await refuseWhileScreened(db, wish.accountId);
   await refuseWhileOwing(db, wish.accountId);
   await refuseWhenUnreachable(refuseWhatLanded(context, claim));

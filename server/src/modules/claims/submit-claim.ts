@@ -83,7 +83,7 @@ async function take(
   const attempt = await lockAttemptToSign(tx, claim.transfer_id);
   if (attempt === null || attempt.transaction_hash !== signed.hash)
     throw conflictWith(context, claim);
-  await refuseWhileMoneyIsStopped(tx);
+  await refuseWhileMoneyIsStopped(tx, 'tokens');
   await refuseWhileScreened(tx, accountId);
   await refuseWhileOwing(tx, accountId);
   if (await isHoldingFrozen(tx, claim.public_key)) throw refuse('conflict', 'holding_frozen');

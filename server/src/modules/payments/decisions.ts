@@ -14,7 +14,7 @@ import { carryOutDecision } from './carry-out-decision.ts';
 import { refuseConflictOfInterest } from './conflict-of-interest.ts';
 import { type DecisionRow, decide, findOne, insertDecision, ofPayment } from './decision-store.ts';
 import { lockForOfficer, undecidedPart } from './refunds/propose-refund.ts';
-import { lockPayment, ordersOfPayment, type PaymentRow } from './store.ts';
+import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from './store.ts';
 import { peopleOfPayment } from './take-backs/take-back-store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
@@ -40,7 +40,8 @@ export async function proposeDecision(
   const { officerId, form } = proposal;
   try {
     await context.db.transaction('propose_decision', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
+      const { currency } = mustFind(await findPayment(tx, proposal.paymentId));
+      await refuseWhileMoneyIsStopped(tx, currency);
       const order =
         form.kind === 'assign' ? await assignableOrder(tx, form.order_reference, officerId) : null;
       const receivable =
@@ -135,8 +136,8 @@ export async function approveDecision(
   approval: { id: string; officerId: string; version: number },
 ): Promise<string> {
   return context.db.transaction('approve_decision', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
     const { decision, payment } = await lockDecision(tx, approval);
+    await refuseWhileMoneyIsStopped(tx, payment.currency);
     if (payment.version !== approval.version || payment.finality !== 'final')
       throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();

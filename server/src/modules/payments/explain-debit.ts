@@ -29,7 +29,7 @@ type Explaining = Pick<Context, 'db' | 'clock' | 'offering'>;
 /** Finds out what a debit was: a refund of ours, a credit taken back, or something an officer has to look at. */
 export async function explainDebit(context: Explaining, bankLineId: string): Promise<void> {
   await context.db.transaction('explain_debit', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'EUR');
     if (await isBankLineWaiting(tx, bankLineId)) return;
     const debit = await tx.one(lockDebit, [bankLineId]);
     if ((await tx.one(isExplained, [debit.id])).found) return;

@@ -117,7 +117,8 @@ export async function bookBankFile(
 ): Promise<void> {
   const { context } = importing;
   const ownIban = context.offering.bank.iban;
-  await refuseWhileMoneyIsStopped(tx);
+  // Statements are evidence: one that is missing may be what ends a difference of the bank account.
+  await refuseWhileMoneyIsStopped(tx, 'everything');
   const row = mustFind(await lockBankImport(tx, importId));
   const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
   const reading = { file, ownIban, bank: importing.bank };

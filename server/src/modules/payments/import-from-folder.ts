@@ -37,7 +37,7 @@ export interface FolderImport {
  */
 export async function importFromFolder(importing: FolderImport): Promise<void> {
   // What is taken up is to be booked at once.
-  if (await moneyIsStopped(importing.context.db)) return;
+  if (await moneyIsStopped(importing.context.db, 'everything')) return;
   const names = (await readdir(importing.folder.path))
     .filter((name) => !name.startsWith('.'))
     .toSorted();

@@ -49,9 +49,9 @@ type Matching = Pick<Context, 'db' | 'clock' | 'offering'>;
  */
 export async function matchPayment(context: Matching, paymentId: string): Promise<void> {
   await context.db.transaction('match_payment', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
     const found = await findPayment(tx, paymentId);
     if (found?.state !== 'new') return;
+    await refuseWhileMoneyIsStopped(tx, found.currency);
     const { orderIds, receivable, references } = await whatItNames(context, tx, found);
     await lockOrders(tx, orderIds);
     const payment = await lockPayment(tx, paymentId);

@@ -12,7 +12,7 @@ import {
   makeRefundFile,
   proposeRefund,
 } from '@bb1/domain/payments/refund-endpoints';
-import { getReconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
+import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,

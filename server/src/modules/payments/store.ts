@@ -80,6 +80,11 @@ const listOpenKeys = sql<{ source_key: string }>(
   "select source_key from payments where source = $1 and finality = 'seen' order by first_seen_at",
 );
 
+const listFinal = sql<{ source_key: string; height: number }>(
+  'payments.final_of_late',
+  "select source_key, height::int as height from payments where source = $1 and finality = 'final' and height > (select coalesce(head_height, 0) - $2 from chain_cursors where source = $1)",
+);
+
 const setState = sql(
   'payments.set_state',
   'update payments set state = $2, queue_reason = $3, version = version + 1 where id = $1',
@@ -199,6 +204,18 @@ export function seenPaymentsOf(db: Queryable, orderId: string): Promise<PaymentR
 
 export async function openKeys(db: Queryable, source: PaymentSource): Promise<string[]> {
   return (await db.rows(listOpenKeys, [source])).map((row) => row.source_key);
+}
+
+/** Final payments in the newest blocks of a chain. */
+export async function finalKeys(
+  db: Queryable,
+  source: PaymentSource,
+  blocks: number,
+): Promise<{ key: string; height: number }[]> {
+  return (await db.rows(listFinal, [source, blocks])).map((row) => ({
+    key: row.source_key,
+    height: row.height,
+  }));
 }
 
 export async function savePaymentState(

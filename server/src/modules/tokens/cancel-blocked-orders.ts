@@ -55,7 +55,8 @@ export async function cancelBlockedOrders(
 
 async function endOrder(context: Ending, tx: Tx, orderId: string): Promise<void> {
   // An order that ends gives its money back, which nothing does while money is stopped: the job comes again.
-  await refuseWhileMoneyIsStopped(tx);
+  const { payment_method: currency } = await getOrder(tx, orderId);
+  await refuseWhileMoneyIsStopped(tx, currency);
   await lockOrders(tx, [orderId]);
   const order = await getOrder(tx, orderId);
   const at = context.clock.now();
@@ -87,9 +88,9 @@ async function proposeBack(
     isPayeeOf,
   }: { paymentId: string; officerId: string; isPayeeOf: IsPayeeOf },
 ): Promise<void> {
-  await refuseWhileMoneyIsStopped(tx);
   await lockOrders(tx, await ordersOfPayment(tx, paymentId));
   const payment = await lockPayment(tx, paymentId);
+  await refuseWhileMoneyIsStopped(tx, payment.currency);
   const account = wayBack(payment, { isPayeeOf, ownIban: offering.bank.iban });
   const units = await undecidedUnits(tx, payment);
   if (account === null || units <= 0n || (await isOurAddress(tx, account))) return;

@@ -24,6 +24,7 @@ import {
   findAllocation,
   freeAllocationLines,
   lockAllocation,
+  paymentMethodsOf,
 } from './store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
@@ -37,8 +38,8 @@ export async function approveAllocation(
   approval: { id: string; officerId: string; contentHash: string },
 ): Promise<AllocationRow> {
   return context.db.transaction('approve_allocation', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
     const allocation = await lockForDecision(tx, approval);
+    await refuseWhileMoneyIsStopped(tx, 'tokens', ...(await paymentMethodsOf(tx, allocation.id)));
     const { lines } = mustFind(await findAllocation(tx, allocation.id));
     if (
       allocation.content_hash !== approval.contentHash ||

@@ -1,3 +1,4 @@
+import type { HaltScope } from '@bb1/domain/officers/payment-halt-endpoints';
 import type { Officer } from '@bb1/domain/officers/officer';
 import type { Right } from '@bb1/domain/officers/rights';
 import { useOutletContext } from 'react-router';
@@ -8,7 +9,8 @@ export interface Desk {
   /** The time by which the product decides, as of the last load. */
   readonly now: string;
   readonly clockMovable: boolean;
-  readonly moneyIsStopped: boolean;
+  /** What movements are halted; empty when all goes on. */
+  readonly stoppedScopes: readonly HaltScope[];
   /** Whether the officer has proven themselves of late, as of the last load, and could by a passkey. */
   readonly proof: { readonly given: boolean; readonly passkeys: boolean };
 }

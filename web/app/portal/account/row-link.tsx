@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** A short word on the button, and for those who hear the buttons alone what it is about. */
+/** A short label on the button, and a full one for screen readers, which read the buttons alone. */
 export function RowLink({
   to,
   shown,

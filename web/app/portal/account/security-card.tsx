@@ -8,7 +8,7 @@ import { type Factors, hasFactor } from './has-factor.ts';
 import { RowLink } from './row-link.tsx';
 import { SettingRow } from './setting-row.tsx';
 
-/** Password, second factor and signed-in browsers in one line each; the pages behind them do the rest. */
+/** Password, second factor and signed-in browsers in one line each, with links to their pages. */
 export function SecurityCard({
   factors,
   sessionCount,

@@ -48,7 +48,7 @@ interface DownloadStepProps {
   readonly onStored: () => void;
 }
 
-/** Shows the address, never the secret: that stands on the sheet alone. */
+/** Shows the address, never the secret, which is only on the sheet. */
 export function DownloadStep({ publicKey, downloaded, onDownload, onStored }: DownloadStepProps) {
   const texts = useTexts(claimTexts).make;
   return (
@@ -177,7 +177,7 @@ function tellTick(dispatch: Dispatch): (event: { readonly target: EventTarget })
   };
 }
 
-/** The first field that is complained about gets the focus, as in every other form. */
+/** The first field with an error gets the focus, as in every other form. */
 function useFocusOnComplaint(complaint: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

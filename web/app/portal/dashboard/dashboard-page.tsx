@@ -160,7 +160,7 @@ function Actions({ mayInvest }: { readonly mayInvest: boolean }) {
   );
 }
 
-/** Who is verified need not read so on every visit. */
+/** A verified person need not read it on every visit. */
 function Verification({ kyc }: { readonly kyc: KycRecord }) {
   const texts = useTexts(verificationTexts);
   if (kyc.verdict === 'approved') return null;
@@ -175,7 +175,7 @@ function Verification({ kyc }: { readonly kyc: KycRecord }) {
   );
 }
 
-/** For people without an order: where they stand on the way to the first one. */
+/** For people without an order: their progress towards the first one. */
 function NewcomerCard({ steps }: { readonly steps: WelcomeStates }) {
   const texts = useTexts(dashboardTexts).newcomer;
   return (

@@ -9,7 +9,7 @@ import { VerdictBanner } from '../verification/verdict-banner.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 import investmentTexts from '@bb1/texts/pages/investment';
 
-/** Stands in the place of the order form until the person has done their part of the verification. */
+/** Replaces the order form until the person has done their part of the verification. */
 export function KycGate({ kyc, wish }: { readonly kyc: KycRecord; readonly wish: string | null }) {
   const texts = useTexts(investmentTexts).gate;
   const verification = useTexts(verificationTexts);

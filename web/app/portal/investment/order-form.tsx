@@ -23,12 +23,12 @@ import { previewOrder } from './preview-order.ts';
 import { typedAmount } from './typed-amount.ts';
 
 interface OrderFormProps {
-  /** Whose account the money has to come from. */
+  /** The owner of the account that has to send the money. */
   readonly applicantType: ApplicantType;
   readonly config: PublicConfig;
-  /** The amount wished for at the welcome page, as a decimal string. */
+  /** The amount chosen on the welcome page, as a decimal string. */
   readonly wish: string | null;
-  /** Names this form: every try of it is the same order. */
+  /** Identifies this form: all its submissions are the same order. */
   readonly orderKey: string;
   readonly answer: unknown;
 }
@@ -54,7 +54,7 @@ export function OrderForm({ applicantType, config, wish, orderKey, answer }: Ord
       className="group/order grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <OrderKey orderKey={orderKey} />
-      {/* The enter key presses the first button of a form: nobody orders with it. */}
+      {/* The enter key presses the first button of a form, so that button must not place the order. */}
       <button
         type="submit"
         name="intent"
@@ -148,7 +148,7 @@ function methodOptions(
   });
 }
 
-// What was found out about a code stays on the page while the form comes back for other reasons.
+// The result of a code check stays on the page when the form is answered for other reasons.
 function useLastChecked(answer: unknown): CheckedCode | null {
   const [last, setLast] = useState<CheckedCode | null>(null);
   if (isChecked(answer) && answer !== last) setLast(answer);
@@ -156,7 +156,7 @@ function useLastChecked(answer: unknown): CheckedCode | null {
   return isRefused(answer) && answer.errors['discount_code'] !== undefined ? null : last;
 }
 
-// A form that came back keeps its key, also when the page around it was made anew.
+// An answered form keeps its key, even when the page around it was rendered again.
 function OrderKey({ orderKey }: { readonly orderKey: string }) {
   const { typed } = useField('order_key');
   const [key] = useState(orderKey);

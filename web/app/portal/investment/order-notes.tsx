@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<Exclude<OrderFlag, 'underpaid'>, AlertKind>> = {
   taken_back: 'warning',
 };
 
-/** What stands beside the status of an order, in plain words; nothing when there is nothing to say. */
+/** Notes beside the status of an order, in plain words; nothing when there are none. */
 export function OrderNotes({ order }: { readonly order: Order }) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();

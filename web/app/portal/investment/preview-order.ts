@@ -20,7 +20,7 @@ export interface PricedPreview {
 
 export type OrderPreview =
   | { readonly kind: 'none' }
-  /** The refusal the server would give; `limit` is the amount in EUR that its sentence names. */
+  /** The refusal the server would give; `limit` is the amount in EUR in its message. */
   | {
       readonly kind: 'refused';
       readonly code: 'sold_out' | 'amount_too_small' | 'amount_too_large' | 'cap_reached';
@@ -40,8 +40,8 @@ type PricingConfig = Pick<
 >;
 
 /**
- * Prices an amount (a plain decimal string) by the same rule and the same figures as the server; with the price in EUR of
- * a discount code that was applied, if there is one.
+ * Prices an amount (a plain decimal string) by the same rule and the same figures as the server;
+ * with the EUR price of the applied discount code, if there is one.
  */
 export function previewOrder(
   config: PricingConfig,
@@ -91,7 +91,7 @@ function refusal(
     : null;
 }
 
-/** The tiers as the pricing rule knows them, from what the configuration call says of them. */
+/** The tiers in the pricing rule's form, from the configuration call's answer. */
 export function saleOf(config: Pick<PublicConfig, 'tiers'>): Pick<Offering['sale'], 'tiers'> {
   return {
     tiers: config.tiers.map((tier) => ({

@@ -17,7 +17,10 @@ type Transfer = Pick<
   'beneficiary_name' | 'iban' | 'bic' | 'bank_name' | 'amount' | 'reference_code' | 'epc_qr'
 >;
 
-/** Everything a bank transfer needs, to copy, and what to mind. The amount is what is still missing. */
+/**
+ * Everything needed for a bank transfer, to copy, with warnings. The amount is the one still
+ * missing.
+ */
 export function TransferCard({
   details,
   applicantType,

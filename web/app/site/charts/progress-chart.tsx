@@ -9,7 +9,7 @@ import { anchorOf, type ProgressScale, progressScale } from './progress-scale.ts
 
 const STROKES = 60;
 
-/** How much of the sale is reserved or paid, on a scale of engraved strokes up to the cap. */
+/** The reserved or paid part of the sale, on a scale of engraved strokes up to the cap. */
 export function ProgressChart({ config }: { readonly config: PublicConfig }) {
   const texts = useTexts(siteTexts).sale;
   const locale = useLocale();
@@ -95,7 +95,7 @@ function Scale({ scale, label }: { readonly scale: ProgressScale; readonly label
   );
 }
 
-/** Upright strokes in even distances over the whole width, only those between two places. */
+/** Evenly spaced vertical strokes over the whole width, clipped to the range. */
 function strokes(from: number, to: number): string {
   const places = Array.from({ length: STROKES }, (_, at) => ((at + 0.5) * 100) / STROKES);
   return places
@@ -104,12 +104,15 @@ function strokes(from: number, to: number): string {
     .join('');
 }
 
-/** On small screens only the two ends are named. */
+/** Small screens name only the two ends. */
 function isEnd(eur: string, { marks }: ProgressScale): boolean {
   return eur === marks[0]?.eur || eur === marks.at(-1)?.eur;
 }
 
-/** Percent of the cap that is reserved or paid, with one decimal, rounded down: nothing looks sold that is not. */
+/**
+ * The reserved or paid share of the cap in percent, with one decimal, rounded down so that it never
+ * overstates the sale.
+ */
 function soldShare({
   sale_raised_eur: raised,
   sale_cap_eur: cap,

@@ -10,7 +10,7 @@ const TIERS = [
 ];
 
 describe('the scale of the sale', () => {
-  it('[SITE-4] marks even amounts up to the cap and where the sale stands', () => {
+  it('[SITE-4] marks round amounts up to the cap and the current volume', () => {
     const scale = progressScale({
       sale_raised_eur: '2140350.00',
       sale_cap_eur: '5000000.00',
@@ -28,14 +28,14 @@ describe('the scale of the sale', () => {
     expect(scale.raised).toBe(42.8);
   });
 
-  it('[OFF-2] shows the volumes at which the price rises, but none that lies beyond the cap', () => {
+  it('[OFF-2] shows the volumes at which the price rises, but none beyond the cap', () => {
     expect(
       progressScale({ sale_raised_eur: '0.00', sale_cap_eur: '5000000.00', tiers: TIERS })
         .boundaries,
     ).toEqual([{ at: 40, eur: '2000000.00', priceFrom: '0.98' }]);
   });
 
-  it('[SITE-4] never shows more than there is, and rounds down: nothing looks sold that is not', () => {
+  it('[SITE-4] never shows more than there is, and rounds down', () => {
     expect(
       progressScale({ sale_raised_eur: '4999999.99', sale_cap_eur: '5000000.00', tiers: [] })
         .raised,
@@ -46,7 +46,7 @@ describe('the scale of the sale', () => {
     ).toBe(100);
   });
 
-  it('[SITE-4] whatever the cap, marks rise from nothing to the cap and are few enough to read', () => {
+  it('[SITE-4] has rising marks from zero to the cap, few enough to read, whatever the cap', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 14n }), (cap) => {
         const { marks } = progressScale({

@@ -9,11 +9,11 @@ export interface TierChartProps {
   readonly title: string;
   readonly steps: readonly PriceStep[];
   readonly tiers: PublicConfig['tiers'];
-  /** Where the sale stands on this axis, in percent of the width; null before and after it. */
+  /** The sale's position on this axis, in percent of the width; null before and after it. */
   readonly now: { readonly at: number; readonly text: string } | null;
-  /** Where the sale ends before the axis does: what lies beyond is drawn, but not for sale. */
+  /** Where the sale ends before the axis does: the part beyond is drawn, but not for sale. */
   readonly limit?: number;
-  /** What stands below the axis. */
+  /** The label below the axis. */
   readonly marks: readonly { readonly at: number; readonly text: string }[];
 }
 
@@ -86,7 +86,7 @@ export function TierChart({ title, steps, tiers, now, limit, marks }: TierChartP
   );
 }
 
-/** A veil over what is not for sale. */
+/** A veil over the part that is not for sale. */
 function Limit({ at }: { readonly at: number }) {
   return (
     <>

@@ -11,7 +11,7 @@ export const WATCH_DEPOSITS = defineJob(
 
 /** Each chain is looked at by a job of its own that asks for the next one; the sweep only sees to it that there is one. */
 export async function lookAtChains(
-  house: Pick<House, 'db' | 'clock' | 'offering' | 'deposits'>,
+  house: Pick<House, 'db' | 'clock' | 'offering' | 'deposits' | 'log'>,
   { source }: { readonly source?: string | undefined },
 ): Promise<void> {
   const { db, deposits } = house;

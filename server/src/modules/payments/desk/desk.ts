@@ -2,7 +2,6 @@ import * as paymentsCalls from '@bb1/domain/payments/payment-endpoints';
 import * as refundsCalls from '@bb1/domain/payments/refund-endpoints';
 import * as unexplainedCalls from '@bb1/domain/payments/unexplained-money-endpoints';
 import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
-import { getReconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
@@ -29,7 +28,6 @@ import { orderDetail } from './order-detail.ts';
 import { paymentDetail } from './payment-detail.ts';
 import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { deskPaymentsPage } from './desk-store.ts';
-import { reconciliation } from './reconciliation.ts';
 import { toRefundDto } from './shown-refund.ts';
 import { unexplainedDebit } from './unexplained-debit.ts';
 
@@ -193,7 +191,6 @@ export function paymentsDeskRoutes(
     });
     return unexplainedDebit(db, { id: call.params.id, q: undefined });
   });
-  serve(getReconciliation)(() => reconciliation(context));
   serve(getDeskOrder)((call) => orderDetail(db, call.params.id));
 }
 

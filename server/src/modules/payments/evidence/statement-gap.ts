@@ -82,7 +82,8 @@ export async function explainGap(
   tx: Tx,
   { id, content, approvedBy, at }: ApprovedDecision<Content>,
 ): Promise<void> {
-  await refuseWhileMoneyIsStopped(tx);
+  // Nor is this a movement: it says what a balance rests on, and a difference of the account may need it.
+  await refuseWhileMoneyIsStopped(tx, 'everything');
   await lockBalance(tx);
   const origin = mustFind(await findStatementOrigin(tx, content.bank_statement_id));
   const statement = await waitingStatement(tx, origin);

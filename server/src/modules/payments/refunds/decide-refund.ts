@@ -23,8 +23,8 @@ export async function approveRefund(
   approval: { id: string; officerId: string; version: number },
 ): Promise<RefundRow> {
   return context.db.transaction('approve_refund', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
     const { refund, payment } = await lockWhole(tx, approval);
+    await refuseWhileMoneyIsStopped(tx, refund.currency);
     if (refund.state !== 'proposed' || refund.version !== approval.version)
       throw refuse('conflict', 'invalid_status');
     if (refund.proposed_by === approval.officerId) throw refuse('forbidden', 'maker_is_checker');

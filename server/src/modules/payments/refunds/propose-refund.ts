@@ -42,8 +42,8 @@ export async function proposeRefund(
 ): Promise<RefundRow> {
   try {
     return await context.db.transaction('propose_refund', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
       const payment = await lockForOfficer(tx, proposal.paymentId, proposal.officerId);
+      await refuseWhileMoneyIsStopped(tx, payment.currency);
       if (
         payment.version !== proposal.form.version ||
         payment.state !== 'queued' ||

@@ -31,7 +31,7 @@ export async function makeRefundFile(
   officerId: string,
 ): Promise<RefundFileRow> {
   return context.db.transaction('make_refund_file', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'EUR');
     const refunds: RefundRow[] = [];
     for (const id of await lockApprovedEur(tx)) refunds.push(mustFind(await findRefund(tx, id)));
     if (refunds.length === 0) throw refuse('invalid', 'nothing_to_refund');

@@ -42,7 +42,7 @@ export async function proposeTakeBack(
 ): Promise<void> {
   const { debitId, officerId, form } = proposal;
   await house.db.transaction('propose_take_back', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'EUR');
     const payment = await lockForOfficer(tx, form.payment_id, officerId);
     const debit = mustFind(await tx.maybe(lockDebit, [debitId]));
     if (payment.version !== form.version) throw refuse('conflict', 'invalid_status');
@@ -83,7 +83,7 @@ export async function carryOutTakeBack(
   tx: Tx,
   { id, content, reason, proposedBy, approvedBy, at }: ApprovedDecision<Content>,
 ): Promise<void> {
-  await refuseWhileMoneyIsStopped(tx);
+  await refuseWhileMoneyIsStopped(tx, 'EUR');
   const debit = await tx.one(lockDebit, [content.bank_line_id]);
   if ((await tx.one(isExplained, [debit.id])).found) throw refuse('conflict', 'debit_explained');
   const sign = takeBackSign({

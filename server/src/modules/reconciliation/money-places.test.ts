@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
-import { decimal, parseMoney } from '@bb1/domain/money';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
+import { cents, decimal, parseMoney } from '@bb1/domain/money';
+import { listBankAccounts, proposeStatementGap } from '@bb1/domain/payments/evidence-endpoints';
 import { approveRefund, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import {
+  type ComparedPlace,
   getReconciliation,
   type Reconciliation,
-} from '@bb1/domain/payments/reconciliation-endpoints';
+} from '@bb1/domain/reconciliation/endpoints';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import {
   closingCents,
   type StatementEntry,
   writeCamt053,
-} from '../../../../../testing/bank-for-tests.ts';
-import { approve, importStatement, transfer } from '../../../../../testing/cast.ts';
+} from '../../../../testing/bank-for-tests.ts';
+import { approve, importStatement, transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,
   howToPay,
@@ -24,10 +27,11 @@ import {
   orderOf,
   paymentsIn,
   present,
-} from '../../../../../testing/money-world.ts';
-import { enterOpeningBalance } from '../../../../../testing/opening-balance.ts';
-import type { Investor } from '../../../../../testing/world.ts';
-import { checkMoneyInvariants } from '../../../money-invariants.ts';
+} from '../../../../testing/money-world.ts';
+import { enterOpeningBalance } from '../../../../testing/opening-balance.ts';
+import type { Investor } from '../../../../testing/world.ts';
+import { checkMoneyInvariants } from '../../money-invariants.ts';
+import { compareEverything } from './compare-books.ts';
 
 let world: MoneyWorld;
 let anna: Investor;
@@ -61,6 +65,18 @@ const book = async (...entries: StatementEntry[]) => {
   await world.runJobs();
 };
 const report = () => world.finance.ok(getReconciliation);
+/** Books and outside side by side, as they are now. */
+const compared = async (what: ComparedPlace) => {
+  const one = present(
+    (await compareEverything(world.product.house)).find((each) => each.what === what),
+  );
+  const shown = (units: bigint) => decimal({ currency: one.currency, units });
+  return {
+    expected: shown(one.expected),
+    found: one.found === null ? null : shown(one.found),
+    unproven: shown(one.unproven),
+  };
+};
 const line = ({ currencies }: Reconciliation, currency: string) =>
   present(currencies.find((one) => one.currency === currency));
 const holds = async () => {
@@ -100,7 +116,11 @@ describe('where every unit of money is', () => {
       held: '50.00',
       proceeds: '0.00',
       books: '1847.10',
-      outside: { balance: '6847.10', matches: true },
+    });
+    expect(await compared('bank')).toEqual({
+      expected: '1847.10',
+      found: '1847.10',
+      unproven: '0.00',
     });
     const allocation = await world.finance.ok(proposeAllocation);
     await world.approver.ok(approveAllocation, {
@@ -157,7 +177,13 @@ describe('where every unit of money is', () => {
     });
     expect((await detailOf(world, order.id)).state).toBe('gone');
     const answer = await holds();
-    expect(line(answer, 'EUR')).toMatchObject({ proceeds: '1000.00', outside: { matches: true } });
+    // Both are told: the money that went back, and that it is owed; neither lessens the other.
+    expect(line(answer, 'EUR')).toMatchObject({
+      proceeds: '1000.00',
+      taken_back: '1000.00',
+      receivables: '1000.00',
+    });
+    expect((await compared('bank')).found).toBe((await compared('bank')).expected);
     expect(answer.statement_gaps).toEqual([]);
   });
 
@@ -166,10 +192,11 @@ describe('where every unit of money is', () => {
     for (const name of ['Z', 'A', 'M']) await book(pays(`${name.charCodeAt(0)}.00`, name));
     await importStatement(world, newest);
     const answer = await holds();
-    expect([answer.statement_gaps, line(answer, 'EUR').outside?.matches]).toEqual([[], true]);
+    const { expected, found, unproven } = await compared('bank');
+    expect([answer.statement_gaps, unproven, found]).toEqual([[], '0.00', expected]);
   });
 
-  it('[PAY-7] statements that do not join are named, and the balance of the bank does not agree any more', async () => {
+  it('[PAY-7] statements that do not join are named, and what they tell is unproven and in neither figure', async () => {
     balance += 1n;
     await book(pays('1.00', 'nothing'));
     const answer = await report();
@@ -179,8 +206,24 @@ describe('where every unit of money is', () => {
         opening: decimal({ currency: 'EUR', units: balance - 100n }),
       },
     ]);
-    expect(line(answer, 'EUR').outside?.matches).toBe(false);
-    balance -= 1n;
+    const { expected, found, unproven } = await compared('bank');
+    expect([unproven, found]).toEqual(['1.00', expected]);
+  });
+
+  it('[PAY-13] a gap that two officers have explained is still on no statement: it stays unproven, and hides nothing', async () => {
+    const [waiting] = (await world.finance.ok(listBankAccounts))[0]?.waiting ?? [];
+    const before = await compared('bank');
+    const { id } = await world.finance.ok(proposeStatementGap, {
+      params: { id: present(waiting).id },
+      body: { reason: 'The bank credited a cent without a statement' },
+    });
+    const { content_hash } = await world.approver.ok(getApproval, { params: { id } });
+    await world.approver.ok(approveProposal, { params: { id }, body: { content_hash } });
+    await world.runJobs();
+    const { expected, found, unproven } = await compared('bank');
+    expect([unproven, found]).toEqual(['0.01', expected]);
+    expect(cents(present(found)) - cents(present(before.found))).toBe(100n);
+    await world.check();
   });
 
   it('[PAY-7] lumens and satoshi in the books are those on the chains', async () => {
@@ -203,25 +246,18 @@ describe('where every unit of money is', () => {
       (await orderOf(anna, coins.id)).status,
     ]).toEqual(['funds_received', 'funds_received']);
     const answer = await holds();
-    expect(line(answer, 'XLM').outside?.matches).toBe(true);
-    expect(line(answer, 'BTC')).toMatchObject({
-      order_funds: due,
-      books: due,
-      outside: { balance: due, matches: true },
-    });
+    const xlm = line(answer, 'XLM').books;
+    expect(await compared('stellar')).toMatchObject({ expected: xlm, found: xlm });
+    expect(line(answer, 'BTC')).toMatchObject({ order_funds: due, books: due });
+    expect(await compared('bitcoin')).toMatchObject({ expected: due, found: due });
     await world.bitcoin.issuer.collect({ indexes: [0], to: world.bitcoin.payer.address });
     await world.bitcoin.payer.mine(6);
     await world.look('bitcoin');
-    expect(line(await holds(), 'BTC')).toMatchObject({
-      order_funds: due,
-      books: '0.00000000',
-      outside: { balance: '0.00000000', matches: true },
+    expect(line(await holds(), 'BTC')).toMatchObject({ order_funds: due, books: '0.00000000' });
+    expect(await compared('bitcoin')).toMatchObject({
+      expected: '0.00000000',
+      found: '0.00000000',
     });
-    expect(answer.chains.map(({ source, height }) => [source, height !== null])).toEqual([
-      ['bitcoin', true],
-      ['ethereum', false],
-      ['stellar', true],
-    ]);
   });
 
   it('[PAY-7][SAFE-1] a sum that is kept of the journal and is not its sum breaks the rules of money, whether it is wrong, missing or of nothing', async () => {
