@@ -1,3 +1,5 @@
+import { element, limited, nested, optional } from './xml-text.ts';
+
 /** The two versions German banks have sent in numbers: 02 until November 2025, 08 since. */
 export type CamtVersion = '02' | '08';
 
@@ -271,32 +273,4 @@ function indicator(direction: StatementEntry['direction']): string {
 
 function accountId(iban: string): string {
   return nested('Id', element('IBAN', iban));
-}
-
-/** Empty when nothing is inside, since the schemas allow few empty elements. */
-function nested(name: string, ...inside: readonly string[]): string {
-  const content = inside.join('');
-  return content === '' ? '' : `<${name}>${content}</${name}>`;
-}
-
-function optional(name: string, text: string | undefined, maxCharacters: number): string {
-  return text === undefined || text.trim() === ''
-    ? ''
-    : element(name, limited(text, maxCharacters));
-}
-
-function limited(text: string, maxCharacters: number): string {
-  if (Array.from(text).length > maxCharacters)
-    throw new RangeError(`"${text}" is longer than ${maxCharacters} characters`);
-  return text;
-}
-
-/** Control characters have no place in XML 1.0 and become blanks. */
-function element(name: string, text: string): string {
-  const escaped = text
-    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-  return `<${name}>${escaped}</${name}>`;
 }

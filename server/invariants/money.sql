@@ -13,7 +13,7 @@ from journal_lines group by currency having sum(amount) <> 0;
 -- name: journal, audit log and received payments can only grow
 select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
 from (values ('journal_entries_append_only'), ('journal_lines_append_only'), ('audit_log_append_only'), ('audit_seals_append_only'),
-  ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
+  ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('refused_bank_entries_append_only'), ('entry_details_keep_what_was_told'), ('bank_reports_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
   ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('transfer_redemptions_append_only'), ('redemption_line_is_repaid'), ('redemption_line_moves'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word'), ('take_back_is_only_undone'), ('refund_returns_append_only'), ('receivable_keeps_its_terms'), ('receivable_settlements_append_only')) as wanted (name)
 where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O');
 
@@ -146,7 +146,7 @@ where w.amount <> coalesce(p.amount, 0) - coalesce(f.amount, 0) - coalesce(r.amo
 -- name: the bank account in the books is the sum of all booked statement lines and of the gaps that two officers explained
 select 'bank account' as what, 'books say ' || books.amount || ', statements and gaps say ' || lines.amount + gaps.amount as detail
 from (select coalesce(sum(amount), 0) as amount from journal_lines where account = 'bank') books,
-  (select coalesce(sum(case when direction = 'credit' then amount_eur else -amount_eur end), 0) as amount from bank_lines) lines,
+  (select coalesce(sum(case when direction = 'credit' then amount_eur else -amount_eur end), 0) as amount from bank_lines where part_of is null) lines,
   (select coalesce(sum(balance_after_eur - balance_before_eur), 0) as amount from bank_gaps where filled_by is null) gaps
 where books.amount <> lines.amount + gaps.amount;
 
@@ -159,6 +159,14 @@ where i.officer_id is not null and i.imported_at is not null and i.approval_id i
 select 'bank account ' || b.account_iban as what, 'opens by approval ' || b.approval_id as detail
 from bank_opening_balances b left join approvals a on a.id = b.approval_id
 where a.state is distinct from 'approved' or a.proposed_by = a.decided_by;
+
+-- name: the transactions in whose favour a batch gave way are as much as the batch, and it is no payment beside them
+select 'bank line ' || b.id as what, b.amount_eur || ' with parts of ' || p.amount || ', its payment is ' || coalesce(y.state, 'none') as detail
+from (select part_of, sum(amount_eur) as amount, count(distinct direction) as directions, min(direction) as direction from bank_lines where part_of is not null group by part_of) p
+join bank_lines b on b.id = p.part_of left join payments y on y.id = b.id
+where p.amount <> b.amount_eur or p.directions <> 1 or p.direction <> b.direction or b.part_of is not null or (b.direction = 'credit' and y.state is distinct from 'split')
+union all
+select 'payment ' || y.id, 'is split and has no parts' from payments y where y.state = 'split' and not exists (select from bank_lines l where l.part_of = y.id);
 
 -- name: what is reserved in the sale is the sum of the orders that hold a part of it
 select 'sale of ' || s.token_code as what, 'reserved ' || s.reserved_eur || ', orders hold ' || coalesce(o.held, 0) as detail

@@ -51,6 +51,13 @@ const OMITTED: Readonly<Record<string, string>> = {
   bank_statements: "balances of the issuer's account",
   bank_balances: "balances of the issuer's account",
   waiting_bank_lines: 'names only lines of statements, which belong to payments',
+  joined_bank_lines: 'names only lines of statements, which belong to payments',
+  repeated_bank_lines: 'names only lines of statements, which belong to payments',
+  batch_references: "the bank's names of its batches",
+  entry_details: 'which transactions of batches the bank told; the transactions are bank lines',
+  refused_bank_entries:
+    'what the bank wrote of bookings that could not be read; officers learn whose they are when they book them',
+  bank_reports: 'what the bank said of orders to it; what became of them is in refunds',
   discount_codes: 'general terms, with the officers who made them',
   rate_readings: 'prices of currencies',
   chain_cursors: 'how far the chains were read',

@@ -180,7 +180,7 @@ async function moneyAtTheDesk(
     params: { id: refund.id },
     body: { version: refund.version },
   });
-  const file = await finance.ok(makeRefundFile);
+  const file = await finance.ok(makeRefundFile, { body: {} });
   const foreign = randomUUID();
   await pool.query(
     "insert into foreign_deposits (id, source, source_key, asset, amount, transaction_id, received_at) values ($1, 'stellar', '1', 'XLM:GA', 1, '0', now())",

@@ -12,7 +12,7 @@ import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
@@ -231,10 +231,19 @@ async function queue(
     });
 }
 
-async function candidate(
+/** What of an order decides whether a payment is for it. */
+export async function candidate(
   context: Pick<Context, 'clock' | 'offering'>,
-  tx: Tx,
-  { order, payment, due }: { order: OrderRow; payment: PaymentRow; due: Due | null },
+  tx: Queryable,
+  {
+    order,
+    payment,
+    due,
+  }: {
+    order: OrderRow;
+    payment: Pick<PaymentRow, 'currency' | 'payer_name' | 'payer_account'>;
+    due: Pick<Due, 'units' | 'toleranceUnits'> | null;
+  },
 ): Promise<MatchCandidate> {
   const kyc = await kycOf(tx, order.account_id, kycSetting(context));
   const isSameName = kyc.applicantType === 'business' ? isSameCompanyName : isSamePersonName;

@@ -42,6 +42,17 @@ export const clearDebits = sql(
   `update unexplained_debits u set note = null from bank_lines l where l.id = u.bank_line_id and l.booking_date < ${KEPT_FROM} and u.note is not null and not exists (${HELD} where p.id = l.id)`,
 );
 
+export const clearRefusedEntries = sql(
+  'refused_bank_entries.clear_old',
+  `update refused_bank_entries set counterparty_name = null, counterparty_iban = null, remittance = '' where coalesce(booking_date, (refused_at at time zone 'Europe/Berlin')::date) < ${KEPT_FROM}
+     and (counterparty_name is not null or counterparty_iban is not null or remittance <> '')`,
+);
+
+export const clearReports = sql(
+  'bank_reports.clear_old',
+  `update bank_reports set reason = null where (reported_at at time zone 'Europe/Berlin')::date < ${KEPT_FROM} and reason is not null`,
+);
+
 export const clearFiles = sql(
   'bank_imports.clear_old',
   `update bank_imports i set file = '' where i.imported_at is not null and (i.imported_at at time zone 'Europe/Berlin')::date < ${KEPT_FROM} and i.file <> ''

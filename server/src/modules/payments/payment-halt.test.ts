@@ -127,7 +127,7 @@ describe('while a rule of money is broken', () => {
           params: { id: decision.id },
           body: { version: proposed.version },
         }),
-      () => world.finance.call(makeRefundFile),
+      () => world.finance.call(makeRefundFile, { body: {} }),
     ];
     for (const call of calls) {
       const answer = await call();

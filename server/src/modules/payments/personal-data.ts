@@ -22,7 +22,7 @@ export const paymentsPersonalData: PersonalDataPart = {
       export: 'payments',
       shown: '',
       keptBack:
-        'id bank_statement_id account_iban line_key booking_date amount_eur direction counterparty_name counterparty_iban remittance end_to_end_id is_reversal is_charge return_reason bank_reference transaction_reference network_reference value_date',
+        'id bank_statement_id account_iban line_key identity part_of booking_date amount_eur charges_eur direction counterparty_name counterparty_iban remittance end_to_end_id is_reversal is_charge return_reason bank_reference transaction_reference network_reference value_date',
     },
     payment_assignments: {
       export: 'payments',

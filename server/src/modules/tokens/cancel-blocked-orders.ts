@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import { decimal, money } from '@bb1/domain/money';
-import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { ownIbans } from '@bb1/domain/offering/own-ibans';
+import { isSepaIban } from '@bb1/domain/payments/iban';
+import { losesLetters } from '@bb1/domain/payments/sepa-text';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { IsPayeeOf } from '../../integrations/deposits/deposits-port.ts';
@@ -91,7 +93,7 @@ async function proposeBack(
   await lockOrders(tx, await ordersOfPayment(tx, paymentId));
   const payment = await lockPayment(tx, paymentId);
   await refuseWhileMoneyIsStopped(tx, payment.currency);
-  const account = wayBack(payment, { isPayeeOf, ownIban: offering.bank.iban });
+  const account = wayBack(payment, { isPayeeOf, own: ownIbans(offering) });
   const units = await undecidedUnits(tx, payment);
   if (account === null || units <= 0n || (await isOurAddress(tx, account))) return;
   const at = clock.now();
@@ -123,10 +125,12 @@ async function proposeBack(
 
 function wayBack(
   { currency, payer_account: account, payer_name: name }: PaymentRow,
-  { isPayeeOf, ownIban }: { isPayeeOf: IsPayeeOf; ownIban: string },
+  { isPayeeOf, own }: { isPayeeOf: IsPayeeOf; own: readonly string[] },
 ): string | null {
   if (account === null || currency === 'BTC') return null;
   if (currency === 'EUR')
-    return name !== null && isIban(account) && account !== normaliseIban(ownIban) ? account : null;
+    return name !== null && !losesLetters(name) && isSepaIban(account) && !own.includes(account)
+      ? account
+      : null;
   return isPayeeOf[currency](account) ? account : null;
 }

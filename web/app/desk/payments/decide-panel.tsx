@@ -107,6 +107,7 @@ function Proposals({ payment, answer }: DecidePanelProps) {
   const texts = useTexts(deskPaymentTexts).decide;
   const mayPropose = useRight('payments.propose_decision');
   const mayRefund = useRight('refunds.propose');
+  if (payment.state === 'split') return <Alert kind="info">{texts.split}</Alert>;
   if (payment.state === 'gone') return <Alert kind="warning">{texts.gone}</Alert>;
   if (payment.finality === 'seen') return <Alert kind="info">{texts.notFinal}</Alert>;
   if (isZero(payment.unassigned))

@@ -10,6 +10,7 @@ import type { Deposits, IsPayeeOf } from '../../../integrations/deposits/deposit
 import type { Answers } from '../../../module.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { approveDecision, proposeDecision, rejectDecision } from '../decisions.ts';
+import { bankReportsOfRefund } from '../refunds/bank-report-store.ts';
 import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
 import { proposeRefund } from '../refunds/propose-refund.ts';
@@ -28,7 +29,7 @@ import { orderDetail } from './order-detail.ts';
 import { paymentDetail } from './payment-detail.ts';
 import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { deskPaymentsPage } from './desk-store.ts';
-import { toRefundDto } from './shown-refund.ts';
+import { toRefundDto, toReportDto } from './shown-refund.ts';
 import { unexplainedDebit } from './unexplained-debit.ts';
 
 export interface PaymentsDeskOptions {
@@ -106,10 +107,12 @@ export function paymentsDeskRoutes(
   serve(refundsCalls.getRefund)(async (call) => {
     const refund = mustFind(await findRefund(db, call.params.id));
     const payment = mustFind(await findDeskPayment(db, refund.payment_id));
+    const reports = await bankReportsOfRefund(db, refund.id);
     return {
       refund: toRefundDto(refund),
       payment: toPaymentDto(payment),
       evidence: await evidenceOfPayments(db, [payment.id]),
+      reports: reports.map(toReportDto),
     };
   });
   serve(refundsCalls.approveRefund)(async (call) =>
@@ -150,7 +153,12 @@ export function paymentsDeskRoutes(
   );
 
   serve(refundsCalls.makeRefundFile)(async (call) =>
-    toFileDto(await makeRefundFile(context, bank, call.officer.officerId)),
+    toFileDto(
+      await makeRefundFile(context, bank, {
+        officerId: call.officer.officerId,
+        isInstant: call.body.is_instant,
+      }),
+    ),
   );
   serve(refundsCalls.listRefundFiles)(async () => (await listRefundFileRows(db)).map(toFileDto));
   serve(refundsCalls.downloadRefundFile)((call) =>

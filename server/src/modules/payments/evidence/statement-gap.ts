@@ -15,6 +15,7 @@ import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
 import {
   balanceOf,
   lockBalance,
+  unprovenCents,
   type WaitingStatement,
   waitingStatements,
 } from '../balance-store.ts';
@@ -44,7 +45,7 @@ export async function proposeStatementGap(
     const origin = mustFind(await findStatementOrigin(tx, wish.statementId));
     const statement = await waitingStatement(tx, origin);
     const content = await contentOf(tx, origin, statement);
-    const amounts = [...statement.unproven.values()];
+    const amounts = unprovenCents(statement);
     const credits = amounts.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n);
     const debits = amounts.reduce((sum, one) => (one < 0n ? sum - one : sum), 0n);
     return propose(house, tx, STATEMENT_GAP, {
@@ -55,7 +56,7 @@ export async function proposeStatementGap(
         fact('balance_before', 'eur', content.balance_before),
         fact('balance_after', 'eur', content.balance_after),
         fact('gap', 'eur', eur(cents(content.balance_after) - cents(content.balance_before))),
-        fact('new_lines', 'count', statement.unproven.size),
+        fact('new_lines', 'count', amounts.length),
         fact('credits', 'eur', eur(credits)),
         fact('debits', 'eur', eur(debits)),
       ],

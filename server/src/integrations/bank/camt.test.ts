@@ -5,7 +5,7 @@ import { findPaymentReferences } from '@bb1/domain/payments/payment-reference';
 import type { BankFile, BankLine, BankStatement } from './bank-statement-port.ts';
 import { referenceTexts } from './bank-statement-port.ts';
 import { centsText } from './bank-values.ts';
-import { readCamt053 } from './camt053.ts';
+import { readCamt } from './camt.ts';
 import {
   balanceXml,
   entryXml,
@@ -16,7 +16,7 @@ import {
 } from './fixtures/statement-xml.ts';
 
 const LIMITS = { maxBytes: 10_000_000, maxDepth: 50 };
-const read = (xml: string): Promise<BankFile> => readCamt053(Buffer.from(xml), LIMITS);
+const read = (xml: string): Promise<BankFile> => readCamt(Buffer.from(xml), LIMITS);
 const fixture = (version: '02' | '08'): string =>
   readFileSync(new URL(`./fixtures/statement-v${version}.xml`, import.meta.url), 'utf8');
 
@@ -274,24 +274,31 @@ describe('batches', () => {
       const transactions =
         transactionXml({ amount: credit, direction: 'CRDT' }) +
         transactionXml({ amount: debit, direction: 'DBIT' });
-      expect(await errorOf(entryXml({ amount, transactions }))).toBe('transactions_do_not_add_up');
+      expect(await errorOf(entryXml({ amount, transactions }))).toBe(
+        'transactions_in_both_directions',
+      );
     },
   );
 
-  it('[PAY-3] transactions that do not add up to the entry put the whole entry among the errors and book nothing of it', async () => {
+  it('[PAY-12] transactions that do not add up to the entry leave it one batch that nobody has split, and hold up no other entry', async () => {
     const entries =
-      entryXml({ amount: '30.00', transactions: batch('10.00', '19.99') }) +
-      entryXml({ amount: '5.00' });
+      entryXml({
+        amount: '30.00',
+        more: '<AcctSvcrRef>SUM-1</AcctSvcrRef>',
+        transactions: `<Btch><MsgId>M-9</MsgId><NbOfTxs>3</NbOfTxs></Btch>${batch('10.00', '19.99')}`,
+      }) + entryXml({ amount: '5.00' });
     const balances = balanceXml('OPBD', '0') + balanceXml('CLBD', '35.00');
     const file = await read(statementXml({ entries, balances }));
-    expect(file.errors).toEqual([
+    expect(file.errors).toEqual([]);
+    expect(file.statements[0]?.lines).toMatchObject([
       {
-        code: 'transactions_do_not_add_up',
-        message: 'The 2 transactions add up to 29.99 EUR, the entry is 30.00 EUR',
-        place: { statementId: 'S-1', entry: 1, line: 5 },
+        amountCents: 3_000n,
+        transactionCount: 3,
+        batchReferences: ['SUM-1', 'M-9'],
+        remittanceLines: [],
       },
+      { amountCents: 500n, transactionCount: 1 },
     ]);
-    expect(file.statements[0]?.lines.map((line) => line.amountCents)).toEqual([500n]);
     expect(file.statements[0]?.continuity.state).toBe('proven');
   });
 
@@ -305,13 +312,12 @@ describe('batches', () => {
     expect(lines.map((line) => line.amountCents)).toEqual([1_200n, 1_800n]);
   });
 
-  it('[PAY-3] a batch transaction without an amount in EUR is an error, a single one takes the amount of the entry', async () => {
+  it('[PAY-12] a batch with a transaction that has no amount in EUR stays one batch, a single one takes the amount of the entry', async () => {
     const two =
       transactionXml({ amount: '10.00' }) + transactionXml({ amount: '20.00', currency: 'USD' });
-    const file = await read(
-      statementXml({ entries: entryXml({ amount: '30.00', transactions: two }) }),
-    );
-    expect(file.errors).toMatchObject([{ code: 'transaction_amount_missing' }]);
+    expect(
+      await lineOf(statementXml({ entries: entryXml({ amount: '30.00', transactions: two }) })),
+    ).toMatchObject({ amountCents: 3_000n, transactionCount: 2 });
     const one = transactionXml({ amount: '33.00', currency: 'USD' });
     const ordered = transactionXml({
       more: '<AmtDtls><InstdAmt><Amt Ccy="EUR">31.00</Amt></InstdAmt></AmtDtls>',
@@ -319,7 +325,7 @@ describe('batches', () => {
     for (const transactions of [one, ordered]) {
       expect(
         await lineOf(statementXml({ entries: entryXml({ amount: '30.00', transactions }) })),
-      ).toMatchObject({ amountCents: 3_000n });
+      ).toMatchObject({ amountCents: 3_000n, transactionCount: 1 });
     }
   });
 
