@@ -1,9 +1,9 @@
-/** The two versions German banks have sent in numbers: 02 until November 2025, 08 since. */
+/** The two versions that German banks commonly use: 02 until November 2025, 08 since. */
 export type CamtVersion = '02' | '08';
 
 export type StatementAccount = { iban: string; bic: string; ownerName: string };
 
-/** One transfer as the bank shows it. Without a counterparty it is a charge of the bank itself. */
+/** One transfer in the bank's records. Without a counterparty it is a charge of the bank itself. */
 export type StatementTransfer = {
   amountCents: bigint;
   counterpartyName?: string;
@@ -11,7 +11,9 @@ export type StatementTransfer = {
   /** One remittance line each, at most 140 characters. */
   remittance?: readonly string[];
   endToEndId?: string;
-  /** Set when this is an outgoing transfer that came back, with the reason code of the other bank, such as AC04. */
+  /**
+   * Set when this is a returned outgoing transfer, with the other bank's reason code, such as AC04.
+   */
   returned?: { code: string; text: string };
 };
 
@@ -22,7 +24,7 @@ export type StatementEntry = {
   status?: 'booked' | 'pending';
   bankReference?: string;
   isReversal?: boolean;
-  /** The bank reference of the booking that a reversal takes back. */
+  /** The bank reference of the booking that a reversal cancels. */
   reversedReference?: string;
   additionalInformation?: string;
 };
@@ -40,8 +42,8 @@ export type WrittenStatement = {
 };
 
 /**
- * Writes a camt.053 statement that is valid against the schema of its version. The closing balance is the opening
- * balance and all booked entries; pending ones are listed but do not count.
+ * Writes a camt.053 statement that is valid against the schema of its version. The closing balance
+ * is the opening balance plus all booked entries; pending ones are listed but do not count.
  * @throws RangeError when a value does not fit into the schema, instead of cutting it
  */
 export function writeCamt053(statement: WrittenStatement): string {
@@ -267,7 +269,7 @@ function accountId(iban: string): string {
   return nested('Id', element('IBAN', iban));
 }
 
-/** Empty when nothing is inside, since the schemas allow few empty elements. */
+/** Empty without content, because the schemas allow few empty elements. */
 function nested(name: string, ...inside: readonly string[]): string {
   const content = inside.join('');
   return content === '' ? '' : `<${name}>${content}</${name}>`;
@@ -285,7 +287,7 @@ function limited(text: string, maxCharacters: number): string {
   return text;
 }
 
-/** Control characters have no place in XML 1.0 and become blanks. */
+/** XML 1.0 forbids control characters; they become blanks. */
 function element(name: string, text: string): string {
   const escaped = text
     .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')

@@ -2,26 +2,28 @@ import { listenOnLoopback } from '../loopback.ts';
 import { BitcoinNode } from './chain/bitcoin-node.ts';
 import { rpcServer } from './rpc/rpc-server.ts';
 
-/** Pays nobody: the key behind this hash is unknown. */
+/** Unspendable: the key behind this hash is unknown. */
 const NOBODY = Buffer.from([0, 20, ...Buffer.from('no key has this hash')]);
 
 export interface BitcoinStandInOptions {
   /** 0 lets the system choose. */
   readonly port: number;
-  /** Folder from which the node comes back; null keeps nothing. */
+  /** The folder from which the node restarts; null stores nothing. */
   readonly dataDir: string | null;
   readonly user?: string;
   readonly password?: string;
-  /** Milliseconds between blocks that come by themselves; none come unless told. */
+  /** Milliseconds between automatic blocks; by default there are none. */
   readonly mineEveryMs?: number;
 }
 
 export interface BitcoinStandIn {
-  /** With name and password, as BITCOIN_RPC_URL wants it. */
+  /** With name and password, in the form of BITCOIN_RPC_URL. */
   readonly url: string;
-  /** Hashes of new blocks with what waits; the new coins are nobody's. */
+  /** Hashes of new blocks with the pending transactions; the subsidy is unspendable. */
   mine(blocks: number): string[];
-  /** Takes so many blocks off the chain and puts one more, all empty, in their place; what was in them waits again. */
+  /**
+   * Replaces the last so many blocks by one more empty ones; their transactions are pending again.
+   */
   reorganise(depth: number): void;
   /** Seconds since 1970; null is the real time. */
   setTime(seconds: number | null): void;

@@ -5,7 +5,7 @@ import { CAME_BY } from './evidence-endpoints.ts';
 
 export const BANK_FILE_LIMIT_BYTES = 40 * 1024 * 1024;
 
-/** Where in the file; an entry counts from 1 within its statement. */
+/** Position in the file; an entry counts from 1 within its statement. */
 const placeSchema = z.object({
   statement: z.string().nullable(),
   entry: z.int().nullable(),
@@ -29,9 +29,9 @@ export const bankImportSchema = z.object({
   imported_at: timestampField.nullable(),
   came_by: z.enum(CAME_BY),
   uploaded_by: z.string().nullable(),
-  /** The second officer of an uploaded file that is booked. */
+  /** The second officer of a booked uploaded file. */
   confirmed_by: z.string().nullable(),
-  /** The proposal to book it that waits for a decision, or the one it was booked by. */
+  /** The pending proposal to book it, or the one by which it was booked. */
   approval_id: z.string().nullable(),
   counts: z.object({ new: z.int(), known: z.int(), refused: z.int(), ignored: z.int() }),
   statements: z.array(
@@ -40,16 +40,16 @@ export const bankImportSchema = z.object({
       account: z.string().nullable(),
       opening: z.string().nullable(),
       closing: z.string().nullable(),
-      /** `gap`: its balances agree, and do not follow the last one of the account. */
+      /** `gap`: its balances agree, but do not follow the account's last one. */
       continuity: z.enum(['proven', 'broken', 'unknown', 'gap']),
-      /** Its lines fund nothing until a statement that has them follows the account's balance. */
+      /** Its lines fund nothing until a statement with them joins the account's balance. */
       waits: z.boolean(),
     }),
   ),
   /** The first 500 lines. */
   lines: z.array(bankLineSchema),
   errors: z.array(z.object({ place: placeSchema, reason: z.string() })),
-  /** False when something about the whole file forbids to book it; the errors say what. */
+  /** False when an error of the whole file prevents booking; the errors say which. */
   importable: z.boolean(),
 });
 export type BankImport = z.infer<typeof bankImportSchema>;
@@ -65,7 +65,7 @@ export const bankImportRowSchema = bankImportSchema
   })
   .extend({ counts: bankImportSchema.shape.counts.nullable() });
 
-/** The dry run: reads the file, keeps it, books nothing. */
+/** The dry run: reads the file, stores it, books nothing. */
 export const previewBankImport = endpoint({
   name: 'previewBankImport',
   route: 'POST /desk/bank/imports',

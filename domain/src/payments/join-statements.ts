@@ -1,16 +1,16 @@
-/** A statement beside the books of its account. */
+/** A statement compared with the account's books. */
 export interface StatementToJoin {
-  /** Signed cents; null when the bank did not say. */
+  /** Signed cents; null when the bank does not state it. */
   readonly openingCents: bigint | null;
   readonly closingCents: bigint | null;
-  /** Its lines that no joined statement has, by key, in signed cents. */
+  /** Its lines that no joined statement contains, by key, in signed cents. */
   readonly unproven: ReadonlyMap<string, bigint>;
 }
 
 /**
- * The statements that follow an account's balance without a gap, in the order in which they do. One begins where the balance
- * stands; or, where banks repeat lines, what is new in it leads from there to its end. Nothing joins an account without an
- * opening balance.
+ * The statements that follow an account's balance without a gap, in order. A statement joins if it
+ * starts at the account's balance; or, where banks repeat lines, if its new lines lead from that
+ * balance to its closing balance. Nothing joins an account without an opening balance.
  */
 export function joinStatements<S extends StatementToJoin>(
   balanceCents: bigint | null,

@@ -1,8 +1,9 @@
 import type { Move } from '../move-table.ts';
 
 /**
- * `new`: not looked at. `queued`: some of it waits for officers. `assigned`: all of it is with orders or leaves as a refund.
- * `closed`: nothing of it is with an order, all of it left or is the issuer's own. `gone`: taken back, or it never became final.
+ * `new`: not processed. `queued`: a part waits for officers. `assigned`: all of it is with orders
+ * or leaves as a refund. `closed`: no part is with an order, all of it left or is the issuer's own.
+ * `gone`: reversed, or it never became final.
  */
 export const PAYMENT_STATES = ['new', 'queued', 'assigned', 'closed', 'gone'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -32,7 +33,7 @@ export const REFUND_STATES = [
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** The only moves a refund makes; the database holds the same table. */
+/** The only transitions of a refund; the database contains the same table. */
 export const REFUND_MOVES: readonly Move<RefundState, 'officer' | 'system'>[] = [
   { from: 'proposed', to: 'approved', actor: 'officer', why: 'a second officer agrees' },
   { from: 'proposed', to: 'rejected', actor: 'officer', why: 'a second officer does not agree' },

@@ -13,22 +13,25 @@ export const reconciliationSchema = z.object({
       /** With orders whose tokens are allocated, and with orders that are not allocated yet. */
       proceeds: z.string(),
       order_funds: z.string(),
-      /** In the queue, and on its way back. */
+      /** In the queue, and being refunded. */
       held: z.string(),
       refunds_due: z.string(),
       refunded: z.string(),
       taken_back: z.string(),
       own_funds: z.string(),
-      /** received minus all of the above: zero, or something is broken. */
+      /** received minus all of the above: anything but zero is an error. */
       difference: z.string(),
       books: z.string(),
-      /** What bank or chain say, and when; null where nothing was read yet. */
+      /** The balance of bank or chain, and its time; null where nothing was read yet. */
       outside: z
         .object({ balance: z.string(), as_of: z.string(), matches: z.boolean() })
         .nullable(),
     }),
   ),
-  /** Statements of the bank that do not join: closing balance of the one, opening balance of the next. */
+  /**
+   * Bank statements with a gap between them: closing balance of the one, opening balance of the
+   * next.
+   */
   statement_gaps: z.array(
     z.object({ after: z.string(), before: z.string(), closing: z.string(), opening: z.string() }),
   ),
@@ -48,6 +51,6 @@ export const getReconciliation = endpoint({
   name: 'getReconciliation',
   route: 'GET /desk/reconciliation',
   audience: { officer: 'reconciliation.view' },
-  summary: 'Where every unit of money received is, against the balances of bank and chains',
+  summary: 'The place of every received unit of money, against the balances of bank and chains',
   reply: reconciliationSchema,
 });

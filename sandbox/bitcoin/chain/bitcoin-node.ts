@@ -13,14 +13,17 @@ const WALLET_ERROR = -4;
 const WALLET_NOT_FOUND = -18;
 const ALREADY_LOADED = -35;
 
-/** A transaction of which the node has heard, whatever became of it. */
+/** A transaction known to the node, in any state. */
 export interface Heard {
   readonly transaction: Transaction;
   /** Seconds since 1970. */
   readonly at: number;
 }
 
-/** A regtest node without neighbours: chain, mempool, watch-only wallets and a journal from which it comes back. */
+/**
+ * A regtest node without peers: chain, mempool, watch-only wallets and a journal from which it
+ * restarts.
+ */
 export class BitcoinNode {
   readonly chain = new ChainState();
   readonly mempool = new Mempool(this.chain);
@@ -30,7 +33,7 @@ export class BitcoinNode {
   #isReplaying = true;
   #setTime: number | null = null;
 
-  /** @throws Error when the folder holds what no node wrote. */
+  /** @throws Error when the folder contains data of another program. */
   constructor(folder: string | null) {
     this.#journal = openJournal(folder);
     for (const happening of this.#journal.before) this.#happen(happening);
@@ -56,7 +59,7 @@ export class BitcoinNode {
     return this.#heard.values();
   }
 
-  /** The output at an outpoint, spent or not, as far as the node has heard of its transaction. */
+  /** The output at an outpoint, spent or not, if the node knows its transaction. */
   output({ txid, vout }: { readonly txid: string; readonly vout: number }): Output | undefined {
     return this.#heard.get(txid)?.transaction.outputs[vout];
   }
@@ -65,7 +68,10 @@ export class BitcoinNode {
     return this.chain.placeOf(txid);
   }
 
-  /** Positive in the best chain, negative when another transaction there spends the same, 0 while neither. */
+  /**
+   * Positive in the best chain, negative when another transaction there spends the same coin, 0
+   * otherwise.
+   */
   confirmationsOf({ txid, inputs, isCoinbase }: Transaction): number {
     const place = this.placeOf(txid);
     if (place) return this.chain.confirmationsOf(place.block);
@@ -79,7 +85,7 @@ export class BitcoinNode {
     return Math.min(0, ...against);
   }
 
-  /** Throws Refused when the network would not take it. */
+  /** Throws Refused when the network would refuse it. */
   submit(bytes: Buffer): string {
     const transaction = read(bytes);
     if (this.mempool.get(transaction.txid)) return transaction.txid;
@@ -89,7 +95,7 @@ export class BitcoinNode {
     return transaction.txid;
   }
 
-  /** Mines what waits, or exactly the given transactions. */
+  /** Mines the pending transactions, or exactly the given ones. */
   mine(script: Uint8Array, only?: readonly Transaction[]): Block {
     const { tip, medianTime } = this.chain;
     const waiting =
@@ -176,7 +182,7 @@ export class BitcoinNode {
       .filter(({ transaction }) => (weight += transaction.weight) < MOST_WEIGHT);
   }
 
-  /** First done, then written down: what is refused has not happened. */
+  /** Executed first, then recorded: a refused action never happened. */
   #happen(happening: Happening): void {
     switch (happening.type) {
       case 'transaction': {

@@ -9,7 +9,7 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 type Place = BankImport['errors'][number]['place'];
-/** The API shows no more lines than this of one file. */
+/** The API returns at most this many lines of a file. */
 const SHOWN_LINES = 500;
 
 function usePlace(): (place: Place) => string {
@@ -20,7 +20,7 @@ function usePlace(): (place: Place) => string {
   };
 }
 
-/** Rows of a file have no name of their own; their place in it is one. */
+/** Rows of a file are identified only by their position. */
 function numbered<Row>(rows: readonly Row[]): (Row & { readonly at: number })[] {
   return rows.map((row, at) => ({ ...row, at }));
 }
@@ -29,7 +29,7 @@ function rowNumber({ at }: { readonly at: number }): string {
   return String(at);
 }
 
-/** What cannot be booked, with the place in the file where it can be found. */
+/** Rejected bookings, with their position in the file. */
 export function ImportErrors({ errors }: { readonly errors: BankImport['errors'] }) {
   const texts = useTexts(deskMoneyTexts).import;
   const columns = useErrorColumns();
@@ -59,7 +59,9 @@ function useErrorColumns(): DeskColumn<BankImport['errors'][number]>[] {
   ];
 }
 
-/** The statements of the file with opening and closing balance, and whether the bookings lead from one to the other. */
+/**
+ * The file's statements with opening and closing balance, and whether the bookings connect the two.
+ */
 export function ImportStatements({
   statements,
 }: {
@@ -111,7 +113,7 @@ const CONTINUITY_KINDS = {
   gap: 'warning',
 } as const;
 
-/** The lines of the file, each with what becomes of it. */
+/** The lines of the file, each with its effect. */
 export function ImportLines({ file }: { readonly file: BankImport }) {
   const texts = useTexts(deskMoneyTexts).import;
   const columns = useLineColumns(file.state === 'imported');
@@ -169,6 +171,6 @@ function useLineColumns(booked: boolean): DeskColumn<BankImport['lines'][number]
       cell: (row) => <span className="text-fine text-muted">{placeOf(row.place)}</span>,
     },
   ];
-  // Once the file is booked every line of it is known, which says nothing about this import.
+  // Once the file is booked, every line of it is known, which says nothing about this import.
   return booked ? columns.filter(({ key }) => key !== 'outcome') : columns;
 }

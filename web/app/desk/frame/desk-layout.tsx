@@ -36,7 +36,10 @@ export async function loader(args: Route.LoaderArgs): Promise<Desk> {
   };
 }
 
-/** The frame of the back office: menu at the side, on narrow screens behind a button, so that tables get the width. */
+/**
+ * The frame of the back office: menu at the side, on narrow screens behind a button, so that tables
+ * get the width.
+ */
 export default function DeskLayout({ loaderData: desk }: Route.ComponentProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
@@ -89,7 +92,10 @@ function NarrowBar({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** Says on every page of the desk that nothing moves; where to lift it, to those who may look. */
+/**
+ * A notice on every page of the desk that payments are halted; with a link to lift it for officers
+ * with the right.
+ */
 function PaymentHaltpedBanner({ rights }: { readonly rights: readonly string[] }) {
   const texts = useTexts(deskTexts).home;
   return (

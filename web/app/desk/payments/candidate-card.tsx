@@ -25,7 +25,7 @@ interface CandidateCardProps {
   readonly mayPropose: boolean;
 }
 
-/** One order, what speaks for it, how the amounts compare, and the proposal that it is the one. */
+/** A candidate order, the evidence for it, how the amounts compare, and the form to propose it. */
 export function CandidateCard({ candidate, payment, answer, mayPropose }: CandidateCardProps) {
   const locale = useLocale();
   const texts = useTexts(deskPaymentTexts).candidates;
@@ -62,7 +62,9 @@ export function CandidateCard({ candidate, payment, answer, mayPropose }: Candid
 
 const SIGNS = ['reference', 'amount', 'name', 'account'] as const;
 
-/** Which of the four agree: a tick or a dash before the word, and both in words for those who do not see them. */
+/**
+ * Which of the four agree: a tick or a dash before the word, and both in words for screen readers.
+ */
 function Signs({ signs }: Pick<Candidate, 'signs'>) {
   const texts = useTexts(deskPaymentTexts).candidates;
   return (
@@ -111,7 +113,10 @@ function Figure({
   );
 }
 
-/** How the undecided part compares with what the order still lacks; where currencies differ there is nothing to compare. */
+/**
+ * How the undecided part compares with the order's missing amount; different currencies are not
+ * comparable.
+ */
 function Difference({ candidate, payment }: Pick<CandidateCardProps, 'candidate' | 'payment'>) {
   const texts = useTexts(deskPaymentTexts).candidates;
   const locale = useLocale();

@@ -12,7 +12,10 @@ import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/** What officers do with a payment, as the forms of its page name it. A refund has a page of its own to go on with. */
+/**
+ * The officers' actions on a payment, by the `intent` of its page's forms. A refund continues on a
+ * page of its own.
+ */
 export const PAYMENT_ACTS = ['assign', 'own_funds', 'approve', 'reject'] as const;
 export type PaymentAct = (typeof PAYMENT_ACTS)[number];
 
@@ -21,7 +24,7 @@ interface PaymentPlace {
   readonly locale: Locale;
 }
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 export async function actOnPayment(
   api: ApiCall,
   form: SentForm,
@@ -58,7 +61,7 @@ async function refund(
   form: SentForm,
   { paymentId, locale }: PaymentPlace,
 ): Promise<Response> {
-  // The source is filled into the field; sent back as it was, it is the source and nothing else.
+  // The field is prefilled with the source; unchanged, it means the source.
   const isSource = form.text('payee_account').trim() === form.text('source_account');
   const body = form.body(['reason', 'payee_name', 'payee_memo', 'note', 'version'], {
     more: {

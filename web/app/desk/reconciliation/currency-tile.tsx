@@ -11,7 +11,10 @@ import { PLACES } from './places.ts';
 
 export type CurrencyRow = Reconciliation['currencies'][number];
 
-/** One currency at a glance: how much came in, how it is divided, and whether it adds up and agrees with the outside. */
+/**
+ * One currency at a glance: the received sum, its division, and whether it adds up and agrees with
+ * bank and chain.
+ */
 export function CurrencyTile({ row }: { readonly row: CurrencyRow }) {
   const texts = useTexts(deskReconciliationTexts);
   const locale = useLocale();
@@ -39,7 +42,7 @@ export function CurrencyTile({ row }: { readonly row: CurrencyRow }) {
   );
 }
 
-/** Never "in order" for what was not read. */
+/** Never "in order" for an account that was not read. */
 function Outside({ row: { currency, outside } }: { readonly row: CurrencyRow }) {
   const texts = useTexts(deskReconciliationTexts);
   const values = { outside: texts.outsides[currency] };

@@ -24,7 +24,7 @@ type LineName =
 
 interface Line {
   readonly name: LineName;
-  /** The mark by which the bars above show it. */
+  /** The colour that marks it in the bars above. */
   readonly look?: string;
 }
 
@@ -36,10 +36,13 @@ const LINES: readonly Line[] = [
   { name: 'outside' },
   { name: 'asOf' },
 ];
-/** Sums and proofs, between the single places. */
+/** Totals and proofs, between the single places. */
 const STRONG: readonly LineName[] = ['received', 'difference', 'outside'];
 
-/** The account of all money: a place per line, a currency per column, and what each line means beside its name. */
+/**
+ * The account of all money: a place per row, a currency per column, and each row's meaning beside
+ * its name.
+ */
 export function MoneyPlaces({ currencies }: { readonly currencies: readonly CurrencyRow[] }) {
   const texts = useTexts(deskReconciliationTexts);
   const columns = useColumns(currencies);
@@ -122,7 +125,7 @@ function useCell(): (row: CurrencyRow, name: LineName) => ReactNode {
   };
 }
 
-/** Banks tell balances of days, chains of moments. */
+/** Banks report balances of days, chains of moments. */
 function asOf(locale: Locale, at: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(at) ? formatDate(locale, at, 'short') : formatMoment(locale, at);
 }

@@ -38,7 +38,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { reconciliation, tokens, rates };
 }
 
-/** Whether every unit received is in one place, and whether bank and chains say the same. Fit to be printed and filed. */
+/**
+ * Whether every received unit is in one place, and whether bank and chains agree. Suitable for
+ * printing and filing.
+ */
 export default function ReconciliationPage({
   loaderData: { reconciliation, tokens, rates },
 }: Route.ComponentProps) {
@@ -95,7 +98,7 @@ function Beside() {
 
 type Chain = Reconciliation['chains'][number];
 
-/** How far each chain was read; what was never read is said to be so. */
+/** How far each chain was read; a chain that was never read says so. */
 function ChainHeights({ chains }: { readonly chains: readonly Chain[] }) {
   const texts = useTexts(deskReconciliationTexts);
   return (

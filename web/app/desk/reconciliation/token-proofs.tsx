@@ -11,7 +11,7 @@ import { useRight } from '../session/use-desk.ts';
 
 type Proof = TokenReconciliation['proofs'][number];
 
-/** Whether every token is where books and ledger say, each statement seen from two sides. */
+/** Whether every token is where books and ledger say, each statement checked from two sides. */
 export function TokenProofs({ report }: { readonly report: TokenReconciliation }) {
   const texts = useTexts(deskReconciliationTexts).tokens;
   const locale = useLocale();

@@ -51,7 +51,7 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnRedemption(api, form, args.params.id));
 }
 
-/** One redemption: what has to be done, what its transactions do, and every wallet of it. */
+/** One redemption: the next step, the effect of its transactions, and all its wallets. */
 export default function RedemptionPage({
   loaderData: { detail, list, filters },
   actionData,
@@ -97,7 +97,7 @@ function isDone(answer: unknown) {
   return isActDone(answer, REDEMPTION_FORMS);
 }
 
-/** Who said what to it. */
+/** The officers' decisions. */
 function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
   const texts = useTexts(deskRedemptionTexts).page;
   const locale = useLocale();
