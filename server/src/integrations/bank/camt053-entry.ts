@@ -11,7 +11,10 @@ type IgnoredKind = 'pending' | 'information' | 'future' | 'zero';
 export type ReadEntry =
   | { kind: 'ignored'; why: IgnoredKind }
   | { kind: 'booked'; signedCents: bigint; lines: readonly UnkeyedLine[] }
-  /** `signedCents` is known when only the inside of the entry is wrong: the balances can still be proven. */
+  /**
+   * `signedCents` is known when only the content of the entry is wrong: the balances can still be
+   * proven.
+   */
   | { kind: 'refused'; problem: EntryProblem; signedCents: bigint | null };
 
 export type EntryContext = { place: Place; accountCurrency: string | null };
@@ -22,7 +25,10 @@ const IGNORED_STATUS: Readonly<Record<string, IgnoredKind>> = {
   FUTR: 'future',
 };
 
-/** Reads one `Ntry` of camt.053, versions 02 to 10. Never throws: what cannot be booked comes back as refused. */
+/**
+ * Reads one `Ntry` of camt.053, versions 02 to 10. Never throws: an unbookable entry comes back as
+ * refused.
+ */
 export function readEntry(entry: XmlElement, context: EntryContext): ReadEntry {
   let signedCents: bigint | null = null;
   try {
@@ -65,7 +71,7 @@ function linesOf(entry: XmlElement, total: Money, context: EntryContext): Unkeye
   );
   const sum = monies.reduce((cents, money) => cents + signed(money.cents, money.direction), 0n);
   const expected = signed(total.cents, total.direction);
-  // A credit that a debit of the same entry takes back would be a payment that never came.
+  // A credit that a debit of the same entry reverses would be a payment that never came.
   if (sum !== expected || monies.some(({ direction }) => direction !== total.direction)) {
     throw new EntryProblem(
       'transactions_do_not_add_up',
@@ -82,8 +88,9 @@ function linesOf(entry: XmlElement, total: Money, context: EntryContext): Unkeye
 }
 
 /**
- * The amount of one transaction: `Amt` since version 04, `AmtDtls/TxAmt` before, the instructed amount as a last
- * resort. A single transaction may show what was ordered abroad before exchange or charges; booked is the entry.
+ * The amount of one transaction: `Amt` since version 04, `AmtDtls/TxAmt` before, the instructed
+ * amount as a last resort. A single transaction may show the amount ordered abroad before exchange
+ * or charges; the entry's amount is booked.
  */
 function moneyOf(
   transaction: XmlElement,

@@ -15,7 +15,7 @@ import { fileError } from './file-error.ts';
 import { withLineKeys, type UnkeyedLine } from './line-key.ts';
 import { elementAt, readXml, textAt, type XmlElement, type XmlLimits } from './xml-elements.ts';
 
-/** Other bank messages people upload by mistake, by the element that names them. */
+/** Other bank messages that people upload by mistake, by their element. */
 const OTHER_MESSAGES: Readonly<Record<string, { code: BankFileErrorCode; name: string }>> = {
   BkToCstmrAcctRpt: { code: 'is_camt052', name: 'a camt.052 (report of the running day)' },
   BkToCstmrDbtCdtNtfctn: {
@@ -35,10 +35,12 @@ const OTHER_MESSAGES: Readonly<Record<string, { code: BankFileErrorCode; name: s
 const MESSAGE = 'BkToCstmrStmt';
 
 /**
- * Reads a camt.053 bank statement file (ISO 20022, versions 001.02 to 001.10) of any bank: elements are matched by
- * local name, unknown ones are passed over, and the schema is never enforced. Entries are read one at a time.
- * Amounts are EUR cents; entries that cannot be booked stand in `errors` with their place, the others are given.
- * @throws BankFileError when the file as a whole cannot be used: not XML, cut off, another message, beyond the limits
+ * Reads a camt.053 bank statement file (ISO 20022, versions 001.02 to 001.10) of any bank: elements
+ * are matched by local name, unknown ones are skipped, and the schema is never enforced. Entries
+ * are read one at a time. Amounts are EUR cents; unbookable entries are in `errors` with their
+ * position, the others are returned.
+ * @throws BankFileError when the file as a whole is unusable: not XML, truncated, another message,
+ * beyond the limits
  */
 export async function readCamt053(bytes: Uint8Array, limits: XmlLimits): Promise<BankFile> {
   const reading = new Reading();

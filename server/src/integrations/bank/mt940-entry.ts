@@ -11,7 +11,10 @@ import { realReference } from './real-reference.ts';
 /** Value date, booking day, mark, third letter of the currency, amount, booking key, references. */
 const ENTRY = /^(\d{6})(\d{4})?([RE]?[CD])[A-Z]?(\d[\d.,]*)([NSF][A-Z0-9]{3})(.*)$/u;
 
-/** German business transaction codes that matter here, as ISO 20022 says the same. Any other one is left open. */
+/**
+ * The relevant German business transaction codes as their ISO 20022 equivalents. Any other one is
+ * left open.
+ */
 const ISO_CODES: Readonly<
   Record<string, readonly [domain: string, family: string, subFamily: string]>
 > = {
@@ -26,13 +29,18 @@ const ISO_CODES: Readonly<
   '083': ['ACMT', 'MDOP', 'CHRG'],
   '808': ['ACMT', 'MDOP', 'CHRG'],
 };
-/** Credits booked in one sum, SEPA and instant: MT940 does not say how many they are or who paid. */
+/**
+ * Credits booked in one sum, SEPA and instant: MT940 says neither how many they are nor who paid.
+ */
 const COLLECTIVE_CREDITS = new Set(['189', '194']);
 const RETURNED_TRANSFER = '159';
 const REASON_CODE =
   /\b(?:AC0[1346]|AG0[12]|AM0\d|BE0\d|CNOR|DUPL|FRAD|MD07|MS0[23]|RC01|RR0[1-4]|TECH)\b/u;
 
-/** Reads a field 61 with the field 86 behind it. Never throws: what cannot be booked comes back as refused. */
+/**
+ * Reads a field 61 with the field 86 after it. Never throws: an unbookable entry comes back as
+ * refused.
+ */
 export function readMt940Entry(
   entry: Mt940Field,
   information: Mt940Field | null,
@@ -56,7 +64,7 @@ export function readMt940Entry(
       bookingKey = '',
       references = '',
     ] = parts;
-    // Announced entries belong to reports of the running day; they move no money yet.
+    // Announced entries belong to intraday reports; they move no money yet.
     if (mark.startsWith('E')) return { kind: 'ignored', why: 'future' };
     const cents = decimalCents({
       text: amount,
@@ -126,7 +134,7 @@ const NOBODY: BankParty = {
   ultimateName: null,
 };
 
-/** What was taken back still names the payer of the first booking as payer, as camt.053 does. */
+/** A reversal still names the payer of the original booking as payer, like camt.053. */
 function partiesOf(
   answer: Mt940Information,
   entry: { direction: Direction; isTakenBack: boolean },

@@ -1,4 +1,7 @@
-/** What field 86 tells of an entry, whatever its layout. Texts are as the bank gave them; null is what it did not give. */
+/**
+ * The content of field 86, whatever its layout. Texts are as the bank gave them; null is a missing
+ * one.
+ */
 export type Mt940Information = {
   /** German business transaction code (Geschäftsvorfallcode), such as 166 for a SEPA credit. */
   businessCode: string | null;
@@ -9,7 +12,10 @@ export type Mt940Information = {
   ultimateDebtor: string | null;
   ultimateCreditor: string | null;
   purposeLines: string[];
-  /** The other side; all null when a payer's text imitates the marks, since then nobody can tell whose words these are. */
+  /**
+   * The counterparty; all null when a payer's text imitates the marks, because then the author of
+   * these words is unknown.
+   */
   name: string | null;
   account: string | null;
   bic: string | null;
@@ -17,14 +23,18 @@ export type Mt940Information = {
 
 type Part = { mark: number; text: string };
 
-/** Before the purpose the bank alone writes; behind `SVWZ+` stands what a payer typed, where nothing but the last two is believed. */
+/**
+ * Only the bank writes the part before the purpose; after `SVWZ+` comes the payer's text, where
+ * only the last two are trusted.
+ */
 const REFERENCES = ['IBAN', 'BIC', 'EREF', 'KREF', 'MREF', 'CRED', 'DEBT', 'COAM', 'OAMT'];
 const ULTIMATES = ['ABWA', 'ABWE'];
 
 /**
- * Reads field 86 by the rules of the German banks (three digits, then marks such as `?20`), or as plain text when it
- * has no such marks. The marks and keywords are no protected characters: a payer may type `?31` or `EREF+` too. So a
- * mark counts only while the marks ascend, a keyword only at the beginning of a mark's text and in the banks' order.
+ * Reads field 86 by the rules of the German banks (three digits, then marks such as `?20`), or as
+ * plain text when it has no such marks. The marks and keywords are not protected: a payer may type
+ * `?31` or `EREF+` too. So a mark counts only while the marks ascend, a keyword only at the
+ * beginning of a mark's text and in the banks' order.
  */
 export function readInformation(lines: readonly string[]): Mt940Information {
   const structure = /^(\d{3})([?<>@*|~])(?=\d{2})/u.exec(lines[0] ?? '');

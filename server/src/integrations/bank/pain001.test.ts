@@ -55,7 +55,7 @@ function problemOf(
   return expect.unreachable('not refused');
 }
 
-describe('the order of refunds to the bank', () => {
+describe('the transfer order for refunds', () => {
   it('[PAY-6] version 09 has all elements in the order of its schema', () => {
     const second = { ...payment, endToEndId: 'REFUND-000018', amountCents: 1n, remittance: ' ' };
     const xml = writePain001({ ...order, payments: [payment, second] });
@@ -90,7 +90,7 @@ describe('the order of refunds to the bank', () => {
     expect(xml.match(/<InstdAmt Ccy="EUR">/gu)).toHaveLength(2);
   });
 
-  it('[PAY-6] version 03 differs in the day and the bank alone', () => {
+  it('[PAY-6] version 03 differs only in the day and the bank', () => {
     const [v09, v03] = [elementsOf(writePain001(order)), elementsOf(writePain001(order, '03'))];
     expect(v03).toEqual(
       v09.map((line) =>
@@ -104,7 +104,7 @@ describe('the order of refunds to the bank', () => {
     }
   });
 
-  it('[PAY-6] whatever names and purposes say, the file is well-formed, in SEPA characters, within the lengths, and the sum is right', () => {
+  it('[PAY-6] for any names and purposes the file is well-formed, in SEPA characters, within the lengths, and has the right sum', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 90 });
     const payments = fc.array(
       fc.record({
@@ -143,7 +143,7 @@ describe('the order of refunds to the bank', () => {
     );
   });
 
-  it('[PAY-6] a name is cut where SEPA ends, after umlauts are written out', () => {
+  it("[PAY-6] a name is cut at SEPA's limit, after umlauts are transliterated", () => {
     const elements = elementsOf(
       writePain001({
         ...order,
@@ -153,7 +153,7 @@ describe('the order of refunds to the bank', () => {
     expect(elements).toContain(`PmtInf/CdtTrfTxInf/Cdtr/Nm=${'Oe'.repeat(34)} G`);
   });
 
-  it('[PAY-6] a payment that must not leave is refused by name, and nothing of the order is written', () => {
+  it('[PAY-6] an unsendable payment is refused by name, and nothing of the order is written', () => {
     const bad: [string, Partial<CreditTransfer>][] = [
       ['amount', { amountCents: 0n }],
       ['amount', { amountCents: -1n }],
@@ -195,14 +195,14 @@ describe('the order of refunds to the bank', () => {
 });
 
 describe('the characters of SEPA', () => {
-  it('[PAY-6] umlauts are written out, accents dropped, the rest becomes blank', () => {
+  it('[PAY-6] umlauts are transliterated, accents dropped, the rest becomes blank', () => {
     expect(sepaText('Jörg Müßig-Änderle')).toBe('Joerg Muessig-Aenderle');
     expect(sepaText('Jo\u0308rg')).toBe('Joerg');
     expect(sepaText('Łukasz Żółć, André Çelik & Søn')).toBe('Lukasz Zolc, Andre Celik + Son');
     expect(sepaText('a\u0000b <c>\n[d] "e"')).toBe("a b c d 'e'");
   });
 
-  it('[PAY-6] a text in SEPA characters stays as it is, and every other one becomes one', () => {
+  it('[PAY-6] a text in SEPA characters stays as it is, and any other one becomes such a text', () => {
     const anything = fc
       .array(fc.integer({ min: 0, max: 0x10_ff_ff }), { maxLength: 60 })
       .map((codes) => String.fromCodePoint(...codes));

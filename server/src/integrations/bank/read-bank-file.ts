@@ -19,9 +19,10 @@ const HEAD_BYTES = 256;
 const UTF8_MARK = /^\u00EF\u00BB\u00BF/u;
 
 /**
- * Reads an account statement in whatever way the bank delivers it: camt.053 (versions 02 to 10), MT940, or a ZIP
- * archive of files in one of the two, as German banks send it by EBICS. An archive is read whole or refused whole.
- * @throws BankFileError naming the place when the file cannot be used; in an archive also the file
+ * Reads an account statement in any form that a bank delivers: camt.053 (versions 02 to 10), MT940,
+ * or a ZIP archive of files in one of the two, as German banks send it by EBICS. An archive is read
+ * whole or refused whole.
+ * @throws BankFileError naming the position when the file is unusable; in an archive also the file
  */
 export async function readBankFile(bytes: Uint8Array, limits: BankFileLimits): Promise<BankFile> {
   if (bytes.length === 0) throw fileError('empty', 'The file is empty');

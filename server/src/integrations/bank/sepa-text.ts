@@ -1,4 +1,7 @@
-/** Letters that have no plain letter inside them once their marks are taken off. German ones are written out, as German banks ask. */
+/**
+ * Letters without a plain base letter after removing their marks. German ones are transliterated,
+ * as German banks require.
+ */
 const SPELLINGS: Readonly<Record<string, string>> = {
   Ä: 'Ae',
   Ö: 'Oe',
@@ -44,8 +47,9 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 const ALLOWED = /^[a-zA-Z0-9/\-?:().,'+ ]*$/u;
 
 /**
- * The text in the characters every bank in the SEPA area must take (EPC217-08): umlauts are written out, accents are
- * dropped, what is left becomes a blank. Blanks are made single, since a bank may do so too.
+ * The text in the characters that every bank in the SEPA area must accept (EPC217-08): umlauts are
+ * transliterated, accents are dropped, the rest becomes a blank. Runs of blanks become one, because
+ * a bank may do so too.
  */
 export function sepaText(text: string): string {
   const spelled = Array.from(
@@ -55,7 +59,10 @@ export function sepaText(text: string): string {
   return spelled.join('').replaceAll(/ +/gu, ' ').trim();
 }
 
-/** True for a text that stays as it is; references must be so, as they come back in statements and are compared there. */
+/**
+ * True for a text that stays as it is; references must be such texts, because statements return
+ * them for comparison.
+ */
 export function isSepaText(text: string): boolean {
   return ALLOWED.test(text);
 }

@@ -19,20 +19,28 @@ import { findOpenDeposits, type OpenDeposit } from './ethereum-open-deposits.ts'
 import { type FindOurs, type Incoming, type Scan, scanBlocks } from './ethereum-scan.ts';
 import { expectedBalances } from './ethereum-surplus.ts';
 
-/** The deepest finality that may be configured; nodes that keep no archive answer for the balances of about 128 blocks. */
+/**
+ * The deepest configurable finality; nodes without an archive keep the balances of about 128
+ * blocks.
+ */
 const MAX_CONFIRMATIONS = 100;
-/** One look reads no more, so that its news is written down before anything can interrupt it. */
+/** The limit of one read, so that its results are stored before anything can interrupt it. */
 const BLOCKS_PER_LOOK = 500;
-/** The first look begins about an hour back: nobody was shown an address before, and if so, its balance tells. */
+/**
+ * The first read starts about an hour back: no address was shown before, and if one was, its
+ * balance shows it.
+ */
 const FIRST_LOOK_BACK = 300;
 
 /**
- * Deposits on Ethereum: transfers in transactions, seen from their first block on and final `confirmations` blocks deep
- * (the block itself is the first), and ether sent by contracts, told when it is final (see ethereum-surplus.ts).
+ * Deposits on Ethereum: transfers in transactions, seen from their first block on and final
+ * `confirmations` blocks deep (the block itself is the first), and ether sent by contracts,
+ * reported when it is final (see ethereum-surplus.ts).
  *
- * The caller reads the interest as one snapshot and writes the news and its cursor in one transaction, only if the cursor
- * is still the one that the look began with. A deposit that the node knows nothing of any more is `gone` with 0 units
- * and no address. `balanceUnits` is what lies on the addresses at the newest final block, null when none became final.
+ * The caller reads the interest as one snapshot and writes the results and their cursor in one
+ * transaction, only if the cursor is still the one that the read started with. A deposit that the
+ * node no longer knows is `gone` with 0 units and no address. `balanceUnits` is the balance of the
+ * addresses at the newest final block, null when none became final.
  */
 export function ethereumWatch({
   node,
@@ -76,7 +84,7 @@ async function look({
     hashes: interest.open.filter((key) => !found.has(key)),
     findOurs,
   });
-  // What lies between the places of the scan and was not in it came with a change of the chain in between.
+  // A block between those of the scan that it did not contain came with a reorganisation meanwhile.
   if (
     others.some(
       (one) =>
@@ -172,7 +180,10 @@ function finder(interest: DepositInterest): FindOurs {
   return (address) => (address === null ? undefined : ours.get(address.toLowerCase()));
 }
 
-/** The balances after that block, asked by its height: it must still be the block of that height afterwards. */
+/**
+ * The balances after that block, requested by height: it must still be the block of that height
+ * afterwards.
+ */
 async function balancesAt({
   node,
   block,
@@ -224,7 +235,8 @@ async function findSurpluses(options: {
   for (const [index, { address }] of interest.addresses.entries()) {
     const units = (balances[index] ?? 0n) - (expected[index] ?? 0n);
     if (units <= 0n) continue;
-    // A balance names no address in its answer. Before money is made of one it is asked for again, alone.
+    // A balance's answer contains no address. Before it counts as money it is requested again,
+    // alone.
     const [alone] = await node.balances([address], block.number);
     if (alone !== balances[index])
       throw new ChainUnreachable('the Ethereum node told two balances of one address at one block');
@@ -233,10 +245,10 @@ async function findSurpluses(options: {
   return surpluses;
 }
 
-/** What was found, in the words of the port. */
+/** The findings in the port's terms. */
 function teller({ head, finalHeight, at }: { head: number; finalHeight: number; at: Date }) {
   const common = { memo: null, muxed: false, foreignAsset: null } as const;
-  // A block made while this look went on is above the head that it began with.
+  // A block made during this read is above its starting head.
   const depth = (height: number) => Math.max(1, head - height + 1);
   const mined = ({ hash, address, units, sender, height, at: networkTime }: Incoming): Deposit => {
     const finality: DepositFinality = height <= finalHeight ? 'final' : 'seen';

@@ -3,17 +3,21 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findStop, insertStop, liftOpen } from './payment-halt-store.ts';
 
-/** Whether all movements of money stand still. */
+/** Whether all payments are halted. */
 export async function moneyIsStopped(db: Queryable): Promise<boolean> {
   return (await db.one(findStop)).stopped;
 }
 
-/** Refuses while movements are stopped; the first line of everything that moves money or tokens. */
+/**
+ * Refuses while payments are halted; the first statement of everything that moves money or tokens.
+ */
 export async function refuseWhileMoneyIsStopped(db: Queryable): Promise<void> {
   if (await moneyIsStopped(db)) throw refuse('unavailable', 'money_movements_stopped');
 }
 
-/** Stops them, for a reason of its kind; null when they are stopped for one of that kind already. */
+/**
+ * Halts payments, for a reason of its kind; null when they are halted for one of that kind already.
+ */
 export async function stopMoney(
   db: Queryable,
   stop: {
@@ -29,7 +33,7 @@ export async function stopMoney(
   );
 }
 
-/** Lets money go on as far as stops of this kind are concerned. */
+/** Lifts the halts of this kind. */
 export async function liftStopsOf(db: Queryable, kind: PaymentHaltKind, at: Date): Promise<void> {
   await db.run(liftOpen, [kind, at]);
 }

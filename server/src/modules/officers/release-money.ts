@@ -14,7 +14,7 @@ import {
 
 type Acting = Pick<Context, 'db' | 'clock'>;
 
-/** One officer is enough to stop, at once. */
+/** One officer is enough to halt payments, at once. */
 export async function stopByOfficer(
   { db, clock }: Acting,
   wish: { readonly officerId: string; readonly reason: string },
@@ -33,7 +33,9 @@ export async function stopByOfficer(
   });
 }
 
-/** What the configuration stopped goes on when two officers have confirmed the configuration, and in no other way. */
+/**
+ * A halt by the configuration is lifted only when two officers have confirmed the configuration.
+ */
 export async function proposeRelease(
   { db, clock }: Acting,
   wish: { readonly stopId: string; readonly officerId: string; readonly reason: string },
@@ -60,7 +62,10 @@ export async function proposeRelease(
   }
 }
 
-/** The second officer's word. A yes counts only while the books agree, whatever it was that stopped them. */
+/**
+ * The second officer's decision. An approval counts only while the books agree, whatever the reason
+ * of the halt.
+ */
 export async function decideRelease(
   { db, clock, booksHold }: Acting & { readonly booksHold: () => Promise<boolean> },
   decision: {
@@ -70,7 +75,7 @@ export async function decideRelease(
     readonly reason: string | null;
   },
 ): Promise<void> {
-  // Outside of the transaction: the invariants are checked in a snapshot of their own.
+  // Outside the transaction: the invariants are checked in a snapshot of their own.
   const mayGoOn = decision.state === 'rejected' || (await booksHold());
   await db.transaction('decide_money_release', async (tx) => {
     const release = mustFind(await lockRelease(tx, decision.id));

@@ -50,18 +50,24 @@ const lookAgain = sql(
   "update payments set state = 'new', queue_reason = null, version = version + 1 where id = any($1) and state = 'queued' and queue_reason = 'statement_not_joined'",
 );
 
-/** A statement whose lines wait, with what else is to be known of each line when it joins. */
+/** A statement with waiting lines, and the data that each line needs when it joins. */
 export interface WaitingStatement extends StatementToJoin {
   readonly id: string;
   readonly lines: readonly WaitingRow[];
 }
 
-/** Whether a line is on no statement that follows its account's balance; then nothing may be made of it. */
+/**
+ * Whether a line is on no statement that follows its account's balance; then nothing may be made of
+ * it.
+ */
 export async function isBankLineWaiting(db: Queryable, bankLineId: string): Promise<boolean> {
   return (await db.maybe(findWaiting, [bankLineId])) !== null;
 }
 
-/** Up to where statements of an account follow each other, in cents; null before there is an opening balance. */
+/**
+ * How far an account's statements are contiguous, in cents; null before there is an opening
+ * balance.
+ */
 export async function balanceOf(db: Queryable, iban: string): Promise<bigint | null> {
   const row = await db.maybe(findBalance, [iban]);
   return row === null ? null : cents(row.balance_eur);
@@ -72,7 +78,7 @@ const showBalance = sql<{ balance_eur: string; closing_date: string | null }>(
   'select b.balance_eur, s.closing_date from bank_balances b left join bank_statements s on s.id = b.bank_statement_id where b.account_iban = $1',
 );
 
-/** The same with the day of the statement that joined last; null where there is none. */
+/** The same with the day of the last joined statement; null where there is none. */
 export function balanceRow(
   db: Queryable,
   iban: string,
@@ -106,7 +112,9 @@ export async function waitingStatements(db: Queryable, iban: string): Promise<Wa
   });
 }
 
-/** The lines that a statement brought, and those of it that wait since an earlier one, wait for it to join. */
+/**
+ * The new lines of a statement, and its lines waiting since an earlier one, wait for it to join.
+ */
 export async function keepWaiting(
   tx: Tx,
   statement: { id: string; iban: string; knownKeys: readonly string[] },
@@ -114,7 +122,7 @@ export async function keepWaiting(
   await tx.run(insertWaiting, [statement.id, statement.iban, statement.knownKeys]);
 }
 
-/** One import of statements after the other, until the end of the transaction. */
+/** Serialises the imports of statements until the end of the transaction. */
 export async function lockBalance(tx: Tx): Promise<void> {
   await tx.run(lockBalances);
 }
@@ -127,7 +135,7 @@ export async function saveJoined(
   await tx.run(saveBalance, [iban, eur(closingCents), id]);
 }
 
-/** Whatever statement they wait with. Payments of them that the queue holds for it are new again. */
+/** On any waiting statement. Their payments that the queue holds for it are new again. */
 export async function endWaiting(tx: Tx, lineIds: readonly string[]): Promise<void> {
   await tx.run(deleteWaiting, [lineIds]);
   await tx.run(lookAgain, [lineIds]);

@@ -16,7 +16,7 @@ export interface BankImportRow {
   uploaded_by_name: string | null;
   /** Of the officer who confirmed an uploaded file. */
   confirmed_by_name: string | null;
-  /** The proposal to book it that waits for a decision, or the one it was booked by. */
+  /** The pending proposal to book it, or the one by which it was booked. */
   approval_id: string | null;
 }
 
@@ -163,7 +163,7 @@ export async function insertBankLines(tx: Tx, lines: readonly NewBankLine[]): Pr
   return new Set((await tx.rows(insertLines, [JSON.stringify(lines)])).map((row) => row.id));
 }
 
-/** Of those that are booked, whether they wait for their statement to follow the balance. */
+/** For booked lines, whether they wait for their statement to follow the balance. */
 export async function knownLineKeys(
   db: Queryable,
   iban: string,
@@ -177,7 +177,7 @@ const bookedFormats = sql<{ format: BankFileFormat; last_day: string }>(
   'select s.format, max(l.last_day) as last_day from bank_statements s cross join lateral (select max(booking_date) as last_day from bank_lines where bank_statement_id = s.id and account_iban = $1) l where l.last_day is not null group by s.format',
 );
 
-/** The last booking day of an account in each format it came in. */
+/** The last booking day of an account in each format so far. */
 export async function bookedFormatsOf(db: Queryable, iban: string): Promise<BookedFormats> {
   return Object.fromEntries(
     (await db.rows(bookedFormats, [iban])).map((row) => [row.format, row.last_day]),
@@ -200,7 +200,8 @@ export const lockDebit = sql<DebitRow>(
   "select id, amount_eur, end_to_end_id, remittance, counterparty_iban, is_reversal, transaction_reference, bank_reference from bank_lines where id = $1 and direction = 'debit' for update",
 );
 
-// What a reversal takes back: the credit whose references it repeats; where the bank repeats none, the one of the same words.
+// The reversed booking: the credit whose references it repeats; where the bank repeats none, the
+// one with the same text.
 export const reversedCredits = sql<{
   id: string;
   is_named: boolean;

@@ -32,7 +32,7 @@ export function decisionsOfPayment(db: Queryable, paymentId: string): Promise<De
   return db.rows(ofPayment, [paymentId]);
 }
 
-/** Proposes what undecided money is for; another officer has to agree. */
+/** Proposes what undecided money is for; another officer has to approve. */
 export async function proposeDecision(
   context: Deciding,
   proposal: { paymentId: string; officerId: string; form: DecisionForm },
@@ -99,7 +99,10 @@ async function assignableOrder(
   return order;
 }
 
-/** The second officer's yes: the money goes where the first one said, if both are still as they were. */
+/**
+ * The second officer's approval: the money goes where the first one proposed, if both are
+ * unchanged.
+ */
 export async function approveDecision(
   context: Deciding,
   approval: { id: string; officerId: string; version: number },
@@ -152,7 +155,7 @@ async function assignByDecision(
   const order = await getOrder(tx, by.orderId);
   const assigned = await liveAssignmentsOfOrder(tx, order.id);
   const due = dueByQuote(context, order, { assigned, quote: await latestQuote(tx, order.id) });
-  // Paid or over in the meantime, or more than it still takes: the officers have to look again.
+  // Paid or ended in the meantime, or more than it still accepts: the officers have to look again.
   if (
     due === null ||
     due.units <= 0n ||
@@ -172,7 +175,7 @@ async function assignByDecision(
   });
 }
 
-/** The second officer's no: the money waits as before. */
+/** The second officer's rejection: the money waits as before. */
 export async function rejectDecision(
   context: Deciding,
   rejection: { id: string; officerId: string; reason: string },
@@ -193,7 +196,10 @@ export async function rejectDecision(
   });
 }
 
-/** Orders, then the payment, then the decision; nobody decides on their own proposal or their own money. */
+/**
+ * Locks orders, then the payment, then the decision; officers never decide on their own proposals
+ * or their own money.
+ */
 async function lockDecision(
   tx: Tx,
   wish: { id: string; officerId: string },

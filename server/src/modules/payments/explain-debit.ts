@@ -27,7 +27,7 @@ export const EXPLAIN_DEBIT = defineJob(
 
 type Explaining = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** Finds out what a debit was: a refund of ours, a credit taken back, or something an officer has to look at. */
+/** Determines what a debit was: a refund of ours, a reversed credit, or a case for an officer. */
 export async function explainDebit(context: Explaining, bankLineId: string): Promise<void> {
   await context.db.transaction('explain_debit', async (tx) => {
     await refuseWhileMoneyIsStopped(tx);
@@ -50,9 +50,10 @@ export async function explainDebit(context: Explaining, bankLineId: string): Pro
 }
 
 /**
- * The one credit that a reversal means; null when none or more than one may be meant. Equal words are no sign while the bank's
- * own reference names one of them. Of what one payer sent twice in the same words either is as good: first what waits for
- * its way back, or it would be sent back as well.
+ * The one credit that a reversal refers to; null when none or more than one is possible. Equal
+ * texts are no evidence while the bank's own reference names one of them. Of one payer's two
+ * transfers with the same text either will do: first the one waiting for a refund, otherwise it
+ * would be refunded as well.
  */
 async function creditTakenBack(tx: Tx, debitId: string): Promise<string | null> {
   const credits = await tx.rows(reversedCredits, [debitId]);
@@ -75,7 +76,8 @@ async function wasRefund(context: Explaining, tx: Tx, debit: DebitRow): Promise<
     return false;
   const to = { account: 'unexplained_debits', subjectId: debit.id };
   if (refund.state === 'exported') await markSent(context, tx, { refund, to, transactionId: null });
-  // Its file was recalled, and the bank paid all the same: nobody else knows this reference. It must not be paid once more.
+  // Its file was recalled, and the bank paid all the same: only the bank knows this reference. It
+  // must not be paid again.
   else if (refund.state === 'approved') {
     await saveRefundState(tx, refund, { state: 'exported' });
     await markSent(context, tx, {
@@ -84,7 +86,7 @@ async function wasRefund(context: Explaining, tx: Tx, debit: DebitRow): Promise<
       transactionId: null,
     });
   }
-  // It came back before the statement told that it had left.
+  // It came back before the statement reported that it had left.
   else if (refund.state === 'failed' && refund.sent_at === null)
     await bookSent(tx, refund, to, context.clock.now());
   else return false;

@@ -4,7 +4,7 @@ import { reverseAssignment } from './assign.ts';
 import { restatePayment } from './restate-payment.ts';
 import { liveAssignmentsOfOrder, lockPayment, savePaymentState } from './store.ts';
 
-/** Takes all money off an order that is over, so that officers can send it back. Lock the order first. */
+/** Removes all money from an ended order, so that officers can refund it. Lock the order first. */
 export async function freeOrderMoney(
   tx: Tx,
   ended: { orderId: string; reason: QueueReason; at: Date },
@@ -20,7 +20,7 @@ export async function freeOrderMoney(
         `the order ended: ${ended.reason}`,
         ended.at,
       );
-    // What the chain or the bank took back in the meantime is nobody's to send back.
+    // Money reversed by the chain or the bank in the meantime cannot be refunded.
     if (payment.finality !== 'final') continue;
     await savePaymentState(tx, paymentId, 'queued', ended.reason);
     await restatePayment(tx, { ...payment, queue_reason: ended.reason }, ended.reason);

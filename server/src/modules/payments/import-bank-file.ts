@@ -51,7 +51,7 @@ export interface BankImporting {
   readonly locale: Locale;
 }
 
-/** The dry run: keeps the file as it came and says what importing it would do. Books nothing. */
+/** The dry run: stores the file unchanged and reports what importing it would do. Books nothing. */
 export async function previewBankFile(
   importing: BankImporting,
   upload: { fileName: string; bytes: Buffer },
@@ -98,7 +98,7 @@ export async function importBankFile(
   );
 }
 
-/** The second officer's approval of a file, and how many new lines they saw. */
+/** The second officer's approval of a file, with the number of new lines they saw. */
 interface FileApproval {
   readonly id: string;
   readonly approvedBy: string;
@@ -106,8 +106,8 @@ interface FileApproval {
 }
 
 /**
- * Books the new lines of a dry run, once. A line that was booked before, by whatever file, is left alone. A file that an
- * officer uploaded needs the approval of another.
+ * Books the new lines of a dry run, once. A line that was booked before, by any file, is left
+ * alone. An officer's uploaded file needs the approval of another officer.
  */
 export async function bookBankFile(
   tx: Tx,
@@ -168,7 +168,7 @@ function actorOf(officerId: string | null): Actor {
   return officerId === null ? SYSTEM : { kind: 'officer', id: officerId };
 }
 
-/** The counts as they were when the file was booked. */
+/** The counts at the time of booking. */
 export function countsOf(result: unknown): BankImport['counts'] {
   return (result as { counts: BankImport['counts'] }).counts;
 }
@@ -240,7 +240,10 @@ function newLine(line: BankLine, place: { statementRowId: string; ownIban: strin
   };
 }
 
-/** Writes lines down, each once, with their journal entries; a credit also becomes a payment. Answers the ids of new ones. */
+/**
+ * Stores lines, each once, with their journal entries; a credit also becomes a payment. Returns the
+ * ids of new ones.
+ */
 async function bookLines(
   tx: Tx,
   lines: readonly LineToBook[],
@@ -287,7 +290,7 @@ function paymentOf({ line, row }: LineToBook, at: Date): NewPayment {
     sourceKey: `${row.iban}|${line.lineKey}`,
     currency: 'EUR',
     amount: row.amountEur,
-    // The holder of the account, whom a bank has identified; on whose behalf they say to pay, anybody can write.
+    // The account holder, whom a bank has identified; the "on behalf of" name is unverified.
     payerName: counterparty.name ?? counterparty.ultimateName,
     payerAccount: counterparty.iban ?? counterparty.otherAccount,
     remittance: row.remittance,
@@ -296,7 +299,7 @@ function paymentOf({ line, row }: LineToBook, at: Date): NewPayment {
     isReturn: line.returnReason !== null || line.isReversal,
     isUnsplitBatch: line.transactionCount > 1,
     receivedAt: at,
-    // Money is in time on the day the bank booked it, whenever the statement comes.
+    // Money is in time on its booking day, whenever the statement comes.
     firstSeenAt: berlinDayStarts(line.bookingDate),
     finality: 'final',
     transactionId: line.bankReference,

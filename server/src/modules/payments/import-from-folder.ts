@@ -15,12 +15,12 @@ import { known } from './bank-store.ts';
 
 export const IMPORT_FROM_FOLDER = 'payments.import_folder';
 
-/** A file that was written to so lately may not be whole yet. */
+/** A file modified this recently may be incomplete. */
 const RESTS_MS = 5_000;
 
 const MOST_BYTES = 80 * 1024 * 1024;
 
-/** So long what was taken up and not booked is tried again: a worker may have died in between. */
+/** A stored but unbooked file is retried after this time: a worker may have died in between. */
 const FINISHED_WITHIN_MS = 60 * 60_000;
 
 export interface FolderImport {
@@ -31,12 +31,13 @@ export interface FolderImport {
 }
 
 /**
- * Takes up the statements that the bank's own program puts into a folder. A file without any fault is booked; one with
- * faults stays a dry run that an officer looks at. Files are never changed or removed, and each is taken up once. What is no
- * file of the folder itself is left alone, and one that cannot be read holds up none of the others.
+ * Imports the statements that the bank's own program puts into a folder. A correct file is booked;
+ * one with errors stays a dry run for an officer. Files are never changed or removed, and each is
+ * imported once. Anything but a regular file of this folder is ignored, and an unreadable one does
+ * not block the others.
  */
 export async function importFromFolder(importing: FolderImport): Promise<void> {
-  // What is taken up is to be booked at once.
+  // Imported files are booked at once.
   if (await moneyIsStopped(importing.context.db)) return;
   const names = (await readdir(importing.folder.path))
     .filter((name) => !name.startsWith('.'))
@@ -70,7 +71,8 @@ async function takeUp(importing: FolderImport, name: string, bytes: Buffer): Pro
     const preview = await previewBankFile(bySystem, { fileName: name, bytes });
     if (isFaultless(preview)) await importBankFile(bySystem, preview.id);
   } catch (error) {
-    // Another worker was faster, or it is no statement: then it is said once a minute until somebody takes it away.
+    // Another worker was faster, or it is no statement: then a warning is logged once a minute
+    // until the file is removed.
     if (isUniqueViolation(error, 'bank_imports_from_folder')) return;
     if (!(error instanceof Refusal)) throw error;
     importing.folder.warn('a file of the statement folder was refused', {

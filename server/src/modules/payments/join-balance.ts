@@ -15,8 +15,8 @@ import { EXPLAIN_DEBIT } from './explain-debit.ts';
 import { MATCH_PAYMENT } from './match-payment.ts';
 
 /**
- * Joins what follows the balance now, also of earlier imports, and has its lines looked at: payments find their orders, debits
- * are explained. `empty` are statements of this import without a line.
+ * Joins what follows the balance now, also of earlier imports, and processes its lines: payments
+ * find their orders, debits are explained. `empty` are statements of this import without a line.
  */
 export async function joinBalance(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function joinBalance(
 ): Promise<void> {
   await fillGaps(tx, iban, at);
   const waiting = await waitingStatements(tx, iban);
-  // Those that go on waiting are told to the officers by the same job that finds the others' orders.
+  // The same job that finds the orders of joined lines reports the waiting ones to the officers.
   await enqueueAll(
     tx,
     MATCH_PAYMENT,
@@ -41,7 +41,7 @@ export async function joinBalance(
   await release(tx, joined);
 }
 
-/** Joins a statement behind a gap that two officers have explained, then whatever follows it. */
+/** Joins a statement after a gap that two officers have explained, then whatever follows it. */
 export async function joinAcross(
   tx: Tx,
   iban: string,
@@ -56,7 +56,9 @@ export async function joinAcross(
   await joinBalance(tx, iban, [], at);
 }
 
-/** A statement that leads from one side of an explained gap to the other is the one that was missing; the gap is booked back. */
+/**
+ * A statement that connects both sides of an explained gap is the missing one; the gap is reversed.
+ */
 async function fillGaps(tx: Tx, iban: string, at: Date): Promise<void> {
   for (const gap of await openGapsOf(tx, iban)) {
     const [before, after] = [cents(gap.before), cents(gap.after)];

@@ -42,8 +42,8 @@ export const MATCH_PAYMENT = defineJob('payments.match', z.object({ paymentId: z
 type Matching = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /**
- * Gives a payment to the order it is for, or to the officers' queue; one that is not final yet only shows on its order.
- * Running it again changes nothing.
+ * Assigns a payment to its order, or to the officers' queue; a payment that is not final yet only
+ * shows on its order. Running it again changes nothing.
  */
 export async function matchPayment(context: Matching, paymentId: string): Promise<void> {
   await context.db.transaction('match_payment', async (tx) => {
@@ -68,7 +68,10 @@ export async function matchPayment(context: Matching, paymentId: string): Promis
   });
 }
 
-/** The orders that address, memo or texts name, and how many references that is: one with a right check character that belongs to no order is something else than none. */
+/**
+ * The orders that address, memo or texts name, and the number of references: a valid reference
+ * without an order differs from no reference.
+ */
 async function whatItNames(
   context: Pick<Context, 'offering'>,
   tx: Tx,
@@ -106,7 +109,7 @@ async function book(
 ): Promise<void> {
   if (payment.source === 'bank' && (await isBankLineWaiting(tx, payment.id)))
     return queue(tx, { payment, order, reason: 'statement_not_joined', at });
-  // A payment that was gone and is here again may have been decided on in part before.
+  // A payment that was gone and is back may have been partly decided before.
   const units = await undecidedUnits(tx, payment);
   if (units === 0n) return restatePayment(tx, payment, 'overpaid');
   const assigned = order === null ? [] : await liveAssignmentsOfOrder(tx, order.id);
@@ -186,7 +189,10 @@ const NOTIFIED: ReadonlySet<QueueReason> = new Set([
   'order_not_open',
 ]);
 
-/** Money that waits for officers; whose order it names is told where it says nothing about anybody else. */
+/**
+ * Money that waits for officers; the order's owner is informed only where that reveals nothing
+ * about another person.
+ */
 async function queue(
   tx: Tx,
   held: { payment: PaymentRow; order: OrderRow | null; reason: QueueReason; at: Date },
@@ -202,7 +208,8 @@ async function queue(
     subject: `payment:${payment.id}`,
     reason,
   });
-  // Once is enough while it waits: anyone who knows a memo could send a person a letter with every stroop.
+  // Once is enough while it waits: otherwise anyone who knows a memo could cause a mail with every
+  // stroop.
   if (isTold) return;
   const account = await findAccount(tx, order.account_id);
   if (account)

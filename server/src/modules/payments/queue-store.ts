@@ -1,7 +1,7 @@
 import type { Waiting, WorkQueue } from '../../module.ts';
 import { sql } from '../../platform/db/database.ts';
 
-/** What waits for officers in this module. */
+/** This module's work queues. */
 export const paymentQueues: readonly WorkQueue[] = [
   {
     name: 'unmatched_payments',
@@ -27,7 +27,7 @@ export const paymentQueues: readonly WorkQueue[] = [
       "select count(*)::int as count, min(proposed_at) as oldest_at from refunds where state = 'proposed'",
     ),
   },
-  /** Lumens leave by themselves; the others wait for a file or for somebody who signs. */
+  /** Lumens are sent automatically; the others wait for a file or a signature. */
   {
     name: 'refunds_to_carry_out',
     right: 'refunds.carry_out',

@@ -20,7 +20,9 @@ import { type BankImportRow, bookedFormatsOf, knownLineKeys } from './bank-store
 const SHOWN_LINES = 500;
 type Finding = Pick<BankImport, 'counts' | 'statements' | 'lines' | 'errors' | 'importable'>;
 
-/** Reads a bank file; a file that is refused as a whole is refused at the field, naming the place. */
+/**
+ * Reads a bank file; a file that is refused as a whole is refused at the field, with the position.
+ */
 export async function readBankFileOrRefuse(
   readBankFile: ReadBankFile,
   bytes: Uint8Array,
@@ -34,7 +36,7 @@ export async function readBankFileOrRefuse(
   }
 }
 
-/** A line, with the file that it stands in where several came in one archive. */
+/** A line, with its file where several came in one archive. */
 function placeText(place: Place): string {
   return place.fileInArchive === undefined
     ? String(place.line)
@@ -112,7 +114,7 @@ export async function previewOf(
   };
 }
 
-/** Those whose lines fund nothing when the file is imported, or since it was. */
+/** Statements whose lines fund nothing when the file is imported, or since it was. */
 async function statementsToWait(
   db: Queryable,
   {
@@ -195,7 +197,9 @@ function shownLine(
   };
 }
 
-/** Who is on the other side: the payer of a credit, also when it is taken back; the payee of any other debit. */
+/**
+ * The counterparty: the payer of a credit, also of a reversed one; the payee of any other debit.
+ */
 export function counterpartyOf(line: BankLine): BankLine['debtor'] {
   return line.direction === 'credit' || line.isReversal ? line.debtor : line.creditor;
 }

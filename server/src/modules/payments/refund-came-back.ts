@@ -6,7 +6,10 @@ import { refundNumberOf } from './refunds/refund-number.ts';
 import { refundIdOfNumber, saveRefundState } from './refunds/refund-store.ts';
 import { settleOrdersOf } from './settle-order.ts';
 
-/** Whether a credit is a refund of ours that the payee's bank sent back; then the refund has failed, and the money waits anew. */
+/**
+ * Whether a credit is a refund of ours returned by the payee's bank; then the refund has failed,
+ * and the money waits again.
+ */
 export async function refundCameBack(
   context: Pick<Context, 'clock' | 'offering'>,
   tx: Tx,

@@ -18,12 +18,15 @@ import {
   takenBack,
 } from './store.ts';
 
-/** A payment that was only seen is not there any more: its orders follow. Payload: `{ paymentId }`. */
+/** A payment that was only seen is gone: its orders follow. Payload: `{ paymentId }`. */
 export const SETTLE_REVERSAL = defineJob('payments.take_back', z.object({ paymentId: z.uuid() }));
 
 type Taking = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** Takes nothing from the books: by the time this runs the payment may be there again. Running it again changes nothing. */
+/**
+ * Changes no books: by the time this runs the payment may be back. Running it again changes
+ * nothing.
+ */
 export async function settleReversal(context: Taking, paymentId: string): Promise<void> {
   await context.db.transaction('take_back', async (tx) => {
     await lockOrders(tx, await ordersOfPayment(tx, paymentId));
@@ -32,8 +35,9 @@ export async function settleReversal(context: Taking, paymentId: string): Promis
 }
 
 /**
- * Money that was received is gone again. What no order holds, and what orders hold that are not allocated yet, is taken from
- * there; what is behind allocated tokens or left as a refund becomes a claim of the issuer against anyone who took it back.
+ * Received money is gone. It is taken from the unassigned part and from orders without an
+ * allocation; the part behind allocated tokens or a sent refund becomes a claim of the issuer
+ * against its recipient.
  */
 export async function reversePayment(
   context: Pick<Context, 'clock' | 'offering'>,
@@ -79,7 +83,7 @@ async function takeFromBooks(
   });
 }
 
-/** What of a payment that was taken back is still owed to the issuer. */
+/** The part of a reversed payment that is still owed to the issuer. */
 export async function owedUnits(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'currency'>,

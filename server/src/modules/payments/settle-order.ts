@@ -39,8 +39,8 @@ const WHY: Readonly<Record<MoneyStatus, string>> = {
 };
 
 /**
- * Brings an order to where its money says it is, whatever happened in whatever order: from the payments alone, so that
- * running it again changes nothing. Lock the order first.
+ * Brings an order into the status that its payments determine, whatever happened in any order, so
+ * that running it again changes nothing. Lock the order first.
  */
 export async function settleOrder(
   context: Pick<Context, 'offering'>,
@@ -84,7 +84,7 @@ export async function settleOrdersOf(
     await settleOrder(context, tx, orderId, at);
 }
 
-/** What seen money would pay if it became final as it is now, first come first. */
+/** What seen money would pay if it became final now, first come first. */
 async function seenCentsOf(
   context: Pick<Context, 'offering'>,
   tx: Tx,
@@ -100,7 +100,7 @@ async function seenCentsOf(
     if (due?.quote == null) continue;
     const units = amountOf(payment.currency, payment.amount).units;
     const left = leftUnder(due.quote, paid);
-    // A stranger's dust that waits for a block must not keep anybody from cancelling.
+    // A stranger's pending dust must not prevent a cancellation.
     if (
       isNoise(
         { units, tinyUnits: dustThresholdOf(context, payment.currency) },

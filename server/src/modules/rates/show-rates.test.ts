@@ -15,7 +15,7 @@ afterAll(() => rating.close());
 const shown = async () => listRates.reply.parse(await showRates(rating));
 
 describe('the rates at the desk', () => {
-  it('[PAY-5] are of the currencies that can be paid in, with the rules by which they are judged, before anything was read', async () => {
+  it('[PAY-5] are of the accepted currencies, with the rules for them, before the first reading', async () => {
     const rules = {
       max_age_seconds: 120,
       max_spread_percent: '2',
@@ -29,7 +29,7 @@ describe('the rates at the desk', () => {
     });
   });
 
-  it('[PAY-5] show the newest accepted rate beside the newest try, what each source said in it, and why it gave none', async () => {
+  it("[PAY-5] show the newest accepted rate beside the newest attempt, each source's answer, and why it gave none", async () => {
     const noon = rating.clock.now().toISOString();
     rating.market.set({ currency: 'XLM', eur: '0.25' });
     rating.market.set({ currency: 'XLM', eur: '0.2502', source: 'coinbase' });

@@ -18,7 +18,7 @@ const NOBODY: CapTable = {
   top: [],
 };
 
-/** Who held how much by the newest kept list; whose wallets they are is known as of today. */
+/** The holders by the newest stored list; the wallets' owners are those known today. */
 export async function capTable(tx: Tx, own: readonly string[]): Promise<CapTable> {
   const [snapshot] = await listSnapshots(tx);
   if (snapshot === undefined) return NOBODY;

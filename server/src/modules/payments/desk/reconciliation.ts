@@ -5,7 +5,10 @@ import type { Context } from '../../../context.ts';
 import { amountOf } from '../books.ts';
 import { type PlacesRow, type Told, chainHeads, places, statements } from './desk-store.ts';
 
-/** The proof that every unit received is in exactly one place, against what bank and chains say. From one snapshot per question; run it when nothing moves for exact agreement. */
+/**
+ * The proof that every received unit is in exactly one place, against the balances of bank and
+ * chains. One snapshot per query; for exact agreement run it when nothing moves.
+ */
 export async function reconciliation(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
 ): Promise<Reconciliation> {
@@ -77,7 +80,7 @@ function line(
   };
 }
 
-/** The books begin at nothing, the account at the opening balance of the first statement. */
+/** The books start at zero, the account at the opening balance of the first statement. */
 function bankSays(
   answer: readonly Told[],
   books: bigint,
@@ -104,7 +107,10 @@ function chainSays(
   };
 }
 
-/** In the order of their days; those of one day as their balances join, since banks number them as they like and files may come in any order. */
+/**
+ * In the order of their days; those of one day as their balances join, because banks number them
+ * freely and files may come in any order.
+ */
 function joined(answer: readonly Told[]): Told[] {
   const left = [...answer];
   const chain: Told[] = [];

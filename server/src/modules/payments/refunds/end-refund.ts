@@ -16,7 +16,7 @@ import { findRefund, lockRefund, type RefundRow, saveRefundState } from './refun
 
 type Ending = Pick<Context, 'clock' | 'offering'>;
 
-/** Locks a refund behind its payment and its orders. */
+/** Locks a refund after its payment and its orders. */
 export async function lockRefundWhole(tx: Tx, refundId: string): Promise<RefundRow> {
   const found = mustFind(await findRefund(tx, refundId));
   await lockOrders(tx, await ordersOfPayment(tx, found.payment_id));
@@ -24,7 +24,7 @@ export async function lockRefundWhole(tx: Tx, refundId: string): Promise<RefundR
   return mustFind(await lockRefund(tx, refundId));
 }
 
-/** The money has left for good. `to` is where the books saw it leave. */
+/** The money has finally left. `to` is where the books saw it leave. */
 export async function markSent(
   context: Ending,
   tx: Tx,
@@ -85,7 +85,7 @@ export async function markFailed(
   await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
 }
 
-/** Money that was set aside for a refund is the payment's again. */
+/** Money reserved for a refund belongs to the payment again. */
 export async function giveBackDue(
   tx: Tx,
   {

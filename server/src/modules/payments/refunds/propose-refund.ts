@@ -34,7 +34,10 @@ export interface RefundProposal {
 
 type Proposing = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** Proposes to send back what nobody has decided on, to where it came from unless a note says why not. Another officer decides. */
+/**
+ * Proposes to refund undecided money, to its source unless a note says why not. Another officer
+ * decides.
+ */
 export async function proposeRefund(
   context: Proposing,
   proposal: RefundProposal,
@@ -51,7 +54,7 @@ export async function proposeRefund(
         throw refuse('conflict', 'invalid_status');
       const amount = await undecidedPart(tx, payment, proposal.form.amount);
       const payee = payeeOf(payment, { ...proposal, ownIban: context.offering.bank.iban });
-      // From one of our addresses to another, money would go round and pay somebody's order.
+      // From one of our addresses to another, the money would circulate and pay another order.
       if (await isOurAddress(tx, payee.payeeAccount))
         throw refuseField('payee_account', 'must_be_valid');
       const at = context.clock.now();
@@ -85,7 +88,7 @@ export async function proposeRefund(
   }
 }
 
-/** Locks a payment behind the orders it may belong to; nobody decides on money of their own. */
+/** Locks a payment after its possible orders; officers never decide on their own money. */
 export async function lockForOfficer(
   tx: Tx,
   paymentId: string,
@@ -101,7 +104,7 @@ export async function lockForOfficer(
   return payment;
 }
 
-/** A part of what is undecided, more than nothing. */
+/** A positive part of the undecided amount. */
 export async function undecidedPart(tx: Tx, payment: PaymentRow, text: string): Promise<Money> {
   if (payment.queue_reason === 'statement_not_joined')
     throw refuse('conflict', 'statement_not_joined');
@@ -137,7 +140,8 @@ function payeeOf(
       ? isIban(account) && account !== normaliseIban(ownIban)
       : isPayeeOf[payment.currency](account));
   if (!isValid) throw refuseField('payee_account', account === null ? 'required' : 'must_be_valid');
-  // A bitcoin payment has no account it came from: the address of its first input is often that of an exchange, where refunds are lost.
+  // A bitcoin payment has no source account: the address of its first input is often an exchange's,
+  // where refunds are lost.
   const isToSource = account === payment.payer_account && payment.currency !== 'BTC';
   if (!isToSource && form.note === null) throw refuseField('note', 'required');
   const payeeName = form.payee_name ?? payment.payer_name;

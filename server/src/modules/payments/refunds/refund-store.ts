@@ -71,7 +71,7 @@ const countPage = sql<{ total: number }>(
   'select count(*)::int as total from refunds where ($1::text is null or state = $1) and ($2::text is null or currency = $2)',
 );
 
-// What the bank has taken back since is not sent back as well; officers call such a refund off.
+// Money reversed by the bank since is not refunded as well; officers cancel such a refund.
 const approvedEur = sql<{ id: string }>(
   'refunds.approved_eur',
   "select r.id from refunds r where r.state = 'approved' and r.currency = 'EUR' and exists (select from payments p where p.id = r.payment_id and p.finality = 'final') order by r.number for update of r",
@@ -242,7 +242,7 @@ export async function saveRefundDecision(
   ]);
 }
 
-/** Refunds under way of money that is or was with an order, or that names it. */
+/** Pending refunds of money that is or was with an order, or that names it. */
 export async function openRefundsOfOrder(db: Queryable, orderId: string): Promise<number> {
   return (await db.one(openOfOrder, [orderId])).count;
 }
