@@ -3,7 +3,7 @@ import { BitcoinNode } from './chain/bitcoin-node.ts';
 import { rpcServer } from './rpc/rpc-server.ts';
 
 /** Unspendable: the key behind this hash is unknown. */
-const NOBODY = Buffer.from([0, 20, ...Buffer.from('no key has this hash')]);
+const UNSPENDABLE = Buffer.from([0, 20, ...Buffer.from('no key has this hash')]);
 
 export interface BitcoinStandInOptions {
   /** 0 lets the system choose. */
@@ -36,16 +36,16 @@ export async function startBitcoinStandIn(options: BitcoinStandInOptions): Promi
   const node = new BitcoinNode(options.dataDir);
   const { port, close } = await listenOnLoopback(rpcServer(node, { user, password }), options.port);
   const timer =
-    mineEveryMs === undefined ? null : setInterval(() => node.mine(NOBODY), mineEveryMs);
+    mineEveryMs === undefined ? null : setInterval(() => node.mine(UNSPENDABLE), mineEveryMs);
   return {
     url: `http://${user}:${password}@127.0.0.1:${port}`,
-    mine: (blocks) => Array.from({ length: blocks }, () => node.mine(NOBODY).hash),
+    mine: (blocks) => Array.from({ length: blocks }, () => node.mine(UNSPENDABLE).hash),
     reorganise(depth) {
       const first = node.chain.at(node.chain.tip.height - depth + 1);
       if (depth < 1 || !first || first.height === 0)
         throw new RangeError(`the chain has no ${depth} blocks to take off`);
       node.invalidate(first.hash);
-      for (let blocks = 0; blocks <= depth; blocks++) node.mine(NOBODY, []);
+      for (let blocks = 0; blocks <= depth; blocks++) node.mine(UNSPENDABLE, []);
     },
     setTime: (seconds) => node.setTime(seconds),
     async close() {

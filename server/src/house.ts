@@ -3,7 +3,7 @@ import type { Context, Integrations } from './context.ts';
 import { workQueueSchema } from '@bb1/domain/officers/endpoints';
 import type { Answers, Handler, House } from './module.ts';
 import { MODULES } from './modules.ts';
-import { defineJob, type Jobs, tellEach } from './platform/jobs/jobs.ts';
+import { defineJob, type Jobs, queueListeners } from './platform/jobs/jobs.ts';
 
 const QUEUE_NAMES = workQueueSchema.shape.name.options;
 
@@ -82,7 +82,7 @@ export function jobsOf(house: House): Jobs {
       for (const { job, handler } of listeners) add(job, doing(handler));
       const names = listeners.map(({ job }) => job);
       add(event, (payload) =>
-        house.db.transaction('tell_listeners', (tx) => tellEach(tx, names, payload)),
+        house.db.transaction('tell_listeners', (tx) => queueListeners(tx, names, payload)),
       );
     }
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, idField, line, timestampField } from '../form-fields.ts';
 
-/** A broken invariant, a change of the configuration that nobody has confirmed, an officer, or an operator by command. */
+/** A broken invariant, an unconfirmed change of the configuration, an officer, or an operator by command. */
 export const PAYMENT_HALT_KINDS = ['invariant', 'configuration', 'officer', 'operator'] as const;
 export type PaymentHaltKind = (typeof PAYMENT_HALT_KINDS)[number];
 

@@ -14,7 +14,7 @@ const WALLET_NOT_FOUND = -18;
 const ALREADY_LOADED = -35;
 
 /** A transaction known to the node, in any state. */
-export interface Heard {
+export interface KnownTransaction {
   readonly transaction: Transaction;
   /** Seconds since 1970. */
   readonly at: number;
@@ -28,7 +28,7 @@ export class BitcoinNode {
   readonly chain = new ChainState();
   readonly mempool = new Mempool(this.chain);
   readonly wallets = new Map<string, WatchWallet>();
-  readonly #heard = new Map<string, Heard>();
+  readonly #known = new Map<string, KnownTransaction>();
   readonly #journal: Journal;
   #isReplaying = true;
   #setTime: number | null = null;
@@ -51,17 +51,17 @@ export class BitcoinNode {
     this.#setTime = seconds;
   }
 
-  heard(txid: string): Heard | undefined {
-    return this.#heard.get(txid);
+  known(txid: string): KnownTransaction | undefined {
+    return this.#known.get(txid);
   }
 
-  allHeard(): IterableIterator<Heard> {
-    return this.#heard.values();
+  allKnown(): IterableIterator<KnownTransaction> {
+    return this.#known.values();
   }
 
   /** The output at an outpoint, spent or not, if the node knows its transaction. */
   output({ txid, vout }: { readonly txid: string; readonly vout: number }): Output | undefined {
-    return this.#heard.get(txid)?.transaction.outputs[vout];
+    return this.#known.get(txid)?.transaction.outputs[vout];
   }
 
   placeOf(txid: string): PlaceInChain | undefined {
@@ -79,7 +79,7 @@ export class BitcoinNode {
     const against = inputs.map((input) => {
       const spender = this.placeOf(this.chain.spenderOf(outpoint(input)) ?? '');
       if (spender) return -this.chain.confirmationsOf(spender.block);
-      const parent = this.#heard.get(input.txid)?.transaction;
+      const parent = this.#known.get(input.txid)?.transaction;
       return parent === undefined ? 0 : Math.min(0, this.confirmationsOf(parent));
     });
     return Math.min(0, ...against);
@@ -227,8 +227,8 @@ export class BitcoinNode {
 
   #hear(transactions: readonly Transaction[], at: number): void {
     for (const transaction of transactions) {
-      if (this.#heard.has(transaction.txid)) continue;
-      this.#heard.set(transaction.txid, { transaction, at });
+      if (this.#known.has(transaction.txid)) continue;
+      this.#known.set(transaction.txid, { transaction, at });
       for (const wallet of this.wallets.values()) wallet.notice(transaction);
     }
   }

@@ -6,7 +6,7 @@ import { type Input, type Output, outpoint, type Transaction } from './transacti
 interface OwnNode {
   output(spent: Input): Output | undefined;
   confirmationsOf(transaction: Transaction): number;
-  allHeard(): Iterable<{ readonly transaction: Transaction }>;
+  allKnown(): Iterable<{ readonly transaction: Transaction }>;
   readonly chain: { spenderOf(outpoint: string): string | undefined };
 }
 
@@ -116,6 +116,6 @@ export class WatchWallet {
       for (const script of descriptor.scripts({ from, to }))
         this.#scripts.add(script.toString('hex'));
     }
-    for (const { transaction } of this.#node.allHeard()) this.notice(transaction);
+    for (const { transaction } of this.#node.allKnown()) this.notice(transaction);
   }
 }

@@ -13,7 +13,7 @@ export function isSpendable(node: BitcoinNode, transaction: Transaction): boolea
 export function walletEntry(node: BitcoinNode, transaction: Transaction): Record<string, Json> {
   const place = node.placeOf(transaction.txid);
   const confirmations = node.confirmationsOf(transaction);
-  const received = node.heard(transaction.txid)?.at ?? 0;
+  const received = node.known(transaction.txid)?.at ?? 0;
   return {
     confirmations,
     ...(transaction.isCoinbase ? { generated: true } : {}),

@@ -126,7 +126,7 @@ function returnReasonOf(
   return { code: text === null ? null : (REASON_CODE.exec(text)?.[0] ?? null), text };
 }
 
-const NOBODY: BankParty = {
+const UNKNOWN_PARTY: BankParty = {
   name: null,
   iban: null,
   otherAccount: null,
@@ -142,8 +142,8 @@ function partiesOf(
   const isPayer = (entry.direction === 'credit') !== entry.isTakenBack;
   const theirs = { name: answer.name, ...accountNumber(answer.account), bic: answer.bic };
   return {
-    debtor: { ...(isPayer ? theirs : NOBODY), ultimateName: answer.ultimateDebtor },
-    creditor: { ...(isPayer ? NOBODY : theirs), ultimateName: answer.ultimateCreditor },
+    debtor: { ...(isPayer ? theirs : UNKNOWN_PARTY), ultimateName: answer.ultimateDebtor },
+    creditor: { ...(isPayer ? UNKNOWN_PARTY : theirs), ultimateName: answer.ultimateCreditor },
   };
 }
 

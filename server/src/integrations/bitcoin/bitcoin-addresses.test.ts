@@ -120,7 +120,7 @@ describe('a Bitcoin address', () => {
       'version 1 with the checksum of bech32',
       'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
     ],
-    ['a witness version that nobody can spend', 'BC1SW50QGDZ25J'],
+    ['an unspendable witness version', 'BC1SW50QGDZ25J'],
     ['capitals and small letters mixed', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306FYU'],
     ['one letter changed', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyq'],
     ['one letter of base58 changed', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'],

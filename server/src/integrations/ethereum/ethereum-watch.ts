@@ -93,7 +93,7 @@ async function look({
   )
     throw new ChainUnreachable('the chain changed while it was read');
 
-  const tell = teller({ head, finalHeight, at: (scan.headers.at(-1) ?? after).timestamp });
+  const news = newsAt({ head, finalHeight, at: (scan.headers.at(-1) ?? after).timestamp });
   const final = scan.headers.find(({ number }) => number === finalHeight) ?? after;
   const isFurther = finalHeight > after.number && to === head;
   const balances = isFurther
@@ -119,9 +119,9 @@ async function look({
 
   return {
     deposits: [
-      ...scan.incoming.map(tell.mined),
-      ...others.map(tell.open),
-      ...surpluses.map(tell.surplus),
+      ...scan.incoming.map(news.mined),
+      ...others.map(news.open),
+      ...surpluses.map(news.surplus),
     ].sort(byHeight),
     outflows: scan.outgoing
       .filter(({ height }) => height <= finalHeight)
@@ -239,14 +239,14 @@ async function findSurpluses(options: {
     // alone.
     const [alone] = await node.balances([address], block.number);
     if (alone !== balances[index])
-      throw new ChainUnreachable('the Ethereum node told two balances of one address at one block');
+      throw new ChainUnreachable('the Ethereum node returned two balances of one address at one block');
     surpluses.push({ address, units, beganAt, block });
   }
   return surpluses;
 }
 
 /** The findings in the port's terms. */
-function teller({ head, finalHeight, at }: { head: number; finalHeight: number; at: Date }) {
+function newsAt({ head, finalHeight, at }: { head: number; finalHeight: number; at: Date }) {
   const common = { memo: null, muxed: false, foreignAsset: null } as const;
   // A block made during this read is above its starting head.
   const depth = (height: number) => Math.max(1, head - height + 1);

@@ -222,7 +222,7 @@ describe('the end of the sale', () => {
         people.push(person);
       }
       const first = people[0];
-      if (!first) throw new Error('nobody came');
+      if (!first) throw new Error('no buyer there');
       await order(first, '9900.00');
       await crowd.product.db.pool.query(
         'update rate_limits set count = -100000; create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()',

@@ -39,7 +39,7 @@ const body = async (paymentId: string, more: Record<string, unknown>) => {
       kind: 'assign',
       order_reference: null,
       amount: unassigned,
-      reason: 'She told us by telephone',
+      reason: 'Confirmed by telephone',
       version,
       ...more,
     },
@@ -105,7 +105,7 @@ describe('the matching desk', () => {
         amount: '600.00',
         state: 'proposed',
         proposed_by: 'Berta Both',
-        reason: 'She told us by telephone',
+        reason: 'Confirmed by telephone',
       },
       true,
     ]);

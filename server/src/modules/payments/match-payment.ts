@@ -198,7 +198,7 @@ async function queue(
   held: { payment: PaymentRow; order: OrderRow | null; reason: QueueReason; at: Date },
 ): Promise<void> {
   const { payment, order, reason, at } = held;
-  const isTold =
+  const isMailed =
     order === null || !NOTIFIED.has(reason) || (await heldReasonsOf(tx, order.id)).includes(reason);
   await savePaymentState(tx, payment.id, 'queued', reason);
   await record(tx, {
@@ -210,7 +210,7 @@ async function queue(
   });
   // Once is enough while it waits: otherwise anyone who knows a memo could cause a mail with every
   // stroop.
-  if (isTold) return;
+  if (isMailed) return;
   const account = await findAccount(tx, order.account_id);
   if (account)
     await queueMail(tx, {

@@ -70,7 +70,7 @@ export async function settleOrder(
   const to = statusByMoney({ amountCents: cents(order.amount_eur), creditedCents, seenCents });
   if (from !== undefined && from !== to)
     await moveOrder(tx, { orderId, from, to, actor: SYSTEM, reason: WHY[to], at });
-  await tellInvestor(tx, { order, from: from ?? null, to, creditedCents, at });
+  await mailInvestor(tx, { order, from: from ?? null, to, creditedCents, at });
 }
 
 /** The same for every order that a payment was ever assigned to, or names. */
@@ -115,7 +115,7 @@ async function seenCentsOf(
   return sum;
 }
 
-async function tellInvestor(
+async function mailInvestor(
   tx: Tx,
   news: {
     order: OrderRow;

@@ -35,14 +35,14 @@ describe('the rates at the desk', () => {
     rating.market.set({ currency: 'XLM', eur: '0.2502', source: 'coinbase' });
     await currentRate(rating, rating.sources, 'XLM');
     const accepted = { rate: '0.2501', at: noon };
-    const said = (at: string, bitstamp: string, coinbase: string) => [
+    const readingsOf = (at: string, bitstamp: string, coinbase: string) => [
       { source: 'bitstamp', rate: bitstamp, source_time: at },
       { source: 'coinbase', rate: coinbase, source_time: at },
     ];
     expect((await shown()).rates[0]).toEqual({
       currency: 'XLM',
       accepted,
-      last_try: { at: noon, refusal: null, readings: said(noon, '0.25', '0.2502') },
+      last_try: { at: noon, refusal: null, readings: readingsOf(noon, '0.25', '0.2502') },
     });
 
     rating.pass(600);
@@ -52,7 +52,7 @@ describe('the rates at the desk', () => {
     expect((await shown()).rates[0]).toEqual({
       currency: 'XLM',
       accepted,
-      last_try: { at: later, refusal: 'jump', readings: said(later, '2.5', '2.502') },
+      last_try: { at: later, refusal: 'jump', readings: readingsOf(later, '2.5', '2.502') },
     });
 
     rating.pass(600);

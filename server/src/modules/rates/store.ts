@@ -34,7 +34,7 @@ const COLUMNS = 'currency, source, rate, source_time, read_at, refusal';
 const insertReadings = sql(
   'rate_readings.insert',
   `insert into rate_readings (currency, source, rate, source_time, read_at, accepted, refusal)
-   select $1, source, rate, source_time, $2, refusal is null, refusal from unnest($3::text[], $4::numeric[], $5::timestamptz[], $6::text[]) as told (source, rate, source_time, refusal)`,
+   select $1, source, rate, source_time, $2, refusal is null, refusal from unnest($3::text[], $4::numeric[], $5::timestamptz[], $6::text[]) as reading (source, rate, source_time, refusal)`,
 );
 
 const lastTryOf = sql<ReadingRow>(

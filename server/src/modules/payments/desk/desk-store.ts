@@ -214,7 +214,7 @@ function wantedPayments({ state, source, reason, q }: PaymentFilter): {
   return { from: `from ${found || 'payments p'} ${where}`, values, isSearch: found !== '' };
 }
 
-export interface Told {
+export interface StatementBalances {
   statement_id: string;
   opening_eur: string | null;
   closing_eur: string | null;
@@ -252,7 +252,7 @@ export const places = sql<PlacesRow>(
 );
 
 // A statement that came in several files is one.
-export const statements = sql<Told>(
+export const statements = sql<StatementBalances>(
   'bank_statements.chain',
   `select s.statement_id, s.opening_eur, s.closing_eur, s.closing_date from bank_statements s join bank_imports i on i.id = s.bank_import_id where s.account_iban = $1 and s.closing_date is not null
    group by s.statement_id, s.opening_eur, s.closing_eur, s.closing_date order by s.closing_date, min(i.imported_at), s.statement_id`,

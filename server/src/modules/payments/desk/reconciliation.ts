@@ -3,7 +3,13 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@bb1/domain/orders/endpoint
 import type { Reconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
 import type { Context } from '../../../context.ts';
 import { amountOf } from '../books.ts';
-import { type PlacesRow, type Told, chainHeads, places, statements } from './desk-store.ts';
+import {
+  type PlacesRow,
+  type StatementBalances,
+  chainHeads,
+  places,
+  statements,
+} from './desk-store.ts';
 
 /**
  * The proof that every received unit is in exactly one place, against the balances of bank and
@@ -44,7 +50,11 @@ type Chain = {
 
 function line(
   row: PlacesRow | undefined,
-  outside: { currency: PaymentMethod; answer: readonly Told[]; chain: readonly Chain[] },
+  outside: {
+    currency: PaymentMethod;
+    answer: readonly StatementBalances[];
+    chain: readonly Chain[];
+  },
 ): Reconciliation['currencies'][number] {
   const { currency } = outside;
   const units = (text: string | undefined) => amountOf(currency, text ?? '0').units;
@@ -82,7 +92,7 @@ function line(
 
 /** The books start at zero, the account at the opening balance of the first statement. */
 function bankSays(
-  answer: readonly Told[],
+  answer: readonly StatementBalances[],
   books: bigint,
 ): Reconciliation['currencies'][number]['outside'] {
   const [first, last] = [answer[0], answer.at(-1)];
@@ -111,9 +121,9 @@ function chainSays(
  * In the order of their days; those of one day as their balances join, because banks number them
  * freely and files may come in any order.
  */
-function joined(answer: readonly Told[]): Told[] {
+function joined(answer: readonly StatementBalances[]): StatementBalances[] {
   const left = [...answer];
-  const chain: Told[] = [];
+  const chain: StatementBalances[] = [];
   while (left.length > 0) {
     const day = left[0]?.closing_date;
     const sameDay = left.filter((one) => one.closing_date === day);
@@ -131,7 +141,7 @@ function joined(answer: readonly Told[]): Told[] {
   return chain;
 }
 
-function gapsOf(answer: readonly Told[]): Reconciliation['statement_gaps'] {
+function gapsOf(answer: readonly StatementBalances[]): Reconciliation['statement_gaps'] {
   return answer.flatMap((statement, index) => {
     const before = answer[index - 1];
     if (

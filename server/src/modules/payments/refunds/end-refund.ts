@@ -45,7 +45,7 @@ export async function markSent(
     subject: `refund:${refund.id}`,
     after: { transaction: sent.transactionId },
   });
-  await tellInvestors(tx, refund, at);
+  await mailInvestors(tx, refund, at);
   await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
 }
 
@@ -106,7 +106,7 @@ export async function giveBackDue(
   if (payment.finality === 'final') await restatePayment(tx, payment, 'refund_returned');
 }
 
-async function tellInvestors(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
+async function mailInvestors(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
   for (const orderId of await ordersOfPayment(tx, refund.payment_id)) {
     const order = await getOrder(tx, orderId);
     const account = await findAccount(tx, order.account_id);

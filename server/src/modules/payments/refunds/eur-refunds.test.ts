@@ -148,14 +148,14 @@ describe('a refund in euros', () => {
     const again = await approved(present(back[0]).id, {
       payee_account: ELSEWHERE,
       payee_name: 'Anna Muster',
-      note: 'Her new account, told in writing',
+      note: 'Her new account, confirmed in writing',
       reason: 'other',
     });
     expect(again).toMatchObject({
       amount: '20.00',
       payee_account: ELSEWHERE,
       is_to_source: false,
-      note: 'Her new account, told in writing',
+      note: 'Her new account, confirmed in writing',
     });
     await book(...debitsOf((await taken()).order, { isBatch: false }));
     expect(await stateOf(again.id)).toBe('sent');
