@@ -183,7 +183,7 @@ export async function assignByOfficers(
       kind: 'assign',
       order_reference: orderReference,
       amount,
-      reason: 'The payer told us by telephone',
+      reason: 'The payer confirmed by telephone',
       version,
     },
   });

@@ -265,7 +265,7 @@ describe('the demonstration data', () => {
 
   it('[RUN-1][DESK-2] give officers work', async () => {
     const queues = async (officer: (typeof OFFICERS)[number] | undefined) => {
-      if (officer === undefined) throw new Error('nobody there');
+      if (officer === undefined) throw new Error('no such officer');
       await forgetTries();
       const client = new PatientClient(apiUrl, new AbortController().signal);
       await signInOfficer(client, officer, new AbortController().signal);

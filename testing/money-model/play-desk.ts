@@ -204,13 +204,13 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
       return;
     }
     case 'prove':
-      scene.proof.said = act.half
+      scene.proof.answer = act.half
         ? { state: 'other', paidUnits: 1n }
         : { state: 'final', confirmations: 12 };
       await scene.jobs['refunds.prove']?.({});
       return;
     default:
-      throw new Error(`nobody plays ${act.act}`);
+      throw new Error(`no player for ${act.act}`);
   }
 }
 

@@ -3,9 +3,9 @@ import { COSTLY, endpoint } from '../endpoint.ts';
 import { byId, timestampField } from '../form-fields.ts';
 
 const quoteSchema = z.object({
-  /** In the currency of the payment, exactly to be paid. */
+  /** The exact amount to pay, in the payment's currency. */
   amount: z.string(),
-  /** What it pays of the order. */
+  /** The part of the order that it pays. */
   eur_amount: z.string(),
   /** EUR for one unit of the currency. */
   rate: z.string(),
@@ -33,7 +33,10 @@ export const eurPaymentDetailsSchema = z.object({
   epc_qr: z.string(),
 });
 
-/** `creating`: the address is being made, which takes up to a minute. `quote_expired`: ask for a new quote first. Both show nothing to pay to. */
+/**
+ * `creating`: the address is being created, which takes up to a minute. `quote_expired`: ask for a
+ * new quote first. Both show nothing to pay to.
+ */
 export const DEPOSIT_STATES = ['creating', 'quote_expired', 'ready'] as const;
 
 export const cryptoPaymentDetailsSchema = z.object({
@@ -41,7 +44,7 @@ export const cryptoPaymentDetailsSchema = z.object({
   payment_method: z.enum(['XLM', 'BTC', 'ETH']),
   state: z.enum(DEPOSIT_STATES),
   address: z.string().nullable(),
-  /** XLM only; without it nobody knows whose payment it is. */
+  /** XLM only; without it the payment cannot be assigned. */
   memo: z.string().nullable(),
   memo_type: z.literal('MEMO_TEXT').nullable(),
   /** ETH only. */
@@ -50,7 +53,7 @@ export const cryptoPaymentDetailsSchema = z.object({
   /** SEP-7, BIP 21 or EIP-681; also the text of the QR code. */
   uri: z.string().nullable(),
   confirmations_needed: z.int(),
-  /** Payments that the network knows and that are not final yet. */
+  /** Payments that the network has seen and that are not final yet. */
   on_the_way: z.array(
     z.object({
       amount: z.string(),
@@ -71,7 +74,7 @@ export const getPaymentDetails = endpoint({
   name: 'getPaymentDetails',
   route: 'GET /users/orders/:id/payment_details',
   audience: 'investor',
-  summary: 'Where and how to pay an own order',
+  summary: "Where and how to pay one's own order",
   params: byId,
   reply: paymentDetailsSchema,
 });
@@ -80,7 +83,7 @@ export const requestQuote = endpoint({
   route: 'POST /users/orders/:id/quote',
   audience: 'investor',
   summary:
-    'A new quote for what is still to be paid of an own order in XLM, BTC or ETH; while one holds, the answer is that one',
+    "A new quote for the unpaid part of one's own order in XLM, BTC or ETH; an unexpired quote is returned instead",
   params: byId,
   reply: paymentDetailsSchema,
   status: 201,

@@ -1,4 +1,4 @@
-/** Why a payment, or what is left of it, waits for an officer instead of being booked by itself. */
+/** Why a payment, or its remainder, waits for an officer instead of being booked automatically. */
 export const QUEUE_REASONS = [
   'statement_not_joined',
   'no_reference',

@@ -1,6 +1,6 @@
 import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** The back office, with a layout and a session of its own. */
+/** The back office, with its own layout and session. */
 export const deskRoutes: RouteConfigEntry[] = [
   route('desk/login', 'desk/session/desk-login-page.tsx'),
   route('desk/set-up', 'desk/session/set-up-page.tsx'),

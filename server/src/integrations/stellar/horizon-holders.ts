@@ -206,12 +206,12 @@ async function goBack(
   const until = modifiedIn ?? standing.asOf;
   const effects = await effectsBetween(setting, standing.publicKey, { after: ledger, until });
   const { units, wasOpened, newest } = beforeEffects(standing.units, effects, setting.asset);
-  const isTold =
+  const isKnown =
     modifiedIn === null
       ? newest === null || newest === 'closed'
       : trustlineChanges(effects, setting.asset).some((one) => one.ledger === modifiedIn) ||
         issuer.wasChanged(standing.publicKey, modifiedIn - 1, modifiedIn);
-  const isRecent = !isTold && head - until < HOUR_OF_LEDGERS;
+  const isRecent = !isKnown && head - until < HOUR_OF_LEDGERS;
   if (isRecent && modifiedIn === null) throw notTaken(standing, until);
   return {
     standing,

@@ -20,15 +20,15 @@ import { requireBuyer } from './require-buyer.ts';
 import { reserveAndPrice } from './reserve-and-price.ts';
 import { findOrderByKey, insertOrder, investedEur, type OrderRow } from './store.ts';
 
-/** Told in the transaction of an order that is paid to an address of its own. */
+/** Called in the transaction of an order that is paid to an address of its own. */
 export const DEPOSIT_ADDRESS_WANTED = defineEvent(
   'orders.deposit_address_wanted',
   z.object({ orderId: z.uuid() }),
 );
 
 /**
- * Places an order and reserves its part of the sale. A repeated try with the same key gives the same order;
- * the same key with other contents is refused.
+ * Places an order and reserves its part of the sale. A repeated attempt with the same key gives the
+ * same order; the same key with other contents is refused.
  */
 export async function placeOrder(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
@@ -41,7 +41,7 @@ export async function placeOrder(
   const now = context.clock.now();
   const amountCents = checkOrder(context, input, now);
   const currency = form.payment_method;
-  // Asked for before anything is locked: sources may be slow.
+  // Requested before anything is locked: sources may be slow.
   const rate =
     currency === 'EUR' ? null : await requireRate(context, input.options.prices, currency);
 
@@ -60,7 +60,7 @@ export async function placeOrder(
       const orderId = newId();
       if (currency === 'BTC' || currency === 'ETH')
         await publish(tx, DEPOSIT_ADDRESS_WANTED, { orderId });
-      // From here on all other orders wait: what can be done before, or left, is not done here.
+      // From here on all other orders wait, so only what must happen here does.
       const { parts, isDiscounted } = await reserveAndPrice(context, tx, {
         amountCents,
         now,
@@ -88,14 +88,14 @@ export async function placeOrder(
         subject: `order:${orderId}`,
         after: { amount: order.amountEur, tokens: order.tokenAmount, reference: order.reference },
       });
-      // Looked at behind the lock, so that of two orders at once one sees the other.
+      // Checked behind the lock, so that of two concurrent orders one sees the other.
       if (cents(await investedEur(tx, accountId)) >= cents(context.offering.kyc.videoFromEur))
         await enqueue(tx, INVESTED_SUM_CHANGED, { accountId });
       await queueOrderMail(tx, account, placed);
       return placed;
     });
   } catch (error) {
-    // The other one of two simultaneous tries was faster; its order is the answer to both.
+    // The other one of two concurrent attempts was faster; its order is the answer to both.
     if (!isUniqueViolation(error, 'orders_account_id_idempotency_key_key')) throw error;
     const order = await findOrderByKey(context.db, accountId, idempotencyKey);
     if (order === null) throw error;

@@ -7,14 +7,17 @@ import { identificationOf } from '../kyc/kyc-of.ts';
 import { kycSetting } from './kyc-setting.ts';
 import { investedEur } from './store.ts';
 
-/** The account that may order this amount now; refuses anybody else. The account stays locked until the transaction ends. */
+/**
+ * The account that may order this amount now; refuses any other. The account stays locked until the
+ * transaction ends.
+ */
 export async function requireBuyer(
   context: Pick<Context, 'clock' | 'offering'>,
   tx: Tx,
   { accountId, amountCents, hasCode }: { accountId: string; amountCents: bigint; hasCode: boolean },
 ): Promise<AccountRow> {
   const { maximumPerPersonEur } = context.offering.sale;
-  // What is limited for a person is counted while nothing else is ordered in their name.
+  // Limits per person are counted while the person's other orders wait.
   const isCounted = hasCode || maximumPerPersonEur !== undefined;
   const account = await (isCounted ? lockAccount(tx, accountId) : lockAccountShared(tx, accountId));
   if (!account.accepted_terms) throw refuse('invalid', 'terms_not_accepted');

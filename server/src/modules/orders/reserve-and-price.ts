@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { reserve, reservedCents } from '../offering/store.ts';
 import { type Discount, isBetter } from './discount.ts';
 
-/** Takes the part of the sale; from here to the commit the sale is locked for others. */
+/** Reserves the part of the sale; from here to the commit the sale is locked for others. */
 export async function reserveAndPrice(
   context: Pick<Context, 'offering'>,
   tx: Tx,

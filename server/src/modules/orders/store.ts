@@ -32,7 +32,7 @@ export interface OrderRow {
   withdrawal_completed_at: Date | null;
 }
 
-/** What the payments of an order come to; see the table. */
+/** The payment summary of an order; see the table. */
 export interface Standing {
   readonly creditedEur: string;
   readonly seenEur: string;
@@ -138,7 +138,7 @@ const findInitial = sql<{ amount_eur: string }>(
   'select amount_eur from initial_orders where account_id = $1',
 );
 
-/** Returns the order as `getOrder` would find it, which spares those who wait for the sale that look. */
+/** Returns the order as `getOrder` would, which spares the waiting orders that query. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   const { parts } = order;
   await tx.run(insertWithParts, [
@@ -256,7 +256,7 @@ export function findOrdersByReferences(
   return db.rows(findByReferences, [references]);
 }
 
-/** Orders in one of the statuses whose payment deadline lies before a moment. */
+/** Orders in one of the statuses with a payment deadline before a moment. */
 export async function listOverdueOrderIds(
   db: Queryable,
   overdue: { before: Date; statuses: readonly OrderStatus[] },
@@ -264,7 +264,10 @@ export async function listOverdueOrderIds(
   return (await db.rows(listOverdue, [overdue.before, overdue.statuses])).map((row) => row.id);
 }
 
-/** Locks orders in one order, so that no two transactions wait for each other. Who needs payments as well locks orders first. */
+/**
+ * Locks orders in a fixed order, so that no two transactions wait for each other. Transactions that
+ * also lock payments lock orders first.
+ */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.rows(lockMany, [ids]);
 }
@@ -287,7 +290,7 @@ export async function saveStanding(
   ]);
 }
 
-/** Decimal EUR of all orders of a person that hold a part of the sale. */
+/** Decimal EUR of all orders of a person that reserve a part of the sale. */
 export async function investedEur(db: Queryable, accountId: string): Promise<string> {
   return (await db.one(sumInvested, [accountId])).sum;
 }
@@ -314,7 +317,7 @@ const completeWithdrawal = sql(
   'update withdrawals set completed_at = $2 where order_id = $1',
 );
 
-/** Complete at once, unless tokens have to come back first. */
+/** Complete at once, unless tokens have to be returned first. */
 export async function saveWithdrawal(
   tx: Tx,
   declared: { orderId: string; accountId: string; at: Date; isComplete: boolean },

@@ -8,10 +8,14 @@ import { type Quote, quoteAt } from '../rates/quotes.ts';
 import { amountOf, fundsOf, move, suspenseOf } from './books.ts';
 import { type AssignmentRow, insertAssignment, type PaymentRow, saveReversal } from './store.ts';
 
-// Nobody pays an order before it exists: a network that says so has a clock behind ours, or tells whole seconds only.
+// No payment precedes its order: a network that says so has a slow clock, or reports whole seconds
+// only.
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** What an order still takes of a payment that was made at a moment. Units of the currency of the payment. */
+/**
+ * How much an order still accepts of a payment that was made at a moment. Units of the payment's
+ * currency.
+ */
 export interface Due {
   readonly units: bigint;
   readonly toleranceUnits: bigint;
@@ -19,10 +23,10 @@ export interface Due {
   readonly quote: Quote | null;
 }
 
-/** What counts as paid of an order. */
+/** The amount that counts as paid for an order. */
 export type Paid = Pick<AssignmentRow, 'amount' | 'credited_eur' | 'quote_id'>;
 
-/** By the quote that held at that moment, given what is assigned already. Null when none held. */
+/** By the quote in force at that moment, given what is assigned already. Null without one. */
 export async function dueAt(
   context: Pick<Context, 'offering'>,
   tx: Tx,
@@ -36,7 +40,10 @@ export async function dueAt(
   return dueByQuote(context, order, { assigned, quote });
 }
 
-/** By a quote whether or not it still holds; euros need none. Null when others have none. */
+/**
+ * By a quote whether or not it is still in force; euros need none. Null when other currencies have
+ * none.
+ */
 export function dueByQuote(
   context: Pick<Context, 'offering'>,
   order: OrderRow,
@@ -54,7 +61,10 @@ export function dueByQuote(
       };
 }
 
-/** Never more than a hundredth of the order: of the smallest ones, what is nothing elsewhere would be a discount for paying less on purpose. */
+/**
+ * Never more than a hundredth of the order: for the smallest orders, an otherwise negligible
+ * tolerance would be a discount for paying less on purpose.
+ */
 function toleranceOf(
   { offering }: Pick<Context, 'offering'>,
   order: OrderRow,
@@ -71,7 +81,10 @@ function toleranceOf(
   return tolerated < whole / 100n ? tolerated : whole / 100n;
 }
 
-/** What was paid under other quotes since is not due under this one as well, or it would be taken for nothing. */
+/**
+ * Money paid under later quotes is not due under this one as well, otherwise it would count as
+ * nothing.
+ */
 function dueOf(quote: Quote, assigned: readonly Paid[], missingCents: bigint): bigint {
   if (missingCents <= 0n) return 0n;
   const due = leftUnder(quote, assigned);
@@ -79,7 +92,7 @@ function dueOf(quote: Quote, assigned: readonly Paid[], missingCents: bigint): b
   return due < forMissing ? due : forMissing;
 }
 
-/** Units that a quote still asks for, never less than none. */
+/** Units that a quote still asks for, never negative. */
 export function leftUnder(
   quote: Quote,
   paid: readonly Pick<Paid, 'amount' | 'quote_id'>[],
@@ -94,8 +107,9 @@ export function leftUnder(
 }
 
 /**
- * Cents that so many units pay of an order, given what was assigned before: what came in several parts under one quote is
- * credited by the difference each made to the sum, and what is missing within the tolerance counts as paid.
+ * Cents of an order that so many units pay, given what was assigned before: several parts under one
+ * quote are credited by the difference each makes to the sum, and a missing amount within the
+ * tolerance counts as paid.
  */
 export function creditFor(
   order: OrderRow,
@@ -116,7 +130,10 @@ export function creditFor(
   return credited > missing ? missing : credited;
 }
 
-/** Gives units of a payment to an order that has `assigned` already. Lock both first; settle the order afterwards. */
+/**
+ * Assigns units of a payment to an order that has `assigned` already. Lock both first; settle the
+ * order afterwards.
+ */
 export async function assignUnits(
   tx: Tx,
   assignment: {

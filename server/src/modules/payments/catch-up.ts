@@ -10,10 +10,10 @@ import { approvedWithoutMoney } from './refunds/refund-store.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { debitsToExplain, newPayments, refundTransfers } from './store.ts';
 
-/** How long an address may take before the sweep asks for it again. */
+/** How long an address may take before the sweep requests it again. */
 const ADDRESS_PATIENCE_MS = 30_000;
 
-/** A job that a killed worker had in hand is locked for a while; the tables know what it would have done. */
+/** A killed worker's job stays locked for a while; the tables show what it would have done. */
 export async function catchUp(context: Context): Promise<void> {
   const { db, clock } = context;
   const before = new Date(clock.now().getTime() - ADDRESS_PATIENCE_MS);

@@ -32,7 +32,7 @@ export function decisionsOfPayment(db: Queryable, paymentId: string): Promise<De
   return db.rows(ofPayment, [paymentId]);
 }
 
-/** Proposes what undecided money is for; another officer has to agree. */
+/** Proposes what undecided money is for; another officer has to approve. */
 export async function proposeDecision(
   context: Deciding,
   proposal: { paymentId: string; officerId: string; form: DecisionForm },
@@ -176,7 +176,10 @@ export async function rejectDecision(
   });
 }
 
-/** Orders, then the payment, then the decision; nobody decides on their own proposal or their own money. */
+/**
+ * Locks orders, then the payment, then the decision; officers never decide on their own proposals
+ * or their own money.
+ */
 async function lockDecision(
   tx: Tx,
   wish: { id: string; officerId: string },

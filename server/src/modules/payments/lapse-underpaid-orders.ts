@@ -11,8 +11,8 @@ import { settleOrder } from './settle-order.ts';
 export const LAPSE_UNDERPAID = 'payments.lapse_underpaid';
 
 /**
- * Ends the orders whose deadline and days of grace passed with too little money; what was paid waits for its way back. An
- * order whose money is enough and only not final yet waits for the chain.
+ * Ends underpaid orders after their deadline and the days of grace; their money waits for a refund.
+ * An order with enough money that is not final yet waits for the chain.
  */
 export async function lapseUnderpaidOrders(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
@@ -32,7 +32,7 @@ export async function lapseUnderpaidOrders(
       if (order.status !== 'received' || isCoveredSoon(moneyOf(order))) return;
       await freeOrderMoney(tx, { orderId, reason: 'order_ended', at });
       await settleOrder(context, tx, orderId, at);
-      // Without its money it is where an order lapses from, unless some of it is still on its way.
+      // Without its money the order can lapse, unless some of it is still pending.
       const { status } = await getOrder(tx, orderId);
       await lapseOrder(tx, {
         orderId,

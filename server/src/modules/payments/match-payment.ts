@@ -44,8 +44,8 @@ export const MATCH_PAYMENT = defineJob('payments.match', z.object({ paymentId: z
 type Matching = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /**
- * Gives a payment to the order it is for, or to the officers' queue; one that is not final yet only shows on its order.
- * Running it again changes nothing.
+ * Assigns a payment to its order, or to the officers' queue; a payment that is not final yet only
+ * shows on its order. Running it again changes nothing.
  */
 export async function matchPayment(context: Matching, paymentId: string): Promise<void> {
   await context.db.transaction('match_payment', async (tx) => {
@@ -113,7 +113,7 @@ async function book(
 ): Promise<void> {
   if (payment.source === 'bank' && (await isBankLineWaiting(tx, payment.id)))
     return queue(tx, { payment, order, reason: 'statement_not_joined', at });
-  // A payment that was gone and is here again may have been decided on in part before.
+  // A payment that was gone and is back may have been partly decided before.
   const units = await undecidedUnits(tx, payment);
   if (units === 0n) return restatePayment(tx, payment, 'overpaid');
   if (receivable !== null && !payment.is_return) {
@@ -201,13 +201,16 @@ const NOTIFIED: ReadonlySet<QueueReason> = new Set([
   'order_not_open',
 ]);
 
-/** Money that waits for officers; whose order it names is told where it says nothing about anybody else. */
+/**
+ * Money that waits for officers; the order's owner is informed only where that reveals nothing
+ * about another person.
+ */
 async function queue(
   tx: Tx,
   held: { payment: PaymentRow; order: OrderRow | null; reason: QueueReason; at: Date },
 ): Promise<void> {
   const { payment, order, reason, at } = held;
-  const isTold =
+  const isMailed =
     order === null || !NOTIFIED.has(reason) || (await heldReasonsOf(tx, order.id)).includes(reason);
   await savePaymentState(tx, payment.id, 'queued', reason);
   await record(tx, {
@@ -217,8 +220,9 @@ async function queue(
     subject: `payment:${payment.id}`,
     reason,
   });
-  // Once is enough while it waits: anyone who knows a memo could send a person a letter with every stroop.
-  if (isTold) return;
+  // Once is enough while it waits: otherwise anyone who knows a memo could cause a mail with every
+  // stroop.
+  if (isMailed) return;
   const account = await findAccount(tx, order.account_id);
   if (account)
     await queueMail(tx, {

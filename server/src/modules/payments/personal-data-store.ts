@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/database.ts';
 
-// Who paid is told where the money was with an order of the person: what merely names one may be from somebody else.
+// The payer is disclosed where the money was with one of the person's orders: a payment that merely
+// names one may be another person's.
 const OWN =
   'exists (select from payment_assignments pa join orders x on x.id = pa.order_id where pa.payment_id = p.id and x.account_id = $1)';
 
@@ -29,7 +30,7 @@ export const findRefunds = sql(
    from refunds r join payments p on p.id = r.payment_id where ${OWN} or ${NAMED} order by r.proposed_at, r.id`,
 );
 
-// As forgiving as people are with signs between the letters of a reference.
+// As tolerant as people are about characters between the letters of a reference.
 export const hasUnassigned = sql<{ found: boolean }>(
   'payments.unassigned_of_person',
   `select exists (select from payments p where p.state in ('new', 'queued') and (${OWN} or ${NAMED}

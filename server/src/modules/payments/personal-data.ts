@@ -8,7 +8,10 @@ import {
   lastReceived,
 } from './personal-data-store.ts';
 
-/** Payments are part of the books: names and accounts of payers go by the date of the booking, whatever becomes of the account. */
+/**
+ * Payments are part of the books: payers' names and accounts are erased by the booking date,
+ * whatever happens to the account.
+ */
 export const paymentsPersonalData: PersonalDataPart = {
   tables: {
     payments: {

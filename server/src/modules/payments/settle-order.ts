@@ -39,8 +39,8 @@ const WHY: Readonly<Record<MoneyStatus, string>> = {
 };
 
 /**
- * Brings an order to where its money says it is, whatever happened in whatever order: from the payments alone, so that
- * running it again changes nothing. Lock the order first.
+ * Brings an order into the status that its payments determine, whatever happened in any order, so
+ * that running it again changes nothing. Lock the order first.
  */
 export async function settleOrder(
   context: Pick<Context, 'offering'>,
@@ -70,7 +70,7 @@ export async function settleOrder(
   const to = statusByMoney({ amountCents: cents(order.amount_eur), creditedCents, seenCents });
   if (from !== undefined && from !== to)
     await moveOrder(tx, { orderId, from, to, actor: SYSTEM, reason: WHY[to], at });
-  await tellInvestor(tx, { order, from: from ?? null, to, creditedCents, at });
+  await mailInvestor(tx, { order, from: from ?? null, to, creditedCents, at });
 }
 
 /** The same for every order that a payment was ever assigned to, or names. */
@@ -84,7 +84,7 @@ export async function settleOrdersOf(
     await settleOrder(context, tx, orderId, at);
 }
 
-/** What seen money would pay if it became final as it is now, first come first. */
+/** What seen money would pay if it became final now, first come first. */
 async function seenCentsOf(
   context: Pick<Context, 'offering'>,
   tx: Tx,
@@ -100,7 +100,7 @@ async function seenCentsOf(
     if (due?.quote == null) continue;
     const units = amountOf(payment.currency, payment.amount).units;
     const left = leftUnder(due.quote, paid);
-    // A stranger's dust that waits for a block must not keep anybody from cancelling.
+    // A stranger's pending dust must not prevent a cancellation.
     if (
       isNoise(
         { units, tinyUnits: dustThresholdOf(context, payment.currency) },
@@ -115,7 +115,7 @@ async function seenCentsOf(
   return sum;
 }
 
-async function tellInvestor(
+async function mailInvestor(
   tx: Tx,
   news: {
     order: OrderRow;

@@ -167,7 +167,7 @@ export interface NewPayment {
   readonly confirmations: number | null;
 }
 
-/** How many of them were not written down before. */
+/** The number of those not stored before. */
 export async function insertPayments(tx: Tx, payments: readonly NewPayment[]): Promise<number> {
   return payments.length === 0 ? 0 : tx.run(insertPaymentRows, [JSON.stringify(payments)]);
 }
@@ -197,7 +197,9 @@ export function lockPaymentByKey(
   return tx.maybe(lockByKey, [source, key]);
 }
 
-/** Payments that a chain knows and that are on their way to an order, until they are looked at as final ones. */
+/**
+ * Payments that a chain knows and that are pending for an order, until they are processed as final.
+ */
 export function seenPaymentsOf(db: Queryable, orderId: string): Promise<PaymentRow[]> {
   return db.rows(listSeen, [orderId]);
 }
@@ -307,7 +309,7 @@ export async function ordersOfPayment(db: Queryable, paymentId: string): Promise
   return (await db.rows(ordersOf, [paymentId])).map((row) => row.order_id);
 }
 
-/** What of a payment nobody has decided on, as a decimal of its currency. */
+/** The undecided part of a payment, as a decimal of its currency. */
 export async function undecidedAmount(db: Queryable, paymentId: string): Promise<string> {
   return (await db.one(suspense, [paymentId])).held;
 }

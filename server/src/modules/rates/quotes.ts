@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import type { CurrentRate } from './current-rate.ts';
 import { type QuoteRow, insertRow, latest, validAt } from './store.ts';
 
-/** What is still missing of an order, and what that costs in its currency until the quote ends. */
+/** The missing amount of an order, and its price in the order's currency until the quote ends. */
 export interface Quote {
   readonly id: string;
   readonly orderId: string;
@@ -15,7 +15,7 @@ export interface Quote {
   readonly eurCents: bigint;
   readonly dueUnits: bigint;
   readonly rate: string;
-  /** Every source behind the rate, with its own rate and time (ISO 8601). */
+  /** Every source of the rate, with its own rate and time (ISO 8601). */
   readonly sources: readonly {
     readonly source: string;
     readonly rate: string;
@@ -29,7 +29,7 @@ const sourcesSchema = z.array(
   z.object({ source: z.string(), rate: z.string(), time: z.iso.datetime() }),
 );
 
-/** The quote for what is missing, `minutes` long. Throws RangeError when nothing is missing. */
+/** The quote for the missing amount, `minutes` long. Throws RangeError when nothing is missing. */
 export function makeQuote({
   orderId,
   rate,
@@ -76,12 +76,15 @@ export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
   ]);
 }
 
-/** The newest quote of an order, over or not; null before the first. */
+/** The newest quote of an order, expired or not; null before the first. */
 export async function latestQuote(db: Queryable, orderId: string): Promise<Quote | null> {
   return quoteOf(await db.maybe(latest, [orderId]));
 }
 
-/** The quote by which a payment is judged that the network first saw at this moment: the newest that held then. Null when none did. */
+/**
+ * The quote that applies to a payment first seen by the network at this moment: the newest that was
+ * valid then. Null when none was.
+ */
 export async function quoteAt(db: Queryable, orderId: string, moment: Date): Promise<Quote | null> {
   return quoteOf(await db.maybe(validAt, [orderId, moment]));
 }

@@ -35,7 +35,7 @@ export const meta = pageMeta(investmentTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [config, kyc, { initial_order: wish }, orders] = await Promise.all([
+  const [config, kyc, { initial_order: intended }, orders] = await Promise.all([
     api(getConfig),
     api(getKyc),
     api(getInitialOrder),
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     config,
     kyc,
-    wish: ordered ? null : (wish?.amount ?? null),
+    intended: ordered ? null : (intended?.amount ?? null),
     waiting: orders.filter((order) => order.status === 'pending').length,
     orderKey: crypto.randomUUID(),
   };
@@ -97,7 +97,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function InvestmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { config, kyc, wish, waiting, orderKey } = loaderData;
+  const { config, kyc, intended, waiting, orderKey } = loaderData;
   const texts = useTexts(investmentTexts);
   return (
     <div className="grid gap-7">
@@ -112,12 +112,12 @@ export default function InvestmentPage({ loaderData, actionData }: Route.Compone
           <OrderForm
             applicantType={kyc.applicant_type}
             config={config}
-            wish={wish}
+            intended={intended}
             orderKey={orderKey}
             answer={actionData}
           />
         ) : (
-          <KycGate kyc={kyc} wish={wish} />
+          <KycGate kyc={kyc} intended={intended} />
         )}
       </Body>
     </div>

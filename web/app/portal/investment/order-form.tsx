@@ -27,16 +27,16 @@ interface OrderFormProps {
   readonly applicantType: ApplicantType;
   readonly config: PublicConfig;
   /** The amount chosen on the welcome page, as a decimal string. */
-  readonly wish: string | null;
+  readonly intended: string | null;
   /** Identifies this form: all its submissions are the same order. */
   readonly orderKey: string;
   readonly answer: unknown;
 }
 
-export function OrderForm({ applicantType, config, wish, orderKey, answer }: OrderFormProps) {
+export function OrderForm({ applicantType, config, intended, orderKey, answer }: OrderFormProps) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
-  const first = wish === null ? '' : typedAmount(locale, wish);
+  const first = intended === null ? '' : typedAmount(locale, intended);
   const checked = useLastChecked(answer);
   const shown = isChecked(answer) ? shownAgain(answer) : answer;
   const before = isRefused(shown) ? shown.values : {};

@@ -54,8 +54,8 @@ export function readCursor(db: Context['db'], source: DepositSource): Promise<Cu
 }
 
 /**
- * Writes down what a chain told, and moves the cursor with it. False when another worker was here since the cursor was read:
- * then nothing is written, and anyone who looked looks again from where that one ended.
+ * Stores a chain's news, and moves the cursor with it. False when another worker has moved the
+ * cursor since it was read: then nothing is stored, and the caller reads again from the new cursor.
  */
 export async function recordNews(
   context: NewsContext,
@@ -268,7 +268,10 @@ async function writeDown(tx: Tx, source: DepositSource, deposit: Deposit, at: Da
   await enqueue(tx, MATCH_PAYMENT, { paymentId: id });
 }
 
-/** The issuer collected money with keys that are not here, or a refund of ours left: only the former is a movement of its own. */
+/**
+ * Either the issuer collected money with keys that are not here, or a refund of ours left: only the
+ * former is a movement of its own.
+ */
 async function recordOutflow(
   tx: Tx,
   source: DepositSource,
