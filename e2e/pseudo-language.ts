@@ -10,14 +10,14 @@ import { copyProject, startCopy } from '../testing/project-copy.ts';
 import type { Texts } from '../texts/compile-texts.ts';
 import { pseudoTexts } from '../texts/pseudo-texts.ts';
 
-/** Whom the demonstration knows, and pages that only they see. */
+/** The demonstration's people, and the pages that only they see. */
 const INVESTORS = ['sofia.winter@people.example', 'jonas.keller@people.example'];
 const PASSWORD = 'demonstration investor';
 const SHORTEST_WORD = 4;
 const WORD = /[A-Za-zÄÖÜäöüß]+/g;
-/** Addresses, keys, hashes and codes: shown as they are in every language. */
+/** Addresses, keys, hashes and codes: the same in every language. */
 const IDENTIFIER = /^(?:\S*[\d._:@/-]\S*|[0-9a-f]{8}(?: [0-9a-f]{8})*|[A-Z0-9, ]+)$/;
-/** What these pages show of the log, the configuration and sent mails is as it is stored. */
+/** These pages show log, configuration and sent mails as stored. */
 const STORED = /^\/de\/desk\/(?:audit|configuration|mails)\b/;
 const PSEUDO = /[ƀčďéǧħíķłɱñóƥřšŧúʋŵýž]/i;
 
@@ -28,12 +28,13 @@ interface Officer {
 }
 
 /**
- * Runs a copy of the product with pseudo texts in the place of the German ones, walks every page that links lead to, as a visitor, as investors
- * and as officers, and prints the texts that come from no catalogue. No code is changed for the language.
+ * Runs a copy of the product with pseudo-texts in place of the German ones, follows every link as a
+ * visitor, as investors and as officers, and prints the texts that come from no catalogue. No code
+ * is changed for the language.
  */
 async function findTextsOutside(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-pseudo-'));
-  // PostgreSQL runs as somebody else when this runs as root.
+  // PostgreSQL runs as another user if this runs as root.
   await chmod(folder, 0o755);
   try {
     await copyProject(folder);
@@ -53,7 +54,10 @@ async function findTextsOutside(): Promise<number> {
   }
 }
 
-/** Words of the offering's own documents, of people in the demonstration, and of names that the platform words. They stand in no catalogue and need not. */
+/**
+ * Texts of the offering's documents, of the demonstration's people, and names that the platform
+ * words. They are in no catalogue and need not be.
+ */
 async function dataOf(folder: string): Promise<ReadonlySet<string>> {
   const files = globSync(['content/bb1/de/**/*.md', 'content/bb1/*.json', 'sandbox/**/*.ts'], {
     cwd: folder,
@@ -128,7 +132,10 @@ async function newPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Waits where the server asks to, for this walk is faster than a person. Whether it is a page and no file. */
+/**
+ * Waits as long as the server asks, because this walk is faster than a person. Returns whether it
+ * is a page and no file.
+ */
 async function openPage(page: Page, address: string): Promise<boolean> {
   for (;;) {
     const answer = await page.goto(address).catch(() => null);
@@ -142,7 +149,7 @@ interface Walk {
   readonly url: string;
   readonly from: string;
   readonly data: ReadonlySet<string>;
-  /** Text by text: where it was seen first. */
+  /** Each text with where it was seen first. */
   readonly found: Map<string, string>;
 }
 
@@ -177,7 +184,10 @@ function isOutside(text: string, data: ReadonlySet<string>): boolean {
   );
 }
 
-/** Runs in the page: visible texts, and those that stand in attributes, but for what is marked as no language of the page. */
+/**
+ * Runs in the page: visible texts and text attributes, without what is marked as
+ * language-independent.
+ */
 function textsShown(): string[] {
   const elsewhere = 'script, style, code, pre, [translate="no"], [lang]:not(html)';
   const texts: string[] = [];
@@ -194,7 +204,7 @@ function textsShown(): string[] {
   return [...new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()))];
 }
 
-/** Runs in the page: where its links lead on this site. */
+/** Runs in the page: its links within this site. */
 function linksShown(): string[] {
   return [...document.querySelectorAll('a')]
     .filter(({ href, download }) => href.startsWith(location.origin) && download === '')

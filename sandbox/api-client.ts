@@ -25,11 +25,11 @@ export interface ApiAnswer {
     unknown
   >;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body as it came over the wire. */
+  /** The raw body. */
   readonly text: string;
 }
 
-/** How one raw request gets to the API: through the server in this process, or over a socket. */
+/** How one raw request reaches the API: through the server in this process, or over a socket. */
 export type Wire = (request: {
   method: string;
   path: string;
@@ -49,9 +49,9 @@ export class ApiClient {
     this.#wire = wire;
   }
 
-  /** Any answer, good or bad. */
+  /** Any answer, successful or not. */
   async call(endpoint: Endpoint, input: ApiInput = {}): Promise<ApiAnswer> {
-    // The configuration brings the token along, to anyone who has none yet.
+    // Any configuration answer sets the token if there is none yet.
     if (!this.cookies.has('CSRF-TOKEN') && endpoint.path !== getConfig.path)
       await this.#send(getConfig.method, `/api${getConfig.path}`, {}, undefined);
     const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The whole body of a request to a stand-in. Throws when it is longer than `mostBytes`. */
+/** The whole body of a request to a stand-in. Throws if it is longer than `mostBytes`. */
 export async function bodyOf(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
-/** The offering that this product was made for, and that a start without a word sells. */
+/** The offering this product was made for, and the default of a start. */
 export const PUBLISHED_OFFERING = 'bb1';
 
-/** Where a sandbox keeps what it makes, below the sources; another bond never meets the books of the first. */
+/** Where a sandbox keeps its data, below the sources; each bond has its own folder. */
 export function dataFolderOf(offering: string): string {
   return offering === PUBLISHED_OFFERING ? '.data' : `.data-${offering}`;
 }

@@ -4,10 +4,11 @@ import { parseOffering, type Offering } from '@bb1/domain/offering/offering';
 const DAY = 86_400_000;
 
 /**
- * The offering with its dates moved so that the given day lies in the sale: it began 20 days ago at noon in
- * Berlin (11:00 UTC) and lasts as many days as the published one did, issue on the first day of the next quarter after the
- * sale, for as many years. With `saleStartsInDays` it begins that many days after the given one. Lists of countries that would only count later
- * count from the given day, so that the demonstration shows them in force.
+ * The offering with its dates shifted so that the given day is within the sale: it began 20 days
+ * ago at noon in Berlin (11:00 UTC) and lasts as many days as the published one, with the issue on
+ * the first day of the next quarter after the sale, for as many years. With `saleStartsInDays` it
+ * begins that many days after the given one. Future country lists are in force from the given day,
+ * so that the demonstration shows them.
  */
 export function demoOffering(
   definition: unknown,

@@ -33,13 +33,19 @@ export interface Secrets {
     readonly funder: KeyPair;
     readonly channels: readonly KeyPair[];
   };
-  /** Seeds in hex. Of `deposits` the server learns only extended public keys; the others are wallets of the world outside. */
+  /**
+   * Seeds in hex. The server gets only extended public keys of `deposits`; the others are wallets
+   * of the outside world.
+   */
   readonly wallets: { readonly deposits: string; readonly issuer: string; readonly payer: string };
 }
 
 const CHANNELS = 8;
 
-/** The secrets of this sandbox, made at random at the first start and kept for the next ones; a key that came with a later version is added. */
+/**
+ * The secrets of this sandbox, generated at the first start and kept; keys that a later version
+ * needs are added.
+ */
 export function readSecrets(file: string): Secrets {
   mkdirSync(dirname(file), { recursive: true });
   const fresh = newSecrets();

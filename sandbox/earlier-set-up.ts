@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** Decides what the database and the ledger have to look like. */
+/** Everything that determines the contents of database and ledger. */
 const SET_UP_BY = [
   'server/schema/*.sql',
   'server/migrations/*.sql',
@@ -13,7 +13,10 @@ const SET_UP_BY = [
   'server/src/integrations/stellar/*.ts',
 ];
 
-/** Whether an earlier start over this folder has set up database and ledger with the same files and the same secrets. */
+/**
+ * Whether an earlier start has set up database and ledger in this folder with the same files and
+ * secrets.
+ */
 export async function earlierSetUp(
   dataDir: string,
   { assetCode }: { readonly assetCode: string },

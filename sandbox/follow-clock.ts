@@ -3,8 +3,9 @@ import pg from 'pg';
 const LOOK_EVERY_MS = 500;
 
 /**
- * Tells how far the product clock is ahead of the real one, first at once and then again and again: a real network and a
- * real server share one time, so the stand-ins must too, or everything built would look expired or years ahead.
+ * Reports how far the product clock is ahead of the real one, at once and then repeatedly. A real
+ * network and a real server share one time, so the stand-ins must too, or everything built would
+ * look expired or years ahead.
  */
 export async function followClock(options: {
   readonly databaseUrl: string;

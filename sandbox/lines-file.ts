@@ -9,16 +9,19 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A file of one JSON value on each line that only grows. */
+/** An append-only file with one JSON value per line. */
 export interface LinesFile {
-  /** What it held when it was opened. */
+  /** Its contents when it was opened. */
   readonly before: readonly string[];
-  /** `force`: on disk before this returns, even if the power goes. */
+  /** `force`: on disk before this returns, even after a power failure. */
   add(value: unknown, options?: { readonly force: boolean }): void;
   close(): void;
 }
 
-/** Opens the file, which is made with its folder when it is missing. A last line that a crash has torn was heard of by nobody and is cut off. */
+/**
+ * Opens the file, creating it and its folder if needed. A last line truncated by a crash was never
+ * acknowledged and is removed.
+ */
 export function openLinesFile(path: string): LinesFile {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'a+');

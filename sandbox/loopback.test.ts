@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { freePort, listenOnLoopback } from './loopback.ts';
 
 describe('a free port', () => {
-  it('[RUN-1] lies below what systems give to outgoing connections, so that none of them takes it before the program listens', async () => {
+  it('[RUN-1] is below the range of outgoing connections, so that none of them takes it before the program listens', async () => {
     for (let times = 0; times < 50; times++) {
       const port = await freePort();
       expect(port).toBeGreaterThanOrEqual(10_000);

@@ -3,16 +3,19 @@ import { once } from 'node:events';
 import { Server as HttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 
-/** A server that nobody outside this computer reaches. */
+/** A server that is reachable from this computer only. */
 export interface Loopback {
   readonly port: number;
-  /** As HTTP is asked there, without a slash at its end. */
+  /** Its HTTP address, without a trailing slash. */
   readonly url: string;
-  /** Anyone who still waits for an answer over HTTP is hung up on. */
+  /** Open HTTP requests are aborted. */
   readonly close: () => Promise<void>;
 }
 
-/** Lets a server listen on 127.0.0.1 alone. Port 0 lets the system choose. Throws when the port is taken. */
+/**
+ * Lets a server listen on 127.0.0.1 only. Port 0 lets the system choose. Throws if the port is
+ * taken.
+ */
 export async function listenOnLoopback(server: Server, port: number): Promise<Loopback> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -29,12 +32,12 @@ export async function listenOnLoopback(server: Server, port: number): Promise<Lo
   };
 }
 
-/** Below every range that systems take ports of outgoing connections from (Linux 32768, others 49152). */
+/** Below every range of outgoing connections (Linux from 32768, others from 49152). */
 const [LOWEST_PORT, HIGHEST_PORT] = [10_000, 32_000];
 
 /**
- * A port for a program that must be told one. A port that the system chose would come from the range of outgoing
- * connections: any of them could take it before the program listens.
+ * A port for a program that must be given one. A port chosen by the system would come from the
+ * range of outgoing connections, any of which could take it before the program listens.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {

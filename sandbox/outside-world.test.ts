@@ -59,7 +59,7 @@ const bitcoinTime = async (url: string) =>
   ) * 1000;
 
 describe('the world around the sandbox', () => {
-  it('[RUN-2][PAY-8] tells the server of deposit addresses by public keys alone', async () => {
+  it("[RUN-2][PAY-8] gives the server only the deposit addresses' public keys", async () => {
     const { environment, bitcoin } = await start();
     const answer = JSON.stringify(environment);
     for (const secret of Object.values(secrets.wallets)) expect(answer).not.toContain(secret);
@@ -71,7 +71,7 @@ describe('the world around the sandbox', () => {
     expect(environment['ETHEREUM_XPUB']).toMatch(/^xpub/u);
   });
 
-  it('[RUN-2] is found again by the next start as the one before has left it', async () => {
+  it('[RUN-2] is restored by the next start', async () => {
     const first = await start();
     await first.bitcoin.mine(3);
     await first.ethereum.payer.pay({ to: RECEIVER, units: 7n });
@@ -118,7 +118,7 @@ describe('the world around the sandbox', () => {
     ]);
   });
 
-  it('[RUN-2] has the blocks that make a payment in ether final without anybody asking', async () => {
+  it('[RUN-2] mines the blocks that make a payment in ether final automatically', async () => {
     const ethereum = await startEthereumNetwork({ dataDir: null, blockEveryMs: 20 });
     if (ethereum === null) throw new Error('npm has no Ethereum node for this computer');
     const hash = await ethereum.payer.pay({ to: RECEIVER, units: 7n });
@@ -136,7 +136,7 @@ describe('the world around the sandbox', () => {
 });
 
 describe('the Bitcoin node of the sandbox', () => {
-  it('[RUN-2] is the real one that is named, else the one on the PATH, else the stand-in', async () => {
+  it('[RUN-2] is the real one that is named, otherwise the one on the PATH, otherwise the stand-in', async () => {
     const program = (folder: string, version: string) => {
       mkdirSync(join(dataDir, folder));
       writeFileSync(

@@ -28,13 +28,13 @@ export interface OutsideWorld {
   readonly prices: PriceStandIn;
   readonly stellar: StellarStandIn;
   readonly bitcoin: SandboxBitcoin;
-  /** Null where npm has no Ethereum node for this computer; then nobody pays in ether. */
+  /** Null if npm has no Ethereum node for this computer; payments in ether are then impossible. */
   readonly ethereum: SandboxEthereum | null;
-  /** Where the product takes up statements by itself. */
+  /** The folder from which the product imports statements. */
   readonly statementInbox: string;
-  /** What the server has to know to find all this. */
+  /** The server's settings for all this. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Lets everything run so far ahead of the real time. */
+  /** Sets everything this far ahead of the real time. */
   follow(offsetMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,11 +43,14 @@ export interface OutsideWorldOptions {
   readonly dataDir: string;
   readonly secrets: Secrets;
   readonly bankAccount: Offering['bank'];
-  /** Variables of this process: BITCOIND and PATH say whether there is a real Bitcoin node. */
+  /** Variables of this process: BITCOIND and PATH decide whether there is a real Bitcoin node. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Starts everybody else: bank, markets, mail server, and three chains that are kept from one start to the next. */
+/**
+ * Starts the outside world: bank, markets, mail server, and three chains that persist between
+ * starts.
+ */
 export async function startOutsideWorld({
   dataDir,
   secrets,
@@ -126,10 +129,10 @@ export async function startOutsideWorld({
       BANK_STATEMENT_FOLDER: statementInbox,
     },
     async follow(offsetMs) {
-      // Before any block bears the new time, for the next start.
+      // Before any block has the new time, for the next start.
       if (offsetMs !== clock.offsetMs) writeFileSync(offsetFile, String(offsetMs));
       clock.offsetMs = offsetMs;
-      // The time of a Bitcoin node stands still once it is set, so it is set again each time.
+      // A Bitcoin node's time stops once it is set, so it is set repeatedly.
       if (offsetMs !== 0) await bitcoin.setTime(now());
       if (chainsFollow === offsetMs) return;
       stellar.setTime(Math.floor(now().getTime() / 1000));
@@ -140,7 +143,10 @@ export async function startOutsideWorld({
   };
 }
 
-/** What the server is told of the seed of the deposit addresses; the seed itself is the issuer's own wallet and stays away from it. */
+/**
+ * What the server learns of the deposit addresses' seed; the seed itself is the issuer's own wallet
+ * and stays away from it.
+ */
 interface DepositKeys {
   /** Account m/84'/1'/0' of BIP84 (vpub), for BITCOIN_XPUB. */
   readonly bitcoin: string;

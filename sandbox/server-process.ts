@@ -6,18 +6,18 @@ const ROOT = resolve(import.meta.dirname, '..');
 const MAIN = join(ROOT, 'server/src/main.ts');
 const STOP_LIMIT_MS = 20_000;
 
-/** Runs one command of the server to its end. Throws with what it said when it failed. */
+/** Runs one command of the server. Throws with its output if it fails. */
 export function runServerCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawnServer(args, environment, 'pipe');
-    let said = '';
-    child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('exit', (code) =>
-      code === 0 ? done() : fail(new Error(`server ${args.join(' ')} failed:\n${said}`)),
+      code === 0 ? done() : fail(new Error(`server ${args.join(' ')} failed:\n${output}`)),
     );
   });
 }
@@ -30,7 +30,7 @@ export function spawnServer(
   return spawnNode([MAIN, ...args], environment, [output, output]);
 }
 
-/** `output` is where standard output and errors go, and with a third word whether there is a channel for messages. */
+/** `output` is where standard output and errors go; a third entry opens a channel for messages. */
 export function spawnNode(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -39,7 +39,8 @@ export function spawnNode(
   const keep = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]] as const],
   );
-  // Anyone who asks the server by a signal to be looked into gets a port of its own for it, beside other servers on this computer.
+  // If the server's inspector is opened by a signal, it gets a port of its own, apart from other
+  // servers on this computer.
   return spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--inspect-port=0', ...args],
@@ -47,7 +48,8 @@ export function spawnNode(
       cwd: ROOT,
       env: { ...Object.fromEntries(keep), ...environment },
       stdio: ['ignore', ...output],
-      // Its own group: the terminal's Ctrl-C reaches this process, which then stops everything in order.
+      // In its own group: the terminal's Ctrl-C reaches this process, which then stops everything
+      // in order.
       detached: true,
     },
   );
@@ -73,7 +75,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(impatient);
 }
 
-/** When the starter was killed, its server may still run and hold the port. */
+/** If the starter was killed, its server may still run and hold the port. */
 export async function stopLeftOverServer(pidFile: string): Promise<void> {
   try {
     const pid = Number(readFileSync(pidFile, 'utf8'));

@@ -10,6 +10,7 @@ import { dataFolderOf, PUBLISHED_OFFERING } from './data-folder.ts';
 import { demoOffering } from './demo-offering.ts';
 import { readSecrets, type Secrets } from './demo-secrets.ts';
 import { startDevServer } from './dev/dev-server.ts';
+import { openAccountOnce } from './demonstration/open-account-once.ts';
 import { planDemonstration, runDemonstration } from './demonstration/run-demonstration.ts';
 import { earlierSetUp } from './earlier-set-up.ts';
 import { followClock } from './follow-clock.ts';
@@ -30,7 +31,7 @@ import { videoEnvironment } from './video-identification/video-environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PORT = Number(process.env['PORT'] ?? 3000);
-/** Which bond is sold: a folder of `content`. Each keeps what it makes in a place of its own. */
+/** Which bond is sold: a folder of `content`. Each has a data folder of its own. */
 const OFFERING = process.env['OFFERING'] ?? PUBLISHED_OFFERING;
 const CONTENT_DIR = join(ROOT, 'content', OFFERING);
 const DATA_DIR = resolve(process.env['DATA_DIR'] ?? join(ROOT, dataFolderOf(OFFERING)));
@@ -39,9 +40,9 @@ const PORTAL_URL = `http://localhost:${PORT}`;
 const SHOWS_EDITS = process.argv.includes('--dev');
 /** Stories and measurements begin with an empty product. */
 const WITH_DEMONSTRATION = process.env['DEMONSTRATION'] !== 'off';
-/** Stories throw their data away, and do not wait for a disk. */
+/** Stories discard their data, and need not wait for a disk. */
 const DURABLE = process.env['DATABASE_DURABLE'] !== 'off';
-/** Puts the start of the sale this many days after the first start of the sandbox; without it the sale is open. */
+/** Starts the sale this many days after the sandbox's first start; without it the sale is open. */
 const SALE_STARTS_IN_DAYS = process.env['SALE_STARTS_IN_DAYS'];
 
 /** What has to be stopped, newest first. */
@@ -64,7 +65,7 @@ async function startAll(): Promise<void> {
   await stopLeftOverServer(join(DATA_DIR, 'server.pid'));
   await refuseTakenPort();
   say('Building the web and the documents (about ten seconds the first time) …');
-  // Pages that show edits are not built: Vite makes each when it is asked for.
+  // Pages for `dev` are not built: Vite serves each on request.
   await (SHOWS_EDITS ? buildDocuments(OFFERING) : buildAll([OFFERING]));
   const secrets = readSecrets(join(DATA_DIR, 'secrets.json'));
   const offering = keptOffering();
@@ -132,10 +133,16 @@ async function startAll(): Promise<void> {
     const server = await startDevServer({ environment, port: PORT, offering: OFFERING });
     running.unshift(() => server.close());
   } else await waitUntilServing(startServer(environment), PORT);
+  if (!(await hasOpenAccount(databaseUrl)))
+    await openAccountOnce({
+      portalUrl: PORTAL_URL,
+      officers: secrets.officers,
+      signal: AbortSignal.timeout(60_000),
+    });
   writeFileSync(join(DATA_DIR, 'environment.json'), JSON.stringify(environment, null, 2), {
     mode: 0o600,
   });
-  tellWhereToLook(secrets, world);
+  printAddresses(secrets, world);
   if (!WITH_DEMONSTRATION) return;
   const demonstration = runDemonstration({
     portalUrl: PORTAL_URL,
@@ -145,6 +152,16 @@ async function startAll(): Promise<void> {
     say: (line) => console.log(line),
   });
   running.unshift(() => demonstration.stop());
+}
+
+async function hasOpenAccount(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query('select from bank_opening_balances')).rowCount !== 0;
+  } finally {
+    await client.end();
+  }
 }
 
 async function startStorageAndWorld(
@@ -168,12 +185,13 @@ async function startStorageAndWorld(
       },
     ),
   ] as const;
-  // Whatever has started is there to be stopped before a failure of the other one ends the start.
+  // Whatever has started must be registered for stopping before a failure of the other one ends the
+  // start.
   await Promise.allSettled(starting);
   return Promise.all(starting);
 }
 
-function tellWhereToLook(
+function printAddresses(
   secrets: Secrets,
   { bitcoin, ethereum, statementInbox }: OutsideWorld,
 ): void {
@@ -188,7 +206,7 @@ function tellWhereToLook(
 
   Stellar           stand-in with the interface of Horizon, a ledger every second
   Bitcoin           ${bitcoin.what}; blocks when you ask for them in the panel
-  Ethereum          ${ethereum === null ? 'none: npm has no anvil for this computer, so nobody can pay in ETH' : 'anvil; a block every three seconds while a payment waits'}
+  Ethereum          ${ethereum === null ? 'none: npm has no anvil for this computer, so there are no payments in ETH' : 'anvil; a block every three seconds while a payment waits'}
   Bank statements   put into ${statementInbox} are booked by themselves
 
   Officers sign in at /desk with the password "${secrets.officers[0]?.password ?? ''}" and the six-digit code
@@ -229,12 +247,15 @@ async function refuseTakenPort(): Promise<void> {
   await probe.close();
 }
 
-/** The offering's dates are moved once, at the first start, so that the sale stays where it was when one comes back. */
+/**
+ * The offering's dates are shifted once, at the first start, so that the sale is stable across
+ * restarts.
+ */
 function keptOffering() {
   const file = join(DATA_DIR, 'offering.json');
   const definition: unknown = JSON.parse(readFileSync(join(CONTENT_DIR, 'offering.json'), 'utf8'));
   try {
-    // A part that came with a later version is added as it is published.
+    // A part that a later version adds is used as published.
     const kept = parseOffering({
       ...(definition as object),
       ...(JSON.parse(readFileSync(file, 'utf8')) as object),
@@ -317,7 +338,7 @@ async function setUpLedger(
   });
 }
 
-/** Those that no earlier start has created; asking takes less than a process for each. */
+/** Those that no earlier start has created; a query is faster than a process for each. */
 async function missingOfficers(
   officers: Secrets['officers'],
   databaseUrl: string,

@@ -1,4 +1,7 @@
-/** What the product looks after every minute, and at once when its clock is moved; loading the product to ask it would take seconds. */
+/**
+ * The product's sweeps, which run every minute and after a clock move; loading the product to ask
+ * for them would take seconds.
+ */
 export const SWEEPS: readonly string[] = [
   'audit.seal',
   'audit.verify',
@@ -34,4 +37,5 @@ export const SWEEPS: readonly string[] = [
   'redemptions.catch_up',
   'taxes.catch_up',
   'affiliates.settle_commissions',
+  'reconciliation.compare',
 ];

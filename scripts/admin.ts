@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { dataFolderOf, PUBLISHED_OFFERING } from '../sandbox/data-folder.ts';
 
-// Admin commands read the environment of the server. Where none is set, that of the sandbox on this machine is meant.
+// Admin commands use the server's environment; without one, that of the sandbox on this machine.
 const ROOT = resolve(import.meta.dirname, '..');
 const file = join(
   process.env['DATA_DIR'] ??

@@ -4,9 +4,9 @@ import { startTemplatePostgres } from '../testing/postgres-for-tests.ts';
 import { buildAll } from './build.ts';
 
 /**
- * All benches, or those named in the arguments, over a PostgreSQL that waits for its disk; `--small` and `--large` choose another
- * size. Every bench runs, whatever came of those before. Ends with the table of figures, and with status 1 when one of them is
- * missed or a bench did not come to its end.
+ * All benches, or those named in the arguments, over a durable PostgreSQL; `--small` and `--large`
+ * choose another size. Every bench runs, whatever the outcome of earlier ones. Ends with the table
+ * of figures, and with status 1 if a figure was missed or a bench did not complete.
  */
 const SIZES: readonly BenchSize[] = ['small', 'usual', 'large'];
 

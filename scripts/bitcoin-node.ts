@@ -18,7 +18,10 @@ export interface BitcoinNode {
   readonly close: () => Promise<void>;
 }
 
-/** A real bitcoind of a chain of its own (`-regtest`), on a loopback port; started again with the same folder it goes on. */
+/**
+ * A real bitcoind with its own chain (`-regtest`), on a loopback port; restarted with the same
+ * folder it continues.
+ */
 export async function startBitcoinNode(options: {
   readonly bitcoind: Bitcoind;
   readonly dataDir: string;
@@ -46,14 +49,14 @@ export async function startBitcoinNode(options: {
     ...extra,
   ];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  // Anyone who ends without closing, a test that failed for instance, leaves no node behind.
+  // A process that ends without closing, such as a failed test, leaves no node behind.
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
-  const said: string[] = [];
-  child.stderr.on('data', (text: Buffer) => said.push(text.toString()));
+  const output: string[] = [];
+  child.stderr.on('data', (text: Buffer) => output.push(text.toString()));
   const url = `http://127.0.0.1:${port}`;
-  await answering({ child, url, said, log: join(dataDir, 'regtest', 'debug.log') });
+  await answering({ child, url, output, log: join(dataDir, 'regtest', 'debug.log') });
   return {
     url: url.replace('//', `//${USER}:${PASSWORD}@`),
     version: bitcoind.version,
@@ -64,19 +67,19 @@ export async function startBitcoinNode(options: {
 async function answering({
   child,
   url,
-  said,
+  output,
   log,
 }: {
   child: ChildProcess;
   url: string;
-  said: string[];
+  output: string[];
   log: string;
 }): Promise<void> {
   const authorization = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null)
-      throw new Error(`bitcoind ended at once: ${said.join('').trim()}; see ${log}`);
+      throw new Error(`bitcoind ended at once: ${output.join('').trim()}; see ${log}`);
     const response = await fetch(url, {
       method: 'POST',
       headers: { authorization },
@@ -96,7 +99,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-// node scripts/bitcoin-node.ts FOLDER [PORT]: for looking at it by hand.
+// node scripts/bitcoin-node.ts FOLDER [PORT]: for inspecting it by hand.
 if (process.argv[1] === import.meta.filename) {
   const [, , folder, port] = process.argv;
   if (folder === undefined) throw new Error('usage: bitcoin-node.ts FOLDER [PORT]');

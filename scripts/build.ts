@@ -18,7 +18,10 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-/** Makes everything that is served and not written by hand, for these offerings, in words for the person who runs it. Throws when a part fails. */
+/**
+ * Makes everything that is served and not written by hand, for these offerings, with progress for
+ * the person who runs it. Throws if a part fails.
+ */
 export async function buildAll(offerings: readonly string[] = OFFERINGS): Promise<string> {
   const documents: string[] = [];
   for (const offering of offerings)
@@ -26,7 +29,10 @@ export async function buildAll(offerings: readonly string[] = OFFERINGS): Promis
   return `${documents.join('\n')}\nweb: ${await buildWeb()}`;
 }
 
-/** Builds the web into `web/build/{client,server}`, unless nothing it is made of has changed. Throws when the build fails. */
+/**
+ * Builds the web into `web/build/{client,server}`, unless its sources are unchanged. Throws if the
+ * build fails.
+ */
 async function buildWeb(): Promise<'built' | 'unchanged'> {
   const inputs = inputsHash();
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === inputs) return 'unchanged';
@@ -37,7 +43,7 @@ async function buildWeb(): Promise<'built' | 'unchanged'> {
   return 'built';
 }
 
-// Once at build time and as small as it gets, instead of at each request.
+// Once at build time at maximum compression, instead of on each request.
 function compressFiles(directory: string): void {
   const files = globSync('**/*.{js,css,svg}', { cwd: directory });
   for (const path of files.map((file) => join(directory, file))) {
@@ -52,7 +58,7 @@ function compressFiles(directory: string): void {
   }
 }
 
-/** Makes the types of the routes, which the type check of `web` needs. */
+/** Generates the route types, which the type check of `web` needs. */
 export async function generateTypes(): Promise<void> {
   await run(['typegen']);
 }
@@ -74,11 +80,11 @@ async function run(command: readonly string[]): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error(`react-router ${command.join(' ')} failed\n${said}`);
+  if (code !== 0) throw new Error(`react-router ${command.join(' ')} failed\n${output}`);
 }
 
 if (import.meta.main) console.log(await buildAll());

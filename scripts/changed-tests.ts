@@ -4,16 +4,22 @@ import { join, posix } from 'node:path';
 const SOURCES = ['{domain,server,sandbox,web,e2e,testing,scripts}/**/*.{ts,tsx}', '*.ts'];
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
 
-/** Everything comes together here: a test that starts the whole product is near to all of it, so to nothing in particular. */
+/**
+ * A test that starts the whole product depends on all of it, so it is related to nothing in
+ * particular.
+ */
 const WHOLE_PRODUCT = 'server/src/compose.ts';
 
-/** As many as run within three minutes. What everything uses is near to hundreds, of which the nearest are run. */
+/**
+ * As many as run within three minutes. Widely used code has hundreds of related tests, of which the
+ * nearest are run.
+ */
 const MOST = 30;
 
 /**
- * The tests near changed files, the nearest first: those that changed, those that import a change, themselves or through
- * others but not by way of the whole product, and those in its folder, which reach it through the interface. Stories and
- * kills play the whole product; each is near to itself alone.
+ * The tests related to changed files, nearest first: changed tests, those that import a change
+ * directly or indirectly without the whole product, and those in its folder, which reach it through
+ * the interface. Stories and kill tests run the whole product; each is related to itself alone.
  */
 export function testsNear(changed: readonly string[], root: string): string[] {
   const sources = globSync(SOURCES, {
@@ -30,7 +36,7 @@ export function testsNear(changed: readonly string[], root: string): string[] {
     changed.filter((path) => path.includes('/src/')).map((path) => posix.dirname(path)),
   );
   const beside = sources.filter((path) => folders.has(posix.dirname(path)) && isTest(path));
-  // A set hands out what is added while it is walked, so what is nearer always comes before what is farther.
+  // Iterating a set includes elements added meanwhile, so nearer files always come first.
   for (const path of reached) {
     if (path === WHOLE_PRODUCT) continue;
     for (const one of importers.get(path) ?? []) reached.add(one);

@@ -5,7 +5,7 @@ import { generateTypes } from './build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** What is known of the types since the last check, so that only what has changed is looked at again. */
+/** The incremental type information of the last check. */
 const KNOWN_TYPES = join(ROOT, 'node_modules/.cache/types');
 
 export const WORKSPACES = [
@@ -28,8 +28,8 @@ interface Step {
 }
 
 /**
- * Format and dead code of everything, types of the workspaces, and lint of the paths. Returns the names of what failed; each
- * says what it found when it is done.
+ * Format and dead code of everything, types of the workspaces, and lint of the paths. Returns the
+ * names of the failed checks; each prints its findings when it is done.
  */
 export async function check(
   workspaces: readonly Workspace[] = WORKSPACES,
@@ -71,17 +71,17 @@ function typesOf(workspace: Workspace): Step {
   };
 }
 
-/** Prints what the program says in one piece, and nothing when it has nothing to complain of. */
+/** Prints the program's output at once if it fails, and nothing otherwise. */
 async function program(bin: string, args: readonly string[]): Promise<boolean> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules', bin), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (code !== 0) console.log(said);
+  if (code !== 0) console.log(output);
   return code === 0;
 }
 

@@ -21,17 +21,18 @@ const MOST_MS = 180_000;
 const run = promisify(execFile);
 
 export interface DebianPrograms {
-  /** Name of the folder in the user's cache; raised when what is kept there changes its form. */
+  /** Name of the folder in the user's cache; raised when its format changes. */
   readonly cache: string;
   readonly packages: readonly string[];
-  /** What is said while they are fetched. */
+  /** Printed while they are downloaded. */
   readonly answer: string;
 }
 
 /**
- * The folder in which packages of Debian unstable lie unpacked with all they need. They are fetched by apt into a folder of
- * their own, which checks the signatures of Debian, and unpacked into the user's cache, once: nothing is installed, the machine's
- * package lists stay as they are. Throws where that does not work.
+ * The folder with unpacked packages of Debian unstable and their dependencies. apt downloads them
+ * into a folder of its own, which verifies Debian's signatures, and they are unpacked once into the
+ * user's cache: nothing is installed, and the machine's package lists do not change. Throws if that
+ * does not work.
  */
 export async function unpackDebianPrograms(programs: DebianPrograms): Promise<string> {
   const caches = join(
@@ -52,13 +53,13 @@ export async function unpackDebianPrograms(programs: DebianPrograms): Promise<st
   return folder;
 }
 
-/** Of a program that failed, its own first complaint; the command line says nothing to anybody. */
+/** A failed program's own first error; its command line is not helpful. */
 export function shortly(error: unknown): string {
   const message = error instanceof Error ? error.message.trim() : String(error);
   return message.split('\n').find((line) => line.startsWith('E: ')) ?? message;
 }
 
-/** Two that fetch at once: the first one stays. */
+/** Of two concurrent downloads the first one stays. */
 function moveInto(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -112,7 +113,7 @@ async function fetchInto(work: string, { packages, answer }: DebianPrograms): Pr
     await run('dpkg-deb', ['-x', join(archives, archive), join(work, 'root')], { signal });
 }
 
-/** Whence the machine has its packages. */
+/** The machine's own package source. */
 export function debianMirror(): string {
   const sources = ['/etc/apt/sources.list', ...globSync('/etc/apt/sources.list.d/*.{list,sources}')]
     .filter((path) => existsSync(path))

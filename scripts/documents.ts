@@ -25,7 +25,10 @@ const INPUTS = [
 /** The folders of `content`: each is an offering. */
 export const OFFERINGS: readonly string[] = readdirSync(join(ROOT, 'content')).toSorted();
 
-/** Makes the PDFs of an offering in its folder `files`, unless nothing they are made of has changed. Throws when a document is wrong. */
+/**
+ * Makes an offering's PDFs in its folder `files`, unless their sources are unchanged. Throws if a
+ * document is wrong.
+ */
 export async function buildDocuments(folder: string): Promise<'built' | 'unchanged'> {
   const content = join(ROOT, 'content', folder);
   const files = join(content, 'files');

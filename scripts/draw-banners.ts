@@ -18,7 +18,10 @@ const FONT = join(
   'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
 );
 
-/** Draws the banners of the affiliates of an offering (`-- hfn`; bb1 unless said) into its `public/banners`, in its colours. Their files belong to the sources. */
+/**
+ * Draws an offering's affiliate banners (`-- hfn`; default bb1) into its `public/banners`, in its
+ * colours. The files are checked in.
+ */
 async function drawBanners(): Promise<void> {
   const offering = parseOffering(JSON.parse(readFileSync(join(CONTENT, 'offering.json'), 'utf8')));
   const { path, environment } = await findChromium();

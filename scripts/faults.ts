@@ -12,7 +12,10 @@ interface LongRun {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** What the tests play small, large: too long for every run, and with another seed each time unless one is given. */
+/**
+ * Larger versions of the tests' fault runs: too long for every run, and with another seed each time
+ * unless one is given.
+ */
 const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
   payouts: (seed) => ({
     file: 'e2e/faults/kill-payouts.test.ts',
@@ -40,7 +43,7 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
   }),
 };
 
-/** What happens to the database as a whole, or to every process of the product. */
+/** Failures of the whole database, or of every process of the product. */
 const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = {
   failover: drillFailOver,
   restore: drillRestore,

@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, 'build');
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i;
 
-/** What is read of a package in the lockfile. */
+/** The fields of a package in the lockfile that are used. */
 interface Locked {
   readonly version?: string;
   readonly license?: string;
@@ -18,13 +18,13 @@ export interface Component {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
-  /** SHA-512 of what the registry gives out, as npm writes it down. */
+  /** SHA-512 of the registry's file, in npm's notation. */
   readonly integrity: string;
   /** Where it is installed, below the root. */
   readonly path: string;
 }
 
-/** The packages of others that run: those of the server, and those that the built site carries. */
+/** Third-party packages in production: those of the server, and those in the built site. */
 export function shippedComponents(): Component[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
@@ -39,7 +39,7 @@ export function shippedComponents(): Component[] {
     .toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** Old packages state their licence in the first line of its text alone. */
+/** Old packages state their licence only in the first line of its text. */
 function statedLicence(path: string): string {
   const title = textsOf(path)[0]?.split('\n')[0]?.trim() ?? '';
   return title.length > 0 && title.length < 80 ? title : 'not stated';
@@ -54,8 +54,8 @@ function textsOf(path: string): string[] {
 }
 
 /**
- * The components in the words of CycloneDX 1.6. `npm sbom --omit=dev` cannot make it: it leaves out whatever runs as soon as a
- * workspace of tests asks for it too, such as Fastify.
+ * The components in the CycloneDX 1.6 format. `npm sbom --omit=dev` cannot make it: it omits
+ * production packages that a workspace of tests also depends on, such as Fastify.
  */
 export function componentBill(components: readonly Component[]): object {
   return {
@@ -80,7 +80,7 @@ export function componentBill(components: readonly Component[]): object {
   };
 }
 
-/** Name, version, licence and its text for each; those made for other machines have no text here. */
+/** Name, version, licence and its text for each; packages for other machines have no text here. */
 export function licenceNotices(components: readonly Component[]): string {
   const notices = components.map(({ name, version, licence, path }) =>
     [`${name} ${version} (${licence})`, ...textsOf(path)].join('\n\n'),

@@ -8,14 +8,15 @@ import { debianMirror } from './debian-programs.ts';
 
 const run = promisify(execFile);
 const SUITE = 'bookworm';
-/** Any that installs the locked packages will do. */
+/** Any version that installs the locked packages is fine. */
 const NPM = 'npm@11.21.2';
 const MOST_MS = 500_000;
 
 /**
- * A file system like that of the image `node:24-bookworm-slim`, as a tar file in the user's cache: Debian's smallest by
- * debootstrap, which checks its signatures, the Node 24 of this project's packages, npm, and the account `node`. For machines
- * that reach no registry of images. Needs root; throws where it cannot be made.
+ * A file system like that of the image `node:24-bookworm-slim`, as a tar file in the user's cache:
+ * minimal Debian by debootstrap, which verifies its signatures, the Node 24 of this project's
+ * packages, npm, and the account `node`. For machines without an image registry. Needs root; throws
+ * if it cannot be made.
  */
 export async function obtainBaseImage(): Promise<string> {
   const caches = join(
@@ -78,7 +79,8 @@ async function addNode(root: string, work: string, signal: AbortSignal): Promise
     ],
     { signal },
   );
-  // A network that ends TLS on the way has an authority of its own, which the build must know as this process does.
+  // A TLS-intercepting network has its own certificate authority, which the build must know as this
+  // process does.
   const authorities = process.env['NODE_EXTRA_CA_CERTS'];
   if (authorities === undefined) return;
   await copyFile(resolve(authorities), join(local, 'etc/authorities.crt'));

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { shortly, unpackDebianPrograms } from './debian-programs.ts';
 
-/** Raised when what is kept in the cache changes its form. */
+/** Raised when the cache's format changes. */
 const CACHE = 'bitcoin-knots-1';
 const PACKAGE = 'bitcoin-knots';
 
@@ -14,7 +14,7 @@ export interface Bitcoind {
   readonly version: string;
 }
 
-/** Set when `obtainBitcoind` gave null. */
+/** Set if `obtainBitcoind` returned null. */
 let reason = '';
 export function whyNoBitcoind(): string {
   return reason;
@@ -23,10 +23,11 @@ export function whyNoBitcoind(): string {
 const run = promisify(execFile);
 
 /**
- * A real bitcoind: the one on the PATH, else the package `bitcoin-knots` of Debian unstable (a node with Bitcoin Core's
- * rules and interface). The package and the libraries it needs are fetched by apt into a folder of their own and
- * unpacked into the user's cache; nothing is installed, the machine's package lists stay as they are, and no root is needed.
- * Null, after it has said why on stderr, where that does not work. The first time takes about ten seconds.
+ * A real bitcoind: the one on the PATH, otherwise the package `bitcoin-knots` of Debian unstable (a
+ * node with Bitcoin Core's rules and interface). apt downloads the package and its libraries into a
+ * folder of its own, and they are unpacked into the user's cache: nothing is installed, the
+ * machine's package lists do not change, and no root is needed. Null with a message on stderr if
+ * that does not work. The first time takes about ten seconds.
  */
 export async function obtainBitcoind(): Promise<Bitcoind | null> {
   try {

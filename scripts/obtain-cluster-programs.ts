@@ -13,7 +13,10 @@ const DEVICES = [
   ['urandom', '9'],
 ] as const;
 
-/** Folder in which PostgreSQL 18, Patroni, etcd, HAProxy and PgBouncer of Debian unstable run by `chroot`; null, after it has said why, where that does not work. */
+/**
+ * Folder in which PostgreSQL 18, Patroni, etcd, HAProxy and PgBouncer of Debian unstable run by
+ * `chroot`; null with a message if that does not work.
+ */
 export async function obtainClusterPrograms(): Promise<string | null> {
   try {
     if (process.getuid?.() !== 0)
@@ -44,7 +47,7 @@ export async function obtainClusterPrograms(): Promise<string | null> {
   }
 }
 
-/** What the installation of the packages would have made: links, accounts, devices. */
+/** What the packages' installation scripts would have created: links, accounts, devices. */
 async function furnish(root: string): Promise<void> {
   for (const name of ['bin', 'sbin', 'lib', 'lib64'])
     if (existsSync(join(root, 'usr', name)) && !existsSync(join(root, name)))

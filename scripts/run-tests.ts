@@ -5,7 +5,10 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The tests start the server and the sandbox more than a hundred times, and load the same packages again and again. */
+/**
+ * The tests start the server and the sandbox more than a hundred times, and load the same packages
+ * repeatedly.
+ */
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled-modules');
 
 interface Report {
@@ -23,8 +26,9 @@ const NOTHING: Report = {
 };
 
 /**
- * Runs the test files whose path contains one of the words, or all, beside the checks. The last line is the total in the
- * form `N passed, N failed, N skipped`, in which each failed check counts as a failed test.
+ * Runs the test files whose path contains one of the words, or all, alongside the checks. The last
+ * line is the total in the form `N passed, N failed, N skipped`, in which each failed check counts
+ * as a failed test.
  */
 export async function runTests(
   words: readonly string[],
@@ -37,7 +41,7 @@ export async function runTests(
   rmSync(folder, { recursive: true, force: true });
 
   const failed = report.numFailedTests + failedChecks.length;
-  // A runner that broke outside of a test must not look green.
+  // An error of the runner outside of tests must not look green.
   const broken = status !== 0 && report.numFailedTests === 0 ? 1 : 0;
   if (failedChecks.length > 0) console.log(`Failed checks: ${failedChecks.join(', ')}`);
   if (broken > 0) console.log('The test runner failed outside of any test; see above.');

@@ -18,7 +18,10 @@ interface Officer {
   readonly code: string;
 }
 
-/** Takes the pictures of the README from a product in sandbox mode with its demonstration data (`-- URL`; the port of `npm start` unless said). */
+/**
+ * Takes the README's screenshots from a product in sandbox mode with its demonstration data (`--
+ * URL`; defaults to the port of `npm start`).
+ */
 async function takePictures(url: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const { path, environment } = await findChromium();

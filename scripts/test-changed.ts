@@ -6,8 +6,8 @@ import { runTests } from './run-tests.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-// Types of the workspaces that a change touches, lint of its files, and the tests near it. A change is what differs from
-// where this branch left `main`, committed or not; another commit may be named.
+// Types of the affected workspaces, lint of the changed files, and the related tests. A change is
+// the difference from where this branch left `main`, committed or not; another commit may be named.
 const since = git('merge-base', 'HEAD', process.argv[2] ?? 'main').trim();
 const changed = [
   ...git('diff', '--name-only', since).split('\n'),

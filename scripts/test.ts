@@ -6,15 +6,15 @@ import { runTests } from './run-tests.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** What needs the built web: the product in a browser, and the tests of how the server serves it. */
+/** Tests that need the built web: the product in a browser, and how the server serves it. */
 const WITH_WEB = [
   'e2e/stories/**/*.test.ts',
   'e2e/api/**/*.test.ts',
   'server/src/serve-web.test.ts',
 ];
 
-// `npm test` is everything: types and lint beside the build and all tests. `npm test -- payments` is only the test files
-// whose path contains the word, at once.
+// `npm test` runs everything: types and lint alongside the build and all tests. `npm test --
+// payments` runs only the test files whose path contains the word, immediately.
 const words = process.argv.slice(2).filter((one) => !one.startsWith('-'));
 if (words.length === 0) {
   console.log('Types and lint run beside the tests …');

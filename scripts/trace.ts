@@ -1,4 +1,4 @@
-// Prints which requirement is kept by how many tests. Exits with 1 when a test names a number that does not exist.
+// Prints how many tests each requirement has. Exits with 1 if a test names an unknown number.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSources } from '../testing/house-rules-read-sources.ts';

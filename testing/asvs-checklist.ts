@@ -10,7 +10,7 @@ export interface AsvsRow {
   readonly state: 'kept' | 'deviation' | 'missing' | 'not applicable';
 }
 
-/** The rows of all tables of the page that begin with a number of three parts. */
+/** The rows of all the page's tables that begin with a number of three parts. */
 export function readAsvsRows(page: string): AsvsRow[] {
   const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading ?? '');
   return headings
@@ -31,7 +31,9 @@ function stateOf(proof: string): AsvsRow['state'] {
   return word === 'missing' || word === 'not applicable' || word === 'deviation' ? word : 'kept';
 }
 
-/** What is wrong with a row, one line per fault. `read` gives the text of a file, or null when there is none. */
+/**
+ * The faults of a row, one line each. `read` returns the text of a file, or null if there is none.
+ */
 export function faultsOf(row: AsvsRow, read: (path: string) => string | null): string[] {
   if (row.requirement === '' || row.kept === '') return [`${row.id} says nothing`];
   if (row.state === 'missing' || row.state === 'not applicable')

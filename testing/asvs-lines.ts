@@ -1,6 +1,7 @@
 /**
- * Lines of OWASP ASVS 5.0.0 that docs/security/asvs.md must have: every chapter but the tenth (OAuth), level 1 and 2 whole, of level 3
- * those that money, identity and back office are worth. Ranges of numbers, and the level of each.
+ * Lines of OWASP ASVS 5.0.0 that docs/security/asvs.md must have: every chapter except the tenth
+ * (OAuth), level 1 and 2 completely, and of level 3 those that matter for money, identity and back
+ * office. Ranges of numbers, and the level of each.
  */
 const RANGES: readonly (readonly [first: string, last: string, level: 1 | 2 | 3])[] = [
   ['1.1.1', '1.1.2', 2],

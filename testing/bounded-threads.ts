@@ -3,8 +3,8 @@ import { type PoolRunnerInitializer, ThreadsPoolWorker } from 'vitest/node';
 const NAME = 'bounded-threads';
 
 /**
- * Threads that serve so many test files each, then end. Files share what the first of them has loaded; what they leave
- * behind, in memory above all, ends with the thread.
+ * Threads that run a number of test files each, then end. Files share the modules the first of them
+ * loaded; leftovers, above all memory, end with the thread.
  */
 export function boundedThreads(files: number): PoolRunnerInitializer {
   return {

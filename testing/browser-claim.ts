@@ -8,7 +8,7 @@ import { runClaim } from '../web/app/portal/claim/run-claim.ts';
 import { claimWithKeys } from '../web/app/portal/claim/sign-claim.ts';
 import type { ApiClient, ApiInput } from './api-client.ts';
 
-/** Carries a claim through with the very code that runs in the browser: it checks what it signs. */
+/** Carries out a claim with the browser's own code, which checks what it signs. */
 export async function claimAsTheBrowserDoes(
   person: ApiClient,
   keys: NewKeys,
@@ -26,7 +26,7 @@ export async function claimAsTheBrowserDoes(
         answer.body.code,
       );
     if (endpoint.name === 'currentClaim') await polling.afterAsk?.();
-    // The reply was shaped by the same schema on its way out.
+    // The same schema formatted the reply on the server.
     return answer.body as never;
   };
   return runClaim({

@@ -1,12 +1,15 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A cable to a server, such as the database, that can be pulled, plugged in elsewhere, or break in the middle of a word. */
+/**
+ * A cable to a server, such as the database, that can be pulled, plugged in elsewhere, or break
+ * mid-message.
+ */
 export class Cable {
   readonly #server: Server;
   readonly #plugs = new Set<Socket>();
   #to: { readonly host: string; readonly port: number };
   pulled = false;
-  /** The next connection that sends this breaks as soon as it was sent on: nobody hears the answer. */
+  /** The next connection that sends this breaks once it was forwarded: the answer is lost. */
   breaksBehind: string | null = null;
   constructor(to: { readonly host: string; readonly port: number }) {
     this.#to = to;
@@ -31,7 +34,7 @@ export class Cable {
       return void far.write(chunk);
     this.breaksBehind = null;
     far.unpipe(near);
-    // Heard to the end by the server, whose answer gets nowhere.
+    // The server reads everything, but its answer is dropped.
     far.removeAllListeners('close').end(chunk);
     far.resume();
     near.destroy();
@@ -42,7 +45,7 @@ export class Cable {
     if (address === null || typeof address === 'string') throw new Error('the cable has no port');
     return address.port;
   }
-  /** The other end goes to another server from now on; anyone who is connected is cut off. */
+  /** Connects to another server from now on, and drops current connections. */
   leadTo(to: { readonly host: string; readonly port: number }): void {
     this.#to = to;
     for (const plug of this.#plugs) plug.destroy();
@@ -57,7 +60,7 @@ export class Cable {
   }
 }
 
-/** A cable to the database of an address, and the address that leads through it. */
+/** A cable to the database at an address, and the address that leads through it. */
 export async function cableTo(
   databaseUrl: string,
 ): Promise<{ readonly cable: Cable; readonly url: string }> {

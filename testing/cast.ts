@@ -7,13 +7,21 @@ import {
 } from '../domain/src/kyc/endpoints.ts';
 import { decideKyc, getKycReview } from '../domain/src/kyc/desk-endpoints.ts';
 import { placeOrder, type Order } from '../domain/src/orders/endpoints.ts';
+import { approveProposal, getApproval } from '../domain/src/approvals/endpoints.ts';
+import { proposeBankFile } from '../domain/src/payments/evidence-endpoints.ts';
 import { approveAllocation, proposeAllocation } from '../domain/src/tokens/desk-endpoints.ts';
-import { importBankFile, previewBankImport } from '../domain/src/payments/desk-endpoints.ts';
 import { closingCents, type StatementEntry, writeCamt053 } from '../sandbox/bank/camt053-writer.ts';
+import { showBankImport } from '../server/src/modules/payments/bank-store.ts';
+import {
+  countsOf,
+  importBankFile,
+  previewBankFile,
+} from '../server/src/modules/payments/import-bank-file.ts';
 import type { ApiClient } from './api-client.ts';
+import { enterOpeningBalance, OPENING_CENTS } from './opening-balance.ts';
 import type { Investor, World } from './world.ts';
 
-/** A picture with its own pixels, as a phone would take one of a document. */
+/** A unique picture, like a phone's photo of a document. */
 export function picture(seed: number): Promise<Buffer> {
   return sharp({
     create: {
@@ -116,10 +124,13 @@ export async function order(person: ApiClient, amount: string): Promise<Order> {
 }
 
 let statements = 0;
-/** Of the issuer's account in each world, in cents. */
+/** The issuer's bank balance in each world, in cents. */
 const balances = new WeakMap<object, bigint>();
 
-/** A camt.053 file of the issuer's account with the given entries, which follows the one that was made before. One that never reaches the product is made for a copy of the offering. */
+/**
+ * A camt.053 file of the issuer's account with the given entries, following the previous one. A
+ * file that never reaches the product is made for a copy of the offering.
+ */
 export function statement(
   world: Pick<World, 'offering' | 'now'>,
   entries: StatementEntry[],
@@ -127,7 +138,7 @@ export function statement(
 ): Buffer {
   statements += 1;
   const { bank } = world.offering;
-  const openingCents = balances.get(world.offering) ?? 100_000n;
+  const openingCents = balances.get(world.offering) ?? OPENING_CENTS;
   balances.set(world.offering, closingCents(openingCents, entries));
   return Buffer.from(
     writeCamt053({
@@ -143,14 +154,51 @@ export function statement(
   );
 }
 
-export async function importStatement(finance: ApiClient, file: Buffer) {
-  const preview = await finance.ok(previewBankImport, {
-    files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes: file }],
-  });
-  return { preview, imported: await finance.ok(importBankFile, { params: { id: preview.id } }) };
+/**
+ * The bank's own channel brings a file: it is read and booked without an officer. The account has an opening balance from the
+ * first file on.
+ */
+export async function importStatement(
+  { product, offering }: Pick<World, 'product' | 'offering'>,
+  file: Buffer,
+) {
+  const { db, house } = product;
+  await enterOpeningBalance(db.pool, offering.bank.iban);
+  const importing = {
+    context: house,
+    readBankFile: house.readBankFile,
+    bank: house.bank,
+    locale: 'en' as const,
+  };
+  // The folder takes up the same bytes once; another file with the same statement is another try.
+  const { rowCount } = await db.pool.query(
+    'select from bank_imports where file_hash = sha256($1)',
+    [file],
+  );
+  const bytes = Buffer.concat([file, Buffer.from(' '.repeat(rowCount ?? 0))]);
+  const preview = await previewBankFile(
+    { ...importing, officerId: null },
+    { fileName: 'statement.xml', bytes },
+  );
+  await importBankFile(importing, preview.id);
+  const row = await showBankImport(db, preview.id);
+  return { preview, imported: { id: preview.id, state: 'imported', counts: countsOf(row.result) } };
 }
 
-/** An investor who has gone the whole way up to allocated tokens. */
+/** What a finance officer uploaded is booked once another officer has confirmed it. Answers the confirmation. */
+export async function confirmUpload(
+  { finance, approver }: { readonly finance: ApiClient; readonly approver: ApiClient },
+  importId: string,
+) {
+  const { id } = await finance.ok(proposeBankFile, {
+    params: { id: importId },
+    body: { reason: 'The channel of the bank is down' },
+  });
+  const { content_hash } = await approver.ok(getApproval, { params: { id } });
+  return approver.call(approveProposal, { params: { id }, body: { content_hash } });
+}
+
+/** An investor with allocated tokens. */
 export async function investorWithTokens(
   world: World,
   fullName: string,
@@ -162,7 +210,7 @@ export async function investorWithTokens(
   await approve(officers.reviewer, person.accountId);
   const placed = await order(person, amount);
   await importStatement(
-    officers.finance,
+    world,
     statement(world, [transfer({ name: fullName, amount, remittance: placed.reference })]),
   );
   await world.runJobs();
@@ -177,7 +225,7 @@ export async function investorWithTokens(
 
 let transfers = 0;
 
-/** A transfer to the issuer as its bank shows it. */
+/** A transfer to the issuer in its bank's format. */
 export function transfer(from: {
   name: string;
   amount: string;

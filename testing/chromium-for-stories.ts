@@ -6,7 +6,10 @@ import { dirname, join } from 'node:path';
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** What every browser of the stories is started with; playwright-core adds an empty profile folder of its own. */
+/**
+ * Start arguments of every browser of the stories; playwright-core adds an empty profile folder of
+ * its own.
+ */
 export const CHROMIUM_ARGUMENTS = [
   '--headless',
   '--no-sandbox',
@@ -21,7 +24,7 @@ export const CHROMIUM_ARGUMENTS = [
 /** Two browsers with a dozen pages each, and their pictures. */
 const ENOUGH_SHARED_MEMORY = 1024 ** 3;
 
-/** What loading the package changes; nobody else is to hear of it. */
+/** Environment changes of loading the package, which must stay local. */
 const CHANGED_BY_PACKAGE = [
   'LD_LIBRARY_PATH',
   'FONTCONFIG_PATH',
@@ -32,13 +35,14 @@ const CHANGED_BY_PACKAGE = [
 
 export interface Chromium {
   readonly path: string;
-  /** Variables without which this binary does not find its own libraries. */
+  /** Variables this binary needs to find its own libraries. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * The Chromium that comes as a package: it can do all the stories ask for and is one without windows from the start, which
- * costs a third less processor time than a whole one that hides its windows. Where it does not run, one of this machine.
+ * The Chromium from npm: it can do everything the stories need, and is headless by design, which
+ * costs a third less CPU time than a full one that hides its windows. If it does not run, one
+ * installed on this machine.
  */
 export async function findChromium(): Promise<Chromium> {
   return process.platform === 'linux' && process.arch === 'x64'
@@ -46,7 +50,7 @@ export async function findChromium(): Promise<Chromium> {
     : installedChromium();
 }
 
-/** A whole Chromium as people have it where this machine has one, or else the package's. */
+/** A full Chromium if this machine has one, otherwise the package's. */
 export async function findWholeChromium(): Promise<Chromium> {
   return INSTALLED.some((path) => existsSync(path)) ? installedChromium() : findChromium();
 }
@@ -59,8 +63,9 @@ function installedChromium(): Chromium {
 }
 
 /**
- * The default arguments of playwright-core that are not wanted: it keeps what processes share in the folder for temporary
- * files, as small containers have little room elsewhere, and writing that to a disk costs a seventh of all processor time.
+ * Unwanted default arguments of playwright-core: it puts shared memory into the temporary folder,
+ * because small containers have little room elsewhere, and writing that to a disk costs a seventh
+ * of all CPU time.
  */
 export async function unwantedDefaults(): Promise<string[]> {
   const memory = await statfs('/dev/shm').catch(() => null);
@@ -69,10 +74,10 @@ export async function unwantedDefaults(): Promise<string[]> {
     : [];
 }
 
-/** Unpacks it once per version and person. */
+/** Unpacks it once per version and user. */
 async function unpackChromium(): Promise<Chromium> {
   const folder = join(tmpdir(), `bb1-chromium-${await packedVersion()}-${userInfo().uid}`);
-  // Anyone who is stopped while unpacking, or does so at the same time, leaves nobody half a Chromium.
+  // An interrupted or concurrent unpacking never leaves half a Chromium.
   if (!existsSync(folder)) await unpackInto(folder);
   return {
     path: join(folder, 'chromium'),
@@ -86,9 +91,10 @@ async function unpackChromium(): Promise<Chromium> {
 async function unpackInto(folder: string): Promise<void> {
   const before = Object.fromEntries(CHANGED_BY_PACKAGE.map((name) => [name, process.env[name]]));
   const unfinished = await mkdtemp(`${folder}-`);
-  // The package unpacks into the folder for temporary files.
+  // The package unpacks into the temporary folder.
   process.env['TMPDIR'] = unfinished;
-  // Read while the package is loaded: without it the libraries that small systems lack are not unpacked.
+  // Read when the package is loaded: without it the libraries that small systems lack are not
+  // unpacked.
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs24.x';
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
@@ -105,7 +111,7 @@ async function unpackInto(folder: string): Promise<void> {
   });
 }
 
-/** The package's own configuration names other folders than the one it was unpacked to; without any font a page has no text. */
+/** The package's own configuration names the wrong folders; without any font a page has no text. */
 async function fontConfiguration(folder: string): Promise<string> {
   const file = join(folder, 'fonts.conf');
   await writeFile(

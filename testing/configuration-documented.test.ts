@@ -19,7 +19,7 @@ const inCode = async () =>
       ),
     ].map(([, name = '']) => name),
   );
-/** Every first cell of a table. */
+/** The first cell of every table row. */
 const inPage = async (path: string) =>
   unique(
     [...(await read(path)).matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
@@ -28,13 +28,13 @@ const inPage = async (path: string) =>
   );
 
 describe('every setting', () => {
-  it('[RUN-4] is explained in configuration.md, and nothing is explained that the server does not read', async () => {
+  it('[RUN-4] is documented in configuration.md, and nothing else is', async () => {
     const code = await inCode();
     expect(code.length).toBeGreaterThan(60);
     expect(await inPage('docs/operations/configuration.md')).toEqual(code);
   });
 
-  it('[RUN-4][SAFE-3] that is a secret or a key says in key-rotation.md how it is changed and what is done when it leaked', async () => {
+  it('[RUN-4][SAFE-3] that is secret has its rotation and its handling after a leak in key-rotation.md', async () => {
     const secret = (await inCode()).filter((name) =>
       /SECRET|_KEYS?$|PASSWORD|DATABASE_URL|SMTP_URL|RPC_URL|COLD_SIGNERS|XPUB|STELLAR_ISSUER$/.test(
         name,

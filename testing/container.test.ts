@@ -17,7 +17,7 @@ function packageOf(workspace: string): { dependencies?: Record<string, string> }
 }
 
 describe('the image', () => {
-  it('[RUN-4] is made of what is there, and knows every workspace that the locked packages name', () => {
+  it('[RUN-4] consists of existing files, and knows every workspace that the locked packages name', () => {
     const copied = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
     );
@@ -28,7 +28,7 @@ describe('the image', () => {
         expect(stage).toContain(`COPY ${workspace}/package.json ${workspace}/`);
   });
 
-  it('[RUN-4][SAFE-3] runs the one program on Node 24, not as root, with no package that only tests need', () => {
+  it('[RUN-4][SAFE-3] runs the one program on Node 24, not as root, without packages that only tests need', () => {
     expect(file).toMatch(/^ARG NODE_IMAGE=node:24-/m);
     for (const stage of stages) expect(stage).toMatch(/^\$\{NODE_IMAGE\}/);
     expect(last).toMatch(/^USER node$/m);

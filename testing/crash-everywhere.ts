@@ -5,7 +5,7 @@ import type { Database } from '../server/src/platform/db/database.ts';
 const MODULES = resolve(import.meta.dirname, '../server/src/modules');
 const NAME = /\btransaction\(\s*'([\w.]+)'/g;
 
-/** The names of all transactions that the sources of some modules begin: their crash points. */
+/** The names of all transactions in the sources of some modules: their crash points. */
 export function transactionsOf(modules: readonly string[]): readonly string[] {
   const files = modules
     .flatMap((module) => globSync(`${module}/**/*.ts`, { cwd: MODULES }))
@@ -16,14 +16,14 @@ export function transactionsOf(modules: readonly string[]): readonly string[] {
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
 }
 
-/** What a process that dies in a transaction leaves: nothing of it, or all of it and nothing after it. */
+/** A process that dies in a transaction leaves nothing of it, or all of it and nothing after it. */
 class Crash extends Error {
   override readonly name = 'Crash';
 }
 
 /**
- * From now on each of these transactions crashes twice, the first time before its commit and the next time behind it, and does
- * what it should from then on. Answers which have not crashed twice yet.
+ * Makes each of these transactions crash twice, first before its commit and then after it;
+ * afterwards it works. Returns those that have not crashed twice yet.
  */
 export function crashEverywhere(db: Database, names: readonly string[]): () => readonly string[] {
   const left = new Map<string, number>(names.map((name) => [name, 2]));

@@ -11,10 +11,10 @@ const sources = readSources(root).filter(
     isScript(path) && !isTest(path) && !/\/test-files\/|^(?:testing|e2e|sandbox)\//.test(path),
 );
 
-/** Calls of primitives; ids of rows (`randomUUID`) are no cryptography. */
+/** Calls of primitives; row ids (`randomUUID`) are no cryptography. */
 const PRIMITIVE =
   /\b(?:createHash|createHmac|createCipheriv|createDecipheriv|createSign|createVerify|hkdfSync|scrypt|pbkdf2|randomBytes|randomInt|generateKeyPair|createECDH|timingSafeEqual|getRandomValues|deriveKey|verifyAuthenticationResponse|verifyRegistrationResponse|Keypair\s*\.\s*(?:fromSecret|fromRawEd25519Seed|fromPublicKey|random))\b|\bcrypto\s*\.\s*subtle\b|['"]@node-rs\/argon2['"]/;
-/** SHA-1 has two places, where a standard of others leaves no choice; both are HMAC. */
+/** SHA-1 occurs in two places, where a standard requires it; both are HMAC. */
 const FORBIDDEN =
   /['"](?:md5|sha1|rc4|des(?:-[\w-]+)?|aes-\d+-(?:ecb|cbc)[\w-]*)['"]|\bRSA_PKCS1_PADDING\b|\bpseudoRandomBytes\b|\bcreateCipher\b/i;
 const HMAC_SHA1_BY_STANDARD = ['server/src/integrations/video-identification/ice-servers.ts'];
@@ -36,7 +36,7 @@ describe('the inventory of cryptography', () => {
     ).toEqual([]);
   });
 
-  it('[SAFE-3] names no file that is not there', () => {
+  it('[SAFE-3] names no file that does not exist', () => {
     const named = [...page.matchAll(/`((?:server|web|domain|scripts)\/[\w./-]+\.tsx?)`/g)].map(
       ([, path = '']) => path,
     );
@@ -44,7 +44,7 @@ describe('the inventory of cryptography', () => {
     expect(named.filter((path) => !sources.some((source) => source.path === path))).toEqual([]);
   });
 
-  it('[SAFE-3] no weak primitive is called anywhere', () => {
+  it('[SAFE-3] finds no call of a weak primitive', () => {
     expect(
       sources
         .filter(({ path, text }) => namesForbidden(text) && !HMAC_SHA1_BY_STANDARD.includes(path))
@@ -63,7 +63,7 @@ describe('the inventory of cryptography', () => {
     ['const id = randomUUID();', false, false],
     ["// createHash('md5')", false, false],
     ["const words = 'we use aes-256-cbc nowhere';", false, false],
-  ])('[SAFE-3] the check reads %s', (code, isPrimitive, isForbidden) => {
+  ])('[SAFE-3] is checked by code that recognises %s', (code, isPrimitive, isForbidden) => {
     expect([usesPrimitive(code), namesForbidden(code)]).toEqual([isPrimitive, isForbidden]);
   });
 });

@@ -6,16 +6,16 @@ import type {
   Outflow,
 } from '../server/src/integrations/deposits/deposit-watch.ts';
 
-/** The smallest books that keep the promises a deposit watch builds on; a test of a watch looks through them. */
+/** Minimal books with the guarantees that a deposit watch relies on; tests of a watch use them. */
 export interface DepositBooks {
   readonly deposits: ReadonlyMap<string, Deposit>;
   readonly outflows: ReadonlyMap<string, Outflow>;
   interest(): DepositInterest;
-  /** False when the cursor is not the one any more that the look began with: nothing was written then. */
+  /** False if the cursor has changed since the read began: nothing was written then. */
   write(news: DepositNews, interest: DepositInterest): boolean;
-  /** Looks and writes until everything is read; gives back the last news. */
+  /** Reads and writes until everything is read; returns the last result. */
   follow(watch: DepositWatch): Promise<DepositNews>;
-  /** What came in there and was not undone, final or not. */
+  /** The amount received there and not undone, final or not. */
   unitsIn(address: string): bigint;
   unitsOut(address: string): bigint;
 }
@@ -44,28 +44,30 @@ export function depositBooks(addresses: readonly string[]): DepositBooks {
       open: [...deposits.values()]
         .filter(({ finality }) => finality === 'seen')
         .map(({ key }) => key),
+      final: [...deposits.values()].flatMap(({ finality, key, height }) =>
+        finality === 'final' && height !== null ? [{ key, height }] : [],
+      ),
     }),
     write(news, interest) {
       if (interest.cursor !== cursor) return false;
       const unanswered = interest.open.filter((key) =>
         news.deposits.every((one) => one.key !== key),
       );
-      if (unanswered.length > 0) throw new Error(`nothing was said about ${unanswered.join(', ')}`);
+      if (unanswered.length > 0) throw new Error(`no answer about ${unanswered.join(', ')}`);
       for (const answer of news.deposits) {
         const known = deposits.get(answer.key);
-        // What is gone keeps its amount and address; what is final stays so.
-        if (known?.finality !== 'final')
-          deposits.set(
-            answer.key,
-            known
-              ? {
-                  ...known,
-                  finality: answer.finality,
-                  confirmations: answer.confirmations,
-                  height: answer.height,
-                }
-              : answer,
-          );
+        // What is gone keeps its amount and address.
+        deposits.set(
+          answer.key,
+          known
+            ? {
+                ...known,
+                finality: answer.finality,
+                confirmations: answer.confirmations,
+                height: answer.height,
+              }
+            : answer,
+        );
       }
       for (const answer of news.outflows) outflows.set(answer.key, answer);
       cursor = news.cursor;

@@ -18,7 +18,9 @@ interface Operation {
   readonly responses: Described;
 }
 
-/** What HTTP itself and the safety of browsers add to any answer, and no description repeats. */
+/**
+ * Headers that HTTP itself and browser safety add to any answer, and that no description repeats.
+ */
 const EVERYWHERE: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -28,7 +30,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set([
   ...Object.keys(commonHeaders(new URL('https://portal.example'))),
 ]);
 
-/** What an interface says of its answers, to hold answers against. */
+/** An interface's description of its answers, to check answers against. */
 export class DescribedAnswers {
   readonly #root: Described;
   readonly #operations: readonly Operation[];
@@ -39,7 +41,7 @@ export class DescribedAnswers {
     this.#root = asObject(description);
     this.#definitions = asObject(renamed(asObject(this.#root['components'])['schemas'] ?? {}));
     this.#operations = Object.entries(asObject(this.#root['paths']))
-      // An address that is written out comes before one that takes anything in its place.
+      // A literal path takes precedence over one with parameters.
       .toSorted(([one], [other]) => one.split('{').length - other.split('{').length)
       .flatMap(([path, methods]) =>
         Object.entries(asObject(methods)).map(([method, operation]) => ({
@@ -50,7 +52,9 @@ export class DescribedAnswers {
       );
   }
 
-  /** Throws when a call is described and this answer is not; what nobody describes is none of its business. */
+  /**
+   * Throws if a call is described and this answer does not conform; undescribed calls are ignored.
+   */
   hold(answer: Answer): void {
     const [path = ''] = answer.path.split('?');
     const operation = this.#operations.find(
@@ -85,7 +89,7 @@ export class DescribedAnswers {
     const names = new Map(Object.keys(described).map((name) => [name.toLowerCase(), name]));
     const sent = Object.keys(headers).filter((name) => headers[name] !== undefined);
     const extra = sent.find((name) => !EVERYWHERE.has(name) && !names.has(name));
-    if (extra !== undefined) return `nothing is said of the header ${extra}`;
+    if (extra !== undefined) return `the header ${extra} is undeclared`;
     for (const [lower, name] of names) {
       const { required, schema } = asObject(described[name]);
       if (required === true && !sent.includes(lower)) return `the header ${name} is missing`;
@@ -122,7 +126,9 @@ export class DescribedAnswers {
   }
 }
 
-/** The reader of schemas looks for what is referred to where JSON Schema keeps it; OpenAPI keeps it elsewhere. */
+/**
+ * The schema reader resolves references where JSON Schema keeps them; OpenAPI keeps them elsewhere.
+ */
 function renamed(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'));
 }

@@ -19,7 +19,7 @@ const forPrograms = tableRows(page, 'Fixed texts')
   .filter((row) => row.length === 2)
   .map(([word = '', file = '']) => ({ word: plain(word), file: plain(file) }));
 
-/** The texts that the requirements fix to the letter. */
+/** The texts that the requirements fix word for word. */
 const FIXED = [
   '{field} is required',
   '{field} must be valid',
@@ -78,7 +78,7 @@ function textAt(place: string, locale: 'en' | 'de'): unknown {
     );
 }
 
-/** What a file that uses the text has in it: the code in quotes, or the last word of the path. */
+/** What a file using the text must contain: the code in quotes, or the last word of the path. */
 function trace(place: string): RegExp {
   return isMessageCode(place)
     ? new RegExp(`'${place}'|\\.${place}\\b`)
@@ -92,7 +92,7 @@ describe('the error catalogue', () => {
   });
 
   it.each(fixed.map((row) => [row.english, row] as const))(
-    '[CALL-2][SITE-7] %s is said to the letter, and in German',
+    '[CALL-2][SITE-7] has %s word for word, and in German',
     async (_english, row) => {
       expect(await textAt(row.place, 'en')).toBe(row.english);
       expect(await textAt(row.place, 'de')).toBe(row.german);
@@ -106,18 +106,18 @@ describe('the error catalogue', () => {
     fixed
       .filter(({ used }) => !used.startsWith('nobody'))
       .map((row) => [row.english, row] as const),
-  )('[CALL-2] %s is used where the catalogue says', (_english, { place, used }) => {
+  )('[CALL-2] names a place where %s is used', (_english, { place, used }) => {
     const files = [...used.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? '');
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) expect([file, trace(place).test(read(file))]).toEqual([file, true]);
   });
 
-  it('[CALL-2] words for programs stand in the program, as they are', () => {
+  it('[CALL-2] has messages for programs that are in the code as they are', () => {
     for (const { word, file } of forPrograms)
       expect([word, read(file).includes(`'${word}'`)]).toEqual([word, true]);
   });
 
-  it('[CALL-2][SITE-7] messages with a field name it in the language of the person', () => {
+  it("[CALL-2][SITE-7] has messages that name a field in the person's language", () => {
     expect(message('en', 'required', { field: fieldLabel('en', 'full_name') })).toBe(
       'Full name is required',
     );

@@ -8,11 +8,11 @@ const rows = tableRows(
   readFileSync(join(root, 'docs/security/fault-plan.md'), 'utf8'),
   'Faults',
 ).map(([line = '', fault = '', must = '', shown = '']) => ({ line, fault, must, shown }));
-/** What nobody tries yet. Anyone who tries it takes the line out. */
+/** Faults without a test. Remove one once it is tested. */
 const MISSING: readonly string[] = [];
 
 describe('the fault plan', () => {
-  it('[SAFE-2] has its forty-five lines, and says openly which of them nobody tries', () => {
+  it('[SAFE-2] has its forty-five lines, and marks untested ones openly', () => {
     expect(rows.map(({ line }) => line)).toEqual(
       Array.from({ length: 45 }, (_one, at) => String(at + 1)),
     );
@@ -22,7 +22,7 @@ describe('the fault plan', () => {
   });
 
   it.each(rows.filter(({ shown }) => !shown.startsWith('missing: ')))(
-    '[SAFE-2] line $line names what shows it, and that is there',
+    '[SAFE-2] line $line names its tests, which exist',
     ({ shown }) => {
       const proofs = [...shown.matchAll(/`([^`]+)`(?: "([^"]+)")?/g)].map(
         ([, path = '', words = '']) => ({ path, words }),

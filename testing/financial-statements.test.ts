@@ -25,12 +25,12 @@ const fixedPerYear = (placed.nominal * BigInt(offering.bond.fixedCouponPercentPe
 const issueYear = Number(offering.bond.issueDate.slice(0, 4));
 
 describe('the accounts of the issuer', () => {
-  it('[SITE-5] are there for the years 2019 to 2024 and fit together', () => {
+  it('[SITE-5] exist for the years 2019 to 2024 and are consistent', () => {
     expect(published.map(({ year }) => year)).toEqual([2019, 2020, 2021, 2022, 2023, 2024]);
     expect(flawsOf(years)).toEqual([]);
   });
 
-  it.each(published)('[SITE-5] balance in $year, and the loss or profit is carried on', (year) => {
+  it.each(published)('[SITE-5] balance in $year, and carry the loss or profit forward', (year) => {
     const totals = totalsOf(year);
     expect(totals.totalAssets).toBe(totals.totalFunding);
     const next = years.find((one) => one.year === year.year + 1);
@@ -41,7 +41,7 @@ describe('the accounts of the issuer', () => {
   });
 
   it.each(published)(
-    '[SITE-5] pay in $year what the terms of the bond say',
+    "[SITE-5] pay in $year what the bond's terms say",
     ({ year, income, funding, assets, ...rest }) => {
       const months = year === issueYear ? 13n - BigInt(offering.bond.issueDate.slice(5, 7)) : 12n;
       expect(income.fixedCoupon).toBe((fixedPerYear * months) / 12n);
@@ -70,14 +70,14 @@ describe('the accounts of the issuer', () => {
     }
   });
 
-  it('[SITE-5] know only prices that the offering had, and stay within its cap', () => {
+  it("[SITE-5] contain only the offering's prices, and stay within its cap", () => {
     expect(new Set(placement.sold.map(({ price }) => price))).toEqual(
       new Set(offering.sale.tiers.map(({ priceEur }) => cents(priceEur))),
     );
     expect(placed.proceeds).toBeLessThanOrEqual(cents(offering.sale.capEur));
   });
 
-  it('[SITE-5] are refused when any single line is another', () => {
+  it('[SITE-5] are refused if any single line is changed', () => {
     const lines = years
       .slice(1)
       .flatMap((year, index) =>
@@ -109,7 +109,7 @@ describe('the accounts of the issuer', () => {
     );
   });
 
-  it('[SITE-5] share no loss and round the share of a profit down', () => {
+  it("[SITE-5] share no loss, and round a profit's share down", () => {
     expect([
       variableCouponOf(-1n, '60'),
       variableCouponOf(0n, '60'),

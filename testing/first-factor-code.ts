@@ -6,10 +6,10 @@ import {
 } from '../domain/src/accounts/factor-endpoints.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** The texts of the mails that have come to an address, newest first. */
+/** The texts of the mails to an address, newest first. */
 export type ReadPost = (to: string) => Promise<readonly string[]>;
 
-/** The code in the newest of these mails that holds one; null when none does. */
+/** The code in the newest of these mails that has one; null if none does. */
 export function mailCodeIn(texts: readonly string[]): string | null {
   for (const text of texts) {
     const code = /^(\d{4} \d{4})$/m.exec(text)?.[1];
@@ -18,7 +18,9 @@ export function mailCodeIn(texts: readonly string[]): string | null {
   return null;
 }
 
-/** Does what the first second factor demands of somebody who reads the mailbox of the account; nothing when it is not demanded. */
+/**
+ * Does what the first second factor requires of the mailbox's owner; nothing if it is not required.
+ */
 export async function proveToReadMailbox(client: ApiClient, readPost: ReadPost): Promise<void> {
   if (!(await client.ok(listFactors)).mailbox_proof_needed) return;
   await client.ok(sendFirstFactorCode);

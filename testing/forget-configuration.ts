@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Surroundings that are made anew have other dates and keys, which to a database that others have started on is another
- * configuration, and stops money. Where that is not meant, the next start is the first one.
+ * New surroundings have other dates and keys, which is another configuration to a reused database,
+ * and halts payments. If that is not intended, this makes the next start the first one.
  */
 export async function forgetConfiguration(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,2 +1,2 @@
-/** How many passwords this worker has hashed and looked at. A test counts from where it begins. */
+/** How many passwords this worker has hashed and verified. A test counts from its beginning. */
 export const hashing = { hashed: 0, verified: 0 };

@@ -43,16 +43,16 @@ export interface HoldingScene {
   readonly maker: Officer;
   readonly checker: Officer;
   readonly reviewer: Officer;
-  /** Somebody who has claimed 2,631.5789473 tokens into a wallet of their own. */
+  /** A person who has claimed 2,631.5789473 tokens into a wallet of their own. */
   holder(fullName: string, options?: { readonly approved?: boolean }): Promise<Holder>;
-  /** Another wallet of somebody, with a trustline that can take tokens. */
+  /** A person's other wallet, with a trustline for the token. */
   wallet(
     person: Investor,
     options?: { readonly limit?: string; readonly trusts?: boolean },
   ): Promise<Keypair>;
   tokensIn(wallet: string): Promise<bigint>;
   isAuthorised(wallet: string): Promise<boolean>;
-  /** All tokens in a wallet are locked by offers. */
+  /** Locks all of a wallet's tokens by offers. */
   offer(wallet: string): void;
   propose(form: Record<string, unknown>): Promise<ApiAnswer>;
   /** Proposes and approves. */
@@ -61,9 +61,9 @@ export interface HoldingScene {
   /** The downloaded transaction, signed by these keys. */
   signed(id: string, ...keys: readonly Keypair[]): Promise<string>;
   upload(id: string, envelopeXdr: string): Promise<ApiAnswer>;
-  /** Somebody sends tokens from their wallet to the distribution account; gives the hash. */
+  /** A person sends tokens from their wallet to the distribution account; returns the hash. */
   sendBack(keys: Keypair, amount: string): Promise<string>;
-  /** What a new process would do: the jobs of the old one are lost, the sweeps go over the tables. */
+  /** Simulates a new process: the old one's jobs are lost, the sweeps go over the tables. */
   restart(): Promise<void>;
   /** Lets ledger time pass and closes a ledger. */
   pass(seconds: number): void;

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { isScript, isTest, lineAt, viewsOf } from './house-rules-source-text.ts';
 import type { Source } from './house-rules-source-text.ts';
 
-/** A place where a direction or habit of the house is broken. */
+/** A violation of a house rule. */
 export interface Breach {
   readonly rule: string;
   readonly path: string;
@@ -16,13 +16,16 @@ export interface Import {
   readonly line: number;
   /** As written: a package, a `#alias` or a relative path. */
   readonly specifier: string;
-  /** The file of the repository it means, when it means one. */
+  /** The imported file of the repository, if any. */
   readonly target: string | undefined;
 }
 
 const MODULES = readFileSync(join(import.meta.dirname, '../server/src/modules.ts'), 'utf8');
 
-/** The order in which an investor meets the modules, as they are put together; each may know itself and those before it. */
+/**
+ * The order in which an investor meets the modules, from their composition; each may import itself
+ * and those before it.
+ */
 export const CORRIDOR: readonly string[] = [...MODULES.matchAll(/^  (\w+),$/gm)].flatMap(
   ([, name = '']) =>
     new RegExp(`import \\{ ${name} \\} from './modules/([^/]+)/module.ts'`).exec(MODULES)?.[1] ??
@@ -30,14 +33,15 @@ export const CORRIDOR: readonly string[] = [...MODULES.matchAll(/^  (\w+),$/gm)]
 );
 
 /**
- * What `web` may name that is not its own: the token under which the server hands its in-process API to
- * loaders. It must be one module instance for server and bundle, so it is an alias and no relative path.
+ * The only external name `web` may use: the token under which the server passes its in-process API
+ * to loaders. It must be one module instance for server and bundle, so it is an alias and no
+ * relative path.
  */
 const WEB_ALIASES: readonly string[] = ['#server-context'];
 
 const DOMAIN_PACKAGES = new Set(['zod']);
 const DOMAIN_TEST_PACKAGES = new Set(['zod', 'vitest', 'fast-check']);
-/** What picks integrations: for the running product, and for the commands of operators. */
+/** The files that choose integrations: for the running product, and for operators' commands. */
 const COMPOSERS = new Set([
   'server/src/compose.ts',
   'server/src/compose-commands.ts',
@@ -47,12 +51,15 @@ const COMPOSERS = new Set([
 ]);
 const IMPORT = /(?<![\w$.])(?:from\s*|import\s*\(?\s*)(['"])[^'"\n]*\1/g;
 
-/** All imports, re-exports and dynamic imports with a literal path, of scripts; types count, for a direction holds for them too. */
+/**
+ * All imports, re-exports and dynamic imports with a literal path; types count, because the rules
+ * apply to them too.
+ */
 export function importsOf(sources: readonly Source[]): Import[] {
   return sources.filter(({ path }) => isScript(path)).flatMap(importsOfScript);
 }
 
-/** Most rules ask for all of them. */
+/** Cached, because most rules need all of them. */
 const importsBySource = new WeakMap<Source, readonly Import[]>();
 
 function importsOfScript(source: Source): readonly Import[] {
@@ -172,19 +179,23 @@ export function modulesHaveAPlaceInTheCorridor(sources: readonly Source[]): Brea
 }
 
 /**
- * The port of an integration is the file named like its folder (`stellar/stellar.ts`), or `port.ts`, or any
- * `*-port.ts` in it. Everybody may name a port; only what composes, the folder itself and tests may name more.
+ * An integration's port is the file named like its folder (`stellar/stellar.ts`), or `port.ts`, or
+ * any `*-port.ts` in it. Every file may import a port; only the composition, the folder itself and
+ * tests may import more.
  */
 export function onlyComposeKnowsConcreteIntegrations(sources: readonly Source[]): Breach[] {
   return forbid('only what composes imports concrete integrations', sources, ({ from, target }) => {
-    const whom = integrationOf(target);
-    if (whom === undefined || !from.startsWith('server/')) return false;
-    if (COMPOSERS.has(from) || isTest(from) || integrationOf(from) === whom) return false;
-    return !isPort(whom, target ?? '');
+    const integration = integrationOf(target);
+    if (integration === undefined || !from.startsWith('server/')) return false;
+    if (COMPOSERS.has(from) || isTest(from) || integrationOf(from) === integration) return false;
+    return !isPort(integration, target ?? '');
   });
 }
 
-/** Depth-first search over all imports, type imports too: a circle of types is still two files that cannot be read one after the other. */
+/**
+ * Depth-first search over all imports, including types: a cycle of types is still two files that
+ * cannot be read one after the other.
+ */
 export function noImportCycles(sources: readonly Source[]): Breach[] {
   const known = new Set(sources.map(({ path }) => path));
   const edges = Map.groupBy(
@@ -245,12 +256,12 @@ function integrationOf(path: string | undefined): string | undefined {
   return /^server\/src\/integrations\/([^/]+)\//.exec(path ?? '')?.[1];
 }
 
-function isPort(whom: string, path: string): boolean {
-  const file = path.slice(`server/src/integrations/${whom}/`.length);
-  // One port of all chains lies in a folder of its own.
+function isPort(integration: string, path: string): boolean {
+  const file = path.slice(`server/src/integrations/${integration}/`.length);
+  // The common port of all chains has a folder of its own.
   return (
-    whom === 'deposits' ||
-    file === `${whom}.ts` ||
+    integration === 'deposits' ||
+    file === `${integration}.ts` ||
     file === 'port.ts' ||
     /^[a-z0-9-]+-port\.ts$/.test(file)
   );

@@ -37,12 +37,12 @@ import { unusedKeys } from './house-rules-text-use.ts';
 
 type Rule = (sources: readonly Source[]) => Breach[];
 
-/** Runs a rule over one planted file and answers the lines it complains about. */
+/** Runs a rule over one planted file and returns the reported lines. */
 function linesFound(rule: Rule, path: string, text: string): number[] {
   return rule([{ path, text }]).map(({ line }) => line);
 }
 
-/** Plants an import after one harmless line, so a right answer is exactly line 2. */
+/** Plants an import after one harmless line, so the right answer is exactly line 2. */
 function importFound(rule: Rule, path: string, specifier: string): boolean {
   const forms = [
     `import { a } from '${specifier}';`,
@@ -64,7 +64,7 @@ function migrations(...names: readonly string[]): Source[] {
   return names.map((name) => ({ path: `server/migrations/${name}`, text: '' }));
 }
 
-describe('rules about imports find a planted breach and leave good code alone', () => {
+describe('rules about imports find a planted violation and accept good code', () => {
   it.each([
     [
       'domain and other packages',
@@ -190,7 +190,7 @@ describe('rules about imports find a planted breach and leave good code alone', 
     expect(importFound(rule, path, allowed)).toBe(false);
   });
 
-  it('compose.ts may name any integration, and main.ts any module', () => {
+  it('compose.ts may import any integration, and main.ts any module', () => {
     expect(
       importFound(
         onlyComposeKnowsConcreteIntegrations,
@@ -223,7 +223,7 @@ describe('rules about imports find a planted breach and leave good code alone', 
     ).toEqual([]);
   });
 
-  it('a circle of three files is found and told as a path, a diamond is no circle', () => {
+  it('a cycle of three files is found and reported as a path, a diamond is no cycle', () => {
     const circle = [
       { path: 'domain/src/a.ts', text: "import './b.ts';" },
       { path: 'domain/src/b.ts', text: "\nimport type { C } from '@bb1/domain/c';" },
@@ -247,7 +247,7 @@ describe('rules about imports find a planted breach and leave good code alone', 
   });
 });
 
-describe('rules about sources find a planted breach and leave good code alone', () => {
+describe('rules about sources find a planted violation and accept good code', () => {
   it.each([
     [
       'environment',
@@ -356,7 +356,7 @@ describe('rules about sources find a planted breach and leave good code alone', 
     expect(linesFound(filesStayShort, 'web/app/a.ts', 'x\n'.repeat(401))).toEqual([401]);
   });
 
-  it('index files and drawers are found by their path', () => {
+  it('index files and catch-all folders are found by their path', () => {
     expect(linesFound(noBarrels, 'domain/src/orders/index.ts', '')).toEqual([1]);
     expect(linesFound(noBarrels, 'domain/src/orders/price-index.ts', '')).toEqual([]);
     for (const drawer of ['utils', 'common', 'misc', 'helpers'])
@@ -364,7 +364,7 @@ describe('rules about sources find a planted breach and leave good code alone', 
     expect(linesFound(noDrawers, 'web/app/ui/utils.ts', '')).toEqual([]);
   });
 
-  it('stores, and the platform, hold statements', () => {
+  it('stores, and the platform, may contain statements', () => {
     for (const path of [
       'server/src/modules/orders/store.ts',
       'server/src/modules/orders/discount-store.ts',
@@ -380,7 +380,7 @@ describe('rules about sources find a planted breach and leave good code alone', 
     ).toEqual([1]);
   });
 
-  it('a missing, doubled or absent migration number is found', () => {
+  it('a missing, duplicate or absent migration number is found', () => {
     expect(
       migrationsAreNumberedWithoutGaps(migrations('0001-a.sql', '0002-b.sql', '0010-c.sql')).map(
         ({ path }) => path,
@@ -439,7 +439,7 @@ describe('tables have owners', () => {
     expect(details(tablesAreWrittenByTheirOwners(sources))).toEqual([`2 kyc writes ${what}`]);
   });
 
-  it('an owner writes, whatever part of the page the table is on, and locks are no writes', () => {
+  it('an owner writes, on whatever page of the schema the table is, and locks are no writes', () => {
     for (const [module, statement] of [
       ['modules/payments', "'update refunds set state = $1'"],
       ['platform/audit', "'insert into audit_log (at) values ($1)'"],
@@ -462,7 +462,7 @@ describe('tables have owners', () => {
     ]);
   });
 
-  it('a table ahead is found, one behind is listed, and a view is for everybody', () => {
+  it("a read of a later module's table is found, an earlier one's is listed, and views are for all", () => {
     const ahead = planted('modules/accounts', "'select from accounts a join orders o using (id)'");
     expect(details(tablesAheadAreNotRead(ahead))).toEqual(['2 accounts reads orders of orders']);
     const behind = planted(
@@ -487,7 +487,7 @@ describe('tables have owners', () => {
   });
 });
 
-describe('reading code as text', () => {
+describe('treating code as text', () => {
   it('words in comments, strings, templates and patterns are not code, words in template braces are', () => {
     const { code, comments, literals } = viewsOf(
       [
@@ -518,7 +518,7 @@ describe('reading code as text', () => {
     expect(literals.map(({ content }) => content)).toContain('x // y');
   });
 
-  it('an import that is only quoted is no import', () => {
+  it('a quoted import is no import', () => {
     expect(
       importsOf([
         {
@@ -538,7 +538,7 @@ describe('the use of texts', () => {
   const unused = (texts: unknown, ...sources: readonly Source[]) =>
     unusedKeys(texts, { area: 'shop', sources });
 
-  it('[SITE-7] a key that no page of its area reads is told, anyone else who uses the word', () => {
+  it('[SITE-7] reports a key that no page of its area reads, whatever else uses the word', () => {
     const catalogue = {
       title: 'x',
       lead: 'x',

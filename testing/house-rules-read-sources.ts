@@ -24,7 +24,7 @@ const SKIPPED_FOLDERS = new Set([
 ]);
 const SOURCE_ENDINGS = /\.(?:ts|tsx|mjs|js|css|sql)$/;
 
-/** Every hand-written source below `root`, in a stable order; a folder that is not there yet is simply empty. */
+/** Every hand-written source below `root`, in a stable order; a missing folder is empty. */
 export function readSources(root: string, folders: readonly string[] = SOURCE_FOLDERS): Source[] {
   return folders
     .flatMap((folder) => pathsBelow(root, folder))

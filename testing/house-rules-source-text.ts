@@ -1,4 +1,7 @@
-/** A file as the rules see it: its path from the root of the repository, with slashes, and its whole text. */
+/**
+ * A file as the rules see it: its path from the root of the repository, with slashes, and its whole
+ * text.
+ */
 export interface Source {
   readonly path: string;
   readonly text: string;
@@ -10,11 +13,14 @@ interface Literal {
   readonly content: string;
 }
 
-/** Three views of one script, each as long as the script itself, so that offsets and line numbers agree. */
+/**
+ * Three views of one script, each as long as the script itself, so that offsets and line numbers
+ * agree.
+ */
 export interface SourceViews {
-  /** Comments and the insides of strings are blanks. */
+  /** Comments and the contents of strings are blanked. */
   readonly code: string;
-  /** Everything but comments is blanks. */
+  /** Everything except comments is blanked. */
   readonly comments: string;
   readonly literals: readonly Literal[];
 }
@@ -31,9 +37,9 @@ const KEYWORDS_BEFORE_A_REGEX =
   /(?:^|[^\w$])(?:return|typeof|case|in|of|void|delete|throw|await|yield|else|do)$/;
 
 /**
- * Splits TypeScript or JavaScript into code, comments and strings by reading characters, not by parsing:
- * the compiler offers no programming interface, and a rule about text needs no syntax tree.
- * A quote that is no string, as in the words between JSX tags, costs the rest of its line and nothing more.
+ * Splits TypeScript or JavaScript into code, comments and strings character by character: the
+ * compiler offers no API, and a rule about text needs no syntax tree. A quote that is no string, as
+ * in the words between JSX tags, costs the rest of its line and nothing more.
  */
 export function viewsOf(text: string): SourceViews {
   const known = viewsByText.get(text);
@@ -43,7 +49,7 @@ export function viewsOf(text: string): SourceViews {
   return views;
 }
 
-/** Two dozen rules look at the same files. */
+/** Cached: two dozen rules read the same files. */
 const viewsByText = new Map<string, SourceViews>();
 
 function readViews(text: string): SourceViews {
@@ -73,7 +79,7 @@ function blankOf(character: string): string {
   return character === '\n' ? '\n' : ' ';
 }
 
-/** Reads until the end, or until the brace that closes a `${` of a template. */
+/** Reads until the end, or until the brace that closes a template's `${`. */
 function readCode(cursor: Cursor, insideTemplate: boolean): void {
   let depth = 0;
   while (cursor.at < cursor.text.length) {
@@ -146,7 +152,10 @@ function readTemplate(cursor: Cursor): void {
   }
 }
 
-/** A slash begins a regular expression where a value may begin; before `>` it closes a JSX tag, elsewhere it divides. */
+/**
+ * A slash begins a regular expression where a value may begin; before `>` it closes a JSX tag,
+ * elsewhere it divides.
+ */
 function startsRegex(cursor: Cursor): boolean {
   if (cursor.text[cursor.at + 1] === '>') return false;
   const before = cursor.code

@@ -3,7 +3,10 @@ import { isScript, isTest, lineAt, viewsOf } from './house-rules-source-text.ts'
 import type { Source } from './house-rules-source-text.ts';
 
 const MAX_LINES = 400;
-/** A test file pays for its world once, so that its promises stand together; what tests share is read with them. */
+/**
+ * A test file pays for its world once, so related tests share it; test helpers are read along with
+ * them.
+ */
 const MAX_TEST_LINES = 700;
 
 const READERS_OF_THE_ENVIRONMENT = [
@@ -21,7 +24,10 @@ const CLOCK_OR_DICE =
   /\bDate\s*\.\s*now\b|\bnew\s+Date\s*(?:\(\s*\)|(?![\w\s(]))|(?<!new\s)(?<![\w$.])Date\s*\(|\bMath\s*\.\s*random\b|\bcrypto\s*\.\s*(?:random\w*|getRandomValues)\b|\bperformance\s*\.\s*now\b|\bTemporal\s*\.\s*Now\b/;
 const ANY_TYPE = /:\s*any\b|\bas\s+any\b|<any>|\bany\[\]/;
 const SILENCED_TEST = /\.\s*(?:only|skip|skipIf|runIf|todo)\s*[(.]/;
-/** The virus scanner's daemon comes from no package registry: where it is not installed, this file says so aloud and its tests wait. */
+/**
+ * The virus scanner's daemon is in no package registry: if it is not installed, this file says so
+ * and skips its tests.
+ */
 const NEEDS_A_DAEMON: readonly string[] = [
   'server/src/real-clamd.test.ts',
   'server/src/integrations/bitcoin/real-bitcoin-node.test.ts',
@@ -118,7 +124,10 @@ export function noDrawers(sources: readonly Source[]): Breach[] {
   });
 }
 
-/** The files of the schema, and the migrations after it, run in the order of their numbers: 1, 2, 3 and so on, each once. */
+/**
+ * The files of the schema, and the migrations after it, run in the order of their numbers: 1, 2, 3
+ * and so on, each once.
+ */
 export function migrationsAreNumberedWithoutGaps(sources: readonly Source[]): Breach[] {
   return ['schema', 'migrations'].flatMap((folder) => filesAreNumbered(sources, folder));
 }

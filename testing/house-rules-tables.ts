@@ -5,7 +5,10 @@ import type { Source } from './house-rules-source-text.ts';
 const STORE = /(?:^|[/-])store\.ts$/;
 const STATEMENT = /(?<![\w$.])sql\s*(?:<|\()/g;
 
-/** A module's statements stand in `store.ts` or a `<thing>-store.ts`; a part of the platform that owns tables is a store itself. */
+/**
+ * A module's statements are in `store.ts` or a `<thing>-store.ts`; a part of the platform that owns
+ * tables is a store itself.
+ */
 export function sqlStandsInStores(sources: readonly Source[]): Breach[] {
   return sources
     .filter(
@@ -19,7 +22,7 @@ export function sqlStandsInStores(sources: readonly Source[]): Breach[] {
     .flatMap(({ path, text }) => {
       const { code } = viewsOf(text);
       return [...code.matchAll(STATEMENT)].map(({ index }) => ({
-        rule: 'SQL of a module stands in its store.ts or a *-store.ts',
+        rule: 'SQL of a module is in its store.ts or a *-store.ts',
         path,
         line: lineAt(text, index),
         detail: text.slice(index, text.indexOf('\n', index)),
@@ -29,7 +32,10 @@ export function sqlStandsInStores(sources: readonly Source[]): Breach[] {
 
 /** The platform comes before every module. */
 const WALK: readonly string[] = ['platform', ...CORRIDOR];
-/** A page of the schema, or a migration after it, is named after its module: `15_payments.sql`, `16_payments_refunds.sql`. */
+/**
+ * A page of the schema, or a migration after it, is named after its module: `15_payments.sql`,
+ * `16_payments_refunds.sql`.
+ */
 const PAGE = /^server\/(?:schema|migrations)\/\d+_([a-z-]+)(?:_[\w-]+)?\.sql$/;
 const CREATED = /^create (?:unlogged )?(table|view) (\w+)/gm;
 const WRITTEN = /\b(?:insert\s+into|update|delete\s+from|truncate)\s+(?:only\s+)?(\w+)/gi;
@@ -68,7 +74,7 @@ export function pagesFollowTheCorridor(sources: readonly Source[]): Breach[] {
     });
 }
 
-/** Nobody writes a table of somebody else. */
+/** No module writes another's table. */
 export function tablesAreWrittenByTheirOwners(sources: readonly Source[]): Breach[] {
   const rule = 'a table is written by its owner alone';
   return uses(sources, WRITTEN)
@@ -80,7 +86,7 @@ export function tablesAreWrittenByTheirOwners(sources: readonly Source[]): Breac
     }));
 }
 
-/** What an earlier module has to know of a later one, the later one tells by a job or in a view. */
+/** A later module passes what an earlier one needs to know by a job or in a view. */
 export function tablesAheadAreNotRead(sources: readonly Source[]): Breach[] {
   const rule = 'a module reads no table of a module ahead of it';
   return foreignReads(sources)
@@ -92,7 +98,7 @@ export function tablesAheadAreNotRead(sources: readonly Source[]): Breach[] {
     }));
 }
 
-/** Tables that are read behind their owner's back, by who reads them, such as `kyc: accounts`. */
+/** Tables that are read without their owner, by reader, such as `kyc: accounts`. */
 export function tablesReadByOthers(sources: readonly Source[]): string[] {
   return [...new Set(foreignReads(sources).map(({ by, name }) => `${by}: ${name}`))].toSorted();
 }
@@ -109,7 +115,7 @@ interface Use {
   readonly line: number;
 }
 
-/** Where modules and the platform name a table; what composes them is nobody's and reads whatever it shows. */
+/** Where modules and the platform name a table; the composing code has no owner and reads whatever it shows. */
 function uses(sources: readonly Source[], pattern: RegExp): Use[] {
   const owners = tableOwners(sources);
   return sources

@@ -4,7 +4,7 @@ import type { Source } from './house-rules-source-text.ts';
 
 const readByText = new Map<string, readonly string[]>();
 
-/** What reads the texts: scripts of the pages, without tests. */
+/** The readers of texts: scripts of the pages, without tests. */
 function readersOfTexts(sources: readonly Source[]): Source[] {
   return sources.filter(
     ({ path }) => path.startsWith('web/app/') && isScript(path) && !isTest(path),
@@ -12,9 +12,10 @@ function readersOfTexts(sources: readonly Source[]): Source[] {
 }
 
 /**
- * Keys that nobody reads. A key is read where its name stands behind a dot, between braces that take an object apart, or
- * as a string: in `domain`, where the values are listed by which texts are looked up (`texts.states[state]`), or in a
- * folder whose files import the catalogue, for a catalogue is handed on inside its own area only.
+ * Unread keys. A key counts as read if its name follows a dot, is destructured, or occurs as a
+ * string: in `domain`, which lists the values by which texts are looked up (`texts.states[state]`),
+ * or in a folder whose files import the catalogue, because catalogues are passed on only within
+ * their own area.
  */
 export function unusedKeys(
   texts: unknown,

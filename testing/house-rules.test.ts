@@ -43,38 +43,37 @@ function listed(breaches: readonly Breach[]): string[] {
   return breaches.map(({ rule, path, line, detail }) => `${rule}: ${path}:${line} ${detail}`);
 }
 
-describe('the directions between the buildings', () => {
+describe('import directions', () => {
   it('domain imports only zod, texts and its own files', () =>
     expect(listed(domainImportsOnlyZodAndItself(sources))).toEqual([]));
   it('server and web never import the sandbox or the stories', () =>
     expect(listed(productNeverImportsStandIns(sources))).toEqual([]));
-  it('domain, server and web ship nothing that was made for tests', () =>
+  it('domain, server and web contain no test code', () =>
     expect(listed(productNeverImportsTestTools(sources))).toEqual([]));
   it('web never imports server', () => expect(listed(webNeverImportsServer(sources))).toEqual([]));
-  it('the platform knows neither modules nor integrations', () =>
+  it('the platform imports neither modules nor integrations', () =>
     expect(listed(platformKnowsNoModule(sources))).toEqual([]));
-  it('integrations know no module', () =>
+  it('integrations import no module', () =>
     expect(listed(integrationsKnowNoModule(sources))).toEqual([]));
-  it('a module knows only itself and the modules before it', () =>
+  it('a module imports only itself and the modules before it', () =>
     expect(listed(modulesFollowTheCorridor(sources))).toEqual([]));
   it('every module has a place in the corridor', () =>
     expect(listed(modulesHaveAPlaceInTheCorridor(sources))).toEqual([]));
-  it('only compose.ts picks integrations', () =>
+  it('only compose.ts chooses integrations', () =>
     expect(listed(onlyComposeKnowsConcreteIntegrations(sources))).toEqual([]));
-  it('no file imports itself by a detour', () =>
-    expect(listed(noImportCycles(sources))).toEqual([]));
+  it('there are no import cycles', () => expect(listed(noImportCycles(sources))).toEqual([]));
 });
 
 describe('tables have owners', () => {
-  it('pages of the schema stand in the order of the corridor', () =>
+  it('pages of the schema are in the order of the corridor', () =>
     expect(listed(pagesFollowTheCorridor(sources))).toEqual([]));
-  it('the statements of a module stand in its stores', () =>
+  it("a module's statements are in its stores", () =>
     expect(listed(sqlStandsInStores(sources))).toEqual([]));
-  it('a table is written by its owner alone', () =>
+  it('a table is written only by its owner', () =>
     expect(listed(tablesAreWrittenByTheirOwners(sources))).toEqual([]));
-  it('no table of a module ahead is read', () =>
+  it("no later module's table is read", () =>
     expect(listed(tablesAheadAreNotRead(sources))).toEqual([]));
-  it('the tables that others still read are those of the list, which only gets shorter', () => {
+  it('tables read by other modules are those of the list, which only gets shorter', () => {
     const allowed = Object.entries(SHARED_TABLES).flatMap(([module, tables]) =>
       tables.split(' ').map((table) => `${module}: ${table}`),
     );
@@ -82,20 +81,20 @@ describe('tables have owners', () => {
   });
 });
 
-describe('the habits of the house', () => {
+describe('code conventions', () => {
   it('the environment is read in one place', () =>
     expect(listed(environmentIsReadInOnePlace(sources))).toEqual([]));
-  it('[OFF-5] no rule of the bond looks at a clock or throws dice', () =>
+  it('[OFF-5] no domain rule reads a clock or uses randomness', () =>
     expect(listed(domainHasNoClockAndNoDice(sources))).toEqual([]));
-  it('no file is longer than a person reads in one go', () =>
+  it('no file exceeds its limit of lines', () =>
     expect(listed(filesStayShort(sources))).toEqual([]));
-  it('nothing is left for later', () => expect(listed(nothingIsLeftUndone(sources))).toEqual([]));
+  it('there are no TODOs', () => expect(listed(nothingIsLeftUndone(sources))).toEqual([]));
   it('the type checker is never silenced', () =>
     expect(listed(typesAreNotSilenced(sources))).toEqual([]));
-  it('no test is skipped and none runs alone', () =>
+  it('no test is skipped or run alone', () =>
     expect(listed(testsAreNotSilenced(sources))).toEqual([]));
   it('no file is called index', () => expect(listed(noBarrels(sources))).toEqual([]));
-  it('no folder is a drawer', () => expect(listed(noDrawers(sources))).toEqual([]));
+  it('there are no catch-all folders', () => expect(listed(noDrawers(sources))).toEqual([]));
   it('migrations are numbered without gaps', () =>
     expect(listed(migrationsAreNumberedWithoutGaps(sources))).toEqual([]));
 });
@@ -104,7 +103,7 @@ describe('the texts of the site', () => {
   const areas = globSync('texts/en/pages/*.json', { cwd: root }).map((file) =>
     basename(file, '.json'),
   );
-  it.each(areas)('[SITE-7] every text of %s is read by some page', (area) => {
+  it.each(areas)('[SITE-7] every text of %s is used by a page', (area) => {
     const texts: unknown = JSON.parse(
       readFileSync(join(root, `texts/en/pages/${area}.json`), 'utf8'),
     );

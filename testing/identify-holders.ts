@@ -1,7 +1,7 @@
 import type { PayoutHolder } from './payout-holders.ts';
 import type { World } from './world.ts';
 
-/** Name and address of holders as somebody would have checked them: tax certificates are made out to them. */
+/** Identified names and addresses of holders: tax certificates are made out to them. */
 export async function identifyHolders(
   { product }: Pick<World, 'product'>,
   holders: readonly Pick<PayoutHolder, 'accountId'>[],

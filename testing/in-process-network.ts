@@ -12,8 +12,8 @@ import type {
 } from '../server/src/integrations/stellar/stellar.ts';
 
 /**
- * The network as the product knows it, over the stand-in in the same process: its own answers and its own faults, judged
- * by the product's own rules, and no sockets between them, so that a thousand claims take a minute.
+ * The product's network over the stand-in in the same process: with its own answers and faults,
+ * judged by the product's own rules, without sockets, so that a thousand claims take a minute.
  */
 export function inProcessNetwork(node: StellarNode): StellarNetwork {
   const links = new Links('http://ledger.test');

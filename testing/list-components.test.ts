@@ -5,7 +5,7 @@ import { componentBill, licenceNotices, shippedComponents } from '../scripts/lis
 const components = shippedComponents();
 
 describe('the lists of components', () => {
-  it('[SAFE-3] name what the server and the built site are made of, and nothing that only tests or stand-ins need', () => {
+  it('[SAFE-3] name the components of the server and the built site, and nothing that only tests or stand-ins need', () => {
     const names = components.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -22,7 +22,7 @@ describe('the lists of components', () => {
     expect(names.filter((name) => tools.includes(name))).toEqual([]);
   });
 
-  it('[SAFE-3] say name, version, address, licence and hash of each in the words of CycloneDX, once', () => {
+  it('[SAFE-3] give name, version, address, licence and hash of each in the CycloneDX format, once', () => {
     const bill = z
       .object({
         bomFormat: z.literal('CycloneDX'),
@@ -45,7 +45,7 @@ describe('the lists of components', () => {
     expect(bill.components.map(({ purl }) => purl)).toContain('pkg:npm/%40fastify/static@10.1.11');
   });
 
-  it('[SAFE-3] give every component a licence, and its text where it is installed', () => {
+  it('[SAFE-3] give every component a licence, and its text if it is installed', () => {
     expect(components.filter(({ licence }) => licence === 'not stated')).toEqual([]);
     const notices = licenceNotices(components);
     for (const { name, version, licence } of components)

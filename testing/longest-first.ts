@@ -1,9 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Rules are done in a moment each, and fill both workers to the end. */
+/** Unit tests take moments each, and fill both workers to the end. */
 const PROJECTS = ['stories', 'modules', 'rules'];
 
-/** Stories, modules, rules, and of each the longest first, as far as a run has shown how long they take; else the largest. */
+/**
+ * Stories, modules, unit tests, and within each the longest first by the durations of earlier runs;
+ * otherwise the largest.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -1,10 +1,13 @@
-/** The cells of every table row below a heading, up to the next heading; heads and rules of tables are left out. */
+/**
+ * The cells of every table row below a heading, up to the next heading, without header rows and
+ * rules.
+ */
 export function tableRows(page: string, heading: string): string[][] {
   const [, section = ''] = page.split(
     new RegExp(`^#+ ${heading.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, 'm'),
   );
   const lines = (section.split(/^#+ /m)[0] ?? '').split('\n');
-  // A head is whatever stands above a rule.
+  // A header row is the one above a rule.
   return lines
     .filter((line, at) => line.startsWith('|') && !isRule(line) && !isRule(lines[at + 1] ?? ''))
     .map(cellsOf);

@@ -32,30 +32,30 @@ const A_MOMENT_MS = 1_000;
 type Chain = 'stellar' | 'bitcoin' | 'ethereum';
 
 export interface MoneyWorldOptions extends Omit<SurroundingsOptions, 'ledger' | 'prices' | Chain> {
-  /** The chains that are there; each is a real node or a stand-in of one. */
+  /** The available chains; each is a real node or a stand-in of one. */
   readonly chains?: readonly Chain[];
 }
 
 type Officer = ApiClient & { readonly officerId: string };
 type Transfer = Parameters<typeof transfer>[0];
 
-/** A world in which money comes in: the markets, chains, and the officers who look after money. */
+/** A world with incoming money: markets, chains, and the officers for money. */
 export interface MoneyWorld extends World {
   /** Imports, proposes, carries out. */
   readonly finance: Officer;
   /** Approves. */
   readonly approver: Officer;
-  /** Somebody who may order. */
+  /** A person who may order. */
   buyer(fullName: string): Promise<Investor>;
-  /** Moves the product's clock, and with it the time of markets and chains. */
+  /** Moves the product clock, and with it the time of markets and chains. */
   pass(time: { readonly minutes?: number; readonly days?: number }): Promise<void>;
-  /** Lets the product look at chains, then works off everything that follows. */
+  /** Makes the product poll the chains, then works off everything that follows. */
   look(...chains: Chain[]): Promise<void>;
-  /** Takes up a statement of today with these transfers, and works off everything that follows. */
+  /** Imports a statement of today with these transfers, and works off everything that follows. */
   booked(...transfers: readonly Transfer[]): Promise<void>;
   /** The same with another booking day. */
   bookedOn(day: Date, ...transfers: readonly Transfer[]): Promise<void>;
-  /** Fails when the books break a promise. */
+  /** Fails if a money invariant is broken. */
   check(): Promise<void>;
 }
 
@@ -76,12 +76,12 @@ export async function openMoneyWorld({
   const approver = await world.officer('Ada Approver', 'finance_approver');
   const bookedOn = async (day: Date, ...transfers: readonly Transfer[]) => {
     await importStatement(
-      finance,
+      world,
       statement({ offering: world.offering, now: () => day }, transfers.map(transfer)),
     );
     await world.runJobs();
   };
-  // What was not asked for refuses to be read, so nothing of the world can be copied.
+  // A part that was not requested throws when read, so nothing of the world can be copied.
   return Object.assign(Object.create(world) as World, {
     finance,
     approver,
@@ -154,7 +154,7 @@ export async function orderOf(person: ApiClient, id: string): Promise<Order> {
 
 export type Crypto = Extract<PaymentDetails, { payment_method: 'XLM' | 'BTC' | 'ETH' }>;
 
-/** How an order in another currency is paid, as its owner is told. */
+/** The payment details of an order in another currency, as its owner sees them. */
 export async function howToPay(
   person: ApiClient,
   orderId: string,
@@ -179,7 +179,7 @@ export async function detailOf(
   return world.finance.ok(getPayment, { params: { id }, query: {} });
 }
 
-/** What became of each payment: the reason why it waits, else its state. */
+/** The outcome of each payment: the reason why it waits, otherwise its state. */
 export async function outcomes(
   world: Pick<MoneyWorld, 'finance'>,
   ...payments: readonly PaymentRow[]
@@ -188,7 +188,7 @@ export async function outcomes(
   return shown.map((one) => one.queue_reason ?? one.state).toSorted();
 }
 
-/** Two officers give the undecided part of a payment to an order. */
+/** Two officers assign the undecided part of a payment to an order. */
 export async function assignByOfficers(
   world: MoneyWorld,
   paymentId: string,
@@ -202,7 +202,7 @@ export async function assignByOfficers(
       kind: 'assign',
       order_reference: orderReference,
       amount,
-      reason: 'The payer told us by telephone',
+      reason: 'The payer confirmed by telephone',
       version,
     },
   });
@@ -213,7 +213,7 @@ export async function assignByOfficers(
   });
 }
 
-/** What an officer sends to propose that all that is undecided of a payment goes back to where it came from. */
+/** An officer's proposal to refund everything undecided of a payment to its source. */
 export async function refundProposal(
   world: Pick<MoneyWorld, 'finance'>,
   paymentId: string,
@@ -235,7 +235,7 @@ export async function refundProposal(
   };
 }
 
-/** Two officers send it back. */
+/** Two officers refund it. */
 export async function approvedRefund(
   world: MoneyWorld,
   paymentId: string,

@@ -1,6 +1,9 @@
 import type { StellarStandIn } from '../sandbox/stellar/stellar-stand-in.ts';
 
-/** As offers that sell all of it leave a trustline. The stand-in's ledger has no offers, only what they lock. */
+/**
+ * The trustline's state with offers that sell all of it. The stand-in's ledger has no offers, only
+ * what they lock.
+ */
 export function offerTokens(network: StellarStandIn, publicKey: string, asset: string): void {
   const { state, last } = network.node.ledger;
   const line = state.trustline(publicKey, asset);

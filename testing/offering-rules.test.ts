@@ -22,7 +22,7 @@ const offering = parseOffering(definition);
 const { sale } = offering;
 const during = new Date('2019-04-01T10:00:00Z');
 
-/** What the table of constants in the requirements says of the definition. */
+/** The requirements' table of constants for the definition. */
 const OF_BB1 = {
   token: { code: 'BB1', nominalEur: '1.00' },
   sale: {
@@ -69,7 +69,7 @@ describe('the offering definition', () => {
     expect(offering).toMatchObject(OF_BB1);
   });
 
-  it('[OFF-1] a wrong definition is refused with a list of everything that is wrong', () => {
+  it('[OFF-1] is refused with a list of all its errors', () => {
     const wrong = {
       ...definition,
       surprise: 1,
@@ -97,7 +97,7 @@ describe('the offering definition', () => {
     expect(() => parseOffering(withLimits('1.00', '100000.00'))).toThrow(/the smallest order/);
   });
 
-  it('[OFF-1] tiers that could leave an order without a price are refused', () => {
+  it('[OFF-1] is refused if its tiers could leave an order without a price', () => {
     const withTiers = (tiers: unknown[]) => ({ ...definition, sale: { ...sale, tiers } });
     expect(() =>
       parseOffering(
@@ -116,7 +116,7 @@ describe('the offering definition', () => {
 });
 
 describe('the messages', () => {
-  it('[RUN-3] no message names an amount, a share or a time of its own: they come from the definition', () => {
+  it('[RUN-3] contain no amount, share or time of their own: they come from the definition', () => {
     const amounts = /\d[\d.,]*\s?(?:EUR|€|%|weeks|Wochen)/;
     const ofArithmetic = new Set(['shares_above_whole']);
     const fixed = MESSAGE_CODES.filter((code) => !ofArithmetic.has(code)).filter(
@@ -131,7 +131,7 @@ describe.each(OFFERINGS)('the offering in content/%s', (folder) => {
     JSON.parse(readFileSync(join(CONTENT, folder, 'offering.json'), 'utf8')),
   );
 
-  it('[RUN-3][OFF-1] fits together: prices rise to the nominal value, the calculator begins with one of them, money goes to the issuer, the bond begins after the sale', () => {
+  it('[RUN-3][OFF-1] is consistent: prices rise to the nominal value, the calculator begins with one of them, money goes to the issuer, the bond begins after the sale', () => {
     const prices = own.sale.tiers.map(({ priceEur }) => cents(priceEur));
     expect(prices).toEqual(prices.toSorted((one, other) => Number(one - other)));
     expect(prices.at(-1)).toBe(cents(own.token.nominalEur));
@@ -142,7 +142,7 @@ describe.each(OFFERINGS)('the offering in content/%s', (folder) => {
     expect(payoutCalendar(own.bond)).toHaveLength(couponDates(own.bond).length);
   });
 
-  it('[RUN-3] keeps sale, tiers, coupons and years when the demonstration moves it to today', () => {
+  it('[RUN-3] keeps sale, tiers, coupons and years when the demonstration shifts it to today', () => {
     const moved = demoOffering(own, new Date('2026-11-22T08:00:00Z'));
     const years = ({ bond }: typeof own) =>
       Number(bond.maturityDate.slice(0, 4)) - Number(bond.issueDate.slice(0, 4));
@@ -157,7 +157,7 @@ describe.each(OFFERINGS)('the offering in content/%s', (folder) => {
     expect(couponDates(moved.bond)).toHaveLength(years(own) * own.bond.fixedCouponsPerYear);
   });
 
-  it('[RUN-3] has words, documents, pictures and banners of its own, under the names that every offering has', () => {
+  it('[RUN-3] has texts, documents, pictures and banners of its own, under the names that every offering has', () => {
     const files = (name: string) =>
       globSync('{de,en,images,public}/**/*.{md,png,svg}', { cwd: join(CONTENT, name) }).toSorted();
     expect(files(folder)).toEqual(files(OFFERINGS[0] ?? ''));
@@ -166,7 +166,7 @@ describe.each(OFFERINGS)('the offering in content/%s', (folder) => {
     );
   });
 
-  it('[RUN-3] no line of code knows its code, its issuer, its bank or its dates', () => {
+  it('[RUN-3] is not mentioned in code by its code, its issuer, its bank or its dates', () => {
     const facts = [
       own.token.code,
       own.token.name,
@@ -196,7 +196,7 @@ describe.each(OFFERINGS)('the offering in content/%s', (folder) => {
   });
 });
 
-describe('the lists of countries of the offering', () => {
+describe("the offering's country lists", () => {
   const list = {
     name: 'A list',
     source: 'a test',
@@ -208,7 +208,7 @@ describe('the lists of countries of the offering', () => {
   const withLists = (...countryLists: unknown[]) =>
     parseOffering({ ...definition, kyc: { ...offering.kyc, countryLists } });
 
-  it('[KYC-4][OFF-1] are refused with a country that is none, an address that is none, a day that is none, or one name twice', () => {
+  it('[KYC-4][OFF-1] are refused with an invalid country, address or day, or with one name twice', () => {
     expect(withLists(list).kyc.countryLists).toEqual([list]);
     for (const wrong of [
       { countries: ['ZZ'] },
@@ -228,12 +228,12 @@ describe('the lists of countries of the offering', () => {
     );
   });
 
-  it('[KYC-4] may be none at all', () => {
+  it('[KYC-4] may be empty', () => {
     const { countryLists: _none, ...kyc } = offering.kyc;
     expect(parseOffering({ ...definition, kyc }).kyc.countryLists).toEqual([]);
   });
 
-  it('[KYC-4] count from the first day of the demonstration, on whatever day that is', () => {
+  it('[KYC-4] are in force from the first day of the demonstration, whatever day that is', () => {
     for (const [moment, day] of [
       ['2026-03-28T23:30:00Z', '2026-03-29'],
       ['2026-11-21T12:00:00Z', '2026-11-21'],
@@ -247,8 +247,8 @@ describe('the lists of countries of the offering', () => {
   });
 });
 
-describe('the life of the bond', () => {
-  it('[OFF-1] a bond that does not run for whole years is refused: its last variable coupon would have no date', () => {
+describe('the term of the bond', () => {
+  it('[OFF-1] must be a number of whole years: otherwise its last variable coupon would have no date', () => {
     const ending = (maturityDate: string) => () =>
       parseOffering({ ...definition, bond: { ...offering.bond, maturityDate } });
     expect(ending('2029-01-01')).toThrow(/bond\.maturityDate.*whole years/);
@@ -269,7 +269,7 @@ describe('the phase of the sale', () => {
 });
 
 describe('pricing an order', () => {
-  it('[OFF-2] 2,500 EUR at 0.95 are 2,631.5789473 tokens, rounded down', () => {
+  it('[OFF-2] gives 2,631.5789473 tokens for 2,500 EUR at 0.95, rounded down', () => {
     const [part] = priceOrder(sale, { amountCents: 250_000n, soldCents: 0n, now: during });
     expect(part).toEqual({
       tier: 0,
@@ -292,7 +292,7 @@ describe('pricing an order', () => {
     ]);
   });
 
-  it('[OFF-2] a tier ends by its date, to the millisecond', () => {
+  it('[OFF-2] ends a tier by its date, to the millisecond', () => {
     const until = Date.parse(sale.tiers[0]?.until ?? '');
     expect(
       priceOrder(sale, { amountCents: 100n, soldCents: 0n, now: new Date(until - 1) })[0]?.tier,
@@ -302,7 +302,7 @@ describe('pricing an order', () => {
     ).toBe(1);
   });
 
-  it('[OFF-2] the parts are the order, tokens never cost more than was paid, and a splitter gains nothing', () => {
+  it('[OFF-2] gives parts that add up, tokens that never cost more than was paid, and no advantage to splitting', () => {
     fc.assert(
       fc.property(
         fc.bigInt(101n, 100_000_000n),
@@ -334,7 +334,7 @@ describe('pricing an order', () => {
 });
 
 describe('money', () => {
-  it('[CALL-1] amounts survive the wire as decimal strings, exactly', () => {
+  it('[CALL-1] is preserved on the wire as decimal strings, exactly', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('EUR' as const, 'TOKEN' as const, 'BTC' as const, 'ETH' as const),
@@ -346,7 +346,7 @@ describe('money', () => {
     );
   });
   it.each(['', ' 1', '1,5', '1e5', '0x10', '٥', '1.005', 'NaN', '--1', '1.'])(
-    '[CALL-1] %j is not an amount of EUR',
+    '[CALL-1] cannot be %j in EUR',
     (text) => {
       expect(() => parseMoney('EUR', text)).toThrow(RangeError);
     },

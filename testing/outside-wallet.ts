@@ -14,7 +14,7 @@ import {
 import { fundByFriendbot } from '../server/src/integrations/stellar/friendbot.ts';
 import type { Stellar } from '../server/src/integrations/stellar/stellar.ts';
 
-/** What a test needs of the product to speak with it as a wallet does. */
+/** The part of the product that a wallet talks to. */
 export interface Portal {
   readonly product: {
     readonly app: {
@@ -35,7 +35,7 @@ export interface Portal {
   readonly ledger: { readonly horizonUrl: string };
 }
 
-/** A wallet as people already have one, with a key of its own, that speaks SEP-10. */
+/** A wallet as people have it, with a key of its own, that speaks SEP-10. */
 export class OutsideWallet {
   readonly keys: Keypair;
   readonly #portal: Portal;
@@ -48,7 +48,7 @@ export class OutsideWallet {
     return this.keys.publicKey();
   }
 
-  /** Gets play lumens, and with them an account. */
+  /** Gets test lumens, and with them an account. */
   async fund(): Promise<this> {
     await fundByFriendbot({
       horizonUrl: this.#portal.ledger.horizonUrl,
@@ -57,7 +57,7 @@ export class OutsideWallet {
     return this;
   }
 
-  /** A challenge as the wallet gets it, after the checks that the standard asks of a wallet. */
+  /** A challenge as the wallet gets it, after the checks the standard requires of a wallet. */
   async challenge(query: Readonly<Record<string, string>> = {}): Promise<string> {
     const answer = await this.#portal.product.app.inject({
       method: 'GET',
@@ -107,7 +107,7 @@ export class OutsideWallet {
     return (answer.json() as { token: string }).token;
   }
 
-  /** Does something on the ledger by itself. */
+  /** Submits a transaction of its own to the ledger. */
   async act(...operations: xdr.Operation[]): Promise<void> {
     const horizon = new Horizon.Server(this.#portal.ledger.horizonUrl, { allowHttp: true });
     const builder = new TransactionBuilder(await horizon.loadAccount(this.publicKey), {

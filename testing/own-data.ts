@@ -39,7 +39,7 @@ export interface OwnData {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Fetches the export the way a browser does, bytes and all, and unpacks it. */
+/** Downloads the export as a browser does, and unpacks it. */
 export async function takeOwnData(world: World, person: ApiClient): Promise<OwnData> {
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await world.product.app.inject({
@@ -58,7 +58,11 @@ export async function takeOwnData(world: World, person: ApiClient): Promise<OwnD
   };
 }
 
-/** Somebody who has left data in every corner: waitlist, newsletter, contact form, account, factors, identification, order, payment, tokens, claim, a referred friend who has invested. The world must have a ledger. */
+/**
+ * A person with data everywhere: waitlist, newsletter, contact form, account, factors,
+ * identification, order, payment, tokens, claim, a referred friend who has invested. The world must
+ * have a ledger.
+ */
 export async function somebodyEverywhere(
   world: World,
   fullName: string,
@@ -89,7 +93,7 @@ export async function somebodyEverywhere(
     "insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values (gen_random_uuid(), $1, 'access', 'What do you know of me?', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())",
     [accountId],
   );
-  // Refused once, while no money was in.
+  // Blocked once, while we held no money of theirs.
   await world.product.db.pool.query(
     "insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at, decided_at) values (gen_random_uuid(), $1, 'block', 'approved', 'a test', false, (select id from officers limit 1), now(), now())",
     [accountId],
@@ -98,7 +102,7 @@ export async function somebodyEverywhere(
   return person;
 }
 
-/** A call that was put off at first, and then broken off after a picture was taken. */
+/** A call that was skipped at first, and then aborted after a picture was taken. */
 async function isSeenByVideo(person: ApiClient, officer: ApiClient): Promise<void> {
   const { consent_version } = await person.ok(skipVideoIdentification);
   await person.ok(startVideoIdentification, { body: { consent: true, consent_version } });
@@ -113,7 +117,7 @@ async function isSeenByVideo(person: ApiClient, officer: ApiClient): Promise<voi
 
 const FRIEND = 'Frieda Freundin';
 
-/** Came through the person's link, and was identified. */
+/** Signed up through the person's link, and was identified. */
 async function referredFriend(
   world: World,
   person: ApiClient,
@@ -129,7 +133,7 @@ async function referredFriend(
   return friend;
 }
 
-/** What the tax office answered, and a certificate that was void. */
+/** The tax office's answer, and a void certificate. */
 async function isTaxed(
   { product }: World,
   person: Investor,
@@ -169,7 +173,7 @@ async function invest(world: World, person: Investor, fullName: string): Promise
     await order(friend, '2500.00'),
   ];
   await importStatement(
-    finance,
+    world,
     statement(world, [
       transfer({ name: fullName, amount: '2500.00', remittance: reference }),
       transfer({ name: FRIEND, amount: '2500.00', remittance: friends }),

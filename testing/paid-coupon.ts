@@ -9,8 +9,9 @@ import { taxStandings } from '../server/src/modules/taxes/tax-standings.ts';
 let runs = 0;
 
 /**
- * A coupon run that was released on a day: the gross amount of each person, taxed as they stood, in payouts and books.
- * What the ledger does with it is the business of the payouts; here only what was withheld matters.
+ * A released coupon run of a day: the gross amount of each person, taxed by their status, in
+ * payouts and books. The payouts have tests for the ledger's part; here only the withheld tax
+ * matters.
  */
 export async function paidCoupon(
   { db }: Pick<Context, 'db'>,
@@ -22,7 +23,7 @@ export async function paidCoupon(
   const standings = await taxStandings(db, Object.keys(gross));
   const lines = Object.entries(gross).map(([accountId, amount]) => {
     const standing = standings.get(accountId);
-    if (standing === undefined) throw new Error(`nobody has account ${accountId}`);
+    if (standing === undefined) throw new Error(`no holder has account ${accountId}`);
     const { exemption, churchTaxPercent } = withholdingRule(standing, day);
     return {
       accountId,

@@ -17,21 +17,21 @@ export interface Scene {
   readonly network: NonNullable<World['ledger']['network']>;
   readonly stellar: Stellar;
   readonly payee: Keypair;
-  /** Where the deposit account was when the scene began. */
+  /** The deposit account's state when the scene began. */
   readonly before: { readonly cursor: string; readonly lumens: bigint };
-  /** What was asked for in this scene. */
+  /** The payments requested in this scene. */
   readonly ids: string[];
   request(more?: Partial<Parameters<typeof requestPayment>[1]>): Promise<string>;
   outcome(id: string): Promise<TransferOutcome>;
-  /** Jobs that wait for a delay run too. */
+  /** Also runs delayed jobs. */
   work(): Promise<void>;
-  /** What a new process would do: the jobs of the old one are lost, the sweep goes over the tables. */
+  /** Simulates a new process: the old one's jobs are lost, the sweep goes over the tables. */
   restart(): Promise<void>;
   /** Lets ledger time pass and closes a ledger. */
   pass(seconds: number): void;
 }
 
-/** In a world with a ledger: 1,000 XLM came in, and there is somebody to pay back. */
+/** In a world with a ledger: 1,000 XLM have come in, and a person can be refunded. */
 export async function paymentScene(world: World): Promise<Scene> {
   const { network, deposit } = world.ledger;
   if (network === null) throw new Error('the world has no ledger');
@@ -81,7 +81,7 @@ const page = z
   .object({ _embedded: z.object({ records: z.array(z.record(z.string(), z.unknown())) }) })
   .transform(({ _embedded: { records } }) => records);
 
-/** What the deposit account has paid out, as its Horizon tells it. */
+/** The deposit account's outgoing payments, by its Horizon. */
 export async function paidOut({ world, before }: Scene): Promise<Record<string, unknown>[]> {
   const deposit = world.ledger.deposit.publicKey();
   const answer = await fetch(
@@ -111,7 +111,10 @@ export async function heldChannels({ world }: Scene): Promise<number> {
   );
 }
 
-/** Every way of looking agrees that the payee was paid exactly once, the whole amount, and the sponsor paid the fee. */
+/**
+ * Every source agrees that the payee was paid exactly once, the whole amount, and the sponsor paid
+ * the fee.
+ */
 export async function expectPaidOnce(one: Scene, id: string): Promise<void> {
   const outcome = await one.outcome(id);
   const payments = await paidOut(one);

@@ -4,7 +4,7 @@ import { tokens } from '../domain/src/money.ts';
 import { AUTHORIZED, newAccount, TRUSTLINE_CLAWBACK } from '../sandbox/stellar/core/entries.ts';
 import type { World } from './world.ts';
 
-/** Somebody with tokens, by the books and by the ledger. */
+/** A person with tokens, by the books and by the ledger. */
 export interface PayoutHolder {
   readonly accountId: string;
   readonly keys: Keypair;
@@ -36,8 +36,9 @@ const lines = (debit: string, credit: string) =>
 const AT_ONCE = 1_000;
 
 /**
- * People who bought these tokens at 0.95 EUR and have claimed them, or not: written where they belong instead of walking the
- * way there, which ten thousand cannot in a test. Their accounts on the ledger have no lumens, as after a real claim.
+ * People who bought these tokens at 0.95 EUR and have claimed them, or not. Inserted directly,
+ * because a test cannot take ten thousand through the normal way. Their accounts on the ledger have
+ * no lumens, as after a real claim.
  */
 export async function writeHolders(
   { product, ledger, now }: Pick<World, 'product' | 'ledger' | 'now'>,
@@ -85,7 +86,8 @@ export async function writeHolders(
     for (let from = 0, analysed = 0; from < rows.length; from += AT_ONCE) {
       if (from > 0) {
         await client.query('commit');
-        // What is checked at the end of a transaction is looked up by plans that were made for the tables as they were last analysed.
+        // Checks at the end of a transaction use plans made for the tables when they were last
+        // analysed.
         if (from >= 2 * analysed) {
           await client.query('analyze');
           analysed = from;
@@ -115,7 +117,10 @@ export async function writeHolders(
   return people;
 }
 
-/** An account of each with a trustline that the issuer has authorised, and the tokens out of the distribution account. */
+/**
+ * An account of each with a trustline that the issuer has authorised, and the tokens from the
+ * distribution account.
+ */
 function putOnLedger(
   { product, ledger }: Pick<World, 'product' | 'ledger'>,
   people: readonly PayoutHolder[],

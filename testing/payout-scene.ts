@@ -34,18 +34,21 @@ export interface PayoutScene {
     units: readonly bigint[],
     options?: { readonly claimed?: boolean },
   ): Promise<PayoutHolder[]>;
-  /** Gives lumens (stroops) to the payout account, and as many for fees to the sponsor. */
+  /** Sends lumens (stroops) to the payout account, and as many for fees to the sponsor. */
   fund(stroops: bigint): void;
   lumensOf(publicKey: string): bigint;
-  /** An account with nothing in it, as somebody's sponsor would open it. */
+  /** An empty account, as opened by a sponsor. */
   openAccount(publicKey: string): void;
-  /** To noon of the payment date of a payout day. */
+  /** To noon of a payout day's payment date. */
   goTo(day: PayoutDay): Promise<void>;
   /** Lets minutes pass, here and on the ledger. */
   pass(minutes: number): Promise<void>;
-  /** A process of the product checks money by itself, and finds that these people went no way of orders. */
+  /**
+   * A process of the product checks the invariants itself, and would find that these people have no
+   * orders.
+   */
   liftStopsAboutOrders(): Promise<void>;
-  /** What runs every minute, then all jobs. */
+  /** Every minute's sweeps, then all jobs. */
   minute(): Promise<void>;
   /** Minutes, until nothing changes any more. */
   settle(): Promise<void>;
@@ -54,9 +57,9 @@ export interface PayoutScene {
   propose(number: number, part?: PayoutPart): Promise<CouponRunDetail>;
   release(detail: CouponRunDetail): Promise<CouponRunDetail>;
   enterProfit(number: number, profit: string): Promise<void>;
-  /** From before the payment date to everybody paid who can be. */
+  /** From before the payment date until everybody payable is paid. */
   pay(day: PayoutDay, profit?: string): Promise<CouponRunDetail>;
-  /** Broken rules of money, but for those about the way of orders, which these people did not go. */
+  /** Broken money invariants, except for those about orders, which these people do not have. */
   breaches(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -66,10 +69,19 @@ const SWEEPS = ['transfers.resolve', 'payouts.catch_up', 'redemptions.catch_up']
 
 export async function openPayoutScene(options: SurroundingsOptions = {}): Promise<PayoutScene> {
   const world = await openWorld({ ledger: true, prices: true, ...options });
+  return payoutSceneIn(world, {
+    maker: await world.officer('Felix Finance', 'finance'),
+    checker: await world.officer('Petra Prüfer', 'finance_approver'),
+  });
+}
+
+/** The same in a world that is there already. */
+export function payoutSceneIn(
+  world: World,
+  { maker, checker }: Pick<PayoutScene, 'maker' | 'checker'>,
+): PayoutScene {
   const { network } = world.ledger;
   if (network === null) throw new Error('the world has no ledger');
-  const maker = await world.officer('Felix Finance', 'finance');
-  const checker = await world.officer('Petra Prüfer', 'finance_approver');
   const { integrations, jobs, db } = world.product;
   const { payments, claims } = integrations.stellar;
   const { state } = network.node.ledger;

@@ -10,9 +10,12 @@ import { quickFolder } from './quick-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the PostgreSQL server of this test run; `bb1_template` in it is migrated and stays untouched. */
+    /**
+     * URL of this test run's PostgreSQL server; `bb1_template` in it is migrated and stays
+     * untouched.
+     */
     postgresUrl: string;
-    /** Databases of files that are done are dropped then, so that memory does not fill. */
+    /** Databases of finished files are then dropped, so that memory does not fill. */
     databasesAreInMemory: boolean;
   }
 }
@@ -23,7 +26,10 @@ const FOLDER = 'bb1-test-postgres';
 /** Two files at once, each with a few servers or workers that open dozens of connections. */
 const CONNECTIONS = 300;
 
-/** One PostgreSQL for the test run; every test file clones the migrated template into a database of its own. */
+/**
+ * One PostgreSQL for the test run; every test file clones the migrated template into a database of
+ * its own.
+ */
 export default async function postgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTemplatePostgres({ durable: false });
   project.provide('postgresUrl', postgres.url);
@@ -31,7 +37,10 @@ export default async function postgresForTests(project: TestProject): Promise<()
   return () => postgres.stop();
 }
 
-/** A PostgreSQL with the migrated template that `cloneDatabase` copies; `durable` keeps its writes through a power cut. */
+/**
+ * A PostgreSQL with the migrated template that `cloneDatabase` copies; `durable` keeps writes
+ * through a power failure.
+ */
 export async function startTemplatePostgres({
   durable,
 }: {
@@ -77,7 +86,10 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** A fresh database with all migrations, cloned in a few dozen milliseconds; or a copy of another one to which nobody is connected. */
+/**
+ * A fresh migrated database, cloned in a few dozen milliseconds; or a copy of another one without
+ * connections.
+ */
 export async function cloneDatabase(
   serverUrl: string,
   template: string = TEMPLATE,
@@ -86,9 +98,9 @@ export async function cloneDatabase(
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   try {
-    // Cloning fails while another clone of the same template is being made.
+    // Cloning fails while the same template is being cloned.
     await admin.query('select pg_advisory_lock(42)');
-    // Copied as files, which takes two thirds of what copying through the log does.
+    // Copied as files, which takes two thirds of the time of copying through the log.
     await admin.query(`create database ${name} template ${template} strategy file_copy`);
   } finally {
     await admin.end();
@@ -97,10 +109,13 @@ export async function cloneDatabase(
   return databaseUrl(serverUrl, name);
 }
 
-/** What this thread has cloned in the test file at hand, and in the one before. */
+/** The databases this thread has cloned in the current test file, and in the previous one. */
 const clones = { current: new Array<string>(), earlier: new Array<string>() };
 
-/** Called at the end of a test file: drops the databases of the file before. Those of this one are just being left by their pools. */
+/**
+ * Called at the end of a test file: drops the previous file's databases. This one's are just being
+ * left by their pools.
+ */
 export async function dropEarlierClones(serverUrl: string): Promise<void> {
   const { earlier } = clones;
   [clones.earlier, clones.current] = [clones.current, []];

@@ -1,13 +1,20 @@
 import { chown, cp, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** What each start makes anew: the dates of the offering, and what names the processes and addresses of this very start. */
+/**
+ * Recreated at each start: the offering's dates, and what names the processes and addresses of this
+ * start.
+ */
 const OF_ONE_START = ['offering.json', 'environment.json', 'server.pid', 'start.pid'];
 
-/** Copies what a stopped product keeps, so that another one begins with its officers and its ledger instead of making them again. */
+/**
+ * Copies the data of a stopped product, so that another one begins with its officers and its ledger
+ * instead of creating them again.
+ */
 export async function copyPreparedData(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, filter: (path) => !OF_ONE_START.includes(basename(path)) });
-  // PostgreSQL runs as somebody else when the tests run as root, and its files are theirs; nobody but root copies files of others.
+  // PostgreSQL runs as another user if the tests run as root, and owns its files; only root may
+  // copy other users' files.
   if (process.getuid?.() !== 0) return;
   for (const path of await readdir(to, { recursive: true })) {
     const { uid, gid } = await stat(join(from, path));

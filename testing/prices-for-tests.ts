@@ -14,7 +14,7 @@ import type { PriceSource } from '../server/src/integrations/prices/price-source
 import { type Database, openDatabase } from '../server/src/platform/db/database.ts';
 import { cloneDatabase } from './postgres-for-tests.ts';
 
-/** The markets, of a time that the test tells. */
+/** The markets, at a time that the test sets. */
 export function startMarket(now: () => Date): Promise<PriceStandIn> {
   return startPriceStandIn({ port: 0, now });
 }
@@ -23,7 +23,7 @@ export { PRICE_SOURCES, type PriceFault, type PriceStandIn };
 
 const TIMEOUT_MS = 500;
 
-/** A database of its own, the markets, and one time for both that moves only when it is told to. */
+/** A database of its own, the markets, and one time for both that moves only on request. */
 export interface Rating {
   readonly db: Database;
   readonly clock: { now(): Date; readonly movable: boolean };
@@ -31,7 +31,7 @@ export interface Rating {
   readonly market: PriceStandIn;
   readonly sources: readonly PriceSource[];
   pass(seconds: number): void;
-  /** An order in the database, of which nothing matters here. */
+  /** An order in the database whose details do not matter here. */
   order(): Promise<string>;
   close(): Promise<void>;
 }

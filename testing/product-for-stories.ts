@@ -9,33 +9,39 @@ import { type Chromium, findChromium } from './chromium-for-stories.ts';
 import { copyPreparedData } from './prepared-data.ts';
 import { quickFolder } from './quick-folder.ts';
 
-/** What the stories of a test run walk through. */
+/** The product that a test run's stories use. */
 export interface RunningProduct {
-  /** Where it answers, without a slash at its end. */
+  /** Its address, without a trailing slash. */
   readonly portalUrl: string;
-  /** The folder with everything the product and the stand-ins around it keep. */
+  /** The folder with everything the product and its stand-ins store. */
   readonly dataFolder: string;
-  /** The file with everything it has said. */
+  /** The file with all of its output. */
   readonly log: string;
   readonly chromium: Chromium;
 }
 
 export interface StartedProduct {
   readonly product: RunningProduct;
-  /** Ends it and leaves what it kept. */
+  /** Ends it and keeps its data. */
   halt(): Promise<void>;
-  /** Ends it and removes what it kept. */
+  /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     stories: {
-      /** What a product keeps after its first start, without anybody in it but the officers. */
+      /** A product's data after its first start, with officers only. */
       readonly preparedData: string;
-      /** Answers with the RunningProduct of the worker whose number is its path, which it starts when it is asked for the first time. */
+      /**
+       * Returns the RunningProduct of the worker whose number is its path, starting it on first
+       * request.
+       */
       readonly productsUrl: string;
-      /** A folder with a folder for each page that was looked at in both languages, and for each that axe was content with. */
+      /**
+       * A folder with a folder for each page checked in both languages, and for each that passed
+       * axe.
+       */
       readonly tour: string;
     };
   }
@@ -45,28 +51,38 @@ const ROOT = resolve(import.meta.dirname, '..');
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 30_000;
-/** Every form of every story would otherwise cost a good part of a second; those of the bot check let the browser work as hard as people's. */
+/**
+ * Otherwise every form of every story would cost a good part of a second; the bot check's stories
+ * make the browser work as hard as people's.
+ */
 const QUICK_BOT_CHECK = { PROOF_OF_WORK_COST: '5' };
 /** So that the story of a video call records one. */
 const RECORDED_CALLS = { VIDEO_RECORDING: 'whole_call' };
 
 export interface ProductOptions {
-  /** The sale has not begun yet, and does so in this many days. */
+  /** The sale begins in this many days. */
   readonly saleStartsInDays?: number;
   /** In place of those of the run. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The folder whose copy it begins with, or null to begin with nothing; otherwise what the run has prepared. */
+  /**
+   * The folder whose copy it begins with, or null for an empty one; defaults to what the run has
+   * prepared.
+   */
   readonly preparedData?: string | null;
 }
 
-/** Starts a product of its own: for stories that move the clock, or need another time or other settings than those of the run. */
+/**
+ * Starts a separate product: for stories that move the clock, or need another time or other
+ * settings than those of the run.
+ */
 export async function startProduct({
   saleStartsInDays,
   settings: more = {},
   preparedData = inject('stories').preparedData,
 }: ProductOptions = {}): Promise<StartedProduct> {
   const { path: folder } = await quickFolder('bb1-stories');
-  // PostgreSQL runs as somebody else when the tests run as root, and must get to its folder below this one.
+  // PostgreSQL runs as another user if the tests run as root, and must reach its folder below this
+  // one.
   await chmod(folder, 0o755);
   const dataFolder = join(folder, 'data');
   if (preparedData !== null) await copyPreparedData(preparedData, dataFolder);
@@ -117,7 +133,7 @@ async function start({
     ['--disable-warning=ExperimentalWarning', join(ROOT, 'sandbox/start.ts')],
     {
       cwd: ROOT,
-      // Everything the product could log is wanted: the stories search it for secrets.
+      // Logs everything the product could log: the stories search it for secrets.
       env: {
         ...passedOn,
         PORT: String(port),
@@ -152,7 +168,10 @@ async function stopChild(child: ChildProcess): Promise<void> {
   if (child.signalCode === 'SIGKILL') throw new Error('the product did not stop when asked to');
 }
 
-/** Processes that were started with this folder in their arguments or variables, as all of the product are; none where the system has no /proc. */
+/**
+ * Processes started with this folder in their arguments or variables, as all of the product's are;
+ * none if the system has no /proc.
+ */
 async function processesNaming(folder: string): Promise<string[]> {
   const ids = (await readdir('/proc').catch(() => [])).filter(
     (name) => /^\d+$/.test(name) && Number(name) !== process.pid,

@@ -8,8 +8,9 @@ import { forgetConfiguration } from './forget-configuration.ts';
 import { type StartedProduct, startProduct } from './product-for-stories.ts';
 
 /**
- * Starts the product once as `npm start` does on a fresh machine, and keeps what it made: all others begin there. Stories
- * of one worker run one after the other and share a product; those of two workers never meet.
+ * Starts the product once as `npm start` does on a fresh machine, and keeps its data as the
+ * starting point of all others. Stories of one worker run one after the other and share a product;
+ * those of two workers never meet.
  */
 export default async function productsOfTheRun(project: TestProject): Promise<() => Promise<void>> {
   const first = await startProduct({ preparedData: null });

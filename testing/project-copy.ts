@@ -21,7 +21,10 @@ const COPIED = [
 const LEFT_OUT = new Set(['node_modules', 'build', '.react-router', '.compiled']);
 const START_LIMIT_MS = 180_000;
 
-/** The project with packages of its own: links to those that are installed, but for the workspaces, which are those of the copy. */
+/**
+ * The project with packages of its own: links to the installed ones, except for the workspaces,
+ * which are the copy's.
+ */
 export async function copyProject(folder: string): Promise<void> {
   for (const name of ['package.json', 'tsconfig.base.json'])
     await cp(join(ROOT, name), join(folder, name));
@@ -43,7 +46,10 @@ export async function copyProject(folder: string): Promise<void> {
   }
 }
 
-/** Starts the product of a copy in sandbox mode, on a port of its own. Throws with what it said when it does not get ready. */
+/**
+ * Starts a copy's product in sandbox mode, on a port of its own. Throws with its output if it does
+ * not get ready.
+ */
 export async function startCopy(
   folder: string,
   argumentsOfStart: readonly string[],
@@ -76,9 +82,9 @@ export async function startCopy(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const stop = async () => {
     if (child.exitCode !== null) return;
     const gone = once(child, 'exit');
@@ -86,10 +92,10 @@ export async function startCopy(
     await gone;
   };
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!/^ready: /m.test(said)) {
+  while (!/^ready: /m.test(output)) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
-      throw new Error(`the product did not start:\n${said}`);
+      throw new Error(`the product did not start:\n${output}`);
     }
     await sleep(100);
   }

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 
 /** Linux keeps it in memory; other systems have none. */
 const IN_MEMORY = '/dev/shm';
-/** Several times what the databases of a run take at any one time. Containers often get a few dozen megabytes only. */
+/**
+ * Several times what a run's databases take at any one time. Containers often have only a few dozen
+ * megabytes.
+ */
 const WORTH_IT_BYTES = 4 * 1024 ** 3;
 
 /**
- * A new folder for what a test run throws away, in memory where there is room. A database is a thousand files: where as many
- * were deleted in the last minutes, the file system of a disk takes up to a second to make them, and memory a thirtieth of one.
+ * A new folder for a test run's temporary data, in memory if there is room. A database is a
+ * thousand files: after many recent deletions, a disk's file system takes up to a second to create
+ * them, memory a thirtieth of that.
  */
 export async function quickFolder(
   name: string,
@@ -24,7 +28,10 @@ export async function quickFolder(
   return { path: await mkdtemp(join(isInMemory ? IN_MEMORY : tmpdir(), prefix)), isInMemory };
 }
 
-/** A run that was killed has cleaned nothing up, and memory is never swept as a disk is. PostgreSQL ends by itself when its folder has gone. */
+/**
+ * A killed run has not cleaned up, and memory is never swept like a disk. PostgreSQL ends on its
+ * own once its folder has gone.
+ */
 async function removeThoseOfTheDead(name: string): Promise<void> {
   for (const folder of await readdir(IN_MEMORY)) {
     const owner = new RegExp(`^${name}-(\\d+)-`).exec(folder)?.[1];
@@ -37,7 +44,7 @@ function isAlive(processId: number): boolean {
   try {
     return process.kill(processId, 0);
   } catch (error) {
-    // Somebody else's process lives too.
+    // Another user's process is alive too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
 /**
- * Password hashes of the tests are argon2id with the least it takes: people of theirs come and go by the hundred, and each
- * would cost a core for a twentieth of a second, several times. What a hash costs in service is the promise of a test that
- * runs without this. The real library is at work, with its calls counted.
+ * Password hashes of the tests are argon2id with minimal cost: hundreds of test accounts would
+ * otherwise cost a core a twentieth of a second each, several times. A separate test checks the
+ * production cost. The real library is used, with its calls counted.
  */
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const [real, { hashing }] = await Promise.all([original(), import('./hashing.ts')]);

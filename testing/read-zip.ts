@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** The files of a ZIP by name, without folders. Rejects when it is damaged: names, sizes and checksums are checked. */
+/**
+ * The files of a ZIP by name, without folders. Rejects if it is damaged: names, sizes and checksums
+ * are checked.
+ */
 export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await fromBufferPromise(bytes, { strictFileNames: true });

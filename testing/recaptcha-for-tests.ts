@@ -1,4 +1,4 @@
-// Tests of the server try its adapters on the stand-in, and never import the sandbox themselves.
+// The server's tests try its adapters on the stand-in, and never import the sandbox themselves.
 export {
   type RecaptchaStandIn,
   startRecaptchaStandIn,

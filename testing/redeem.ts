@@ -12,14 +12,14 @@ import type { ApiAnswer } from './api-client.ts';
 import { forgetLimits } from './money-world.ts';
 import type { Officer, PayoutScene } from './payout-scene.ts';
 
-/** The officers and keepers of cold keys who take repaid tokens back. */
+/** The officers and cold key holders who take back repaid tokens. */
 export interface Redeeming {
   /** Of token operations. */
   readonly maker: Officer;
   propose(options?: { readonly includesMoved?: boolean }): Promise<Redemption>;
   approve(id: string): Promise<RedemptionDetail>;
   detail(id: string): Promise<RedemptionDetail>;
-  /** What waits for signatures, signed by as many cold keys. */
+  /** The waiting transactions, signed by this many cold keys. */
   signed(id: string, keys?: number): Promise<string>;
   upload(id: string, envelopes: string): Promise<ApiAnswer>;
   /** Downloads, signs and uploads until nothing waits for signatures, and lets it land. */
@@ -27,7 +27,7 @@ export interface Redeeming {
   /** Proposed, approved and carried out. */
   redeem(options?: { readonly includesMoved?: boolean }): Promise<RedemptionDetail>;
   tokensIn(publicKey: string): bigint;
-  /** In all wallets but our own accounts. */
+  /** In all wallets except our own accounts. */
   outstanding(): bigint;
 }
 

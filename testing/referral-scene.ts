@@ -6,7 +6,7 @@ import { approve, verifyOneself } from './cast.ts';
 import { type MoneyWorld, orderBy, orderOf } from './money-world.ts';
 import type { Investor } from './world.ts';
 
-/** Days of the week differ; this many are more than any right of withdrawal takes. */
+/** Independent of weekdays: more days than any withdrawal period takes. */
 export const AFTER_WITHDRAWAL_DAYS = 21;
 
 export interface ReferralScene {
@@ -21,9 +21,9 @@ export interface ReferralScene {
     fullName: string,
     identity?: Record<string, unknown>,
   ): Promise<{ person: Investor; code: string }>;
-  /** Identified, after agreeing to remember the link. */
+  /** Identified, after consenting to remember the link. */
   referred(fullName: string, code: string, identity?: Record<string, unknown>): Promise<Investor>;
-  /** Orders, pays, in parts if asked for, and is allocated the tokens. */
+  /** Orders, pays, in parts if requested, and is allocated the tokens. */
   invests(
     person: Investor,
     amount: string,

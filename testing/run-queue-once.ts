@@ -2,8 +2,8 @@ import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 
 /**
- * Does the jobs that are due. The queue writes down the end of a job without waiting for it, unless it writes several ends
- * together: with a delay of zero it has written all of them when the run ends.
+ * Runs the due jobs. The queue records completions without waiting for it, unless it batches them:
+ * with a delay of zero all are recorded when the run ends.
  */
 export function runQueueOnce(
   pgPool: Pool,

@@ -12,7 +12,7 @@ import { type Investor, PASSWORD, type World } from './world.ts';
 
 const STEP_MS = 30_000;
 
-/** What the authenticator app shows now, or some steps of half a minute later. */
+/** The authenticator app's current code, or that of some steps of half a minute later. */
 export function codeOf(secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor((Date.now() + steps * STEP_MS) / 1000) });
 }
@@ -27,7 +27,10 @@ export function wrongCodeOf(secret: string): string {
   );
 }
 
-/** The codes of the present are good again, as if half a minute had passed; waiting would be the only other way. */
+/**
+ * Makes the current codes valid again, as if half a minute had passed; waiting would be the
+ * alternative.
+ */
 export async function forgetUsedCodes(world: World): Promise<void> {
   await world.product.db.pool.query('update totp_factors set last_step = 0');
 }
@@ -39,7 +42,7 @@ export interface WithApp {
   readonly recoveryCodes: string[];
 }
 
-/** Somebody with an authenticator app whose next code is good. */
+/** A person with an authenticator app whose next code is valid. */
 export async function withApp(world: World, name: string): Promise<WithApp> {
   const investor = await world.investor(name);
   await world.readsMailbox(investor);
@@ -49,7 +52,7 @@ export async function withApp(world: World, name: string): Promise<WithApp> {
   return { investor, secret, recoveryCodes: recovery_codes ?? [] };
 }
 
-/** Somebody with a passkey in an authenticator of their own. */
+/** A person with a passkey in an authenticator of their own. */
 export async function withPasskey(
   world: World,
   name: string,
@@ -74,7 +77,9 @@ export function authenticatorFor(world: World): SoftwareAuthenticator {
   return new SoftwareAuthenticator(world.product.context.publicUrl.origin);
 }
 
-/** A browser in which the password of somebody with a second factor was given, and nothing else yet. */
+/**
+ * A browser in which the password of a person with a second factor was given, and nothing else yet.
+ */
 export async function halfSignedIn(world: World, { email }: { email: string }): Promise<ApiClient> {
   const client = world.visitor();
   const answer = await client.call(login, { body: { email, password: PASSWORD } });
@@ -83,7 +88,7 @@ export async function halfSignedIn(world: World, { email }: { email: string }): 
   return client;
 }
 
-/** What was proven again lies more than ten minutes back. */
+/** Ages step-ups by more than ten minutes. */
 export async function outdateStepUps(world: World, accountId: string): Promise<void> {
   await world.product.db.pool.query(
     "update sessions set stepped_up_at = now() - interval '11 minutes' where subject_id = $1 and stepped_up_at is not null",

@@ -4,8 +4,8 @@ import type { ApiClient } from './api-client.ts';
 import { proveToReadMailbox, type ReadPost } from './first-factor-code.ts';
 
 /**
- * Gives somebody who has just signed in and reads the mailbox an authenticator app, by which they have now proven
- * themselves: delicate calls are open to them for ten minutes. Returns the secret of the app.
+ * Adds an authenticator app for a freshly signed-in person with mailbox access, which counts as a
+ * step-up: sensitive calls are open to them for ten minutes. Returns the app's secret.
  */
 export async function secureAccount(investor: ApiClient, readPost: ReadPost): Promise<string> {
   await proveToReadMailbox(investor, readPost);

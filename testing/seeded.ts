@@ -1,4 +1,4 @@
-/** Numbers that look drawn by lot and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export interface Lot {
   /** From 0 up to, and never, 1. */
   next(): number;

@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path';
 import { freePort } from '../sandbox/loopback.ts';
 import { ApiClient, type Wire } from './api-client.ts';
 
-/** The second is where `npm test` keeps compiled modules, which spares every start a good part of a second. */
+/**
+ * The second is where `npm test` keeps compiled modules, which saves every start a good part of a
+ * second.
+ */
 export const PASSED_ON = Object.fromEntries(
   ['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]),
 );
@@ -14,14 +17,17 @@ export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
   /** Everything the process has written to its log. */
-  said(): string;
+  output(): string;
   client(): ApiClient;
-  /** Resolves when the process is gone, with the signal that ended it. */
+  /** Resolves when the process has ended, with the signal that ended it. */
   readonly gone: Promise<string | null>;
   stop(): Promise<void>;
 }
 
-/** The server as a process of its own that can be killed, answering the interface on a socket; with `web` the built pages too. */
+/**
+ * The server as a separate process that can be killed, answering the interface on a socket; with
+ * `web` the built pages too.
+ */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   options: { fault?: string; port?: number; web?: boolean } = {},
@@ -48,11 +54,11 @@ export async function startServerProcess(
       cwd: join(MAIN, '../../..'),
     },
   );
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const gone = once(child, 'exit').then(([, signal]) => signal as string | null);
-  await waitUntilReady(url, child, () => said);
+  await waitUntilReady(url, child, () => output);
   const wire: Wire = async (request) => {
     const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, {
       method: request.method,
@@ -71,7 +77,7 @@ export async function startServerProcess(
   return {
     url,
     pid: child.pid ?? 0,
-    said: () => said,
+    output: () => output,
     client: () => new ApiClient(wire),
     gone,
     async stop() {
@@ -82,14 +88,18 @@ export async function startServerProcess(
   };
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
+async function waitUntilReady(
+  url: string,
+  child: ChildProcess,
+  output: () => string,
+): Promise<void> {
   for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
-    // A job that waited for it may take it to the point where it dies before anybody can call it.
+    // A waiting job may take it to the point where it dies before anybody can call it.
     if (child.signalCode === 'SIGKILL') return;
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.status === 200) return;
     await new Promise((wait) => setTimeout(wait, 100));
   }
   child.kill('SIGKILL');
-  throw new Error(`the server did not start:\n${said()}`);
+  throw new Error(`the server did not start:\n${output()}`);
 }

@@ -15,7 +15,7 @@ export const MAILS = {
   newBrowser: 'Login from a new browser',
 };
 
-/** A browser nobody has signed in with, at a network address. */
+/** An unrecognised browser at a network address. */
 export function browserAt(
   world: World,
   address: string,
@@ -37,7 +37,7 @@ export function browserAt(
   });
 }
 
-/** The token of the newest mail with a subject, as the link has it. */
+/** The token of the newest mail with a subject, from its link. */
 export function tokenOf(world: World, email: string, subject: string): string {
   const mail = world.mailbox.mails({ to: email }).find((one) => one.subject === subject);
   const found = /token=([^\s"&]+)/.exec(mail?.text ?? '')?.[1];

@@ -4,7 +4,10 @@ import { newSecret } from '../server/src/platform/ids.ts';
 import { hashSessionToken } from '../server/src/platform/sessions/sessions.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** Somebody with a confirmed address whose browser is signed in, as rows of the database: for tests and benches about other things. */
+/**
+ * A person with a confirmed address and a signed-in browser, inserted into the database: for tests
+ * and benches about other things.
+ */
 export async function signedIn(
   pool: pg.Pool,
   client: ApiClient,

@@ -1,12 +1,15 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What a server asks of `navigator.credentials`, as JSON; read as far as an authenticator needs it. */
+/**
+ * The server's options for `navigator.credentials`, as JSON; parsed as far as an authenticator
+ * needs them.
+ */
 export interface AskedOptions {
   readonly challenge: string;
   readonly [field: string]: unknown;
 }
 
-/** Where an answer differs from an honest one. */
+/** How an answer deviates from a valid one. */
 export interface Forgery {
   readonly origin?: string;
   readonly rpId?: string;
@@ -40,13 +43,13 @@ const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
 /**
- * An authenticator with its browser, in software: makes registrations and assertions as WebAuthn Level 3 has them
- * (ES256, attestation "none"), and forged ones on demand.
+ * A software authenticator with its browser: makes registrations and assertions as in WebAuthn
+ * Level 3 (ES256, attestation "none"), and forged ones on demand.
  */
 export class SoftwareAuthenticator {
   readonly passkeys: Passkey[] = [];
   readonly #origin: string;
-  /** `counts` is false for authenticators that always say 0, as synchronised ones do. */
+  /** `counts` is false for authenticators that always send 0, as synchronised ones do. */
   readonly #counts: boolean;
   constructor(origin: string, options: { counts?: boolean } = {}) {
     this.#origin = origin;
@@ -93,7 +96,10 @@ export class SoftwareAuthenticator {
     });
   }
 
-  /** `navigator.credentials.get`: with a passkey that the server names, else with the newest one. */
+  /**
+   * `navigator.credentials.get`: with a passkey that the server names, otherwise with the newest
+   * one.
+   */
   get(options: AskedOptions, forgery: Forgery = {}): CredentialJson {
     const allowed = options['allowCredentials'] as { id: string }[] | undefined;
     const passkey = this.passkeys.findLast(

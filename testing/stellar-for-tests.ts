@@ -11,31 +11,31 @@ export type { StellarPayer };
 
 export interface Ledger {
   readonly horizonUrl: string;
-  /** What the configuration of the server needs to use this ledger. */
+  /** The server's settings for this ledger. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The network itself, to close ledgers and order faults; null when none was started. */
+  /** The network itself, to close ledgers and plan faults; null if none was started. */
   readonly network: StellarStandIn | null;
-  /** Key of the account that takes deposits. */
+  /** Key of the deposit account. */
   readonly deposit: Keypair;
-  /** The cold keys of the issuer, which must sign together. */
+  /** The issuer's cold keys, which must sign together. */
   readonly coldSigners: readonly Keypair[];
-  /** Opens a wallet with play lumens. */
+  /** Opens a wallet with test lumens. */
   payer(): Promise<StellarPayer>;
   close(): Promise<void>;
 }
 
 const CHANNELS = 3;
 
-/** What `openStellar` wants for wallets, for tests of something else. */
+/** The wallet settings that `openStellar` requires, for tests of something else. */
 export const walletOptions: WalletOptions = {
   webAuthSecret: Keypair.random().secret(),
   uriSecret: Keypair.random().secret(),
   homeDomain: 'localhost',
   now: () => new Date(),
-  clientSigningKey: () => Promise.reject(new Error('nobody is asked')),
+  clientSigningKey: () => Promise.reject(new Error('no lookup in tests')),
 };
 
-/** For tests that never touch the ledger: keys are real, the address answers nothing. */
+/** For tests that never use the ledger: keys are real, the address answers nothing. */
 export function unreachableLedger(): Ledger {
   const keys = ledgerKeys();
   return {
@@ -55,8 +55,9 @@ type Prepared = { readonly keys: LedgerKeys; readonly past: StellarStandIn['node
 const prepared = new Map<string, Promise<Prepared>>();
 
 /**
- * A Stellar network in memory that closes a ledger on every submission, with the asset of the offering set up on it. That
- * is done once in a process; every network after it begins where the set-up had ended, and knows nothing of the others.
+ * A Stellar network in memory that closes a ledger on every submission, with the offering's asset
+ * set up on it. The set-up runs once per process; every network begins from its end, independent of
+ * the others.
  */
 export async function startLedger(
   offering: Offering,
@@ -67,7 +68,7 @@ export async function startLedger(
   prepared.set(name, preparing);
   const { keys, past } = await preparing;
   const network = await startNetwork(networkPassphrase, past);
-  // The server goes by the time of the last ledger; that of the set-up may lie minutes back.
+  // The server uses the time of the last ledger; the set-up's may be minutes ago.
   network.closeLedger();
   return {
     horizonUrl: network.url,

@@ -13,13 +13,13 @@ import { startLedger, type Ledger, unreachableLedger } from './stellar-for-tests
 export interface SurroundingsOptions {
   /** Starts a Stellar ledger with the asset set up. */
   readonly ledger?: boolean;
-  /** Of the ledger; that of the test network unless said. */
+  /** The ledger's network; defaults to the test network. */
   readonly networkPassphrase?: string;
-  /** Starts the markets, at the product's time; otherwise no price can be had. */
+  /** Starts the markets, at the product's time; otherwise there is no price. */
   readonly prices?: boolean;
-  /** Starts a Bitcoin chain with somebody who pays: payments in BTC are offered. Blocks come when a test mines them. */
+  /** Starts a Bitcoin chain with a payer: payments in BTC are offered. Tests mine the blocks. */
   readonly bitcoin?: boolean;
-  /** Starts an Ethereum node with somebody who pays: payments in ETH are offered. Blocks come when a test mines them. */
+  /** Starts an Ethereum node with a payer: payments in ETH are offered. Tests mine the blocks. */
   readonly ethereum?: boolean;
   /** `point:throw:1`, see platform/faults. */
   readonly fault?: string;
@@ -28,22 +28,22 @@ export interface SurroundingsOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** What a server needs around it, over a database of its own. */
+/** A server's surroundings, over a database of its own. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string>>;
   readonly mailbox: Mailbox;
   readonly ledger: Ledger;
   readonly offering: Offering;
-  /** Null unless they were asked for. */
+  /** Null unless requested. */
   readonly prices: PriceStandIn | null;
   readonly bitcoin: BitcoinForTests | null;
   readonly ethereum: EthereumForTests | null;
-  /** Moves whatever was started to a time of the product; real time goes on from there. */
+  /** Moves everything started to a product time; real time continues from there. */
   follow(now: Date): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A port of this machine behind which nobody answers. */
+/** A port of this machine on which nothing listens. */
 const NOWHERE = 'http://127.0.0.1:9';
 const ETHEREUM_CONFIRMATIONS = '3';
 const COINS = 20;
@@ -83,7 +83,7 @@ export async function openSurroundings(
     SMTP_URL: mailbox.smtpUrl,
     MAIL_FROM: `${offering.issuer.name} <${offering.issuer.email}>`,
     LOG_LEVEL: 'error',
-    // Tests call by the hundred and from one address; those of the bot check set their own.
+    // Tests make hundreds of calls from one address; the bot check's tests set their own.
     BOT_CHECK_WITHOUT_PROOF_PER_HOUR: '1000000',
     BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL: '1000000',
     // Never the real markets: without markets of its own a test has none.

@@ -9,15 +9,18 @@ import {
 } from '@stellar/stellar-sdk';
 import type { Ledger } from './stellar-for-tests.ts';
 
-/** Somebody with tokens who uses the network without us, by Horizon alone. */
+/** A person with tokens who uses the network without us, through Horizon. */
 export interface TokenHolder {
   readonly keys: Keypair;
-  /** Puts operations of their own into a ledger; others may sign along. Throws what Horizon answers otherwise. */
+  /** Submits operations of their own; others may co-sign. Otherwise throws Horizon's answer. */
   act(operations: readonly xdr.Operation[], ...others: readonly Keypair[]): Promise<void>;
   send(to: string, amount: string): Promise<void>;
 }
 
-/** The bond token of a ledger and what its issuer's hot key may do, for tests that need more than the product does. */
+/**
+ * A ledger's bond token and the powers of its issuer's hot key, for tests that need more than the
+ * product does.
+ */
 export function tokenOf({ environment, horizonUrl }: Ledger) {
   const issuer = environment['STELLAR_ISSUER'] ?? '';
   const asset = new Asset('BB1', issuer);
@@ -48,11 +51,11 @@ export function tokenOf({ environment, horizonUrl }: Ledger) {
     asset,
     distribution: Keypair.fromSecret(environment['STELLAR_DISTRIBUTION_SECRET'] ?? ''),
     holder,
-    /** The issuer's authorisation of somebody's trustline, given or taken away. */
+    /** Grants or revokes the issuer's authorisation of a trustline. */
     authorisation: (trustor: string, authorized: boolean) =>
       Operation.setTrustLineFlags({ source: issuer, trustor, asset, flags: { authorized } }),
     authoriser,
-    /** A wallet of somebody we do not know, with lumens of its own, that the issuer has authorised. */
+    /** An unknown person's wallet, with lumens of its own, that the issuer has authorised. */
     async stranger(): Promise<TokenHolder> {
       const keys = Keypair.random();
       await horizon.friendbot(keys.publicKey()).call();

@@ -12,7 +12,7 @@ import { startStellarStandIn } from '../sandbox/stellar/stellar-stand-in.ts';
 import { horizonHolders } from '../server/src/integrations/stellar/horizon-holders.ts';
 import type { Holders } from '../server/src/integrations/stellar/holders-port.ts';
 
-/** Who held how much (stroops) and whose authorisation was taken away, as the entries of one ledger say it. */
+/** Holdings (stroops) and revoked authorisations, by one ledger's entries. */
 type Recorded = ReadonlyMap<string, { readonly units: bigint; readonly isFrozen: boolean }>;
 
 export interface TokenLedger {
@@ -21,16 +21,16 @@ export interface TokenLedger {
   readonly issuer: Keypair;
   readonly distribution: Keypair;
   readonly holders: Holders;
-  /** How each ledger was when it had closed, from the entries themselves and never from what Horizon tells. */
+  /** Each closed ledger's state, from the entries themselves and never from Horizon's answers. */
   readonly recorded: ReadonlyMap<number, Recorded>;
   readonly head: number;
   /** The network's stand-in, for faults and its clock. */
   readonly network: Awaited<ReturnType<typeof startStellarStandIn>>;
   /** An account with lumens and no trustline. */
   person(name: string): Keypair;
-  /** Puts a transaction into the next ledger, closes it, and answers whether it did what it should. */
+  /** Puts a transaction into the next ledger, closes it, and returns whether it succeeded. */
   act(operations: readonly xdr.Operation[], ...signers: readonly Keypair[]): boolean;
-  /** Closes a ledger over transactions that were handed in one after the other. */
+  /** Closes a ledger over transactions submitted one after the other. */
   actTogether(
     transactions: readonly {
       readonly operations: readonly xdr.Operation[];
@@ -45,7 +45,10 @@ const SECONDS_PER_LEDGER = 5;
 /** AUTH_REQUIRED, AUTH_REVOCABLE and AUTH_CLAWBACK_ENABLED. */
 const FLAGS = 11;
 
-/** A network with an asset like the bond's: nobody has it without the issuer's leave, and the issuer can take it back. */
+/**
+ * A network with an asset like the bond's: no account holds it without the issuer's authorisation, and
+ * the issuer can claw it back.
+ */
 export async function startTokenLedger({
   issued = '1000',
 }: { issued?: string } = {}): Promise<TokenLedger> {

@@ -19,7 +19,7 @@ function testFile(...lines: readonly string[]) {
 }
 
 describe('the trace from requirements to tests', () => {
-  it('a number is counted once for each title that begins with it', () => {
+  it('counts a number once for each title that begins with it', () => {
     const trace = traceRequirements(document, [
       testFile(
         "it('[ABC-1] one', f);",
@@ -36,7 +36,7 @@ describe('the trace from requirements to tests', () => {
     expect(trace.unknown).toEqual([]);
   });
 
-  it('a number that no requirement has is reported with its place', () => {
+  it('reports a number that no requirement has with its place', () => {
     const trace = traceRequirements(document, [testFile('', "it('[ABC-1][ABC-9] one', f);")]);
     expect(trace.unknown).toEqual([
       { number: 'ABC-9', path: 'domain/src/planted.test.ts', line: 2 },
@@ -44,7 +44,7 @@ describe('the trace from requirements to tests', () => {
     expect(describeTrace(trace)).toContain('  ABC-9  domain/src/planted.test.ts:2');
   });
 
-  it('comments, numbers within a title and files that are no tests keep no promise', () => {
+  it('ignores comments, numbers within a title and files that are no tests', () => {
     const inFile = testFile(
       "// it('[ABC-1] one', f);",
       "it('see [ABC-1]', f);",
@@ -59,19 +59,19 @@ describe('the trace from requirements to tests', () => {
     ]);
   });
 
-  it('a number given twice in the document is reported', () => {
+  it('reports a number given twice in the document', () => {
     const twice = { ...document, text: `${document.text}\n- **ABC-1** Again.` };
     expect(traceRequirements(twice, []).doubled).toEqual([
       { number: 'ABC-1', path: 'docs/requirements.md', line: 6 },
     ]);
   });
 
-  it('the last line of the report is the summary', () => {
+  it('ends with the summary', () => {
     const trace = traceRequirements(document, [testFile("it('[ABC-1] one', f);")]);
     expect(describeTrace(trace).at(-1)).toBe('1 of 3 requirements have a test');
   });
 
-  it('the requirements of the product can be found and no number stands twice', () => {
+  it("finds the product's requirements, with unique numbers", () => {
     const path = 'docs/requirements.md';
     const trace = traceRequirements(
       { path, text: readFileSync(join(import.meta.dirname, '..', path), 'utf8') },

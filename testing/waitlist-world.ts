@@ -95,7 +95,7 @@ export async function moveToTheSale(world: World): Promise<void> {
   await world.moveClock(new Date(world.offering.sale.start));
 }
 
-/** Tables and columns (audit and jobs too) in which a text still stands. */
+/** Tables and columns (including audit and jobs) that still contain a text. */
 export async function placesOf(world: World, text: string): Promise<string[]> {
   const { pool } = world.product.db;
   const { rows: tables } = await pool.query<{ schema: string; name: string }>(

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 const WAITING =
   'select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()';
 
-/** Resolves when `late` waits for what another transaction has locked, or is over without having waited. */
+/** Resolves when `late` waits for another transaction's lock, or ends without having waited. */
 export async function waitsForALock(world: World, late: Promise<unknown>): Promise<void> {
   const state = { isOver: false };
   const end = () => {

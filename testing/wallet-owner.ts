@@ -13,14 +13,14 @@ import type { Ledger } from './stellar-for-tests.ts';
 import type { Product } from '../server/src/compose.ts';
 import { insertWallet } from '../server/src/modules/wallets/store.ts';
 
-/** Where somebody with a wallet lives: a whole world of the tests, or less. */
+/** The surroundings of a person with a wallet: a whole world of the tests, or less. */
 export interface Ground {
   readonly product: Pick<Product, 'db' | 'integrations'>;
   readonly ledger: Pick<Ledger, 'horizonUrl' | 'environment'>;
   now(): Date;
 }
 
-/** Somebody who has had an account on the ledger for long, and acts on it without the portal. */
+/** A person with a long-standing account on the ledger, who uses it without the portal. */
 export class WalletOwner {
   readonly keys = Keypair.random();
   readonly #ground: Ground;
@@ -37,7 +37,7 @@ export class WalletOwner {
     return this.keys.publicKey();
   }
 
-  /** With 10,000 play lumens. */
+  /** With 10,000 test lumens. */
   async open(): Promise<this> {
     await this.#horizon.friendbot(this.publicKey).call();
     return this;
@@ -103,7 +103,7 @@ export function signatureOf(built: BuiltClaim, key: Keypair): string {
   return Buffer.from(key.sign(Buffer.from(built.transaction_hash, 'hex'))).toString('base64');
 }
 
-/** What a wallet gives back: the envelope with its signatures on it. */
+/** A wallet's result: the envelope with its signatures on it. */
 export function signedEnvelope(built: BuiltClaim, keys: readonly Keypair[]): string {
   const transaction = readTransaction(built);
   transaction.sign(...keys);

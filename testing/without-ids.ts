@@ -1,4 +1,7 @@
-/** A text without its UUIDs: their digits are chance, and must not look like a year or a rate that should not be told. */
+/**
+ * A text without its UUIDs, whose random digits could look like a year or a rate that must not
+ * appear.
+ */
 export function withoutIds(text: string): string {
   return text.replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '');
 }

@@ -34,25 +34,31 @@ export interface World {
   readonly offering: Offering;
   /** What another process of the same product is started with. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The markets, a Bitcoin chain and an Ethereum node, each when asked for; throw when not. */
+  /** The markets, a Bitcoin chain and an Ethereum node, if requested; otherwise they throw. */
   readonly prices: PriceStandIn;
   readonly bitcoin: BitcoinForTests;
   readonly ethereum: EthereumForTests;
-  /** One request exactly as given, whose answer must be as the description of the interface says. */
+  /** One request exactly as given, whose answer must conform to the interface's description. */
   readonly wire: Wire;
-  /** A browser nobody has signed in with. */
+  /** An unrecognised browser. */
   visitor(): ApiClient;
-  /** A person with a confirmed address, signed in, in a browser of their own unless one is given; the name also makes the address. */
+  /**
+   * A person with a confirmed address, signed in, in a browser of their own by default; the name
+   * also makes the address.
+   */
   investor(fullName: string, browser?: ApiClient): Promise<Investor>;
-  /** Types the code from the mailbox that the first second factor takes. */
+  /** Types the mailed code that the first second factor requires. */
   readsMailbox(investor: ApiClient): Promise<void>;
-  /** Gives somebody who has just signed in a second factor, by which they have now proven themselves. Returns the secret of the authenticator app. */
+  /**
+   * Adds a second factor for a freshly signed-in person, which counts as a step-up. Returns the
+   * authenticator app's secret.
+   */
   secured(investor: ApiClient): Promise<string>;
   /** An officer with the roles, signed in with the second factor. */
   officer(name: string, ...roles: Role[]): Promise<ApiClient & { officerId: string }>;
   now(): Date;
   moveClock(to: Date): Promise<void>;
-  /** Works off all jobs that are due, and those they enqueue; `delayed` takes waiting ones at once too. */
+  /** Works off all due jobs, and those they enqueue; `delayed` also runs waiting ones at once. */
   runJobs(options?: { delayed?: boolean }): Promise<void>;
   /** The text of the newest mail to an address. */
   lastMail(to: string): { subject: string; text: string; html: string };
@@ -61,7 +67,10 @@ export interface World {
 
 export type Investor = ApiClient & { accountId: string; email: string };
 
-/** The whole server over a database of its own, with the real mail server and, when asked for, a real ledger beside it. */
+/**
+ * The whole server over a database of its own, with the real mail server and optionally a real
+ * ledger.
+ */
 export async function openWorld(options: SurroundingsOptions = {}): Promise<World> {
   const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), options);
   const { mailbox, ledger, offering } = surroundings;
@@ -183,13 +192,13 @@ export async function openWorld(options: SurroundingsOptions = {}): Promise<Worl
   return world;
 }
 
-/** A job behind another one of its queue can be overlooked in the run that does that other one. */
+/** A job behind another one of its queue can be missed in the run that does that other one. */
 const DUE_JOBS = `
   select from graphile_worker.jobs j left join graphile_worker._private_job_queues q using (queue_name)
   where j.run_at <= now() and j.attempts < j.max_attempts and j.locked_at is null and q.locked_at is null
     and j.task_identifier = any($1)`;
 
-/** The description is made of the program alone, so once for all worlds of a thread. */
+/** The description depends on the program alone, so it is made once for all worlds of a thread. */
 let description: DescribedAnswers | undefined;
 async function describedAnswersOf(app: Product['app']): Promise<DescribedAnswers> {
   return (description ??= new DescribedAnswers(

@@ -12,6 +12,7 @@ import * as accountsSession from './accounts/session-endpoints.ts';
 import * as accountsSignIn from './accounts/sign-in-endpoints.ts';
 import * as affiliatesDesk from './affiliates/desk-endpoints.ts';
 import * as affiliates from './affiliates/endpoints.ts';
+import * as approvals from './approvals/endpoints.ts';
 import * as botCheck from './bot-check/endpoints.ts';
 import * as claimsDesk from './claims/desk-endpoints.ts';
 import * as claims from './claims/endpoints.ts';
@@ -38,10 +39,11 @@ import * as ordersDesk from './orders/desk-endpoints.ts';
 import * as orders from './orders/endpoints.ts';
 import * as paymentsDesk from './payments/desk-endpoints.ts';
 import * as payments from './payments/endpoints.ts';
+import * as paymentsEvidence from './payments/evidence-endpoints.ts';
 import * as paymentsExport from './payments/export-endpoints.ts';
 import * as paymentsOrderMoney from './payments/order-money-endpoints.ts';
 import * as paymentsPayment from './payments/payment-endpoints.ts';
-import * as paymentsReconciliation from './payments/reconciliation-endpoints.ts';
+import * as reconciliation from './reconciliation/endpoints.ts';
 import * as paymentsRefund from './payments/refund-endpoints.ts';
 import * as paymentsSmall from './payments/small-payment-endpoints.ts';
 import * as paymentsUnexplainedMoney from './payments/unexplained-money-endpoints.ts';
@@ -49,6 +51,8 @@ import * as payoutsDesk from './payouts/desk-endpoints.ts';
 import * as payouts from './payouts/endpoints.ts';
 import * as personsDesk from './persons/desk-endpoints.ts';
 import * as ratesDesk from './rates/desk-endpoints.ts';
+import * as receivablesDesk from './receivables/desk-endpoints.ts';
+import * as receivables from './receivables/endpoints.ts';
 import * as redemptionsDesk from './redemptions/desk-endpoints.ts';
 import * as reportsDesk from './reports/desk-endpoints.ts';
 import * as screeningDesk from './screening/desk-endpoints.ts';
@@ -65,7 +69,7 @@ import * as waitlistDesk from './waitlist/desk-endpoints.ts';
 import * as waitlist from './waitlist/endpoints.ts';
 import * as wallets from './wallets/endpoints.ts';
 
-/** Every file that declares calls, in the order of the corridor. */
+/** Every file that declares endpoints, in the order of the corridor. */
 const FILES: readonly object[] = [
   offering,
   botCheck,
@@ -83,6 +87,7 @@ const FILES: readonly object[] = [
   kycBusiness,
   videoIdentification,
   orders,
+  receivables,
   payments,
   tokens,
   wallets,
@@ -99,6 +104,7 @@ const FILES: readonly object[] = [
   officersChange,
   officersPaymentHalt,
   officersFailedJob,
+  approvals,
   configuration,
   accountsDesk,
   accountsBlock,
@@ -109,13 +115,15 @@ const FILES: readonly object[] = [
   videoIdentificationDesk,
   ratesDesk,
   paymentsDesk,
+  paymentsEvidence,
   paymentsPayment,
   paymentsRefund,
   paymentsSmall,
   paymentsUnexplainedMoney,
   paymentsOrderMoney,
-  paymentsReconciliation,
+  reconciliation,
   paymentsExport,
+  receivablesDesk,
   ordersDesk,
   tokensDesk,
   claimsDesk,
@@ -134,7 +142,7 @@ const FILES: readonly object[] = [
   reportsDesk,
 ];
 
-/** The calls that a file declares. */
+/** The endpoints that a file declares. */
 export function endpointsOf<File extends object>(file: File) {
   type Call = Extract<File[keyof File], Endpoint>;
   const isCall = (value: unknown): value is Call =>
@@ -142,7 +150,7 @@ export function endpointsOf<File extends object>(file: File) {
   return Object.values(file).filter(isCall);
 }
 
-/** Every call of the interface. What is not in this list is not served. */
+/** Every endpoint of the interface. Nothing else is served. */
 export const allEndpoints: readonly Endpoint[] = FILES.flatMap((file): Endpoint[] =>
   endpointsOf(file),
 );

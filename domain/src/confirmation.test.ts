@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CONFIRMATION_HOURS, confirmationEnds, unconfirmedUntil } from './confirmation.ts';
 
 describe('the time to confirm an address', () => {
-  it('[WAIT-1][AUTH-10] is 48 hours, also over a change of summer time', () => {
+  it('[WAIT-1][AUTH-10] is 48 hours, also across a change of summer time', () => {
     expect(CONFIRMATION_HOURS).toBe(48);
     expect(confirmationEnds(new Date('2030-03-30T12:00:00Z')).toISOString()).toBe(
       '2030-04-01T12:00:00.000Z',

@@ -1,14 +1,16 @@
-/** How long a link that confirms an address works. What is not confirmed by then is deleted; the mails say so. */
+/**
+ * How long a confirmation link works. What is not confirmed by then is deleted; the mails say so.
+ */
 export const CONFIRMATION_HOURS = 48;
 
 const CONFIRMATION_MS = CONFIRMATION_HOURS * 3_600_000;
 
-/** The end of the time to confirm what was asked for at a moment. At this moment it is too late. */
+/** The confirmation deadline of a request made at a moment. The deadline itself is too late. */
 export function confirmationEnds(askedAt: Date): Date {
   return new Date(askedAt.getTime() + CONFIRMATION_MS);
 }
 
-/** What was asked for at this moment or before has had its time to be confirmed. */
+/** Requests made at or before this moment have expired. */
 export function unconfirmedUntil(now: Date): Date {
   return new Date(now.getTime() - CONFIRMATION_MS);
 }

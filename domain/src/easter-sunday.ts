@@ -1,6 +1,6 @@
 import { dayAfter } from './day-after.ts';
 
-/** Easter Sunday (YYYY-MM-DD) of a year of the Gregorian calendar, by the rule of Gauss in the form of Lichtenberg. */
+/** Easter Sunday (YYYY-MM-DD) of a Gregorian year, by Gauss's rule in Lichtenberg's form. */
 export function easterSunday(year: number): string {
   const century = Math.floor(year / 100);
   const golden = year % 19;

@@ -4,20 +4,20 @@ import type { Right } from './officers/rights.ts';
 /** Who may call. There is no default. */
 type Audience =
   | 'anyone'
-  /** Anyone who has given the password of an account and owes its second factor. */
+  /** Has given an account's password and still owes the second factor. */
   | 'signing_in'
   | 'investor'
   | 'any_officer'
   | { readonly officer: Right };
 
 /**
- * What a delicate call demands beside the session: that the person has proven again, within minutes, to be themselves.
- * `identity` is the password, and the second factor of anyone who has one; `second_factor` is refused to anyone who has none.
- * Officers always have one, and prove themselves by it alone.
+ * What a sensitive call requires besides the session: reauthentication within the last minutes.
+ * `identity` is the password, plus the second factor if there is one; `second_factor` is refused to
+ * people without one. Officers always have a second factor and reauthenticate with it alone.
  */
 export type StepUp = 'identity' | 'second_factor';
 
-/** Calls worth a bot's while; the proof of the bot check is bound to the one it was made for. */
+/** Calls that attract bots. A bot-check proof is bound to the call it was made for. */
 export const BOT_CHECK_ACTIONS = [
   'login',
   'register',
@@ -43,24 +43,30 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Files may accompany the body (multipart/form-data), as parts of these names; all together at most `maxCount`. */
+  /**
+   * Files may accompany the body (multipart/form-data) as parts of these names, at most `maxCount`
+   * in total.
+   */
   readonly files?: {
     readonly fields: readonly string[];
     readonly maxCount: number;
     readonly maxBytes: number;
   };
   readonly reply: z.ZodType;
-  /** Status of the good answer; 200 unless said. */
+  /** Status of a successful answer; defaults to 200. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly limit: Limit;
-  /** Counted for the session instead of the person: anyone who got hold of another one must not keep the owner from this call. */
+  /**
+   * Counted per session instead of per person: an intruder in another session must not keep the
+   * owner from this call.
+   */
   readonly limitPer?: 'session';
   readonly stepUp?: StepUp;
-  /** A repeated try with the same Idempotency-Key header is answered like the first. */
+  /** A repeat with the same Idempotency-Key header gets the first answer again. */
   readonly idempotent?: true;
-  /** The proof comes along in the header X-Bot-Check. */
+  /** The header X-Bot-Check carries the proof. */
   readonly botCheck?: BotCheckAction;
-  /** The good answer is a file of this media type instead of JSON. */
+  /** A successful answer is a file of this media type instead of JSON. */
   readonly download?:
     | 'application/zip'
     | 'application/pdf'
@@ -72,20 +78,20 @@ export interface Endpoint {
 type Declaration = Omit<Endpoint, 'method' | 'path' | 'limit'> & {
   /** Method and path below the API base. */
   readonly route: `${Endpoint['method']} /${string}`;
-  /** `ORDINARY` unless said. */
+  /** Defaults to `ORDINARY`. */
   readonly limit?: Limit;
 };
 
-/** Declares one call of the interface: the same value drives form, route, client and OpenAPI. */
+/** Declares one endpoint: the same value drives form, route, client and OpenAPI. */
 export function endpoint<const D extends Declaration>({ route, ...rest }: D) {
   const [method, path] = route.split(' ') as [Endpoint['method'], string];
   return { limit: ORDINARY, ...rest, method, path };
 }
 
-/** What a caller may choose as the key of one intent. */
+/** Allowed idempotency keys. */
 export const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
 
-/** Ordinary reading and writing of one person. */
+/** Ordinary reads and writes of one person. */
 const ORDINARY: Limit = { max: 300, perSeconds: 60 };
-/** Calls that cost much or are tempting to abuse: sign-in, mail, uploads, claims. */
+/** Calls that are expensive or worth abusing: sign-in, mail, uploads, claims. */
 export const COSTLY: Limit = { max: 20, perSeconds: 60 };

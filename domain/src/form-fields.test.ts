@@ -19,7 +19,7 @@ describe('one line of text', () => {
       expect([name, accepts(name)]).toEqual([name, true]);
   });
 
-  it('[CALL-2] refuses what steers text, breaks its line or shows nothing', () => {
+  it('[CALL-2] refuses characters that control text direction, break the line or are invisible', () => {
     const hidden = {
       override: '\u202e',
       isolate: '\u2066',
@@ -50,14 +50,14 @@ describe('a field that was left empty', () => {
     fields[field].safeParse(typed).error?.issues.map(({ message }) => message);
 
   it.each(['countryField', 'dateField', 'decimalField', 'emailField', 'line'] as const)(
-    '[CALL-2] is said to be required and nothing else: %s',
+    '[CALL-2] is reported as required and nothing else: %s',
     (field) => {
       for (const empty of ['', '  ', undefined])
         expect([empty, saidOf(field, empty)]).toEqual([empty, ['required']]);
     },
   );
 
-  it('[CALL-2] what is filled in wrongly is said to be wrong, not missing', () => {
+  it('[CALL-2] a wrong value is reported as wrong, not as missing', () => {
     expect(saidOf('countryField', 'Germany')).toEqual(['must_be_valid']);
     expect(saidOf('dateField', '2019-02-30')).toEqual(['must_be_valid']);
     expect(saidOf('decimalField', 'ten')).toEqual(['must_be_a_number']);

@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { COUNTRY_CODES } from './country-codes.ts';
 import type { MessageCode } from './messages.ts';
 
-/** An error text of a schema is always a message code; the server words it in the person's language. */
+/**
+ * An error text of a schema is always a message code; the server words it in the person's language.
+ */
 export function code(messageCode: MessageCode): { error: MessageCode } {
   return { error: messageCode };
 }
 
-// Characters that steer text, break its line or show nothing have no place in names and addresses: format characters
-// (direction, zero width, tags, soft hyphen), line and paragraph separators, and letters that are blank by design.
+// Characters that have no place in names and addresses because they control text, break the line or
+// are invisible: format characters (direction, zero width, tags, soft hyphen), line and paragraph
+// separators, and letters that are blank by design.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** One line of text a person typed: trimmed, composed (NFC), without control or direction characters. */
+/** One line of typed text: trimmed, composed (NFC), without control or direction characters. */
 export function line(max: number) {
   return z
     .string(code('required'))
@@ -51,12 +54,12 @@ export function optionalLine(max: number) {
     .transform((text) => text ?? null);
 }
 
-// A browser sends an empty field as an empty text: anyone who left it out is told that, not that it is malformed.
+// Browsers send an empty field as an empty text. The error then says required, not malformed.
 const filled = z.string(code('required')).trim().min(1, code('required'));
 
 export const dateField = filled.pipe(z.iso.date(code('must_be_valid')));
 export const countryField = filled.pipe(z.enum(COUNTRY_CODES, code('must_be_valid')));
-/** Nothing typed is null. */
+/** Empty becomes null. */
 export const optionalCountryField = z
   .string()
   .trim()
@@ -65,14 +68,14 @@ export const optionalCountryField = z
   .transform((country) => country || null);
 /** A box that must be ticked. */
 export const acceptedField = z.literal(true, code('must_be_accepted'));
-/** Yes or no, asked and not assumed: nothing typed is no answer. Forms with files bring it as text. */
+/** Yes or no, without a default: an empty value is no answer. Multipart forms send it as text. */
 export const yesNoField = z.union([z.boolean(), z.stringbool()], code('required'));
-/** A part in percent as text, at most 100 with up to four decimals; nothing typed is null. */
+/** A percentage as text, at most 100 with up to four decimals; empty becomes null. */
 export const percentField = optionalLine(9).refine(
   (text) => text === null || /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/.test(text),
   code('must_be_valid'),
 );
-/** A whole number from 0; forms bring it as text. */
+/** A whole number from 0; forms send it as text. */
 export const countField = z.union(
   [
     z.int().min(0),
@@ -83,25 +86,28 @@ export const countField = z.union(
   ],
   code('must_be_valid'),
 );
-/** A plain decimal number as text; how many decimals it may have is the business of the currency. */
+/** A plain decimal number as text. The currency decides how many decimals it may have. */
 export const decimalField = filled.pipe(
   z.string().regex(/^-?\d{1,15}(\.\d{1,18})?$/, code('must_be_a_number')),
 );
 export const emailField = filled
   .pipe(z.string().max(254, code('max_length')))
   .pipe(z.email(code('must_be_valid')));
-/** The token of a link in a mail, or typed as the code that the mail shows. Whatever is wrong with it, the link is what is not valid. */
+/**
+ * The token of a link in a mail, or the code shown in the mail. Any error is reported as an invalid
+ * link.
+ */
 export const linkTokenField = z
   .string(code('link_invalid'))
   .trim()
   .min(1, code('link_invalid'))
   .max(300, code('link_invalid'));
 export const idField = z.uuid(code('not_found'));
-/** The parameters of a path that names one thing. */
+/** Path parameters that identify one thing. */
 export const byId = z.object({ id: idField });
-/** A part of what is looked for in a list. */
+/** A search term for a list. */
 export const searchField = z.string().trim().max(100).optional();
-/** Which page of a list is wanted, from 1; as it stands in an address. */
+/** The page of a list, from 1, as text from the address. */
 export const pageField = z.coerce.number().int().min(1).max(10_000).default(1);
 export const timestampField = z.iso.datetime();
-export const noBody = z.object({});
+export const emptyReply = z.object({});

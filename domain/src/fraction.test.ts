@@ -16,7 +16,7 @@ const any = fc
   .map(([numerator, denominator]) => fraction(numerator, denominator));
 
 describe('exact fractions', () => {
-  it('[SITE-11] calculate without loss: dividing undoes multiplying, and a third three times is one', () => {
+  it('[SITE-11] calculate without loss: dividing undoes multiplying, and three thirds are one', () => {
     fc.assert(
       fc.property(
         any,
@@ -31,7 +31,7 @@ describe('exact fractions', () => {
     expect(fractionOf('-2.40')).toEqual(fraction(-12n, 5n));
   });
 
-  it('[SITE-11] rounding is by name: down is never above, half-up never further than a half, and a half goes away from zero', () => {
+  it('[SITE-11] round by name: down never goes up, half-up is never off by more than a half, and halves go away from zero', () => {
     fc.assert(
       fc.property(any, (value) => {
         const distance = (whole: bigint) => value.numerator - whole * value.denominator;
@@ -50,7 +50,7 @@ describe('exact fractions', () => {
     expect([fraction(-1n, 2n), fraction(-2n)].map(floorOf)).toEqual([-1n, -2n]);
   });
 
-  it('[SITE-11] what is no decimal number, or has no value, is refused', () => {
+  it('[SITE-11] refuse what is no decimal number or has no value', () => {
     for (const text of ['', '4,8', '1e5', 'NaN', '.5', '--1'])
       expect(() => fractionOf(text)).toThrow(RangeError);
     expect(() => fraction(1n, 0n)).toThrow(RangeError);

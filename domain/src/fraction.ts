@@ -1,13 +1,13 @@
 /**
- * An exact rational number in lowest terms with a positive denominator: what a division leaves before anybody decides how
- * to round it. Rounding is always named: `floorOf` or `halfUpOf`.
+ * An exact rational number in lowest terms with a positive denominator. It keeps a division exact
+ * until it is rounded, and rounding is always named: `floorOf` or `halfUpOf`.
  */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** numerator / denominator in lowest terms. Throws RangeError when the denominator is zero. */
+/** numerator / denominator in lowest terms. Throws RangeError if the denominator is zero. */
 export function fraction(numerator: bigint, denominator = 1n): Fraction {
   if (denominator === 0n) throw new RangeError('a fraction cannot have the denominator zero');
   const divisor = greatestCommonDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
@@ -40,7 +40,7 @@ export function sum(parts: readonly Fraction[]): Fraction {
   );
 }
 
-/** one / other. Throws RangeError when the other is zero. */
+/** one / other. Throws RangeError if the other is zero. */
 export function quotient(one: Fraction, other: Fraction): Fraction {
   return fraction(one.numerator * other.denominator, one.denominator * other.numerator);
 }
@@ -51,14 +51,19 @@ export function floorOf({ numerator, denominator }: Fraction): bigint {
   return numerator < 0n && numerator % denominator !== 0n ? towardsZero - 1n : towardsZero;
 }
 
-/** Rounded to the nearest integer; a half goes away from zero, as merchants round (DIN 1333). */
+/**
+ * Rounded to the nearest integer; halves go away from zero, as is commercial practice (DIN 1333).
+ */
 export function halfUpOf({ numerator, denominator }: Fraction): bigint {
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * size + denominator) / (2n * denominator);
   return numerator < 0n ? -rounded : rounded;
 }
 
-/** The nearest floating-point number, to 18 decimals: for rates and pictures, never for money that is shown or paid. */
+/**
+ * The nearest floating-point number, to 18 decimals: for rates and charts, never for money that is
+ * shown or paid.
+ */
 export function approximately(value: Fraction): number {
   return Number(halfUpOf(product(value, fraction(10n ** 18n)))) / 1e18;
 }

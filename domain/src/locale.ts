@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 export const LOCALES = ['en', 'de'] as const;
-// Marked as free of effects, so that the script of public pages, which needs a language and no schema, comes without zod.
+// Marked as pure so that the script of public pages, which needs a language and no schema, does not
+// include zod.
 export const localeSchema = /* @__PURE__ */ z.enum(LOCALES);
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { code } from './form-fields.ts';
 
-/** Digits of a code that is sent by mail: more than 26 bits, and five tries (OWASP ASVS v5.0.0-6.5.4). */
+/**
+ * Digits of a code sent by mail: more than 26 bits, with five attempts (OWASP ASVS v5.0.0-6.5.4).
+ */
 export const MAIL_CODE_DIGITS = 8;
-/** Minutes for which one counts (OWASP ASVS v5.0.0-6.5.5). */
+/** Minutes until a code expires (OWASP ASVS v5.0.0-6.5.5). */
 export const MAIL_CODE_MINUTES = 10;
 
 /** A code from a mail, with or without the space in its middle. */
@@ -18,7 +20,7 @@ export const mailCodeField = z
       .regex(/^\d{8}$/, code('invalid_code')),
   );
 
-/** As it is printed: two groups of four. */
+/** As printed: two groups of four. */
 export function printedMailCode(digits: string): string {
   return digits.replace(/^(\d{4})(?=\d)/, '$1 ');
 }

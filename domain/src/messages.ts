@@ -9,6 +9,7 @@ import kyc from '@bb1/texts/messages/kyc';
 import officers from '@bb1/texts/messages/officers';
 import orders from '@bb1/texts/messages/orders';
 import payments from '@bb1/texts/messages/payments';
+import receivables from '@bb1/texts/messages/receivables';
 import redemptions from '@bb1/texts/messages/redemptions';
 import screening from '@bb1/texts/messages/screening';
 import taxes from '@bb1/texts/messages/taxes';
@@ -19,7 +20,7 @@ import { type Sentence, written } from '@bb1/texts/written';
 import type { Locale } from './locale.ts';
 import { formatEurFigure } from './presentation.ts';
 
-/** Every sentence with which the product refuses something, by its code. */
+/** Every refusal message of the product, by its code. */
 function messagesIn(locale: Locale) {
   return {
     ...common[locale],
@@ -31,6 +32,7 @@ function messagesIn(locale: Locale) {
     ...kyc[locale],
     ...videoIdentification[locale],
     ...orders[locale],
+    ...receivables[locale],
     ...payments[locale],
     ...tokens[locale],
     ...wallets[locale],
@@ -56,8 +58,9 @@ export function isMessageCode(text: string): text is MessageCode {
 export type MessageValues = Readonly<Record<string, string | number | { readonly eur: string }>>;
 
 /**
- * The sentence for a code in a language. `field` is the label of the field, other values are those of the refusal; one that
- * is missing leaves its name in braces, so that a test finds it. A page words what it refuses itself by its own texts.
+ * The sentence for a code in a language. `field` is the field's label; the other values come from
+ * the refusal. A missing value leaves its name in braces, so that a test finds it. Messages of a
+ * page's own checks are in the page's texts.
  */
 export function message(locale: Locale, code: MessageCode, values: MessageValues = {}): string {
   const filled = new Proxy(values, {

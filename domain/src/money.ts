@@ -1,7 +1,7 @@
 /**
- * Amounts are bigint counts of the smallest unit; decimal strings exist only on the wire and in SQL.
- * EUR has cents; TOKEN (the bond token of the offering) and XLM have 7 decimals (1 unit = 1 stroop),
- * BTC has satoshi, ETH has wei.
+ * Amounts are bigint counts of the smallest unit; decimal strings exist only on the wire and in
+ * SQL. EUR has cents; TOKEN (the bond token of the offering) and XLM have 7 decimals (1 unit = 1
+ * stroop), BTC has satoshi, ETH has wei.
  */
 export const DECIMALS = { EUR: 2, TOKEN: 7, XLM: 7, BTC: 8, ETH: 18 } as const;
 export type Currency = keyof typeof DECIMALS;

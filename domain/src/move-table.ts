@@ -1,4 +1,4 @@
-/** One line of a table that says from where to where something may be moved, by whom and why. */
+/** One allowed move: from which state to which, by whom and why. */
 export interface Move<State extends string, Actor extends string> {
   readonly from: State;
   readonly to: State;
@@ -6,7 +6,7 @@ export interface Move<State extends string, Actor extends string> {
   readonly why: string;
 }
 
-/** Whether the table lets this actor make the move. */
+/** Whether the table allows this actor the move. */
 export function tableAllows<State extends string, Actor extends string>(
   table: readonly Move<State, Actor>[],
   { from, to, actor }: Omit<Move<State, Actor>, 'why'>,

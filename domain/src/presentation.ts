@@ -1,9 +1,9 @@
 import { type Locale, TIME_ZONE } from './locale.ts';
 
-/** Dates and numbers are British in English and German in German, always in Berlin's time. */
+/** Dates and numbers are British in English and German in German, always in Berlin time. */
 const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de-DE' };
 
-/** The language tag that dates and numbers are written by. */
+/** The language tag for dates and numbers. */
 export function languageTag(locale: Locale): string {
   return TAGS[locale];
 }
@@ -51,7 +51,7 @@ export function formatRate(locale: Locale, amount: string): string {
   );
 }
 
-/** A count of tokens or coins with all decimals it has and no trailing zeros ("1,052.6315789"). */
+/** A count of tokens or coins with all its decimals and no trailing zeros ("1,052.6315789"). */
 export function formatQuantity(locale: Locale, amount: string, unit?: string): string {
   const figure = formatDecimal(
     new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: 18 }),
@@ -60,7 +60,10 @@ export function formatQuantity(locale: Locale, amount: string, unit?: string): s
   return unit === undefined ? figure : `${figure}\u00a0${unit}`;
 }
 
-/** A day as people say it: 11 March 2019, 11. März 2019. Takes an ISO date, an ISO timestamp, milliseconds or a Date. */
+/**
+ * A day in words: 11 March 2019, 11. März 2019. Takes an ISO date, an ISO timestamp, milliseconds
+ * or a Date.
+ */
 export function formatDate(
   locale: Locale,
   moment: string | number | Date,
@@ -87,7 +90,7 @@ export function formatDateTime(locale: Locale, moment: string | number | Date): 
   }).format(new Date(moment));
 }
 
-/** A span of hours in words: 1 hour, 24 Stunden. */
+/** A number of hours in words: 1 hour, 24 Stunden. */
 export function formatHours(locale: Locale, hours: number): string {
   return new Intl.NumberFormat(TAGS[locale], {
     style: 'unit',
@@ -96,7 +99,10 @@ export function formatHours(locale: Locale, hours: number): string {
   }).format(hours);
 }
 
-/** Intl reads a decimal string exactly, no float comes in between. Throws RangeError on what is no decimal. */
+/**
+ * Intl reads a decimal string exactly, without a float in between. Throws RangeError if it is no
+ * decimal.
+ */
 export function formatDecimal(format: Intl.NumberFormat, decimal: string): string {
   if (!isDecimal(decimal)) throw new RangeError(`not a decimal: ${decimal}`);
   return format.format(decimal);

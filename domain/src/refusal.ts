@@ -1,6 +1,6 @@
 import type { MessageCode, MessageValues } from './messages.ts';
 
-/** What kind of "no" it is; decides the HTTP status and nothing else. */
+/** The kind of refusal; decides the HTTP status and nothing else. */
 export const REFUSAL_STATUS = {
   malformed: 400,
   unauthenticated: 401,
@@ -17,12 +17,15 @@ export type RefusalKind = keyof typeof REFUSAL_STATUS;
 
 export interface FieldMessage {
   readonly code: MessageCode;
-  /** Values for the placeholders of the message; never a secret, shown to the person. */
+  /** Values for the message's placeholders. The person sees them, so they are never secret. */
   readonly values?: MessageValues;
 }
 export type FieldMessages = Readonly<Record<string, readonly FieldMessage[]>>;
 
-/** Expected trouble: worded for people by `messages.ts`. Everything else that is thrown is a bug and answers 500. */
+/**
+ * An expected refusal, worded for people by `messages.ts`. Anything else that is thrown is a bug
+ * and answers 500.
+ */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly fields: FieldMessages;
@@ -59,7 +62,7 @@ export function refuseField(
   return new Refusal('invalid', { [field]: [values ? { code, values } : { code }] });
 }
 
-/** What was looked for. Throws the refusal of everything that is not there, or not theirs to know of. */
+/** The value, or a not-found refusal if it does not exist or the caller may not know of it. */
 export function mustFind<T>(found: T | null): T {
   if (found === null) throw refuse('not_found', 'not_found');
   return found;

@@ -49,7 +49,10 @@ const OFFICERS = [
     roles: ['compliance'],
   },
 ];
-/** The demonstration is cut off after each of these was done and before it heard of it, in this order, once each. */
+/**
+ * The demonstration is cut off after each of these was done and before it got the answer, in this
+ * order, once each.
+ */
 const CUT_AFTER = [
   'PUT /api/desk/screening/lists/',
   'POST /api/users',
@@ -68,7 +71,7 @@ const CUT_AFTER = [
   'POST /api/waitlist',
   'POST /api/waitlist/confirm',
 ];
-/** The whole demonstration nearly once for each cut. */
+/** The whole demonstration, nearly once for each cut. */
 const CUTS_LIMIT_MS = 240_000;
 
 let db: Database;
@@ -146,7 +149,10 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** Passes requests on to where they belong, and hangs up over the answer to the first one that begins with `cut`. */
+/**
+ * Forwards requests, and drops the connection instead of the answer to the first one that begins
+ * with `cut`.
+ */
 async function lineThatBreaks(
   cut: string,
 ): Promise<{ url: string; broke: () => boolean; close(): Promise<void> }> {
@@ -196,13 +202,13 @@ function run(url = { portalUrl: apiUrl, panelUrl }): Promise<void> {
   return demonstrate({ ...url, officers: OFFICERS, signal: new AbortController().signal });
 }
 
-/** Codes and limits of the runs before would only make the next one wait. */
+/** Codes and limits of earlier runs would only delay the next one. */
 async function forgetTries(): Promise<void> {
   await db.pool.query('delete from rate_limits');
   await db.pool.query('update totp_factors set last_step = 0');
 }
 
-/** Each run signs in from a browser that nobody has seen before, of which people are told. */
+/** Each run signs in from an unknown browser, which people are notified of. */
 async function everythingThatCounts(): Promise<unknown> {
   const { rows } = await db.pool.query(
     `select (select count(*)::int from accounts) as accounts, (select count(*)::int from documents) as documents, (select json_agg(v order by v) from (select verdict || ' ' || version as v from kyc_records) k) as verdicts,
@@ -217,7 +223,7 @@ const raised = async () =>
 
 describe('the demonstration data', () => {
   it(
-    '[RUN-1] cut off behind any act are finished by the next run, and nothing is there twice: exactly 2,100,000.00 EUR are paid, and called raised',
+    '[RUN-1] interrupted after any action are completed by the next run without duplicates: exactly 2,100,000.00 EUR are paid, and called raised',
     async () => {
       for (const cut of CUT_AFTER) {
         await forgetTries();
@@ -259,7 +265,7 @@ describe('the demonstration data', () => {
 
   it('[RUN-1][DESK-2] give officers work', async () => {
     const queues = async (officer: (typeof OFFICERS)[number] | undefined) => {
-      if (officer === undefined) throw new Error('nobody there');
+      if (officer === undefined) throw new Error('no such officer');
       await forgetTries();
       const client = new PatientClient(apiUrl, new AbortController().signal);
       await signInOfficer(client, officer, new AbortController().signal);
@@ -278,7 +284,7 @@ describe('the demonstration data', () => {
     });
   });
 
-  it('[RUN-1] another run changes nothing, and people are told of the browser that it signs in from', async () => {
+  it('[RUN-1] do not change in another run, and people are notified of the browser that it signs in from', async () => {
     const before = await everythingThatCounts();
     await forgetTries();
     await run();

@@ -36,7 +36,7 @@ const waiting = async (
   finance: Awaited<ReturnType<World['officer']>>,
 ) => (await finance.ok(listKycReviews, { query: { verdict: name } })).total;
 
-describe('the whole way through the interface', () => {
+describe('the whole journey through the interface', () => {
   it('[AUTH-1][KYC-1][ORD-1][PAY-3][TOK-1][CLM-4][CALL-1] a person registers, is verified, orders, pays, is allocated tokens and claims them', async () => {
     const erika = await world.investor('Erika Beispiel');
     const reviewer = await world.officer('Rita Reviewer', 'reviewer');
@@ -63,7 +63,7 @@ describe('the whole way through the interface', () => {
       ],
       '02',
     );
-    expect((await importStatement(finance, file)).imported.counts).toEqual({
+    expect((await importStatement(world, file)).imported.counts).toEqual({
       new: 3,
       known: 0,
       refused: 0,
@@ -71,14 +71,14 @@ describe('the whole way through the interface', () => {
     });
     await world.runJobs();
     expect((await finance.ok(listPayments, { query: { state: 'queued' } })).total).toBe(2);
-    expect((await importStatement(finance, file)).imported.counts).toEqual({
+    expect((await importStatement(world, file)).imported.counts).toEqual({
       new: 0,
       known: 3,
       refused: 0,
       ignored: 0,
     });
 
-    // Paid, but nobody has approved the person yet: the tokens wait.
+    // Paid, but the person is not approved yet: the tokens wait.
     expect(await finance.ok(previewAllocation)).toMatchObject({
       ready: [],
       waiting: [{ reference: placed.reference, kyc_verdict: 'in_review' }],
@@ -130,7 +130,7 @@ describe('the whole way through the interface', () => {
     expect((await verifyAudit(world.product.db)).faults).toEqual([]);
   });
 
-  it('[TOK-1][DESK-4] the maker of an allocation is never its checker, by rule and by the database', async () => {
+  it('[TOK-1][DESK-4] the proposer of an allocation never approves it, enforced by rule and by the database', async () => {
     const both = await world.officer('Bodo Beides', 'finance', 'finance_approver');
     const reviewer = await world.officer('Rudi Reviewer', 'reviewer');
     const anna = await world.investor('Anna Muster');
@@ -138,7 +138,7 @@ describe('the whole way through the interface', () => {
     await approve(reviewer, anna.accountId);
     const placed = await order(anna, '500.00');
     await importStatement(
-      both,
+      world,
       statement(world, [
         transfer({ name: 'Anna Muster', amount: '500.00', remittance: placed.reference }),
       ]),
@@ -180,7 +180,7 @@ describe('the whole way through the interface', () => {
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
   });
 
-  it('[DESK-5] a row of the audit log changed by the owner of the database is named by the verification', async () => {
+  it("[DESK-5] a row of the audit log changed by the database's owner is reported by the verification", async () => {
     const { pool } = world.product.db;
     while ((await sealAudit(world.product.db)) > 0);
     const { rows } = await pool.query<{ id: string }>(

@@ -5,7 +5,7 @@ const { dev_loop: devLoop, ...ofTheServer } = BENCHES;
 
 describe('npm run bench', () => {
   it.each(Object.entries(ofTheServer))(
-    '[RUN-5] %s runs to its end in small and says what it measured',
+    '[RUN-5] %s completes at a small size and reports its figures',
     async (_name, bench) => {
       const figures = await runBench(bench, {
         postgresUrl: inject('postgresUrl'),

@@ -6,17 +6,20 @@ import { playClaim } from '../../testing/claim-runs/play-claim.ts';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 
-/** `npm run faults -- claims` plays a thousand, from another seed on each time; `CLAIM_SEEDS=4711` that one alone. */
+/**
+ * `npm run faults -- claims` plays a thousand, each time from another seed; `CLAIM_SEEDS=4711`
+ * plays that one alone.
+ */
 const ONLY = process.env['CLAIM_SEEDS'];
 const SEEDS = Number(process.env['CLAIM_RUNS'] ?? 150);
 const FIRST = Number(process.env['CLAIM_SEED'] ?? 1);
 const PLACES = 2;
-/** Of tokens that no order ever paid for; the runs have no orders. */
+/** Of tokens without orders; these runs have none. */
 const NOT_OF_ORDERS =
   'unclaimed and claimed tokens of an investor are what was allocated to them, bought or as commission';
 
 it(
-  `[CLM-4][SAFE-2] ${SEEDS} claims of every beginning, with networks that time out, break off, lag and forget, crashes at every commit, expiries, repetitions and several workers: each ends in exactly one transfer of the exact sum`,
+  `[CLM-4][SAFE-2] ${SEEDS} claims of every type, with timeouts, dropped connections, lag, lost ledgers, crashes at every commit, expiries, repetitions and several workers: each ends in exactly one transfer of the exact sum`,
   { timeout: 600_000 },
   async () => {
     const seeds =
@@ -50,7 +53,7 @@ it(
     };
     await Promise.all(Array.from({ length: PLACES }, (_, place) => work(place)));
     if (ONLY !== undefined) return;
-    // Without crashes and rebuilds on the way the runs would prove little; few runs scatter more than a thousand.
+    // Without crashes and rebuilds the runs would prove little; few runs vary more than a thousand.
     const few = SEEDS < 1_000;
     expect([met.crashes, met.crashes > SEEDS / (few ? 6 : 5)]).toEqual([met.crashes, true]);
     expect([met.rebuilt, met.rebuilt > SEEDS / (few ? 10 : 8)]).toEqual([met.rebuilt, true]);

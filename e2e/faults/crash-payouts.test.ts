@@ -9,7 +9,7 @@ let scene: PayoutScene;
 afterAll(() => scene.close());
 
 it(
-  '[CPN-3] [CPN-5] [TAX-2] [SAFE-2] a crash before and behind the commit of every transaction of payouts, redemptions and taxes: everybody is paid once, every token is taken back once, and everybody is certified once',
+  '[CPN-3] [CPN-5] [TAX-2] [SAFE-2] a crash before and after the commit of every transaction of payouts, redemptions and taxes: everybody is paid once, every token is taken back once, and everybody gets one certificate',
   { timeout: 300_000 },
   async () => {
     scene = await openPayoutScene();
@@ -21,7 +21,7 @@ it(
         for (const sweep of SWEEPS) await Promise.resolve(jobs[sweep]?.({})).catch(() => undefined);
         await scene.liftStopsAboutOrders();
         await scene.world.runJobs({ delayed: true }).catch(() => undefined);
-        // One that crashed changes nothing, and the next one does.
+        // A crashed run changes nothing, and the next one does the work.
         return true;
       },
     });

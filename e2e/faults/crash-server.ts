@@ -7,7 +7,9 @@ import type { Database } from '../../server/src/platform/db/database.ts';
 /** Where a server dies: at the first of these points that it reaches. */
 type Points = string | readonly string[];
 
-/** Looks at what a dead server has left and answers where the next one dies, or null when it lives. */
+/**
+ * Inspects what a dead server has left and returns where the next one dies, or null if it lives.
+ */
 export type WhileDead = (deaths: number, diedAt: string) => Promise<Points | null>;
 
 function faultAt(points: Points | null): { fault?: string } {
@@ -15,7 +17,10 @@ function faultAt(points: Points | null): { fault?: string } {
   return all.length === 0 ? {} : { fault: all.map((point) => `${point}:kill:1`).join() };
 }
 
-/** Jobs of a dead worker are freed after some seconds, which other tests watch; where nobody wants to wait for it, the next server finds them free. */
+/**
+ * A dead worker's jobs are freed after some seconds, which other tests cover; to save that time the
+ * next server finds them free.
+ */
 export async function freeJobs({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = least(run_at, now())',
@@ -27,7 +32,10 @@ export async function freeJobs({ pool }: Pick<Database, 'pool'>): Promise<void> 
 
 const MOST_LOST = 100;
 
-/** The server under a supervisor that starts it again when it dies, as in production; its users simply try again. */
+/**
+ * The server under a supervisor that restarts it when it dies, as in production; its users simply
+ * retry.
+ */
 export class CrashServer {
   deaths = 0;
   #process: ServerProcess;
@@ -77,34 +85,35 @@ export class CrashServer {
   }
 
   #diedAt(): string {
-    return /killed at ([\w.]+)\n/.exec(this.#process.said())?.[1] ?? '';
+    return /killed at ([\w.]+)\n/.exec(this.#process.output())?.[1] ?? '';
   }
 
-  /** A client that survives restarts: it keeps its cookies and speaks to the same address. */
+  /** A client that survives restarts: it keeps its cookies and its address. */
   client(): ApiClient {
     return this.#process.client();
   }
 
-  /** Does something, and once more each time that the server has died meanwhile, when it is back. */
+  /** Runs an action, and again each time the server died meanwhile, once it is back. */
   async survive<T>(act: () => Promise<T>): Promise<T> {
     for (let lost = 0; ; lost++) {
       try {
         return await act();
       } catch (error) {
-        // A connection that was lost or refused; on a busy machine the death is seen a moment after the port has closed.
+        // A lost or refused connection; on a busy machine the exit is seen a moment after the port
+        // has closed.
         if (!(error instanceof TypeError) || lost === MOST_LOST) throw error;
         await this.back();
       }
     }
   }
 
-  /** Resolves when the server that just died answers again. */
+  /** Resolves once the server that just died answers again. */
   async back(): Promise<void> {
     await sleep(100);
     await this.#alive;
   }
 
-  /** Asks until the answer is not null; the server may die in a job while nobody calls it. */
+  /** Polls until the answer is not null; the server may die in a job without any call. */
   async eventually<T>(ask: () => Promise<T | null>): Promise<T> {
     for (let tries = 0; tries < 400; tries++) {
       const answer = await this.survive(ask);

@@ -17,24 +17,24 @@ import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 import { moveSandboxClock, type SandboxClock } from '../../server/src/platform/clock/clock.ts';
 import { freeJobs, CrashServer } from './crash-server.ts';
 
-/** One transaction at whose end the server dies twice: before its commit, and behind it. */
+/** One transaction at whose end the server dies twice: before and after its commit. */
 export interface CrashStep {
   readonly transaction: string;
   /** What happens outside while no server lives, before the first of the two that die here. */
   readonly prepare?: () => Promise<void>;
-  /** What people do again and again until it is answered; left out where only jobs are at work. */
+  /** What people retry until it is answered; omitted if only jobs are at work. */
   readonly act?: (server: CrashServer) => Promise<void>;
 }
 
-/** A database, the world around it, and hands to move what is outside while the server is dead. */
+/** A database, the world around it, and ways to move what is outside while the server is dead. */
 export interface Ground {
   readonly prepared: PreparedPeople;
   readonly surroundings: Surroundings;
-  /** The same product without workers and without anybody listening, for what is not on trial. */
+  /** The same product without workers and listeners, for everything that is not under test. */
   readonly hands: Product;
   enqueue(name: string, payload?: Readonly<Record<string, unknown>>): Promise<void>;
   pass(time: { readonly minutes?: number; readonly days?: number }): Promise<void>;
-  /** Works off by hand what waits of a kind of job. */
+  /** Runs the waiting jobs of one kind by hand. */
   workOff(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface Ground {
 const MOST_TRIES = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Nobody looks unless it is asked for; the sweeps of every minute find what is there all the same. */
+/** Runs nothing on its own; the sweeps of every minute find the work anyway. */
 const RARELY = { DEPOSITS_EVERY_SECONDS: '600' };
 
 export async function openGround(
@@ -89,7 +89,10 @@ export async function openGround(
   };
 }
 
-/** Goes through all steps with a server that dies twice in each, and looks at the books after every death. */
+/**
+ * Goes through all steps with a server that dies twice in each, and checks the books after every
+ * death.
+ */
 export async function walkWithCrashes(ground: Ground, steps: readonly CrashStep[]): Promise<void> {
   const points = steps.flatMap(({ transaction }) => [
     `${transaction}.before_commit`,
@@ -138,7 +141,7 @@ async function untilAnswered(server: CrashServer, { act }: CrashStep): Promise<v
     try {
       return await act(server);
     } catch (error) {
-      // A connection that breaks is a server that died; everything else is an answer.
+      // A broken connection means that the server died; everything else is an answer.
       if (!(error instanceof TypeError) || tries === MOST_TRIES) throw error;
       await server.back();
     }
@@ -168,17 +171,17 @@ async function waiting({ hands }: Ground): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Signs somebody in the first time it is asked for, and gives the same client from then on. */
+/** Signs a person in on first use, and returns the same client from then on. */
 export function signedIn(
   server: CrashServer,
   { prepared }: Ground,
-  whom: { readonly officer: number } | { readonly person: number },
+  caller: { readonly officer: number } | { readonly person: number },
   known: Map<string, ApiClient>,
 ): Promise<ApiClient> {
-  const name = JSON.stringify(whom);
+  const name = JSON.stringify(caller);
   const client = known.get(name);
   if (client !== undefined) return Promise.resolve(client);
-  return signIn(server.client(), prepared, whom).then((fresh) => {
+  return signIn(server.client(), prepared, caller).then((fresh) => {
     known.set(name, fresh);
     return fresh;
   });
@@ -187,15 +190,15 @@ export function signedIn(
 async function signIn(
   client: ApiClient,
   prepared: PreparedPeople,
-  whom: { readonly officer: number } | { readonly person: number },
+  caller: { readonly officer: number } | { readonly person: number },
 ): Promise<ApiClient> {
-  if ('person' in whom) {
+  if ('person' in caller) {
     await client.ok(login, {
-      body: { email: prepared.people[whom.person]?.email ?? '', password: PASSWORD },
+      body: { email: prepared.people[caller.person]?.email ?? '', password: PASSWORD },
     });
     return client;
   }
-  const { email = '', totpSecret = '' } = prepared.credentials[whom.officer] ?? {};
+  const { email = '', totpSecret = '' } = prepared.credentials[caller.officer] ?? {};
   await client.ok(deskLogin, {
     body: { email, password: PASSWORD, code: generateSync({ secret: totpSecret }) },
   });

@@ -1,3 +1,4 @@
+import { enterOpeningBalance } from '../../testing/opening-balance.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltClaim, buildClaim, submitClaim } from '@bb1/domain/claims/endpoints';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 const MAKER = 0;
 const CHECKER = 1;
 
-/** An order that was paid and allocated, all by hand. */
+/** A paid and allocated order, created by hand. */
 async function giveTokens(ground: Ground): Promise<void> {
   const { context, integrations, db } = ground.hands;
   const { accountId = '', name = '' } = prepared.people[0] ?? {};
@@ -42,9 +43,10 @@ async function giveTokens(ground: Ground): Promise<void> {
     context,
     readBankFile: integrations.readBankFile,
     bank: integrations.bank,
-    officerId: prepared.officers[MAKER] ?? null,
+    officerId: null,
     locale: 'en' as const,
   };
+  await enterOpeningBalance(context.db.pool, context.offering.bank.iban);
   const { id } = await previewBankFile(importing, {
     fileName: 'statement.xml',
     bytes: statement({ offering: context.offering, now: () => context.clock.now() }, [
@@ -62,7 +64,7 @@ async function giveTokens(ground: Ground): Promise<void> {
   await db.pool.query('delete from graphile_worker._private_jobs');
 }
 
-describe.concurrent('kill -9 twice in each transaction of a claim into an account that exists', () => {
+describe.concurrent('kill -9 twice in each transaction of a claim into an existing account', () => {
   it.each(['no trustline', 'a trustline'])(
     '[SAFE-2][CLM-2][CLM-4] with %s: the tokens arrive once',
     async (with_) => {

@@ -1,3 +1,4 @@
+import { enterOpeningBalance } from '../../testing/opening-balance.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder, withdrawOrder } from '@bb1/domain/orders/endpoints';
@@ -34,7 +35,7 @@ beforeAll(async () => {
 
 const MAKER = 0;
 const CHECKER = 1;
-/** The key of the examples of BIP 173; the payer's own address also gets the change. */
+/** The key of BIP 173's examples; the payer's own address also gets the change. */
 const ADDRESS_OF_NOBODY_HERE = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 type Method = 'EUR' | 'XLM' | 'BTC' | 'ETH';
 
@@ -72,16 +73,17 @@ function orderBy(ground: Ground, method: Method, amount: string): Promise<OrderR
   } as Parameters<typeof placeByHand>[1]);
 }
 
-/** A statement of the bank; what follows from it is left to the server. */
+/** A bank statement; the rest is left to the server. */
 async function booked({ hands }: Ground, ...entries: StatementEntry[]): Promise<void> {
   const { context, integrations } = hands;
   const importing = {
     context,
     readBankFile: integrations.readBankFile,
     bank: integrations.bank,
-    officerId: prepared.officers[MAKER] ?? null,
+    officerId: null,
     locale: 'en' as const,
   };
+  await enterOpeningBalance(context.db.pool, context.offering.bank.iban);
   const { id } = await previewBankFile(importing, {
     fileName: 'statement.xml',
     bytes: statement({ offering: context.offering, now: () => context.clock.now() }, entries),
@@ -92,7 +94,7 @@ async function booked({ hands }: Ground, ...entries: StatementEntry[]): Promise<
 const paid = (amount: string, remittance: string) =>
   transfer({ name: prepared.people[0]?.name ?? '', amount, remittance });
 
-/** Two officers agree to send back what nobody has decided on. */
+/** Two officers agree to refund an undecided payment. */
 async function refundByHand(ground: Ground, payeeAccount: string | null): Promise<RefundRow> {
   const { context, integrations } = ground.hands;
   await ground.workOff('payments.match');
@@ -122,12 +124,12 @@ async function refundByHand(ground: Ground, payeeAccount: string | null): Promis
   });
 }
 
-/** An answer, whichever: after a death behind the commit the second try finds the work done. */
+/** Any answer: after a death behind the commit the second attempt finds the work done. */
 async function answered(answer: Promise<{ status: number }>, ...expected: number[]): Promise<void> {
   expect(expected).toContain((await answer).status);
 }
 
-describe.concurrent('kill -9 twice in each transaction: before its commit and behind it', () => {
+describe.concurrent('kill -9 twice in each transaction: before and after its commit', () => {
   it('[SAFE-2][ORD-6][PAY-2][PAY-6][PAY-8] from an order in euros to a refund that the bank has booked', async () => {
     const ground = await openGround(prepared, {});
     const known = new Map<string, ApiClient>();
@@ -197,7 +199,9 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
           transaction: 'make_refund_file',
           act: async (server) =>
             answered(
-              (await signedIn(server, ground, { officer: MAKER }, known)).call(makeRefundFile),
+              (await signedIn(server, ground, { officer: MAKER }, known)).call(makeRefundFile, {
+                body: {},
+              }),
               201,
               422,
             ),
@@ -261,7 +265,7 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
                   kind: 'assign',
                   order_reference: order.reference,
                   amount: '200.00',
-                  reason: 'told by telephone',
+                  reason: 'confirmed by telephone',
                   version,
                 },
               }),
@@ -402,7 +406,7 @@ describe.concurrent('kill -9 twice in each transaction: before its commit and be
     }
   }, 400_000);
 
-  it('[SAFE-2][PAY-4][PAY-8] from a deposit address to a payment that is replaced, ether, and a refund that the chain proves', async () => {
+  it('[SAFE-2][PAY-4][PAY-8] from a deposit address to a replaced payment, ether, and a refund proven by the chain', async () => {
     const ground = await openGround(prepared, { prices: true, bitcoin: true, ethereum: true });
     try {
       const { bitcoin, ethereum } = ground.surroundings;

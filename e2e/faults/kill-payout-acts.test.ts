@@ -5,7 +5,7 @@ import { type Officer, openPayoutScene, type PayoutScene } from '../../testing/p
 import type { ApiClient } from '../../testing/api-client.ts';
 import { freeJobs, CrashServer } from './crash-server.ts';
 
-/** Between the steps of a transfer; its rare ends die in the runs of claims. */
+/** Between the steps of a transfer; the claims' runs cover its rare endings. */
 const TRANSFERS = [
   'transfers.reserve_payment',
   'transfers.build_payment',
@@ -17,7 +17,10 @@ const EVERYWHERE = [...WALKED_TRANSACTIONS, ...TRANSFERS].flatMap((name) => [
   `${name}.before_commit`,
   `${name}.after_commit`,
 ]);
-/** Where most hangs on one transaction. `npm run faults -- acts` dies everywhere, which takes minutes. */
+/**
+ * Where most depends on one transaction. `npm run faults -- acts` dies everywhere, which takes
+ * minutes.
+ */
 const HERE = [
   'release_coupon_run.after_commit',
   'payouts.send.before_commit',
@@ -30,7 +33,7 @@ const HERE = [
 ];
 const POINTS = process.env['PAYOUT_ACTS'] === 'all' ? EVERYWHERE : HERE;
 const SWEEPS = ['transfers.resolve', 'payouts.catch_up', 'redemptions.catch_up', 'taxes.catch_up'];
-/** Every process reads the clock of the product once a second. */
+/** Every process reads the product clock once a second. */
 const CLOCK_READ_MS = 1_100;
 
 let scene: PayoutScene;
@@ -41,7 +44,7 @@ afterAll(async () => {
 });
 
 it(
-  `[CPN-3] [CPN-5] [TAX-2] [SAFE-2] kill -9 at ${POINTS.length} points before and behind commits of payouts, redemptions and taxes: everybody is paid once, every token is taken back once, and everybody is certified once`,
+  `[CPN-3] [CPN-5] [TAX-2] [SAFE-2] kill -9 at ${POINTS.length} points before and after commits of payouts, redemptions and taxes: everybody is paid once, every token is taken back once, and everybody gets one certificate`,
   { timeout: 1_800_000 },
   async () => {
     scene = await openPayoutScene();
@@ -89,7 +92,7 @@ it(
         try {
           return await besides(officer).call(endpoint, input);
         } catch (error) {
-          // A connection that breaks is a server that died.
+          // A broken connection means that the server died.
           if (!(error instanceof TypeError)) throw error;
           await mortal.back();
           return null;
@@ -107,14 +110,16 @@ it(
           .catch(async (error: unknown) => {
             throw new Error(`still to do: ${(await dueJobs()).join(', ')}`, { cause: error });
           });
-        // What died here was done at once by the next process: a minute in which nothing happened was the last.
+        // The next process did at once what died here, so the first minute without any change is
+        // the end.
         const now = await happened();
         const goesOn = now !== before;
         before = now;
         return goesOn;
       },
     });
-    // What is asked for again every minute is given up after a few tries, as when a server dies at each of them; nothing else ever is.
+    // A job that is enqueued every minute is given up after a few attempts if a server dies at
+    // each; no other job ever is.
     const { rows: givenUp } = await pool.query(
       'select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts >= j.max_attempts and t.identifier <> all($1)',
       [scene.world.product.sweeps],

@@ -4,19 +4,20 @@ import { playKills, workUntilPaid } from '../../testing/payout-runs/play-kills.t
 import { openPayoutScene, type PayoutScene } from '../../testing/payout-scene.ts';
 import { seeded } from '../../testing/seeded.ts';
 
-// `npm run faults -- payouts` plays the same with ten thousand holders and twenty kills, with another seed each time.
+// `npm run faults -- payouts` plays the same with ten thousand holders and twenty kills, with
+// another seed each time.
 const HOLDERS = Number(process.env['PAYOUT_HOLDERS'] ?? 450);
 const KILLS = Number(process.env['PAYOUT_KILLS'] ?? 4);
 const SEED = Number(process.env['PAYOUT_SEED'] ?? 7);
 const TOKEN = 10_000_000n;
-/** Twice what all of them hold together, which is less than there is. */
+/** Twice what all of them hold together, which is less than the supply. */
 const MOST_TOKENS = 8_000_000;
 
 let scene: PayoutScene;
 afterAll(() => scene.close());
 
 it(
-  `[CPN-3] [SAFE-2] ${HOLDERS} holders are paid once each though both workers are killed without warning ${KILLS} times and the network fails, and the same run again sends nothing`,
+  `[CPN-3] [SAFE-2] ${HOLDERS} holders are paid once each though both workers are killed ${KILLS} times and the network fails, and a repeated run sends nothing`,
   { timeout: 3_600_000 },
   async () => {
     scene = await openPayoutScene();

@@ -13,7 +13,8 @@ import { PASSWORD } from '../../testing/world.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { freeJobs, CrashServer } from './crash-server.ts';
 
-// Behind each commit, where the answer is lost and people press the button again; before it where most hangs on one transaction.
+// After each commit, where the answer is lost and people press the button again; before it where
+// most depends on one transaction.
 const POINTS = [
   'join_waitlist.after_commit',
   'confirm_waitlist.before_commit',
@@ -25,7 +26,7 @@ const POINTS = [
 ];
 const EMAIL = 'wanda@people.example';
 
-// Half of each walk is waiting for mails and for a server that starts; several at a time wait together.
+// Half of each walk is waiting for mails and for a starting server, so several run concurrently.
 describe.concurrent.each(POINTS)('kill -9 at %s', (point) => {
   it(
     '[SAFE-2][WAIT-1][WAIT-2] leaves one place, one invitation, one account, and no newsletter once it was ended',
@@ -70,7 +71,10 @@ describe.concurrent.each(POINTS)('kill -9 at %s', (point) => {
   );
 });
 
-/** The whole way of somebody who comes while the sale is open and presses each button again when nothing answered. */
+/**
+ * The whole journey of a person who joins while the sale is open and presses each button again
+ * without an answer.
+ */
 async function walk(server: CrashServer, surroundings: Surroundings): Promise<void> {
   const client = server.client();
   const tokenOf = (subject: string) =>
@@ -100,7 +104,7 @@ async function walk(server: CrashServer, surroundings: Surroundings): Promise<vo
         prospectus_acknowledgement: true,
       },
     });
-    // After a death behind the commit the invitation is used up and the account is there.
+    // After a death behind the commit the invitation is used up and the account exists.
     expect([200, 422]).toContain(answer.status);
   });
   expect(

@@ -6,7 +6,9 @@ import { decideKyc, getKycReview } from '@bb1/domain/kyc/desk-endpoints';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
 import type { Role } from '@bb1/domain/officers/rights';
 import { listOrders, placeOrder } from '@bb1/domain/orders/endpoints';
-import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
+import { getBankImport, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
 import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import {
   approveAllocation,
@@ -17,6 +19,7 @@ import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { claimAsTheBrowserDoes } from '../../testing/browser-claim.ts';
 import { orderForm, statement, transfer, verifyOneself } from '../../testing/cast.ts';
+import { enterOpeningBalance } from '../../testing/opening-balance.ts';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 import { mailCodeIn } from '../../testing/first-factor-code.ts';
 import { secureAccount } from '../../testing/secure-account.ts';
@@ -32,7 +35,8 @@ import { freeJobs, CrashServer } from './crash-server.ts';
 
 const TRANSACTIONS = [
   'place_order',
-  'import_bank_file',
+  'propose_bank_file',
+  'approve_proposal',
   'match_payment',
   'approve_allocation',
   'claims.submit',
@@ -47,7 +51,7 @@ describe.concurrent.each(['before_commit', 'after_commit'])(
     const points = TRANSACTIONS.map((transaction) => `${transaction}.${moment}`);
 
     it(
-      '[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole way',
+      '[SAFE-2][ORD-6][PAY-1][TOK-1][CLM-4] loses nothing and does nothing twice on the whole journey',
       { timeout: 180_000 },
       async () => {
         const surroundings = await openSurroundings(await cloneDatabase(inject('postgresUrl')), {
@@ -134,7 +138,23 @@ async function walk(server: CrashServer, { surroundings, db, isOver }: Walk) {
   const preview = await finance.ok(previewBankImport, {
     files: [{ field: 'file', name: 'statement.xml', type: 'application/xml', bytes }],
   });
-  await server.survive(() => finance.ok(importBankFile, { params: { id: preview.id } }));
+  await enterOpeningBalance(db.pool, surroundings.offering.bank.iban);
+  const approver = await officer(server, surroundings, db, 'finance_approver');
+  const ofImport = { params: { id: preview.id } };
+  await server.survive(async () => {
+    const body = { reason: 'The channel of the bank is down' };
+    // After a death behind the commit the second try finds the proposal.
+    expect([201, 409]).toContain(
+      (await finance.call(proposeBankFile, { ...ofImport, body })).status,
+    );
+  });
+  await server.survive(async () => {
+    const { approval_id: id } = await finance.ok(getBankImport, ofImport);
+    const params = { id: id ?? '' };
+    const { content_hash } = await approver.ok(getApproval, { params });
+    const answer = await approver.call(approveProposal, { params, body: { content_hash } });
+    expect([200, 409]).toContain(answer.status);
+  });
   await server.eventually(async () =>
     (await finance.ok(listPayments)).payments.every((payment) => payment.state === 'assigned')
       ? true
@@ -156,14 +176,15 @@ async function walk(server: CrashServer, { surroundings, db, isOver }: Walk) {
     },
   });
 
-  const approver = await officer(server, surroundings, db, 'finance_approver');
-  const proposed = await finance.ok(proposeAllocation);
+  // Who brought the evidence does not propose what hangs on it.
+  const operations = await officer(server, surroundings, db, 'token_operations');
+  const proposed = await operations.ok(proposeAllocation);
   await server.survive(async () => {
     const answer = await approver.call(approveAllocation, {
       params: { id: proposed.id },
       body: { content_hash: proposed.content_hash },
     });
-    // After a death behind the commit the second try finds the work done.
+    // After a death behind the commit the second attempt finds the work done.
     expect([200, 409]).toContain(answer.status);
   });
   expect((await approver.ok(listAllocations)).map((one) => one.state)).toEqual(['approved']);
@@ -240,7 +261,7 @@ async function officer(
     },
   );
   const client = server.client();
-  // A job may have died just after what was waited for became visible.
+  // A job may have died just after its result became visible.
   await server.survive(() =>
     client.ok(deskLogin, {
       body: { email, password: PASSWORD, code: generateSync({ secret: totpSecret }) },

@@ -15,7 +15,7 @@ import { workOff } from '../../testing/money-model/work-queue.ts';
 /** `npm run faults -- money` plays a thousand. */
 const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 60);
 const LANES = 2;
-/** Put the seed and the path here that a failed run has printed, and it plays that one sequence again. */
+/** Enter the seed and path printed by a failed run to play that one sequence again. */
 const AGAIN: readonly { readonly seed: number; readonly path: string }[] = [];
 
 let prepared: PreparedPeople;
@@ -23,7 +23,10 @@ beforeAll(async () => {
   prepared = await preparePeople();
 });
 
-/** Plays a sequence in an empty sale and looks at everything after every step, and once more when the queue is empty. */
+/**
+ * Plays a sequence in an empty sale and checks everything after every step, and once more when the
+ * queue is empty.
+ */
 async function playSequence(scene: MoneyScene, steps: readonly Step[]): Promise<OutsideWorld> {
   await scene.reset();
   const world = new OutsideWorld();
@@ -56,7 +59,7 @@ afterAll(async () => {
 });
 
 describe('money', () => {
-  it('[SAFE-1][SAFE-2][PAY-1][PAY-2] is never lost, doubled or misplaced, whatever people, banks, chains, officers and dying processes do in whatever order', async () => {
+  it('[SAFE-1][SAFE-2][PAY-1][PAY-2] is never lost, doubled or misplaced, whatever people, banks, chains, officers and dying processes do in any order', async () => {
     const seed = Number(process.env['MONEY_SEED'] ?? Date.now() % 2 ** 31);
     const lanes =
       AGAIN.length > 0
@@ -101,7 +104,7 @@ const allocate: readonly Act[] = [
 const later: Act = { kind: 'time', minutes: 40 };
 const quote: Act = { kind: 'quote', which: 0 };
 
-describe('what the drawn sequences found once', () => {
+describe('bugs found earlier by drawn sequences', () => {
   it.each<[string, readonly Act[]]>([
     [
       'a final payment that a reorganisation puts back to the others waits like them, and is booked once when it is final again',
@@ -180,7 +183,7 @@ describe('what the drawn sequences found once', () => {
     await playSequence(laneOf[0]?.scene ?? (await newScene()), acts.map(plainly));
   });
 
-  it('[SAFE-1][PAY-8] a refund of what the bank took back is in no file, and can be called off', async () => {
+  it('[SAFE-1][PAY-8] a refund of money that the bank reversed is in no file, and can be cancelled', async () => {
     const acts = [
       place('EUR'),
       pays('too_much'),
@@ -198,10 +201,10 @@ describe('what the drawn sequences found once', () => {
   });
 });
 
-describe('a bug that was planted', () => {
+describe('a planted bug', () => {
   it.each([
     [
-      'a reversal that nobody books',
+      'a reversal that is not booked',
       `create function planted() returns trigger language plpgsql as $$ begin
        if exists (select from journal_entries where id = new.entry_id and kind = 'assignment_reversed') then return null; end if; return new; end $$;
      create trigger planted before insert on journal_lines for each row execute function planted();`,

@@ -10,7 +10,7 @@ let scene: PayoutScene;
 afterAll(() => scene.close());
 
 it(
-  `[CPN-1] [CPN-2] [CPN-5] [TAX-1] ten years of ${HOLDERS} holders: every payout is to the cent and stroop what another reckoning says, and no rule of money is broken after any run, and in the end no token is left`,
+  `[CPN-1] [CPN-2] [CPN-5] [TAX-1] ten years of ${HOLDERS} holders: every payout equals an independent calculation to the cent and stroop, no money invariant is broken after any run, and in the end no token is left`,
   { timeout: 7_200_000 },
   async () => {
     scene = await openPayoutScene();

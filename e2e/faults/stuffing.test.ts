@@ -8,13 +8,17 @@ import { forgetCounts, MAILS, tokenOf } from '../../testing/sign-in-world.ts';
 import { openWorld, PASSWORD, type World } from '../../testing/world.ts';
 import { SIGN_IN_LIMITS } from '../../server/src/modules/accounts/sign-in/sign-in-limits.ts';
 
-/** `npm run faults -- stuffing` lets fifty try. Each network has the same limits, and each account. */
+/**
+ * `npm run faults -- stuffing` runs fifty networks and accounts. Limits are per network and per
+ * account.
+ */
 const NETWORKS = Number(process.env['STUFFING_NETWORKS'] ?? 10);
 const ACCOUNTS = 2 * NETWORKS;
-/** As many for each network and each account, however many there are: the first flood exceeds the limits of both. */
+/** The same number for each network and each account: the first flood exceeds both limits. */
 const TRIES = 200 * NETWORKS;
 const HASHES_PER_WRONG_TRY = 2;
-// More at once and the server says that it is busy, which protects it but hides what is tested here.
+// With more at once the server answers that it is busy, which protects it but hides what is tested
+// here.
 const AT_ONCE = 25;
 
 let world: World;
@@ -33,7 +37,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A browser that calls over a socket of its own, from the given loopback address. */
+/** A browser that calls over its own socket, from the given loopback address. */
 function browserFrom(localAddress: string): ApiClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
   agents.push(agent);
@@ -70,13 +74,13 @@ function browserFrom(localAddress: string): ApiClient {
 }
 
 interface Flood {
-  /** Answers by `<status> <code>` and how often each came. */
+  /** Counts of answers by `<status> <code>`. */
   readonly answers: Map<string, number>;
-  /** Per account, how many passwords were looked at. */
+  /** How many passwords were checked, per account. */
   readonly lookedAt: Map<string, number>;
 }
 
-/** Lets the networks try in turns, so many at once, each as fast as it is answered. */
+/** Lets the networks attack in turns, this many at once, each as fast as it is answered. */
 async function flood(
   browsers: readonly ApiClient[],
   emails: readonly string[],
@@ -88,7 +92,7 @@ async function flood(
   let next = tries.from;
   const lane = async () => {
     for (let index = next++; index < tries.to; index = next++) {
-      // Every network tries every account, and every account is tried by all networks in turn.
+      // Every network tries every account, in turns.
       const browser = browsers[(index + Math.floor(index / ACCOUNTS)) % NETWORKS];
       const email = emails[index % ACCOUNTS] ?? '';
       if (browser === undefined) throw new Error('fewer browsers than networks');
@@ -104,9 +108,9 @@ async function flood(
 }
 
 describe('stuffing passwords', () => {
-  it(`[AUTH-5] by ${TRIES} tries from ${NETWORKS} networks on ${ACCOUNTS} accounts gets nobody in beyond the limits and keeps no owner out`, async () => {
+  it(`[AUTH-5] with ${TRIES} attempts from ${NETWORKS} networks on ${ACCOUNTS} accounts opens no account beyond the limits and locks no owner out`, async () => {
     const owner = await world.investor('Olga Owner');
-    // People with the same good password: what leaks elsewhere is tried here.
+    // People with the same good password, as leaked elsewhere.
     await world.product.db.pool.query(
       `insert into accounts (id, email, email_confirmed_at, full_name, password_hash, locale, created_at)
        select gen_random_uuid(), 'person.' || n || '@people.example', now(), 'Person', password_hash, locale, now() from accounts, generate_series(2, $2) n where id = $1`,
@@ -165,7 +169,7 @@ describe('stuffing passwords', () => {
     const { answers, lookedAt: none } = await second;
     expect([...answers.keys()]).toEqual(['429 sign_in_guarded']);
     expect([answers.get('429 sign_in_guarded'), none.size]).toEqual([TRIES * 0.4, 0]);
-    // Those of the owner's two browsers are all that were looked at, a hash each for anyone who knows the password.
+    // Only those of the owner's two browsers were checked, one hash each with the right password.
     expect(hashing.verified).toBe(2);
   }, 240_000);
 });

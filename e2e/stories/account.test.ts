@@ -75,8 +75,8 @@ const flag = (page: Page) => page.evaluate(() => localStorage.getItem('authentic
 describe.each(LOCALES)('the account page (%s)', (locale) => {
   const texts = accountTexts[locale];
 
-  it('[AUTH-7][AUTH-8] a phone number takes its country code; what was typed stays until it is right', async () => {
-    const { page, ears } = await withAccount(locale);
+  it('[AUTH-7][AUTH-8] takes a phone number with country code, and keeps what was typed until it is right', async () => {
+    const { page, traffic } = await withAccount(locale);
     await goToAccount(page, locale);
     const phone = main(page).getByLabel(texts.profile.phone);
     expect(await phone.getAttribute('placeholder')).toBe('+49 123 4567890');
@@ -106,10 +106,10 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await saveProfile(page, locale, { phone: '' });
     await main(page).getByText(texts.done.profile).waitFor();
     expect(await phone.inputValue()).toBe('');
-    expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
+    expect(traffic.errors.filter((line) => !line.includes('422'))).toEqual([]);
   });
 
-  it('[AUTH-8][SITE-3] the language picker saves to the profile, and the profile changes the language of the page', async () => {
+  it("[AUTH-8][SITE-3] saves the language picked in the header, and changes the page's language with the profile", async () => {
     const { page } = await withAccount(locale);
     const other = locale === 'en' ? 'de' : 'en';
     await open(page, locale, '/account');
@@ -124,7 +124,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await main(page).getByText(texts.done.profile).waitFor();
   });
 
-  it('[AUTH-6] every browser that is signed in is listed with device and time; one that is ended comes to the login with its next click', async () => {
+  it('[AUTH-6] lists every signed-in browser with device and time; an ended one lands on the login with its next click', async () => {
     const { page, person } = await withAccount(locale);
     const phone = await newVisitor(browser, locale, { userAgent: IPHONE });
     await open(phone.page, locale, '/login');
@@ -157,7 +157,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await open(page, locale, '/dashboard');
   });
 
-  it('[AUTH-6] all others are ended at once, and this one stays', async () => {
+  it('[AUTH-6] ends all other browsers at once, and this one stays', async () => {
     const { page, person } = await withAccount(locale);
     const others = [await newVisitor(browser, locale), await newVisitor(browser, locale)];
     for (const other of others) {
@@ -184,7 +184,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await arriveAt(page, locale, '/account');
   });
 
-  it('[SAFE-5] a copy of the data is downloaded after a new proof of identity, and is about this person alone', async () => {
+  it('[SAFE-5] downloads a copy of the data after a step-up, about this person alone', async () => {
     const { page, person } = await withAccount(locale);
     const stranger = await withAccount(locale);
     await confirmEmail(page, locale, person);
@@ -206,8 +206,8 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     expect(text).not.toMatch(/argon2|password_hash|sealed_secret|token_hash/);
   });
 
-  it('[SAFE-5][AUTH-8] an account that was never used is closed for good: signed out, gone, and the home page says so', async () => {
-    const { page, person, ears } = await withAccount(locale);
+  it('[SAFE-5][AUTH-8] closes an unused account for good: signed out, gone, and the home page says so', async () => {
+    const { page, person, traffic } = await withAccount(locale);
     const close = privacyTexts[locale].close;
     await open(page, locale, '/account');
     await main(page).getByRole('link', { name: texts.data.closeAction }).click();
@@ -222,7 +222,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
         .evaluate((box) => box === document.activeElement),
     ).toBe(true);
     await look(page, 'account-close-refused');
-    // The box has the focus: the keyboard alone goes on from there.
+    // The box has the focus: the keyboard alone is enough from here.
     for (const key of ['Space', 'Tab', 'Enter']) await page.keyboard.press(key);
     await arriveAt(page, locale, '/');
     const notice = page.getByRole('status').filter({ hasText: frameTexts[locale].accountClosed });
@@ -240,10 +240,10 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await arriveAt(page, locale, /\/login$/);
     await logIn(page, locale, person);
     await page.getByText(message(locale, 'invalid_login')).waitFor();
-    expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
   });
 
-  it('[SAFE-5][ORD-5] an account with an open order is not closed: the page says why and where to bring it to an end', async () => {
+  it('[SAFE-5][ORD-5] does not close an account with an open order: the page says why and where to end it', async () => {
     const { page, person } = await withAccount(locale);
     const close = privacyTexts[locale].close;
     await confirmEmail(page, locale, person);
@@ -282,7 +282,7 @@ describe.each(LOCALES)('the account page (%s)', (locale) => {
     await page.getByText(frameTexts[locale].accountClosed).waitFor();
   });
 
-  it('[AUTH-8][SAFE-5] profile, browsers and closing work with JavaScript switched off', async () => {
+  it('[AUTH-8][SAFE-5] works with JavaScript switched off: profile, browsers and closing', async () => {
     const { page } = await withAccount(locale, { javaScriptEnabled: false });
     const close = privacyTexts[locale].close;
     await open(page, locale, '/account');

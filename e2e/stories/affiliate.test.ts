@@ -56,7 +56,7 @@ import {
 
 const AFTER_WITHDRAWAL_MS = 21 * 86_400_000;
 
-/** Somebody of the demonstration under another name: with an identity of their own. */
+/** A person of the demonstration under another name, with an identity of their own. */
 function like(known: string, name: string): DemoPerson {
   const found = DEMO_PEOPLE.find(({ firstName, lastName }) => `${firstName} ${lastName}` === known);
   if (found === undefined) throw new Error(`the demonstration has no ${known}`);
@@ -78,7 +78,7 @@ const STORIES = [
 ] as const satisfies readonly { locale: Locale; affiliate: DemoPerson; referred: DemoPerson }[];
 const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('en').includes(locale));
 
-// Its clock goes past the right of withdrawal.
+// Its clock moves past the withdrawal period.
 let browser: Browser;
 let own: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe.each(CHOSEN)(
     });
     afterAll(() => partner.context.close());
 
-    it('[AFF-1][SITE-3] the account menu leads to the affiliate dashboard, where taking part gives one link, banners and embed code', async () => {
+    it('[AFF-1][SITE-3] joins by the account menu, and gets one link, banners and embed code on the dashboard', async () => {
       const { page } = partner;
       await page
         .locator('header summary')
@@ -146,7 +146,7 @@ describe.each(CHOSEN)(
       ).toBe(affiliatePortalTexts[otherLocale].dashboard.banners.alt({ token: 'BB1' }));
     });
 
-    it('[AFF-2][SITE-12] somebody clicks the banner on another page, is asked, says yes, signs up and invests; nothing was remembered before', async () => {
+    it('[AFF-2][SITE-12] is remembered after a visitor clicked the banner, consented, signed up and invested; nothing was remembered before', async () => {
       const visitor = await newVisitor(browser, locale);
       const { page } = visitor;
       await page.goto(`${product().portalUrl}/robots.txt`);
@@ -175,7 +175,7 @@ describe.each(CHOSEN)(
       await invest(referred, '2000.00');
     });
 
-    it('[AFF-1][AFF-2] the affiliate sees a number and no name, decides in a dialog to invest all commission, and claims its tokens like bought ones', async () => {
+    it('[AFF-1][AFF-2] sees a number and no name, chooses in a dialog to invest all commission, and claims its tokens like bought ones', async () => {
       const { page } = partner;
       const words = texts.dashboard;
       await passTime(60_000);
@@ -214,7 +214,10 @@ describe.each(CHOSEN)(
         .waitFor();
     });
 
-    /** One officer proposes what is earned and cannot approve it; another, in the other language, can. */
+    /**
+     * One officer proposes the earned commission and cannot approve it; another, in the other
+     * language, can.
+     */
     async function allocateCommission(): Promise<void> {
       const [proposerTexts, approverTexts] = [
         deskAffiliateTexts[locale],
@@ -264,7 +267,7 @@ describe.each(CHOSEN)(
       });
     }
 
-    /** What the sweeps bring about. */
+    /** Runs the due sweeps. */
     async function shows(state: string): Promise<void> {
       await expect
         .poll(
@@ -285,12 +288,12 @@ describe.each(CHOSEN)(
   },
 );
 
-/** What is due by then is done. */
+/** Everything due by then is done. */
 async function passTime(ms: number): Promise<void> {
   await moveClock(new Date((await productTime()).getTime() + ms));
 }
 
-/** Who signed up by the pages does the rest by the interface. */
+/** The person signed up through the pages and does the rest through the interface. */
 async function invest(person: DemoPerson, amount: string): Promise<void> {
   const still = new AbortController();
   const client = new PatientClient(product().portalUrl, still.signal);

@@ -47,8 +47,8 @@ async function behave(how: Readonly<Record<string, unknown>>): Promise<void> {
   await fetch(`${service}/behaviour`, { method: 'PUT', body: JSON.stringify(how) });
 }
 
-const foreign = ({ ears }: Visitor) =>
-  ears.requests
+const foreign = ({ traffic }: Visitor) =>
+  traffic.requests
     .map((request) => request.split('\n')[1] ?? '')
     .filter((address) => new URL(address).origin !== new URL(product().portalUrl).origin);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -61,7 +61,7 @@ async function fillLogin(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(authTexts[locale].password, { exact: true }).fill('whatever it may be');
 }
 
-/** A visitor who stands before the choice. */
+/** A visitor who faces the choice. */
 async function beforeTheChoice(locale: Locale): Promise<Visitor> {
   const visitor = await newVisitor(browser, locale);
   await open(visitor.page, locale, '/login');
@@ -74,7 +74,7 @@ const send = (page: Page, locale: Locale) => press(page, authTexts[locale].login
 
 describe('reCAPTCHA', () => {
   it.each(LOCALES)(
-    '[SITE-12][AUTH-5] loads nothing before the person agrees; refusing is one click too, and the form goes without (%s)',
+    '[SITE-12][AUTH-5] loads nothing before consent; declining is one click too, and the form is sent without it (%s)',
     async (locale) => {
       const visitor = await beforeTheChoice(locale);
       const { page } = visitor;
@@ -98,10 +98,10 @@ describe('reCAPTCHA', () => {
   );
 
   it.each(LOCALES)(
-    '[AUTH-5] with consent each sending brings a token of its own, and too low a score is refused in words (%s)',
+    '[AUTH-5] gets a token for each submission with consent, and a low score is refused in words (%s)',
     async (locale) => {
       const visitor = await beforeTheChoice(locale);
-      const { page, ears } = visitor;
+      const { page, traffic } = visitor;
       await press(page, botCheckTexts[locale].agree);
       await page.getByText(botCheckTexts[locale].agreed).waitFor();
       for (let tries = 0; tries < 2; tries += 1) {
@@ -117,32 +117,29 @@ describe('reCAPTCHA', () => {
       expect(new Set(foreign(visitor).map((address) => new URL(address).origin))).toEqual(
         new Set([service]),
       );
-      expect(ears.errors.filter((line) => !/\b(422|412)\b/.test(line))).toEqual([]);
+      expect(traffic.errors.filter((line) => !/\b(422|412)\b/.test(line))).toEqual([]);
     },
   );
 
-  it.each(LOCALES)(
-    '[AUTH-5] works in the contact form of a page that is kept for everybody (%s)',
-    async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
-      const texts = contactTexts[locale];
-      await open(page, locale, '/contact');
-      await page.getByLabel(texts.fullName).fill('Petra Probe');
-      await page.getByLabel(texts.email).fill(`${randomUUID()}@people.example`);
-      await page.getByLabel(texts.message, { exact: true }).fill('Hallo');
-      await press(page, botCheckTexts[locale].agree);
-      const sent = page.waitForRequest((one) => one.method() === 'POST');
-      await press(page, texts.submit);
-      expect(new URLSearchParams((await sent).postData() ?? '').get('bot_check')).toMatch(
-        /^[\w-]{100,}$/,
-      );
-      await seeMessage(page, texts.sentTitle);
-      expect(ears.errors).toEqual([]);
-    },
-  );
+  it.each(LOCALES)('[AUTH-5] works in the contact form of a cached page (%s)', async (locale) => {
+    const { page, traffic } = await newVisitor(browser, locale);
+    const texts = contactTexts[locale];
+    await open(page, locale, '/contact');
+    await page.getByLabel(texts.fullName).fill('Petra Probe');
+    await page.getByLabel(texts.email).fill(`${randomUUID()}@people.example`);
+    await page.getByLabel(texts.message, { exact: true }).fill('Hallo');
+    await press(page, botCheckTexts[locale].agree);
+    const sent = page.waitForRequest((one) => one.method() === 'POST');
+    await press(page, texts.submit);
+    expect(new URLSearchParams((await sent).postData() ?? '').get('bot_check')).toMatch(
+      /^[\w-]{100,}$/,
+    );
+    await seeMessage(page, texts.sentTitle);
+    expect(traffic.errors).toEqual([]);
+  });
 
   it.each(LOCALES)(
-    '[AUTH-5] a script that cannot be loaded is said in words, loses nothing that was typed, and the form goes out (%s)',
+    '[AUTH-5] reports a script that cannot be loaded, loses nothing that was typed, and the form is sent (%s)',
     async (locale) => {
       await behave({ script: 'gone' });
       const { page } = await beforeTheChoice(locale);
@@ -163,7 +160,7 @@ describe('reCAPTCHA', () => {
   );
 
   it.each(LOCALES)(
-    '[AUTH-5] a check that does not run is said in words, and the form goes out (%s)',
+    '[AUTH-5] reports a check that does not run, and the form is sent (%s)',
     async (locale) => {
       const { page } = await beforeTheChoice(locale);
       await press(page, botCheckTexts[locale].agree);
@@ -180,7 +177,7 @@ describe('reCAPTCHA', () => {
     },
   );
 
-  it('[AUTH-5][SITE-9] without script the form goes within the allowance, and beyond it says so and keeps what was typed', async () => {
+  it('[AUTH-5][SITE-9] accepts the form without scripts within the allowance, and beyond it says so and keeps what was typed', async () => {
     const statuses: number[] = [];
     while (!statuses.includes(412) && statuses.length <= ALLOWANCE) {
       const { page, context } = await newVisitor(browser, 'de', { javaScriptEnabled: false });

@@ -17,7 +17,7 @@ import {
   walkThrough,
 } from './visitor.ts';
 
-// Nobody passes without a proof here, and the browser works as hard for one as people's do.
+// Every call needs a proof here, and the browser works as hard for one as people's do.
 const LOCALES = storyLanguages('en');
 
 let browser: Browser;
@@ -48,7 +48,7 @@ const submit = (page: Page, locale: Locale) =>
   page.getByRole('button', { name: authTexts[locale].login.submit, exact: true });
 const answer = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** Lets the browser wait for its challenge until it is let go. */
+/** Delays the browser's challenge until it is released. */
 async function slowChallenge(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/bot_check?*', async (route) => {
@@ -60,23 +60,23 @@ async function slowChallenge(page: Page): Promise<() => void> {
 
 describe('the proof of work', () => {
   it.each(LOCALES)(
-    '[AUTH-5][SITE-12] is made while somebody signs up, and nothing leaves the site for it (%s)',
+    '[AUTH-5][SITE-12] is solved during the sign-up, and nothing leaves the site for it (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       await followTheInvitation(page, locale);
-      expect(ears.requests.some((request) => request.includes('/api/bot_check'))).toBe(false);
+      expect(traffic.requests.some((request) => request.includes('/api/bot_check'))).toBe(false);
       await signUp(page, locale, somebody());
       expect(
-        ears.requests.some((request) => request.includes('/api/bot_check?action=register')),
+        traffic.requests.some((request) => request.includes('/api/bot_check?action=register')),
       ).toBe(true);
       const { origin } = new URL(product().portalUrl);
-      const addresses = ears.requests.map((request) => request.split('\n')[1] ?? '');
+      const addresses = traffic.requests.map((request) => request.split('\n')[1] ?? '');
       expect(addresses.filter((address) => new URL(address).origin !== origin)).toEqual([]);
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 
-  it.each(LOCALES)('[AUTH-5] each try brings a proof of its own (%s)', async (locale) => {
+  it.each(LOCALES)('[AUTH-5] is solved for each attempt (%s)', async (locale) => {
     const { page } = await newVisitor(browser, locale);
     await open(page, locale, '/login');
     for (let tries = 0; tries < 3; tries += 1) {
@@ -88,7 +88,7 @@ describe('the proof of work', () => {
   });
 
   it.each(LOCALES)(
-    '[AUTH-5] anyone who is quicker waits, with a busy button, and sends once (%s)',
+    '[AUTH-5] makes a faster person wait, with a busy button, and sends once (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
       await open(page, locale, '/login');
@@ -108,9 +108,9 @@ describe('the proof of work', () => {
   );
 
   it.each(LOCALES)(
-    '[AUTH-5][AUTH-9] goes with the contact form of a page that is kept for everybody (%s)',
+    '[AUTH-5][AUTH-9] accompanies the contact form of a cached page (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       const texts = contactTexts[locale];
       await open(page, locale, '/contact');
       await page.getByLabel(texts.fullName).fill('Petra Probe');
@@ -118,12 +118,12 @@ describe('the proof of work', () => {
       await page.getByLabel(texts.message, { exact: true }).fill('Hallo');
       await page.getByRole('button', { name: texts.submit }).click();
       await seeMessage(page, texts.sentTitle);
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 
   it.each(LOCALES)(
-    '[AUTH-5][SITE-9] without script and allowance the form says so in words and keeps what was typed (%s)',
+    '[AUTH-5][SITE-9] is required without scripts and allowance: the form says so and keeps what was typed (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
       await open(page, locale, '/login');
@@ -147,7 +147,7 @@ describe('the proof of work', () => {
     ['the solver does not load', '**/assets/solve-*'],
     ['what makes proofs does not load', '**/assets/prove-*'],
   ])(
-    '[AUTH-5] when %s the form still goes out, and the next try can be a good one',
+    '[AUTH-5] does not block the form when %s, and the next attempt can succeed',
     async (_, broken) => {
       const { page } = await newVisitor(browser, 'en');
       await open(page, 'en', '/login');

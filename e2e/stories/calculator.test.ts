@@ -10,7 +10,10 @@ import { arriveAt, newVisitor, open, openBrowser, storyLanguages } from './visit
 const LOCALES = storyLanguages('de');
 const SCENARIOS = ['higher', 'medium', 'lower'] as const;
 
-/** As orders are priced and coupons paid: tokens, coupon a quarter, variable coupon a year, all coupons, repayment, total and effective return by scenario. */
+/**
+ * As orders are priced and coupons paid: tokens, quarterly coupon, annual variable coupon, all
+ * coupons, repayment, total and effective return by scenario.
+ */
 const EXPECTED = [
   {
     amount: '1000.00',
@@ -58,7 +61,7 @@ const percent = (locale: Locale, rate: string) =>
 
 describe('the return calculator', () => {
   it.each(LOCALES)(
-    '[SITE-11][SITE-9] answers by its address with the figures of the bond, to the cent (%s)',
+    "[SITE-11][SITE-9] answers by its address with the bond's figures, to the cent (%s)",
     async (locale) => {
       const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
       for (const {
@@ -91,9 +94,9 @@ describe('the return calculator', () => {
   );
 
   it.each(LOCALES)(
-    '[SITE-11] figures, drawing and table follow while somebody types, and the address can be shared (%s)',
+    '[SITE-11] updates figures, chart and table during typing, and its address can be shared (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       await open(page, locale, '/calculator');
       await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
       await amountField(page, locale).fill(locale === 'de' ? '50.000,00' : '50,000.00');
@@ -119,12 +122,12 @@ describe('the return calculator', () => {
         scenario: 'higher',
       });
       await look(page, 'calculator');
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 
   it.each(LOCALES)(
-    '[SITE-11] a wrong amount is named at its field, in the language of the page, and corrected without a reload (%s)',
+    "[SITE-11] reports a wrong amount at its field, in the page's language, and takes the correction without a reload (%s)",
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
       await open(page, locale, '/calculator');
@@ -146,7 +149,7 @@ describe('the return calculator', () => {
     },
   );
 
-  it('[SITE-11][SITE-9] the button does the same with JavaScript switched off, and hostile values are only text', async () => {
+  it('[SITE-11][SITE-9] works by its button with JavaScript switched off, and shows hostile values as text', async () => {
     const { page } = await newVisitor(browser, 'de', { javaScriptEnabled: false });
     await open(page, 'de', '/calculator');
     await amountField(page, 'de').fill('1.000');
@@ -168,9 +171,9 @@ describe('the return calculator', () => {
 
 describe('the page of the affiliate programme', () => {
   it.each(LOCALES)(
-    '[AFF-1] says whether it runs, calculates the commission while somebody types, and leads to the sign-up (%s)',
+    '[AFF-1] says whether the programme runs, calculates the commission during typing, and leads to the sign-up (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       const texts = affiliateTexts[locale];
       await open(page, locale, '/affiliate');
       await page.getByText(texts.status.running, { exact: true }).waitFor();
@@ -191,13 +194,13 @@ describe('the page of the affiliate programme', () => {
         .getByText(texts.calculator.countWrong({ max: formatQuantity(locale, '1000') }))
         .waitFor();
       await look(page, 'affiliate');
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
       await page.getByRole('link', { name: texts.join }).first().click();
       await arriveAt(page, locale, '/signup?context=affiliate');
     },
   );
 
-  it('[AFF-1][SITE-9] its button works with JavaScript switched off', async () => {
+  it('[AFF-1][SITE-9] works by its button with JavaScript switched off', async () => {
     const { page } = await newVisitor(browser, 'en', { javaScriptEnabled: false });
     await open(page, 'en', '/affiliate');
     await page.getByLabel(affiliateTexts.en.calculator.amount).fill('10,000');

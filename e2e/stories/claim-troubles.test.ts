@@ -37,9 +37,9 @@ import { stellarFault, stellarFaultsLeft } from './panel.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
 import { newVisitor, open, openBrowser, type Visitor } from './visitor.ts';
 
-// Three ways to claim (account without trustline, account with one, new keys), each through the same five troubles. Languages
-// take turns like the fields of a chessboard, so that every way and every trouble is seen in both. Each person goes on with the
-// claim that the trouble before has left.
+// Three ways to claim (account without trustline, account with one, new keys), each through the
+// same five troubles. Languages alternate so that every way and every trouble occurs in both. Each
+// person continues with the claim that the previous trouble left.
 
 const CREATE = '**/api/distribution_claims';
 const BUILD = '**/api/distribution_claims/build';
@@ -51,7 +51,7 @@ let token: Asset;
 let bare: Claiming;
 let trusting: Claiming;
 let newcomer: Claiming;
-/** An address that is on the ledger and that nobody has shown to be theirs. */
+/** An address on the ledger that is not proven to be anybody's. */
 const unproven = Keypair.random();
 const freighter: Freighter = {
   keys: Keypair.random(),
@@ -60,7 +60,7 @@ const freighter: Freighter = {
   asked: [],
 };
 
-/** Somebody who claims, at the page that they have open now. */
+/** A person who claims, at the page they have open now. */
 interface Claiming {
   readonly visitor: Visitor;
   readonly keys: Keypair;
@@ -110,7 +110,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Closes the window whatever it asks, and opens another in the same browser. */
+/** Closes the window despite its warning, and opens another in the same browser. */
 async function closePage(who: Claiming): Promise<Page> {
   const before = who.page;
   who.page = await who.visitor.context.newPage();
@@ -118,7 +118,7 @@ async function closePage(who: Claiming): Promise<Page> {
   return who.page;
 }
 
-/** New keys, as far as the code that is to be typed back. */
+/** New keys, up to typing the code from the sheet. */
 async function newSheet(page: Page, locale: Locale): Promise<Sheet> {
   await makeKeys(page, locale);
   const sheet = await readSheet((await downloadSheet(page, locale)).bytes);
@@ -136,10 +136,11 @@ function beforeSubmission(page: Page, act: () => Promise<void>): Promise<void> {
 }
 
 const submissions = ({ visitor }: Claiming) =>
-  visitor.ears.requests.filter((request) => request.includes('/distribution_claims/submit')).length;
+  visitor.traffic.requests.filter((request) => request.includes('/distribution_claims/submit'))
+    .length;
 
 describe('a wallet that is set to another network', () => {
-  it('[CLM-2] (a, en) without trustline: the extension is told which network it should be, when it is asked who it is and again when it is to sign', async () => {
+  it('[CLM-2] (a, en) without trustline: the extension is asked for the right network, at connecting and again at signing', async () => {
     const { page } = bare;
     await chooseOwnAddress(page, 'en');
     const reported = page.getByText(
@@ -160,7 +161,7 @@ describe('a wallet that is set to another network', () => {
     await seeTrustline(page, 'en', 'notFound');
   });
 
-  it('[CLM-2] (b, de) with trustline: what was signed for the public network is told from what was signed for this one', async () => {
+  it('[CLM-2] (b, de) with trustline: a signature for the public network is distinguished from one for this network', async () => {
     const { page, keys } = trusting;
     await chooseOwnAddress(page, 'de');
     await typeAddress(page, 'de', keys.publicKey());
@@ -174,8 +175,8 @@ describe('a wallet that is set to another network', () => {
     await seeTrustline(page, 'de', 'verified');
   });
 
-  // No wallet takes part: what could name another network is the answer of the server.
-  it('[CLM-2][CLM-3] (c, en) new keys: the transaction is the one of the configured network, and an answer for another is refused before it is signed', async () => {
+  // There is no wallet; only the server's answer could name another network.
+  it('[CLM-2][CLM-3] (c, en) new keys: the transaction is for the configured network, and an answer for another is refused before signing', async () => {
     const { page } = newcomer;
     await open(page, 'en', '/claim/new');
     const sheet = await newSheet(page, 'en');
@@ -215,8 +216,8 @@ describe('a wallet that is set to another network', () => {
   });
 });
 
-describe('the address of somebody else', () => {
-  it('[CLM-2][SAFE-2] (a, de) without trustline: cannot be proven by who has other keys, in the wallet or by hand', async () => {
+describe("another person's address", () => {
+  it('[CLM-2][SAFE-2] (a, de) without trustline: cannot be proven with other keys, in the wallet or by hand', async () => {
     const page = await closePage(bare);
     await chooseOwnAddress(page, 'de');
     await typeAddress(page, 'de', trusting.keys.publicKey());
@@ -229,7 +230,7 @@ describe('the address of somebody else', () => {
     await look(page, 'claim-connect-foreign');
   });
 
-  it('[CLM-2][SAFE-2] (b, en) with trustline: cannot be connected though somebody has its keys, and not by whose it is', async () => {
+  it('[CLM-2][SAFE-2] (b, en) with trustline: cannot be connected even with its keys by anybody but its owner', async () => {
     const page = await closePage(trusting);
     await chooseOwnAddress(page, 'en');
     await typeAddress(page, 'en', bare.keys.publicKey());
@@ -238,8 +239,9 @@ describe('the address of somebody else', () => {
     await look(page, 'claim-connect-of-another');
   });
 
-  // Keys that were made a moment ago are nobody else's. What stands in its place is an address that was swapped on the way to
-  // the server: for one of another person, for one on the ledger that nobody has proven, and for one that is not there yet.
+  // Freshly made keys belong to no other person. The equivalent is an address swapped on the way to the
+  // server: for another person's, for an unproven one on the ledger, and for one that does not
+  // exist yet.
   it('[CLM-3][SAFE-2] (c, de) new keys: an address that was swapped on the way is refused by the server or by the page, and nothing is signed for it', async () => {
     const page = await closePage(newcomer);
     await open(page, 'de', '/claim/new');
@@ -265,7 +267,7 @@ describe('the address of somebody else', () => {
 });
 
 describe('a transaction that the network refuses', () => {
-  it('[CLM-4][CLM-5] (a, en) without trustline: an account that was closed between signature and network is told in its words; opened again, the claim is built anew', async () => {
+  it("[CLM-4][CLM-5] (a, en) without trustline: an account closed between signature and network is reported in the network's words; after reopening, the claim is built again", async () => {
     const page = await closePage(bare);
     await open(page, 'en', `/claim/connect?wallet=${bare.keys.publicKey()}`);
     await goOnToIssue(page, 'en');
@@ -283,7 +285,7 @@ describe('a transaction that the network refuses', () => {
     expect(await shownOperations(page, 'en', 'signTitle')).toHaveLength(5);
   });
 
-  it('[CLM-4][CLM-5] (b, de) with trustline: one that was closed after the claim was built is told in its words; opened again, there is nothing to sign again', async () => {
+  it("[CLM-4][CLM-5] (b, de) with trustline: one closed after the claim was built is reported in the network's words; after reopening, nothing is to be signed again", async () => {
     const page = await closePage(trusting);
     await open(page, 'de', `/claim/connect?wallet=${trusting.keys.publicKey()}`);
     await goOnToIssue(page, 'de');
@@ -300,7 +302,7 @@ describe('a transaction that the network refuses', () => {
     expect(await shownOperations(page, 'de', 'readyTitle')).toHaveLength(2);
   });
 
-  it('[CLM-4][CLM-5] (c, en) new keys: an account that appears between signature and network is told in its words', async () => {
+  it("[CLM-4][CLM-5] (c, en) new keys: an account that appears between signature and network is reported in the network's words", async () => {
     const page = await closePage(newcomer);
     await open(page, 'en', '/claim/new');
     const sheet = await newSheet(page, 'en');
@@ -312,7 +314,7 @@ describe('a transaction that the network refuses', () => {
 });
 
 describe('a page that is closed midway', () => {
-  it('[CLM-2] (a, de) without trustline: before it is signed; the new page knows of it and builds it anew', async () => {
+  it('[CLM-2] (a, de) without trustline: before signing; the new page knows the claim and builds it again', async () => {
     const page = await closePage(bare);
     await open(page, 'de', '/claim/issue');
     await page.getByText(claimWalletTexts.de.issue.started).waitFor();
@@ -320,7 +322,7 @@ describe('a page that is closed midway', () => {
     expect(await shownOperations(page, 'de', 'signTitle')).toHaveLength(5);
   });
 
-  it('[CLM-2] (b, en) with trustline: before it is handed in; the new page knows of it, and nobody has handed anything in meanwhile', async () => {
+  it('[CLM-2] (b, en) with trustline: before submitting; the new page knows the claim, and nothing was submitted meanwhile', async () => {
     const page = await closePage(trusting);
     await open(page, 'en', '/claim/issue');
     await page.getByText(claimWalletTexts.en.issue.started).waitFor();
@@ -330,7 +332,7 @@ describe('a page that is closed midway', () => {
     expect(await balanceOf(trusting.keys.publicKey(), 'BB1')).toBe('0.0000000');
   });
 
-  it('[CLM-3][CLM-4] (c, de) new keys: while it is built, and the keys are gone with the page; others take their place', async () => {
+  it('[CLM-3][CLM-4] (c, de) new keys: during building, and the keys are gone with the page; others replace them', async () => {
     const page = await closePage(newcomer);
     await open(page, 'de', '/claim/new');
     const lost = await newSheet(page, 'de');
@@ -352,8 +354,9 @@ describe('a page that is closed midway', () => {
 });
 
 describe('a network that takes the transaction and answers nothing', () => {
-  // At once, for it is long before the product asks again: each of the three is waited for by its page, or by the one after it.
-  it('[CLM-4][CLM-5] (a, en; b, de; c, en) the tokens are in each account once, whether the page waits or is closed and another one does', async () => {
+  // Concurrently, because the product asks again much later: each of the three pages waits, or the
+  // next one does.
+  it('[CLM-4][CLM-5] (a, en; b, de; c, en) the tokens are in each account once, whether the page waits or is closed and replaced', async () => {
     const [a, b, c] = [await closePage(bare), await closePage(trusting), await closePage(newcomer)];
     await open(a, 'en', '/claim/issue');
     await prepareClaim(a, 'en');

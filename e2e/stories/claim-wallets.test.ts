@@ -63,7 +63,8 @@ function freighter(): Freighter {
   return { keys: Keypair.random(), network: Networks.PUBLIC, declines: false, asked: [] };
 }
 
-// One way for each of them: a wallet in the browser, and one elsewhere. What can go wrong has stories of its own.
+// One way for each of them: a wallet in the browser, and one elsewhere. The troubles have stories
+// of their own.
 const NAMES: Readonly<Record<Locale, readonly string[]>> = {
   en: ['Wanda Extension', 'Walter Elsewhere'],
   de: ['Wiebke Erweiterung', 'Wilm Anderswo'],
@@ -91,7 +92,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Copies the proof of an address, has it signed in the wallet of the sandbox, and pastes it. */
+/** Copies an address's proof, has it signed in the sandbox's wallet, and pastes it. */
 async function proveByHand(page: Page, locale: Locale, address: string): Promise<void> {
   const transaction = await copyUnsigned(page, locale);
   await pasteSigned(page, locale, (await signInWallet({ address, transaction })).signed);
@@ -99,7 +100,7 @@ async function proveByHand(page: Page, locale: Locale, address: string): Promise
 
 const claimant = (locale: Locale, at: number): Claimant => {
   const one = claimants[locale][at];
-  if (one === undefined) throw new Error('nobody came');
+  if (one === undefined) throw new Error('no visitor there');
   return one;
 };
 
@@ -109,7 +110,7 @@ describe.each(LOCALES)(
     const texts = claimWalletTexts[locale];
     const { keys } = freighters[locale];
 
-    it('[CLM-2][SITE-12] is loaded when it is chosen, and heard when it declines or is set to another network', async () => {
+    it('[CLM-2][SITE-12] is loaded when chosen, and its refusal or other network is shown', async () => {
       const { page } = claimant(locale, 0);
       const own = freighters[locale];
       await chooseOwnAddress(page, locale);
@@ -126,7 +127,7 @@ describe.each(LOCALES)(
       own.declines = false;
     });
 
-    it('[CLM-2][CLM-3][AUTH-4] the proof of ownership is checked before the wallet sees it, signed there, and connected after a proof of who is there, on the same page', async () => {
+    it('[CLM-2][CLM-3][AUTH-4] gets the proof of ownership only after the page has checked it, signs it, and is connected after a step-up on the same page', async () => {
       const one = claimant(locale, 0);
       const { page } = one;
       await answerOnce(
@@ -161,7 +162,7 @@ describe.each(LOCALES)(
       await look(page, 'claim-trustline-missing');
     });
 
-    it('[CLM-3] an answer that means harm is refused before anything is signed, whatever it changes', async () => {
+    it('[CLM-3] signs no malicious answer, whatever it changes', async () => {
       const { page } = claimant(locale, 0);
       await goOnToIssue(page, locale);
       await look(page, 'claim-issue');
@@ -220,7 +221,7 @@ describe.each(LOCALES)(
       expect(freighters[locale].asked.length).toBe(asked);
     });
 
-    it('[CLM-2][CLM-4] the page may be opened anew; signed in the wallet, the claim lands and the dashboard shows it', async () => {
+    it('[CLM-2][CLM-4] may have its page reopened; after its signature the claim lands and the dashboard shows it', async () => {
       const { page } = claimant(locale, 0);
       await again(page, locale);
       expect(await shownOperations(page, locale, 'signTitle')).toHaveLength(5);
@@ -244,7 +245,7 @@ describe.each(LOCALES)('a wallet elsewhere, by link and by hand (%s)', (locale) 
   const texts = claimWalletTexts[locale];
   let address = '';
 
-  it('[CLM-2] a wallet that is not installed, an address that is none of an account, a secret key, and the address of somebody else get their own words', async () => {
+  it("[CLM-2] has separate messages for a missing wallet, an address that is no account, a secret key, and another person's address", async () => {
     const { page } = claimant(locale, 1);
     const { complaints } = texts.connect;
     await chooseOwnAddress(page, locale);
@@ -272,7 +273,7 @@ describe.each(LOCALES)('a wallet elsewhere, by link and by hand (%s)', (locale) 
     await page.getByRole('button', { name: texts.connect.otherAddress }).click();
   });
 
-  it('[CLM-2] the proof is pasted, and refused while it is unsigned or signed for another network', async () => {
+  it('[CLM-2] has its proof pasted, which is refused while unsigned or signed for another network', async () => {
     const { page } = claimant(locale, 1);
     address = await walletAccount({ lumens: true });
     await typeAddress(page, locale, address);
@@ -283,7 +284,7 @@ describe.each(LOCALES)('a wallet elsewhere, by link and by hand (%s)', (locale) 
     await seeTrustline(page, locale, 'notFound');
   });
 
-  it('[CLM-2][CLM-3] a trustline that means harm is refused before there is anything to sign, whatever it changes', async () => {
+  it('[CLM-2][CLM-3] gets no malicious trustline to sign, whatever it changes', async () => {
     const { page } = claimant(locale, 1);
     const harm: readonly [
       keyof (typeof texts)['refusals'],
@@ -329,7 +330,7 @@ describe.each(LOCALES)('a wallet elsewhere, by link and by hand (%s)', (locale) 
     await look(page, 'claim-trustline-refused');
   });
 
-  it('[CLM-2] the link of this site opens the trustline, and the page notices', async () => {
+  it("[CLM-2] opens the trustline by this site's link, and the page notices", async () => {
     const { page } = claimant(locale, 1);
     await page.getByRole('button', { name: texts.trustline.establish }).click();
     const link = await walletLink(page, locale);
@@ -350,7 +351,7 @@ describe.each(LOCALES)('a wallet elsewhere, by link and by hand (%s)', (locale) 
     await look(page, 'claim-trustline-verified');
   });
 
-  it('[CLM-2][CLM-5][AUTH-4] with a ready trustline nothing is to be signed but who is there to be proven, on the same page; a refusal of the network is told in its words', async () => {
+  it('[CLM-2][CLM-5][AUTH-4] with a ready trustline has nothing to sign except a step-up on the same page; a refusal by the network is shown in its words', async () => {
     const one = claimant(locale, 1);
     const { page } = one;
     await goOnToIssue(page, locale);
@@ -373,7 +374,7 @@ describe.each(LOCALES)('a wallet elsewhere, by link and by hand (%s)', (locale) 
     await look(page, 'claim-refused-by-network');
   });
 
-  it('[CLM-2][CLM-4] then the claim opens the trustline; the wallet hands it in by itself, and the page that was opened anew shows it', async () => {
+  it('[CLM-2][CLM-4] opens the trustline with the claim and submits it itself, and a reopened page shows it', async () => {
     const { page } = claimant(locale, 1);
     await again(page, locale);
     expect(await shownOperations(page, locale, 'signTitle')).toHaveLength(5);
@@ -395,7 +396,7 @@ describe('a second claim', () => {
   const first = freighters[locale].keys.publicKey();
   let second = '';
 
-  it('[CLM-2][SAFE-2] goes into the wallet that was connected for it, whose address stands on every page of it, and not into that of the first', async () => {
+  it('[CLM-2][SAFE-2] goes to the wallet connected for it, whose address is on every page of it, and not to that of the first', async () => {
     const one = claimant(locale, 0);
     const { page } = one;
     await receiveMoreTokens(one, '200.00');
@@ -420,7 +421,7 @@ describe('a second claim', () => {
     expect(await balanceOf(first, 'BB1')).toBe(before);
   });
 
-  it('[CLM-2] leaves the choice to the person where no wallet was asked for, and goes into none that is not connected', async () => {
+  it('[CLM-2] asks the person to choose if no wallet is named, and goes to no unconnected one', async () => {
     const one = claimant(locale, 0);
     const { page } = one;
     await receiveMoreTokens(one, '100.00');
@@ -437,7 +438,7 @@ describe('a second claim', () => {
   });
 });
 
-/** The issuer, as the configuration of the page says. */
+/** The issuer, by the page's configuration. */
 async function trusted(page: Page): Promise<{ issuer: string }> {
   const answer = await page.request.get('/api/config');
   return { issuer: ((await answer.json()) as { asset_issuer: string }).asset_issuer };

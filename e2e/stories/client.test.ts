@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** From here on the page's own clock stands still until the story moves it. */
+/** From here on the page's own clock is stopped until the story moves it. */
 async function stopTheClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
 }
 
-/** Holds back what the next page is made of, until it is let go. */
+/** Delays the next page's data until they are released. */
 async function slowNetwork(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\.data(\?|$)/, async (route) => {
@@ -41,9 +41,9 @@ const toSignUp = (page: Page, locale: Locale) =>
 const bar = (page: Page, locale: Locale) =>
   page.getByText(uiTexts[locale].loading, { exact: true });
 
-describe('the bar of slow page loads', () => {
+describe('the progress bar of slow page loads', () => {
   it.each(LOCALES)(
-    '[SITE-10][CALL-4] shows after 200 ms of waiting, not before, and goes with the arrival (%s)',
+    '[SITE-10][CALL-4] appears after 200 ms of waiting, not before, and disappears on arrival (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale, { isPatient: false });
       await open(page, locale, '/login');
@@ -61,7 +61,7 @@ describe('the bar of slow page loads', () => {
   );
 
   it.each(LOCALES)(
-    '[SITE-10] never shows when the page is there before 200 ms are over (%s)',
+    '[SITE-10] never appears if the page arrives within 200 ms (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale, { isPatient: false });
       await open(page, locale, '/login');
@@ -83,7 +83,7 @@ describe('the bar of slow page loads', () => {
   );
 });
 
-describe('pages loaded ahead', () => {
+describe('prefetched pages', () => {
   const ahead = (page: Page, path: string) => page.locator(`link[rel="prefetch"][href*="${path}"]`);
 
   async function pointAtLinks(
@@ -106,7 +106,7 @@ describe('pages loaded ahead', () => {
     await open(page, 'en', '/login');
     await stopTheClock(page);
     await toSignUp(page, 'en').hover();
-    // The pointer has rested long enough: whatever loads ahead does so now.
+    // The pointer has rested long enough: any prefetch happens now.
     await page.clock.runFor(1_000);
     return { before, publicPage, page };
   }
@@ -115,7 +115,7 @@ describe('pages loaded ahead', () => {
     ['a good connection', { saveData: false, effectiveType: '4g' }],
     ['a browser that tells nothing', undefined],
   ])(
-    '[SITE-10] pointing at a link loads its page, nothing else does: %s',
+    '[SITE-10] are loaded by pointing at a link, and by nothing else: %s',
     async (_name, connection) => {
       const { before, publicPage, page } = await pointAtLinks(connection);
       expect([before, publicPage]).toEqual([0, 1]);
@@ -127,7 +127,7 @@ describe('pages loaded ahead', () => {
     ['who saves data', { saveData: true, effectiveType: '4g' }],
     ['on 2g', { saveData: false, effectiveType: '2g' }],
     ['on slow 2g', { effectiveType: 'slow-2g' }],
-  ])('[SITE-10] nothing is loaded ahead for a person %s', async (_name, connection) => {
+  ])('[SITE-10] do not exist for a person %s', async (_name, connection) => {
     const { publicPage, page } = await pointAtLinks(connection);
     expect([
       publicPage,
@@ -137,9 +137,9 @@ describe('pages loaded ahead', () => {
   });
 });
 
-describe('short messages', () => {
+describe('toasts', () => {
   it.each(LOCALES)(
-    '[SITE-3][SITE-10] a message goes after 6000 ms, and at once with its page (%s)',
+    '[SITE-3][SITE-10] disappear after 6000 ms, and at once with their page (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
       const person = {
@@ -174,23 +174,23 @@ describe('short messages', () => {
   );
 });
 
-describe('a page that comes without a new document', () => {
+describe('a client-side navigation', () => {
   it.each(LOCALES)(
-    '[SITE-8] is said to screen readers by its title; the first one, which the browser says by itself, is not (%s)',
+    "[SITE-8] is announced to screen readers by the page's title; the first page, which the browser announces, is not (%s)",
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
-      const said = page.locator('[data-shows]');
+      const announcement = page.locator('[data-shows]');
       await open(page, locale, '/login');
-      expect(await said.innerText()).toBe('');
+      expect(await announcement.innerText()).toBe('');
       await toSignUp(page, locale).click();
       await arriveAt(page, locale, '/signup');
-      await said.getByText(await page.title(), { exact: true }).waitFor();
+      await announcement.getByText(await page.title(), { exact: true }).waitFor();
       expect(await page.title()).toContain(authTexts[locale].signup.title);
     },
   );
 });
 
-describe('what the browser remembers of a session', () => {
+describe("the browser's memory of a session", () => {
   const flag = (page: Page) => page.evaluate(() => localStorage.getItem('authenticated'));
   const rememberOneself = (page: Page) =>
     page.evaluate(() => localStorage.setItem('authenticated', 'true'));
@@ -205,7 +205,7 @@ describe('what the browser remembers of a session', () => {
   });
 
   it.each(LOCALES)(
-    '[AUTH-2] on a page for everybody the person is asked for at startup, the page being busy meanwhile, and the login becomes the way to the dashboard (%s)',
+    '[AUTH-2] is refreshed at startup on a public page, which is busy meanwhile, and the login becomes the way to the dashboard (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
       await open(page, locale, '/signup');
@@ -229,7 +229,7 @@ describe('what the browser remembers of a session', () => {
     },
   );
 
-  it('[AUTH-2] a visitor is not asked for', async () => {
+  it('[AUTH-2] is not refreshed for a visitor', async () => {
     const { page } = await newVisitor(browser, 'en');
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -245,7 +245,7 @@ describe('what the browser remembers of a session', () => {
   });
 
   it.each(LOCALES)(
-    '[AUTH-2] a session that is over ends on such a page too: flag cleared, off to the login; there and on the sign-up nobody is sent away (%s)',
+    '[AUTH-2] ends with an expired session on such a page too: flag cleared, off to the login; login and sign-up redirect no visitor (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
       await open(page, locale, '/');
@@ -264,18 +264,18 @@ describe('what the browser remembers of a session', () => {
   );
 
   it.each(LOCALES)(
-    '[AUTH-2][AUTH-1] is forgotten when a login or sign-up fails; the address stays in the form, the password does not (%s)',
+    '[AUTH-2][AUTH-1] is cleared by a failed login or sign-up; the address stays in the form, the password does not (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
       await open(page, locale, '/login');
       await rememberOneself(page);
-      await logIn(page, locale, account(locale, 'nobody'));
+      await logIn(page, locale, account(locale, 'unknown'));
       await page.getByText(message(locale, 'invalid_login')).waitFor();
       await expect.poll(() => flag(page)).toBe(null);
       expect([
         await page.getByLabel(authTexts[locale].email).inputValue(),
         await page.getByLabel(authTexts[locale].password, { exact: true }).inputValue(),
-      ]).toEqual([account(locale, 'nobody').email, '']);
+      ]).toEqual([account(locale, 'unknown').email, '']);
       await open(page, locale, '/signup');
       await rememberOneself(page);
       await page.getByRole('button', { name: authTexts[locale].signup.submit }).click();
@@ -284,7 +284,7 @@ describe('what the browser remembers of a session', () => {
     },
   );
 
-  it('[AUTH-2] signing in sets it, whatever page it leads to', async () => {
+  it('[AUTH-2] is set by signing in, on whatever page follows', async () => {
     const { page } = await newVisitor(browser, 'en');
     const person = account('en', 'anywhere');
     await open(page, 'en', '/signup');
@@ -298,7 +298,7 @@ describe('what the browser remembers of a session', () => {
   });
 
   it.each(LOCALES)(
-    '[AUTH-2][SAFE-3] signing out empties the storage of the site, ends the session on the server and keeps the answer to the data-protection notice (%s)',
+    '[AUTH-2][SAFE-3] is emptied by signing out, which ends the session on the server and keeps the answer to the data-protection notice (%s)',
     async (locale) => {
       const { page, context } = await newVisitor(browser, locale);
       await open(page, locale, '/');
@@ -319,7 +319,7 @@ describe('what the browser remembers of a session', () => {
       );
       await signOut(page, locale);
       expect(await (await answer).headerValue('clear-site-data')).toBe('"storage"');
-      // The router notes how far pages were scrolled when it leaves one.
+      // The router records scroll positions when it leaves a page.
       expect(
         await page.evaluate(() =>
           [localStorage, sessionStorage]

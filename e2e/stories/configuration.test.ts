@@ -17,7 +17,7 @@ const [FELIX, PETRA, AXEL] = [
   'axel@issuer.example',
 ];
 const WIDE = { alsoAt: [768] };
-/** The change nobody could miss: the whole sale is on other days. */
+/** An obvious change: the whole sale is on other days. */
 const ANOTHER_START = -10;
 
 let before: StartedProduct;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await before.stop();
 });
 
-/** From the queue of the home to the version that waits. */
+/** From the queue on the home screen to the waiting version. */
 async function opensFromQueue({ page }: Visitor, locale: Locale): Promise<void> {
   const texts = deskConfigurationTexts[locale];
   await open(page, locale, '/desk');
@@ -57,8 +57,8 @@ async function confirms({ page }: Visitor, locale: Locale, email: string): Promi
   await seeMessage(page, texts.done);
 }
 
-describe('a product that is started with another configuration', () => {
-  it('[DESK-4][DESK-3][SAFE-1] stands still with its money until two officers, each in their language, have seen what changed and confirmed it', async () => {
+describe('a product started with another configuration', () => {
+  it('[DESK-4][DESK-3][SAFE-1] halts payments until two officers, each in their language, have seen and confirmed the change', async () => {
     const { en, de } = deskConfigurationTexts;
     const [felix, petra, axel] = [
       await newOfficer(browser, 'en', FELIX),
@@ -90,6 +90,6 @@ describe('a product that is started with another configuration', () => {
     await look(petra.page, 'desk-configuration-version-confirmed', WIDE);
     await open(petra.page, 'de', '/desk');
     expect(await petra.page.getByText(deskTexts.de.home.stoppedTitle).count()).toBe(0);
-    expect([felix, petra, axel].flatMap(({ ears }) => ears.errors)).toEqual([]);
+    expect([felix, petra, axel].flatMap(({ traffic }) => traffic.errors)).toEqual([]);
   });
 });

@@ -55,9 +55,9 @@ const subjectFrom = ({ name }: Letter) => `Kontaktanfrage von ${name}`;
 
 describe('the contact form', () => {
   it.each(LOCALES)(
-    '[AUTH-9][SITE-9] says at the fields what is wrong, loses nothing that was typed, and thanks, without leaving the page (%s)',
+    '[AUTH-9][SITE-9] reports errors at the fields, loses nothing that was typed, and says thanks, without leaving the page (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       const texts = contactTexts[locale];
       const sent = letter();
       await open(page, locale, '/contact');
@@ -99,12 +99,12 @@ describe('the contact form', () => {
           )
         ).text,
       ).not.toContain(sent.name);
-      expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
+      expect(traffic.errors.filter((line) => !line.includes('422'))).toEqual([]);
     },
   );
 
   it.each(LOCALES)(
-    '[AUTH-9][SITE-4] answers in its place on the landing page and stays as it is while the page refreshes its figures (%s)',
+    '[AUTH-9][SITE-4] answers in place on the landing page and does not change while the page refreshes its figures (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
       await page.clock.install();
@@ -127,7 +127,7 @@ describe('the contact form', () => {
         await page.getByLabel(texts.message, { exact: true }).inputValue(),
       ]).toEqual([localPath(locale, '/'), 'carla', sent.message]);
       await email.blur();
-      // As when somebody has invested meanwhile: the page is another one.
+      // As after a new investment: the page is another one.
       await page.route(
         (url) => url.pathname === localPath(locale, '/'),
         (route) =>
@@ -171,7 +171,7 @@ describe('the contact form', () => {
     await mailTo(ISSUER, subjectFrom(sent));
   });
 
-  it('[AUTH-9][DESK-3] two tabs and a double click make one message, which an officer reads and notes as answered', async () => {
+  it('[AUTH-9][DESK-3] makes one message of two tabs and a double click, which an officer reads and marks as answered', async () => {
     const { context, page } = await newVisitor(browser, 'en');
     const sent = letter();
     const tabs = [page, await context.newPage()];
@@ -200,11 +200,11 @@ describe('the contact form', () => {
     expect(
       (await mailsTo(ISSUER)).filter((mail) => mail.subject === subjectFrom(sent)),
     ).toHaveLength(1);
-    expect(officer.ears.errors).toEqual([]);
+    expect(officer.traffic.errors).toEqual([]);
   });
 
   it.each(LOCALES)(
-    '[AUTH-9][CALL-3] a form on another site sends nothing in, and our own page carries nothing that belongs to one visitor (%s)',
+    '[AUTH-9][CALL-3] cannot be sent from another site, and our own page contains nothing of a single visitor (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
       const sent = letter();

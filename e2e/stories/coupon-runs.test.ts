@@ -39,7 +39,7 @@ const HOLDERS = {
 /** Has tokens and has never claimed them. */
 const LATECOMER = investorNamed('Lotte Langsam', { locale: 'de', documentId: 'T7DE83KX2' });
 
-// Its clock goes to the first coupon, and then to the one at the end of the first year.
+// Its clock moves to the first coupon, and then to the one at the end of the first year.
 let browser: Browser;
 let own: Awaited<ReturnType<typeof startProduct>>;
 let finance: Visitor;
@@ -61,7 +61,7 @@ beforeAll(async () => {
     Visitor,
     Visitor,
   ];
-  if (reviewer === undefined) throw new Error('nobody came');
+  if (reviewer === undefined) throw new Error('no reviewer there');
   await Promise.all([
     logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' }),
     logInAtDesk(finance.page, 'en', { email: FELIX }),
@@ -91,7 +91,7 @@ async function comeTo(number: number): Promise<void> {
   await moveClock(new Date(`${(await payoutDay(number)).payment_date}T10:00:00Z`));
 }
 
-/** From the menu to the page of a run; gives its path without language. */
+/** From the menu to a run's page; returns its path without language. */
 async function openRun(page: Page, locale: Locale, number: number): Promise<string> {
   const { due_date: due } = await payoutDay(number);
   await goToScreen(page, locale, 'coupon_runs');
@@ -132,7 +132,7 @@ async function fundWhatIsMissing(path: string): Promise<void> {
   );
 }
 
-/** The second officer pays what stands on the page, and stays until everybody is paid who can be. */
+/** The second officer pays what the page shows, and stays until everybody payable is paid. */
 async function release(locale: Locale, path: string): Promise<void> {
   const { page } = approver;
   const texts = deskCouponRunTexts[locale];
@@ -147,7 +147,7 @@ async function release(locale: Locale, path: string): Promise<void> {
   );
 }
 
-/** What the newest payout on a dashboard says. */
+/** The newest payout on a dashboard. */
 async function newestPayout(page: Page, locale: Locale) {
   const texts = dashboardTexts[locale].history;
   await open(page, locale, '/dashboard');
@@ -163,7 +163,7 @@ async function newestPayout(page: Page, locale: Locale) {
 describe('the first coupon (en)', () => {
   const [locale, texts] = ['en', deskCouponRunTexts.en] as const;
 
-  it('[CPN-4] before it, the dashboard says what comes next and that nothing was paid', async () => {
+  it('[CPN-4] before it, the dashboard shows what comes next and that nothing was paid', async () => {
     const { page } = holders.get(locale) ?? noDay();
     const { payment_date: date } = await payoutDay(1);
     await open(page, locale, '/dashboard');
@@ -179,7 +179,7 @@ describe('the first coupon (en)', () => {
     await look(page, 'dashboard-before-coupon', { alsoAt: [768, 1440] });
   });
 
-  it('[CPN-2][DESK-3][DESK-4] one officer proposes the run, who cannot release it; nobody can before the account that is named has the lumens; another releases what they saw', async () => {
+  it('[CPN-2][DESK-3][DESK-4] one officer proposes the run and cannot release it; no officer can before the named account has the lumens; another releases what they saw', async () => {
     await comeTo(1);
     const { page } = finance;
     const path = await openRun(page, locale, 1);
@@ -198,7 +198,7 @@ describe('the first coupon (en)', () => {
     await release(locale, path);
   });
 
-  it('[CPN-2][DESK-3] who cannot be paid stands there with the reason, alone when asked for, and in the file', async () => {
+  it('[CPN-2][DESK-3] parked payouts are listed with the reason, can be filtered, and are in the export', async () => {
     const { page } = approver;
     await look(page, 'desk-coupon-run-released', { alsoAt: [768, 1440] });
     const rows = page
@@ -221,7 +221,7 @@ describe('the first coupon (en)', () => {
     expect([lines.length, lines[1]?.includes('no_wallet')]).toEqual([2, true]);
   });
 
-  it('[CPN-4] the dashboard shows the payout with taxes, rate and a transaction that the ledger knows; who has not claimed reads why it waits and what to do', async () => {
+  it('[CPN-4] the dashboard shows the payout with taxes, rate and a transaction on the ledger; a person without a claim reads why it waits and what to do', async () => {
     const { page } = holders.get(locale) ?? noDay();
     const row = await newestPayout(page, locale);
     // 26.32 gross: 6.58 and 0.36 are withheld.
@@ -247,14 +247,16 @@ describe('the first coupon (en)', () => {
         .getAttribute('href'),
     ).toBe('/claim');
     await look(latecomer.page, 'dashboard-coupon-waits');
-    expect([...(holders.get(locale)?.ears.errors ?? []), ...latecomer.ears.errors]).toEqual([]);
+    expect([...(holders.get(locale)?.traffic.errors ?? []), ...latecomer.traffic.errors]).toEqual(
+      [],
+    );
   });
 });
 
 describe('the coupon at the end of the year (de)', () => {
   const [locale, texts] = ['de', deskCouponRunTexts.de] as const;
 
-  it('[CPN-1][DESK-3][DESK-4] quarters that were missed are caught up, and the profit is entered by one officer and said again by another', async () => {
+  it('[CPN-1][DESK-3][DESK-4] missed quarters are caught up, and the profit is entered by one officer and again by another', async () => {
     await comeTo(4);
     const path = await openRun(finance.page, locale, 4);
     const { page } = finance;
@@ -294,7 +296,7 @@ describe('the coupon at the end of the year (de)', () => {
     }
   });
 
-  it('[CPN-2][DESK-4] a rate that has grown old is said to be, and what is released is what the new one comes to', async () => {
+  it('[CPN-2][DESK-4] a stale rate is marked, and the amounts of the new one are released', async () => {
     await letMinutesPass(1);
     const path = await openRun(finance.page, locale, 4);
     await propose(locale, texts.page.propose);
@@ -314,7 +316,7 @@ describe('the coupon at the end of the year (de)', () => {
     await look(approver.page, 'desk-coupon-run-year');
   });
 
-  it('[CPN-4] the dashboard shows both parts, the newest payout first, also without script', async () => {
+  it('[CPN-4] the dashboard shows both parts, the newest payout first, also without scripts', async () => {
     const holder = holders.get(locale) ?? noDay();
     const { payment_date: date } = await payoutDay(4);
     const row = await newestPayout(holder.page, locale);
@@ -339,7 +341,7 @@ describe('the coupon at the end of the year (de)', () => {
   });
 });
 
-describe('the repayment, and the tokens after it', () => {
+describe('the repayment, and the tokens afterwards', () => {
   const [locale, texts] = ['en', deskRedemptionTexts.en] as const;
 
   it('[CPN-1][CPN-5] at maturity the nominal is paid with the fixed coupon, though the last profit is not known yet', async () => {
@@ -403,7 +405,7 @@ describe('the repayment, and the tokens after it', () => {
     await look(page, 'desk-redemptions-done');
   });
 
-  it('[CPN-5] the dashboard says that the tokens were repaid and redeemed', async () => {
+  it('[CPN-5] the dashboard shows that the tokens were repaid and redeemed', async () => {
     for (const language of ['en', 'de'] as const) {
       const { page } = holders.get(language) ?? noDay();
       const row = await newestPayout(page, language);

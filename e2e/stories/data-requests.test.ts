@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) => {
+describe.each(LOCALES)('a data request (%s)', (locale) => {
   const texts = deskDataRequestTexts[locale];
 
-  /** On the page of the account. */
+  /** On the account's page. */
   async function enters(page: Page, kind: DataRequestKind): Promise<void> {
     await page.locator('summary').filter({ hasText: texts.account.fold }).click();
     const form = page.locator('details').filter({ hasText: texts.account.fold });
@@ -40,7 +40,7 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
     await seeMessage(page, deskAccountTexts[locale].done.enter_request);
   }
 
-  /** From the queue of the home to the request of this person, which is open. */
+  /** From the queue on the home screen to this person's open request. */
   async function opensFromQueue(
     page: Page,
     kind: DataRequestKind,
@@ -64,7 +64,7 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
     await seeMessage(page, texts.page.settledDone.done);
   }
 
-  it('[SAFE-5][DESK-3] they are handed everything that is kept, restricted, used again, and erased, each with a last day, a mail and an answer', async () => {
+  it('[SAFE-5][DESK-3] gives access to all data, restricts them, lifts that, and erases them, each with a deadline, a mail and an answer', async () => {
     const mark = randomUUID().slice(0, 8);
     const person = {
       firstName: 'Dora',
@@ -136,7 +136,7 @@ describe.each(LOCALES)('what a person asks for about their data (%s)', (locale) 
       .waitFor();
     expect(
       [investor, ada, carl]
-        .flatMap(({ ears }) => ears.errors)
+        .flatMap(({ traffic }) => traffic.errors)
         .filter((line) => !/4(?:01|22)/.test(line)),
     ).toEqual([]);
   });

@@ -20,7 +20,8 @@ import {
   walkThrough,
 } from './visitor.ts';
 
-// Officers change their passwords and codes here, so the product is one of this file; each language has an officer of its own.
+// Officers change their passwords and use up codes here, so this file has a product of its own,
+// with an officer for each language.
 const OFFICERS = { en: 'toni@issuer.example', de: 'petra@issuer.example' } as const;
 const NEW_PASSWORD = 'seven quiet herons over Rügen';
 
@@ -54,8 +55,8 @@ describe.each(storyLanguages('en'))('an officer’s own access (%s)', (locale) =
   const texts = deskAccessTexts[locale];
   const email = OFFICERS[locale];
 
-  it('[AUTH-4][AUTH-6] recovery codes, a passkey of the device, signed-in browsers and the password, each with a fresh code', async () => {
-    const { page, ears } = await newVisitor(browser, locale);
+  it('[AUTH-4][AUTH-6] includes recovery codes, a passkey of the device, signed-in browsers and the password, each with a fresh code', async () => {
+    const { page, traffic } = await newVisitor(browser, locale);
     await withDevice(page);
     await logInAtDesk(page, locale, { email });
     await open(page, locale, '/desk');
@@ -97,7 +98,8 @@ describe.each(storyLanguages('en'))('an officer’s own access (%s)', (locale) =
     await page.getByRole('button', { name: deskTexts[locale].login.passkey }).click();
     await page.getByRole('heading', { level: 1, name: deskTexts[locale].home.title }).waitFor();
 
-    // The other browser, which came in by a recovery code, is logged out from here; its next click leads to the login.
+    // The other browser, signed in by a recovery code, is signed out from here; its next click
+    // leads to the login.
     const other = await newVisitor(browser, locale);
     const used = next();
     await logInAtDesk(other.page, locale, { email, recoveryCode: used });
@@ -114,7 +116,7 @@ describe.each(storyLanguages('en'))('an officer’s own access (%s)', (locale) =
     await open(other.page, locale, '/desk/access');
     expect(new URL(other.page.url()).pathname).toMatch(/\/desk\/login$/);
 
-    // The passkey goes again.
+    // The passkey is removed again.
     const remove = await unfold(page, texts.passkeys.remove({ name: 'Schlüsselbund' }));
     await giveDeskCode(remove, locale, { recoveryCode: next() });
     await remove.getByRole('button', { name: texts.passkeys.removeSubmit }).click();
@@ -142,6 +144,6 @@ describe.each(storyLanguages('en'))('an officer’s own access (%s)', (locale) =
     );
     await signOut(page, locale);
     await logInAtDesk(page, locale, { email, password: NEW_PASSWORD, recoveryCode: next() });
-    expect(ears.errors.filter((line) => !/401|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/401|422/.test(line))).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ const RITA = 'rita@issuer.example';
 const ADA = 'ada@issuer.example';
 const DAY_MS = 24 * 3_600_000;
 
-// The clock is moved here, so the product is one of this file.
+// The clock is moved here, so this file has a product of its own.
 let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await own.stop();
 });
 
-/** Somebody with a confirmed address and a name of their own, signed in. */
+/** A signed-in person with a confirmed address and a unique name. */
 async function newInvestor(
   locale: Locale,
   lastName: string,
@@ -65,7 +65,7 @@ async function newInvestor(
   return { ...visitor, person, fullName: `${person.firstName} ${person.lastName}` };
 }
 
-/** Finds a person by the words and opens their account. */
+/** Finds a person by search terms and opens their account. */
 async function openAccount(
   page: Page,
   locale: Locale,
@@ -81,7 +81,7 @@ async function openAccount(
   await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
 }
 
-/** The folded form behind these words, opened. */
+/** Opens the collapsed form with this heading. */
 async function unfold(page: Page, words: string) {
   const fold = page
     .locator('details')
@@ -105,9 +105,9 @@ const isAt = (page: Page, locale: Locale, path: string) =>
 describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
   const texts = deskAccountTexts[locale];
 
-  it('[DESK-2][DESK-3][AUTH-6] a person is found by name or address, shown, and signed out everywhere: their next click leads to the login', async () => {
+  it('[DESK-2][DESK-3][AUTH-6] are found by name or address, shown, and signed out everywhere: the next click leads to the login', async () => {
     const { page: theirs, person, fullName } = await newInvestor(locale, 'Gesucht');
-    const { page, ears } = await newOfficer(browser, locale, RITA);
+    const { page, traffic } = await newOfficer(browser, locale, RITA);
     const mark = person.lastName.split(' ')[1] ?? '';
     await goToScreen(page, locale, 'accounts');
     await page.getByLabel(texts.list.search).fill('nobody at all is called so');
@@ -124,7 +124,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
         .count(),
     ).toBe(1);
     await look(page, 'desk-accounts');
-    // The search stands in the address: what is passed on or gone back to is the same list.
+    // The search is in the address: a shared link or a step back shows the same list.
     await openLink(page, page.url());
     expect(await page.getByLabel(texts.list.search).inputValue()).toBe(`${mark} GESUCHT`);
     await row.getByRole('link', { name: fullName }).click();
@@ -149,10 +149,10 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
       person.email,
       { en: 'We have logged you out everywhere', de: 'Wir haben Sie überall abgemeldet' }[locale],
     );
-    expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
+    expect(traffic.errors.filter((line) => !line.includes('422'))).toEqual([]);
   });
 
-  it('[AUTH-4][DESK-4] a lost second factor is reset by two officers and a day: the person is told, waits, and then logs in with the password alone', async () => {
+  it('[AUTH-4][DESK-4] have a lost second factor reset by two officers and a day: the person is notified, waits, and then logs in with the password alone', async () => {
     const { page: theirs, person, fullName } = await newInvestor(locale, 'Verloren');
     await setUpApp(theirs, locale);
     const { page: ritas } = await newOfficer(browser, locale, RITA);
@@ -169,7 +169,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
       true,
       false,
     ]);
-    const { page: adas, ears } = await newOfficer(browser, locale, ADA);
+    const { page: adas, traffic } = await newOfficer(browser, locale, ADA);
     await open(adas, locale, '/desk');
     await look(adas, 'desk-home-resets');
     await adas
@@ -193,11 +193,11 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     expect(isAt(theirs, locale, '/login')).toBe(true);
     await logIn(theirs, locale, person);
     await arriveAt(theirs, locale, '/account');
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
-  it('[AUTH-4] the owner who did not ask for it stops the reset on their own account page; the officers see who did', async () => {
-    const { page: theirs, person, fullName, ears } = await newInvestor(locale, 'Wachsam');
+  it('[AUTH-4] have a reset stopped by an owner who did not request it, and the officers see that', async () => {
+    const { page: theirs, person, fullName, traffic } = await newInvestor(locale, 'Wachsam');
     await setUpApp(theirs, locale);
     const { page } = await newOfficer(browser, locale, RITA);
     await openAccount(page, locale, person.email, fullName);
@@ -216,10 +216,10 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toContain(
       { en: 'Your second factors stay', de: 'Ihre zweiten Faktoren bleiben' }[locale],
     );
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
-  it('[SAFE-5][DESK-1] a legal hold is set and lifted by compliance; support sees it and has no form for it', async () => {
+  it('[SAFE-5][DESK-1] have a legal hold set and lifted by compliance; support sees it and has no form for it', async () => {
     const { person, fullName } = await newInvestor(locale, 'Aufbewahrt');
     const { page } = await newOfficer(browser, locale, ADA);
     await openAccount(page, locale, person.email, fullName);
@@ -240,7 +240,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
   });
 });
 
-it('[SITE-9][DESK-3] finding an account and signing somebody out work with JavaScript switched off', async () => {
+it('[SITE-9][DESK-3] are found and signed out with JavaScript switched off', async () => {
   const { page: theirs, person, fullName } = await newInvestor('de', 'Ohne-Skript');
   const { page } = await newVisitor(browser, 'de', { javaScriptEnabled: false });
   await logInAtDesk(page, 'de', { email: RITA });

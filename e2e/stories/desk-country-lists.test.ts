@@ -24,9 +24,9 @@ afterAll(() => browser.close());
 describe.each(LOCALES)('country lists in the back office (%s)', (locale) => {
   const texts = deskCountryListTexts[locale];
 
-  it('[KYC-4][DESK-4] a list is proposed, with what was not understood named and nothing typed lost, and approved by another officer who sees what is new', async () => {
+  it('[KYC-4][DESK-4] are proposed, with unrecognised names reported and nothing typed lost, and approved by another officer who sees the difference', async () => {
     const name = `Story ${locale} ${randomUUID().slice(0, 8)}`;
-    const { page: ritas, ears: ritasEars } = await newOfficer(browser, locale, RITA);
+    const { page: ritas, traffic: ritasTraffic } = await newOfficer(browser, locale, RITA);
     await goToScreen(ritas, locale, 'country_lists');
     await ritas.getByRole('link', { name: 'FATF call for action' }).waitFor();
     await look(ritas, 'desk-country-lists', TABLET);
@@ -52,7 +52,7 @@ describe.each(LOCALES)('country lists in the back office (%s)', (locale) => {
     await ritas.getByText(texts.proposal.maker).waitFor();
     expect(await ritas.getByRole('button', { name: texts.proposal.approve }).count()).toBe(0);
 
-    const { page: adas, ears: adasEars } = await newOfficer(browser, locale, ADA);
+    const { page: adas, traffic: adasTraffic } = await newOfficer(browser, locale, ADA);
     await open(adas, locale, '/desk');
     await adas
       .getByRole('link', { name: new RegExp(deskTexts[locale].queues.country_list_proposals) })
@@ -71,7 +71,7 @@ describe.each(LOCALES)('country lists in the back office (%s)', (locale) => {
       .getByText(texts.effects.enhanced)
       .waitFor();
     expect(
-      [...ritasEars.errors, ...adasEars.errors].filter((line) => !line.includes('422')),
+      [...ritasTraffic.errors, ...adasTraffic.errors].filter((line) => !line.includes('422')),
     ).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const ANNA = 'anna@issuer.example';
 const BEN = 'ben@issuer.example';
 const WIDE = { alsoAt: [768, 1440] };
 
-// Money is stopped here, so the product is one of its own.
+// Payments are halted here, so this file has a product of its own.
 let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 let support: Visitor;
@@ -55,7 +55,10 @@ afterAll(async () => {
   await own.stop();
 });
 
-/** As processes that die at every try leave them: one without a word, one with its last error. */
+/**
+ * Failed jobs of processes that died at every attempt: one without an error, one with its last
+ * error.
+ */
 async function giveUpTwoJobs(): Promise<void> {
   const { DATABASE_URL } = JSON.parse(
     await readFile(join(own.product.dataFolder, 'environment.json'), 'utf8'),
@@ -74,8 +77,8 @@ async function giveUpTwoJobs(): Promise<void> {
   await client.end();
 }
 
-describe('officers with an eye on everything', () => {
-  it('[MAIL-1][DESK-3] find a mail by its address, read it without what opens the account, and preview every kind in both languages', async () => {
+describe('officers with an overview', () => {
+  it('[MAIL-1][DESK-3] find a mail by its address, read it without secrets, and preview every kind in both languages', async () => {
     const { page } = support;
     const texts = deskMailTexts.en;
     await goToScreen(page, 'en', 'mails');
@@ -100,7 +103,7 @@ describe('officers with an eye on everything', () => {
     await look(page, 'desk-mail-preview', WIDE);
   });
 
-  it('[DESK-6] look at the sale, the funnel, the ageing and the holders, with a table beside every drawing', async () => {
+  it('[DESK-6] see the sale, the funnel, the ageing and the holders, with a table next to every chart', async () => {
     await goToScreen(finance.page, 'en', 'reports');
     for (const place of ['sale', 'funnel', 'ageing', 'cap_table'] as const) {
       if (place !== 'sale')
@@ -123,7 +126,7 @@ describe('officers with an eye on everything', () => {
     ['en', ANNA],
     ['de', BEN],
   ] as const)(
-    '[DESK-3][RUN-4] settle a job that was given up: one is tried again, another put away with a reason (%s)',
+    '[DESK-3][RUN-4] handle failed jobs: one is retried, another dismissed with a reason (%s)',
     async (locale, email) => {
       await giveUpTwoJobs();
       const { page } = await newVisitor(browser, locale);
@@ -136,7 +139,7 @@ describe('officers with an eye on everything', () => {
       await look(page, `desk-failed-jobs-${locale}`, WIDE);
       await shown.first().getByRole('button', { name: texts.retry.submit, exact: true }).click();
       await seeMessage(page, texts.done.retry);
-      // The page says what was done before it has asked again what is left.
+      // The page confirms the action before it has refreshed the list.
       await expect.poll(() => shown.count(), { timeout: 15_000 }).toBe(1);
       await page.locator('summary').filter({ hasText: texts.putAway.title }).click();
       await page.getByLabel(texts.putAway.reason).fill('A new one runs every minute');
@@ -146,7 +149,7 @@ describe('officers with an eye on everything', () => {
     },
   );
 
-  it('[SAFE-1][DESK-4] one stops all money, every screen says so, and it goes on when another agrees', async () => {
+  it('[SAFE-1][DESK-4] halt all payments, which every screen shows, and resume them when another agrees', async () => {
     const texts = deskPaymentHaltTexts;
     await goToScreen(finance.page, 'en', 'payment_halts');
     await finance.page.locator('summary').filter({ hasText: texts.en.stop.title }).click();
@@ -165,7 +168,7 @@ describe('officers with an eye on everything', () => {
     await proveWhenAsked(approver.page, 'de', PETRA);
     await approver.page.getByRole('button', { name: texts.de.approve.submit, exact: true }).click();
     await seeMessage(approver.page, texts.de.done.approve);
-    // The page says what was done before it has asked again what stands still.
+    // The page confirms the action before it has refreshed the halts.
     await approver.page.getByText(deskTexts.de.home.stoppedTitle).waitFor({ state: 'detached' });
   });
 });

@@ -5,13 +5,13 @@ import type { Locale } from '@bb1/domain/locale';
 import { message } from '@bb1/domain/messages';
 import deskAccessTexts from '@bb1/texts/pages/desk-access';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
-import deskMoneyTexts from '@bb1/texts/pages/desk-money';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskTexts from '@bb1/texts/pages/desk';
 import factorTexts from '@bb1/texts/pages/account-factors';
 import { withDevice } from './acts/device.ts';
 import { letOfficersProofsGrowOld } from './acts/later.ts';
 import { giveDeskCode, logInAtDesk, officerApp } from './acts/officer-app.ts';
-import { bookStatement, goToScreen, readStatement } from './acts/officers.ts';
+import { approveProposal, goToScreen, proposeStatement, readStatement } from './acts/officers.ts';
 import { signUp } from './acts/sign-up.ts';
 import { look } from './page-checks.ts';
 import { bankStatement, transfer } from './panel.ts';
@@ -19,6 +19,7 @@ import { newVisitor, open, openBrowser, seeMessage, storyLanguages } from './vis
 
 const ADA = 'ada@issuer.example';
 const FELIX = 'felix@issuer.example';
+const PETRA = 'petra@issuer.example';
 const REASON = 'Az. 12 O 345/19';
 
 let browser: Browser;
@@ -35,7 +36,7 @@ async function unfold(page: Page, words: string): Promise<Locator> {
   return fold;
 }
 
-/** Somebody with an account; gives the name by which officers find them. */
+/** A person with an account; returns the name by which officers find them. */
 async function newInvestor(locale: Locale): Promise<string> {
   const { page } = await newVisitor(browser, locale);
   const mark = randomUUID().slice(0, 8);
@@ -61,97 +62,99 @@ async function openAccount(page: Page, locale: Locale, fullName: string): Promis
 const proofIn = (form: Locator, locale: Locale) =>
   form.getByRole('group', { name: deskTexts[locale].proof.title });
 
-describe.each(storyLanguages('de'))(
-  'officers prove themselves again before what is most delicate (%s)',
-  (locale) => {
-    const texts = deskAccountTexts[locale];
+describe.each(storyLanguages('de'))('officers step up before sensitive actions (%s)', (locale) => {
+  const texts = deskAccountTexts[locale];
 
-    it('[AUTH-4][DESK-4] ten minutes after the last proof a legal hold takes a code in the form itself; what was typed stays, and the proof holds for the next act', async () => {
-      const fullName = await newInvestor(locale);
-      const { page, ears } = await newVisitor(browser, locale);
-      await logInAtDesk(page, locale, { email: ADA });
-      await openAccount(page, locale, fullName);
-      const set = await unfold(page, texts.hold.fold);
-      expect(await proofIn(set, locale).count()).toBe(0);
-      await set.getByLabel(texts.page.reason).fill(REASON);
-      // The ten minutes end while the reason is typed.
-      await letOfficersProofsGrowOld(ADA);
-      await set.getByRole('button', { name: texts.hold.submit }).click();
-      await set.getByText(message(locale, 'step_up_needed')).waitFor();
-      expect(await set.getByLabel(texts.page.reason).inputValue()).toBe(REASON);
-      await look(page, 'desk-proof-asked');
-      await giveDeskCode(set, locale, { code: '000000' });
-      await set.getByRole('button', { name: texts.hold.submit }).click();
-      await set.getByText(message(locale, 'invalid_code')).waitFor();
-      expect(await page.getByText(texts.hold.none).count()).toBe(1);
-      // A good code is not asked for twice when something else is wrong, and the form is good for another try.
-      await set.getByLabel(texts.page.reason).fill('');
-      await giveDeskCode(set, locale, { code: await officerApp(ADA).code() });
-      await set.getByRole('button', { name: texts.hold.submit }).click();
-      await proofIn(set, locale).waitFor({ state: 'detached' });
-      await set.getByLabel(texts.page.reason).fill(REASON);
-      await set.getByRole('button', { name: texts.hold.submit }).click();
-      await seeMessage(page, texts.done.hold);
-      const lift = await unfold(page, texts.hold.liftFold);
-      expect(await proofIn(lift, locale).count()).toBe(0);
-      await lift.getByLabel(texts.page.reason).fill(REASON);
-      await lift.getByRole('button', { name: texts.hold.liftSubmit }).click();
-      await seeMessage(page, texts.done.lift);
-      expect(ears.errors.filter((line) => !/403|422/.test(line))).toEqual([]);
-    });
+  it('[AUTH-4][DESK-4] ten minutes after the last step-up a legal hold takes a code in the form itself; what was typed stays, and the step-up covers the next action', async () => {
+    const fullName = await newInvestor(locale);
+    const { page, traffic } = await newVisitor(browser, locale);
+    await logInAtDesk(page, locale, { email: ADA });
+    await openAccount(page, locale, fullName);
+    const set = await unfold(page, texts.hold.fold);
+    expect(await proofIn(set, locale).count()).toBe(0);
+    await set.getByLabel(texts.page.reason).fill(REASON);
+    // The ten minutes end while the reason is being typed.
+    await letOfficersProofsGrowOld(ADA);
+    await set.getByRole('button', { name: texts.hold.submit }).click();
+    await set.getByText(message(locale, 'step_up_needed')).waitFor();
+    expect(await set.getByLabel(texts.page.reason).inputValue()).toBe(REASON);
+    await look(page, 'desk-proof-asked');
+    await giveDeskCode(set, locale, { code: '000000' });
+    await set.getByRole('button', { name: texts.hold.submit }).click();
+    await set.getByText(message(locale, 'invalid_code')).waitFor();
+    expect(await page.getByText(texts.hold.none).count()).toBe(1);
+    // A right code is not requested twice when something else is wrong, and the form can be sent
+    // again.
+    await set.getByLabel(texts.page.reason).fill('');
+    await giveDeskCode(set, locale, { code: await officerApp(ADA).code() });
+    await set.getByRole('button', { name: texts.hold.submit }).click();
+    await proofIn(set, locale).waitFor({ state: 'detached' });
+    await set.getByLabel(texts.page.reason).fill(REASON);
+    await set.getByRole('button', { name: texts.hold.submit }).click();
+    await seeMessage(page, texts.done.hold);
+    const lift = await unfold(page, texts.hold.liftFold);
+    expect(await proofIn(lift, locale).count()).toBe(0);
+    await lift.getByLabel(texts.page.reason).fill(REASON);
+    await lift.getByRole('button', { name: texts.hold.liftSubmit }).click();
+    await seeMessage(page, texts.done.lift);
+    expect(traffic.errors.filter((line) => !/403|422/.test(line))).toEqual([]);
+  });
 
-    it('[AUTH-4][DESK-4] a passkey does it too, without leaving the page', async () => {
-      const fullName = await newInvestor(locale);
-      const { page, ears } = await newVisitor(browser, locale);
-      await withDevice(page);
-      await logInAtDesk(page, locale, { email: ADA });
-      await open(page, locale, '/desk/access');
-      const add = await unfold(page, deskAccessTexts[locale].passkeys.add);
-      await add
-        .getByLabel(factorTexts[locale].passkey.name)
-        .fill(`Gerät ${randomUUID().slice(0, 8)}`);
-      await giveDeskCode(add, locale, { code: await officerApp(ADA).code() });
-      await add.getByRole('button', { name: factorTexts[locale].passkey.submit }).click();
-      await seeMessage(page, deskAccessTexts[locale].done.added);
-      await letOfficersProofsGrowOld(ADA);
-      await openAccount(page, locale, fullName);
-      const set = await unfold(page, texts.hold.fold);
-      await set.getByLabel(texts.page.reason).fill(REASON);
-      await look(page, 'desk-proof-passkey');
-      await proofIn(set, locale)
-        .getByRole('button', { name: deskTexts[locale].proof.passkey })
-        .click();
-      await set.getByText(deskTexts[locale].proof.done).waitFor();
-      expect(await set.getByLabel(texts.page.reason).inputValue()).toBe(REASON);
-      await set.getByRole('button', { name: texts.hold.submit }).click();
-      await seeMessage(page, texts.done.hold);
-      expect(ears.errors).toEqual([]);
-    });
+  it('[AUTH-4][DESK-4] a passkey works too, without leaving the page', async () => {
+    const fullName = await newInvestor(locale);
+    const { page, traffic } = await newVisitor(browser, locale);
+    await withDevice(page);
+    await logInAtDesk(page, locale, { email: ADA });
+    await open(page, locale, '/desk/access');
+    const add = await unfold(page, deskAccessTexts[locale].passkeys.add);
+    await add
+      .getByLabel(factorTexts[locale].passkey.name)
+      .fill(`Gerät ${randomUUID().slice(0, 8)}`);
+    await giveDeskCode(add, locale, { code: await officerApp(ADA).code() });
+    await add.getByRole('button', { name: factorTexts[locale].passkey.submit }).click();
+    await seeMessage(page, deskAccessTexts[locale].done.added);
+    await letOfficersProofsGrowOld(ADA);
+    await openAccount(page, locale, fullName);
+    const set = await unfold(page, texts.hold.fold);
+    await set.getByLabel(texts.page.reason).fill(REASON);
+    await look(page, 'desk-proof-passkey');
+    await proofIn(set, locale)
+      .getByRole('button', { name: deskTexts[locale].proof.passkey })
+      .click();
+    await set.getByText(deskTexts[locale].proof.done).waitFor();
+    expect(await set.getByLabel(texts.page.reason).inputValue()).toBe(REASON);
+    await set.getByRole('button', { name: texts.hold.submit }).click();
+    await seeMessage(page, texts.done.hold);
+    expect(traffic.errors).toEqual([]);
+  });
 
-    it('[AUTH-4][DESK-4] booking a bank statement takes a code; nothing is booked without it', async () => {
-      await transfer({ amount: '10.00', payer_name: 'Kai Konto' });
-      const statement = await bankStatement('08');
-      const { page, ears } = await newVisitor(browser, locale);
-      await logInAtDesk(page, locale, { email: FELIX });
-      await goToScreen(page, locale, 'bank');
-      await readStatement(page, locale, statement);
-      await letOfficersProofsGrowOld(FELIX);
-      await page.reload();
-      const form = page
-        .locator('form')
-        .filter({ has: page.getByRole('button', { name: deskMoneyTexts[locale].import.book }) });
-      await proofIn(form, locale).waitFor();
-      await look(page, 'desk-proof-booking');
-      await form.getByRole('button', { name: deskMoneyTexts[locale].import.book }).click();
-      await form.locator('input[name="code"][aria-invalid="true"]').waitFor();
-      await giveDeskCode(form, locale, { code: await officerApp(FELIX).code() });
-      await bookStatement(page, locale);
-      expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
-    });
-  },
-);
+  it('[AUTH-4][DESK-4][PAY-9] approving a bank statement takes a code; nothing is booked without it', async () => {
+    await transfer({ amount: '10.00', payer_name: 'Kai Konto' });
+    const statement = await bankStatement('08');
+    const maker = await newVisitor(browser, locale);
+    await logInAtDesk(maker.page, locale, { email: FELIX });
+    await goToScreen(maker.page, locale, 'bank');
+    await readStatement(maker.page, locale, statement);
+    const proposal = await proposeStatement(maker.page, locale);
+    const { page, traffic } = await newVisitor(browser, locale);
+    await logInAtDesk(page, locale, { email: PETRA });
+    await letOfficersProofsGrowOld(PETRA);
+    await open(page, locale, proposal);
+    const approve = deskApprovalTexts[locale].decide.approve;
+    const form = page
+      .locator('form')
+      .filter({ has: page.getByRole('button', { name: approve, exact: true }) });
+    await proofIn(form, locale).waitFor();
+    await look(page, 'desk-proof-booking');
+    await form.getByRole('button', { name: approve, exact: true }).click();
+    await form.locator('input[name="code"][aria-invalid="true"]').waitFor();
+    await giveDeskCode(form, locale, { code: await officerApp(PETRA).code() });
+    await approveProposal(page, locale, proposal);
+    expect(traffic.errors.filter((line) => !line.includes('422'))).toEqual([]);
+  });
+});
 
-it('[SITE-9][AUTH-4][DESK-4] the proof in the form works with JavaScript switched off, and what was typed stays', async () => {
+it('[SITE-9][AUTH-4][DESK-4] the step-up in the form works with JavaScript switched off, and what was typed stays', async () => {
   const texts = deskAccountTexts.de;
   const fullName = await newInvestor('de');
   const { page } = await newVisitor(browser, 'de', { javaScriptEnabled: false });

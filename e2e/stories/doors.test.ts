@@ -48,9 +48,9 @@ async function withAccount(locale: Locale): Promise<Visitor & { readonly person:
 
 const flag = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem('authenticated'));
 
-describe('the doors of the portal', () => {
-  it('[SITE-7][AUTH-1][CALL-4] a sign-up with wrong fields keeps what was typed, says in German what is wrong, and each message goes when its field is corrected', async () => {
-    const { page, ears } = await newVisitor(browser, 'de');
+describe('access to the portal', () => {
+  it('[SITE-7][AUTH-1][CALL-4] a sign-up with wrong fields keeps what was typed, reports the errors in German, and each message disappears with its correction', async () => {
+    const { page, traffic } = await newVisitor(browser, 'de');
     await open(page, 'de', '/signup');
     await fillSignUp(page, 'de', {
       firstName: 'Anna',
@@ -75,7 +75,7 @@ describe('the doors of the portal', () => {
     expect(
       await page.getByLabel(authTexts.de.password, { exact: true }).getAttribute('aria-invalid'),
     ).toBe('true');
-    expect(ears.errors.filter((line) => !line.includes('422'))).toEqual([]);
+    expect(traffic.errors.filter((line) => !line.includes('422'))).toEqual([]);
   });
 
   it.each(LOCALES)(
@@ -105,7 +105,7 @@ describe('the doors of the portal', () => {
     },
   );
 
-  it('[SITE-1] the English prefix is dropped for good, with the query kept', async () => {
+  it('[SITE-1] the English prefix is permanently redirected, with the query kept', async () => {
     const { page } = await newVisitor(browser, 'en');
     const answer = await page.request.get('/en/login?x=1', { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([308, '/login?x=1']);
@@ -131,7 +131,7 @@ describe('the doors of the portal', () => {
   );
 
   it.each(LOCALES)(
-    '[SITE-2] who is signed in has no business at login and sign-up and is led to the dashboard (%s)',
+    '[SITE-2] a signed-in person is led from login and sign-up to the dashboard (%s)',
     async (locale) => {
       const { page } = await withAccount(locale);
       for (const path of ['/login', '/signup']) {
@@ -141,7 +141,7 @@ describe('the doors of the portal', () => {
     },
   );
 
-  it('[AUTH-2] a session that ended in another tab ends here at the next call: the flag goes and the login comes', async () => {
+  it('[AUTH-2] a session that ended in another tab ends here at the next call: the flag is cleared and the login appears', async () => {
     const visitor = await withAccount('en');
     const { page, context, person } = visitor;
     await open(page, 'en', '/verification/identity');
@@ -179,12 +179,12 @@ describe('the doors of the portal', () => {
   it.each(LOCALES)(
     '[SITE-8] axe finds nothing on the public pages, and they fit the narrowest screen (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       for (const path of ['/impressum', '/privacy', '/terms']) {
         await open(page, locale, path);
         await look(page, path.slice(1));
       }
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 });

@@ -47,96 +47,93 @@ async function withAccount(
 
 const main = (page: Page) => page.getByRole('main');
 
-describe.each(LOCALES)(
-  'the code from the mailbox before the first second factor (%s)',
-  (locale) => {
-    const texts = factorTexts[locale];
-    const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+describe.each(LOCALES)('the mailed code before the first second factor (%s)', (locale) => {
+  const texts = factorTexts[locale];
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-    it('[AUTH-4] goes to the address on the page when one presses the button, says what is wrong at its field, and leads on to where one was going', async () => {
-      const { page, person, ears } = await withAccount(locale);
-      await confirmEmail(page, locale, person);
-      const overview = `/account/second_factor?next=${encodeURIComponent(localPath(locale, '/account/email'))}`;
-      await open(page, locale, overview);
-      await main(page).getByRole('link', { name: texts.overview.setUpTotp }).click();
-      await heading(page, texts.mailbox.title).waitFor();
-      expect(await shownAddress(page, locale)).toBe(person.email);
-      expect(await codesMailedTo(person.email, locale)).toEqual([]);
-      await look(page, 'mailbox-before');
-      const first = await haveCodeSent(page, locale, {
-        button: texts.mailbox.send,
-        to: person.email,
-      });
-      await main(page).getByText(person.email).waitFor();
-      await look(page, 'mailbox-sent');
-      await page.reload();
-      expect(await codesMailedTo(person.email, locale)).toHaveLength(1);
-      await typeMailCode(page, locale, '');
-      await main(page)
-        .getByText(message(locale, 'required', { field: 'Code' }))
-        .waitFor();
-      const second = await haveCodeSent(page, locale, {
-        button: texts.mailbox.again,
-        to: person.email,
-      });
-      await main(page)
-        .getByText(partsOf(texts.mailbox.sentAgain)[0] ?? '')
-        .waitFor();
-      await typeMailCode(page, locale, first);
-      await main(page).getByText(message(locale, 'invalid_code')).waitFor();
-      await look(page, 'mailbox-wrong-code');
-      await letProofsGrowOld(person.email);
-      await typeMailCode(page, locale, second);
-      await proveByPassword(page, locale, person);
-      await heading(page, texts.mailbox.title).waitFor();
-      await typeMailCode(page, locale, second.replace(' ', ''));
-      await heading(page, texts.totp.title).waitFor();
-      await main(page).getByRole('button', { name: texts.totp.start }).click();
-      await main(page).getByText(texts.totp.scan).waitFor();
-      await page.getByRole('link', { name: texts.back }).click();
-      await arriveAt(page, locale, overview);
-      await showSecret(page, locale);
-      expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+  it('[AUTH-4] goes to the displayed address at the press of a button, reports errors at its field, and leads on', async () => {
+    const { page, person, traffic } = await withAccount(locale);
+    await confirmEmail(page, locale, person);
+    const overview = `/account/second_factor?next=${encodeURIComponent(localPath(locale, '/account/email'))}`;
+    await open(page, locale, overview);
+    await main(page).getByRole('link', { name: texts.overview.setUpTotp }).click();
+    await heading(page, texts.mailbox.title).waitFor();
+    expect(await shownAddress(page, locale)).toBe(person.email);
+    expect(await codesMailedTo(person.email, locale)).toEqual([]);
+    await look(page, 'mailbox-before');
+    const first = await haveCodeSent(page, locale, {
+      button: texts.mailbox.send,
+      to: person.email,
     });
+    await main(page).getByText(person.email).waitFor();
+    await look(page, 'mailbox-sent');
+    await page.reload();
+    expect(await codesMailedTo(person.email, locale)).toHaveLength(1);
+    await typeMailCode(page, locale, '');
+    await main(page)
+      .getByText(message(locale, 'required', { field: 'Code' }))
+      .waitFor();
+    const second = await haveCodeSent(page, locale, {
+      button: texts.mailbox.again,
+      to: person.email,
+    });
+    await main(page)
+      .getByText(partsOf(texts.mailbox.sentAgain)[0] ?? '')
+      .waitFor();
+    await typeMailCode(page, locale, first);
+    await main(page).getByText(message(locale, 'invalid_code')).waitFor();
+    await look(page, 'mailbox-wrong-code');
+    await letProofsGrowOld(person.email);
+    await typeMailCode(page, locale, second);
+    await proveByPassword(page, locale, person);
+    await heading(page, texts.mailbox.title).waitFor();
+    await typeMailCode(page, locale, second.replace(' ', ''));
+    await heading(page, texts.totp.title).waitFor();
+    await main(page).getByRole('button', { name: texts.totp.start }).click();
+    await main(page).getByText(texts.totp.scan).waitFor();
+    await page.getByRole('link', { name: texts.back }).click();
+    await arriveAt(page, locale, overview);
+    await showSecret(page, locale);
+    expect(traffic.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+  });
 
-    it('[AUTH-4] is asked for in every browser: anyone who knows the password alone comes no further, and the owner reads why a code came', async () => {
-      const { page, person } = await withAccount(locale);
-      await confirmEmail(page, locale, person);
-      const { page: thiefs } = await newVisitor(browser, locale);
-      await open(thiefs, locale, '/login');
-      await logIn(thiefs, locale, person);
-      await arriveAt(thiefs, locale, '/dashboard');
-      for (const factor of ['totp', 'passkey']) {
-        await open(thiefs, locale, `/account/second_factor/${factor}`);
-        await heading(thiefs, texts.mailbox.title).waitFor();
-      }
-      const code = await haveCodeSent(thiefs, locale, {
-        button: texts.mailbox.send,
-        to: person.email,
-      });
-      await typeMailCode(thiefs, locale, code === '0000 0000' ? '00000001' : '00000000');
-      await main(thiefs).getByText(message(locale, 'invalid_code')).waitFor();
-      await open(page, locale, '/account/second_factor/totp');
-      await heading(page, texts.mailbox.title).waitFor();
-      await haveCodeSent(page, locale, { button: texts.mailbox.send, to: person.email });
-      await typeMailCode(page, locale, code);
-      await main(page).getByText(message(locale, 'invalid_code')).waitFor();
+  it('[AUTH-4] is required in every browser: the password alone does not get further, and the owner reads why a code came', async () => {
+    const { page, person } = await withAccount(locale);
+    await confirmEmail(page, locale, person);
+    const { page: thiefs } = await newVisitor(browser, locale);
+    await open(thiefs, locale, '/login');
+    await logIn(thiefs, locale, person);
+    await arriveAt(thiefs, locale, '/dashboard');
+    for (const factor of ['totp', 'passkey']) {
+      await open(thiefs, locale, `/account/second_factor/${factor}`);
+      await heading(thiefs, texts.mailbox.title).waitFor();
+    }
+    const code = await haveCodeSent(thiefs, locale, {
+      button: texts.mailbox.send,
+      to: person.email,
     });
+    await typeMailCode(thiefs, locale, code === '0000 0000' ? '00000001' : '00000000');
+    await main(thiefs).getByText(message(locale, 'invalid_code')).waitFor();
+    await open(page, locale, '/account/second_factor/totp');
+    await heading(page, texts.mailbox.title).waitFor();
+    await haveCodeSent(page, locale, { button: texts.mailbox.send, to: person.email });
+    await typeMailCode(page, locale, code);
+    await main(page).getByText(message(locale, 'invalid_code')).waitFor();
+  });
 
-    it('[AUTH-4][SITE-9] works with JavaScript switched off, and is sent only to an address that was confirmed', async () => {
-      const { page, person } = await withAccount(locale, { javaScriptEnabled: false });
-      await open(page, locale, '/account/second_factor/totp');
-      await arriveAt(page, locale, '/verification/email');
-      await confirmEmail(page, locale, person);
-      await open(page, locale, '/account/second_factor/totp');
-      const code = await haveCodeSent(page, locale, {
-        button: texts.mailbox.send,
-        to: person.email,
-      });
-      await typeMailCode(page, locale, '1234');
-      await main(page).getByText(message(locale, 'invalid_code')).waitFor();
-      await typeMailCode(page, locale, code);
-      await heading(page, texts.totp.title).waitFor();
+  it('[AUTH-4][SITE-9] works with JavaScript switched off, and is sent only to a confirmed address', async () => {
+    const { page, person } = await withAccount(locale, { javaScriptEnabled: false });
+    await open(page, locale, '/account/second_factor/totp');
+    await arriveAt(page, locale, '/verification/email');
+    await confirmEmail(page, locale, person);
+    await open(page, locale, '/account/second_factor/totp');
+    const code = await haveCodeSent(page, locale, {
+      button: texts.mailbox.send,
+      to: person.email,
     });
-  },
-);
+    await typeMailCode(page, locale, '1234');
+    await main(page).getByText(message(locale, 'invalid_code')).waitFor();
+    await typeMailCode(page, locale, code);
+    await heading(page, texts.totp.title).waitFor();
+  });
+});

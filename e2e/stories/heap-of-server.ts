@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Place } from './leaks.ts';
 import { product } from './visitor.ts';
 
-/** The inspector cuts strings off at this length unless told otherwise; no text of ours is longer than this. */
+/** The inspector truncates strings at this length; none of our texts is longer. */
 const LONGEST_STRING = 10_000_000;
 const PATIENCE_MS = 20_000;
 
-/** Every string that the running server has in its memory after it has thrown away what it no longer needs. */
+/** Every string in the running server's memory after garbage collection. */
 export async function heapOfServer(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-heap-'));
   try {
@@ -17,9 +17,9 @@ export async function heapOfServer(): Promise<Place> {
     await ask(
       `(() => { const v8 = process.getBuiltinModule('node:v8'); v8.setFlagsFromString('--heap-snapshot-string-limit=${LONGEST_STRING}'); return v8.writeHeapSnapshot(${JSON.stringify(file)}); })()`,
     );
-    // The server shall not stay open to anyone who asks; this ends the connection as well, so nothing comes back.
+    // Closes the inspector, which also ends the connection, so there is no answer.
     void ask("process.getBuiltinModule('node:inspector').close()").catch(() => undefined);
-    // Before the strings there are only numbers: how things hang together.
+    // Before the strings a snapshot only has numbers: the graph.
     const snapshot = await readFile(file, 'latin1');
     return {
       name: 'memory of the server',
@@ -30,7 +30,7 @@ export async function heapOfServer(): Promise<Place> {
   }
 }
 
-/** Opens the server's inspector and gives a way to let it work something out. */
+/** Opens the server's inspector and returns a way to evaluate code in it. */
 async function askServer(): Promise<(expression: string) => Promise<unknown>> {
   const { dataFolder, log } = product();
   const listening = /Debugger listening on (ws:\/\/\S+)/g;

@@ -67,7 +67,7 @@ const STORIES = [
 ] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
 const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('en').includes(locale));
 
-describe.each(CHOSEN)('acts on a holding ($locale)', ({ locale, person, replaced, back }) => {
+describe.each(CHOSEN)('actions on a holding ($locale)', ({ locale, person, replaced, back }) => {
   const texts = deskHoldingAdjustmentTexts[locale];
   let client: PatientClient;
   let holder: HolderInStory;
@@ -84,7 +84,9 @@ describe.each(CHOSEN)('acts on a holding ($locale)', ({ locale, person, replaced
     other = await connectWallet(client, person);
   });
 
-  /** Proposes by the form of a kind; gives the number of the act, and its path without language. */
+  /**
+   * Proposes with the form of a kind; returns the action's number, and its path without language.
+   */
   async function propose(
     kind: HoldingAdjustmentKind,
     fields: Readonly<Record<string, string>>,
@@ -128,7 +130,7 @@ describe.each(CHOSEN)('acts on a holding ($locale)', ({ locale, person, replaced
     await seeMessage(page, texts.page.done_acts.upload);
   }
 
-  it('[TOK-3][DESK-4] a lost key: one officer proposes, another approves, two cold keys sign elsewhere, and the tokens are in the other wallet', async () => {
+  it('[TOK-3][DESK-4] a lost key: one officer proposes, another approves, two cold keys sign outside, and the tokens are in the other wallet', async () => {
     const { number, path } = await propose('replacement', {
       [texts.form.wallet]: holder.wallet,
       [texts.form.target]: other,
@@ -158,7 +160,7 @@ describe.each(CHOSEN)('acts on a holding ($locale)', ({ locale, person, replaced
     await mailTo(emailOf(person), replaced);
   });
 
-  it('[TOK-3][ORD-5] a withdrawal after the claim: the tokens come back from the wallet, and the refund of the money is proposed', async () => {
+  it('[TOK-3][ORD-5] a withdrawal after the claim: the tokens return from the wallet, and the refund of the money is proposed', async () => {
     const { reference, id } = holder.order;
     await client.ok(withdrawOrder, { params: { id }, body: { confirmed: true } });
     const { number, path } = await propose('return', {

@@ -4,7 +4,7 @@ import { Keypair } from '@stellar/stellar-sdk';
 import { Client, escapeIdentifier } from 'pg';
 import { product, type Visitor } from './visitor.ts';
 
-/** A place where something could have been written down, with all that was. */
+/** A place where something could have been written, with its whole content. */
 export interface Place {
   readonly name: string;
   readonly text: string;
@@ -15,10 +15,10 @@ export interface Secret {
   readonly phrase: string;
 }
 
-/** As many words of the phrase in a row, whatever stands between them, are no chance. */
+/** This many consecutive words of the phrase, with any separators, are no coincidence. */
 const WORDS_IN_A_ROW = 3;
 
-/** The places that hold the secret key, the words, or the key in other writings. */
+/** The places that contain the secret key, the words, or the key in other encodings. */
 export function findLeaks({ secretKey, phrase }: Secret, places: readonly Place[]): string[] {
   const seed = Buffer.from(Keypair.fromSecret(secretKey).rawSecretKey());
   const writings = [
@@ -43,7 +43,7 @@ export function findLeaks({ secretKey, phrase }: Secret, places: readonly Place[
     .map(({ name }) => name);
 }
 
-/** Looks for the first word as it stands before it looks at what follows: some places are very long. */
+/** Searches for the first word before it examines what follows: some places are very long. */
 function holdsRow(text: string, [first = '', ...others]: readonly string[]): boolean {
   const next = new RegExp(`(?:[^a-z]+)${others.join('[^a-z]+')}`, 'y');
   for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
@@ -53,13 +53,13 @@ function holdsRow(text: string, [first = '', ...others]: readonly string[]): boo
   return false;
 }
 
-/** What the browser sent, said and keeps; the visitor has to come with sharp ears. */
-export async function browserPlaces({ context, page, ears }: Visitor): Promise<Place[]> {
+/** The browser's requests, console output and storage; the visitor needs `recordWire`. */
+export async function browserPlaces({ context, page, traffic }: Visitor): Promise<Place[]> {
   const kept = await context.storageState({ indexedDB: true });
   const shown = await Promise.all(context.pages().map((one) => one.content()));
   return [
-    { name: 'requests', text: [...ears.requests, ...ears.additions].join('\n') },
-    { name: 'console', text: ears.consoleLines.join('\n') },
+    { name: 'requests', text: [...traffic.requests, ...traffic.additions].join('\n') },
+    { name: 'console', text: traffic.consoleLines.join('\n') },
     { name: 'cookies, local storage, databases', text: JSON.stringify(kept) },
     {
       name: 'session storage',
@@ -74,7 +74,7 @@ export async function browserPlaces({ context, page, ears }: Visitor): Promise<P
   ];
 }
 
-/** Runs in the page: every address that is kept there, with what is kept of it. */
+/** Runs in the page: every cached address with its content. */
 async function cachedAnswers(): Promise<string> {
   const texts: string[] = [];
   for (const name of await caches.keys()) {
@@ -85,13 +85,16 @@ async function cachedAnswers(): Promise<string> {
   return texts.join('\n');
 }
 
-/** What the product and the stand-ins keep: log, mails, ledger, bank, and every column of every table. */
+/**
+ * What the product and the stand-ins store: log, mails, ledger, bank, and every column of every
+ * table.
+ */
 export async function productPlaces(): Promise<Place[]> {
   const folder = product().dataFolder;
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  // The database's own files hold compressed pages; its tables are read below.
+  // The database's own files contain compressed pages; its tables are read below.
   const own = files.filter((file) => !file.startsWith(join(folder, 'postgres')));
   const paths = [product().log, ...own];
   const texts = await Promise.all(

@@ -1,4 +1,4 @@
 import { leaveProduct } from './visitor.ts';
 
-// Runs before each file of stories: files share a thread, and what they have loaded with it.
+// Runs before each file of stories: files share a thread and its loaded modules.
 leaveProduct();

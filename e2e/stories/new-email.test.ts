@@ -56,7 +56,7 @@ const somebody = (locale: Locale, name: string): Person => ({
   password: 'seven slow snails',
 });
 
-/** Asks as the page of the account does, which other stories walk through. */
+/** Requests it as the account page does, which other stories walk through. */
 async function askForAddress(page: Page, address: string): Promise<number> {
   return page.evaluate(async (email) => {
     const token = /CSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
@@ -74,11 +74,11 @@ async function confirmationLink(address: string, locale: Locale): Promise<string
   return /https?:\/\/\S+\/verification\/email\S*/.exec(mail.text)?.[0] ?? '';
 }
 
-describe.each(LOCALES)('another email address (%s)', (locale) => {
+describe.each(LOCALES)('a change of the email address (%s)', (locale) => {
   const texts = authTexts[locale];
   const { confirmation, newEmail } = texts;
 
-  it('[AUTH-1][CALL-2] a mistyped address is mended on the checklist: the mail goes to the right one, and the link of the wrong one is worth nothing', async () => {
+  it("[AUTH-1][CALL-2] corrects a mistyped address on the checklist: the mail goes to the right one, and the wrong one's link is invalid", async () => {
     const { page } = await newVisitor(browser, locale);
     const person = somebody(locale, 'mistyped');
     const right = `right.${locale}.moves@example.org`;
@@ -113,7 +113,7 @@ describe.each(LOCALES)('another email address (%s)', (locale) => {
     await seeMessage(page, right);
   });
 
-  it('[AUTH-1][CALL-2] the confirmation is sent again, and anyone who asks too often is told that it failed and why', async () => {
+  it('[AUTH-1][CALL-2] resends the confirmation, and says why if it was requested too often', async () => {
     const { page } = await newVisitor(browser, locale);
     const person = somebody(locale, 'again');
     await open(page, locale, '/signup');
@@ -131,7 +131,7 @@ describe.each(LOCALES)('another email address (%s)', (locale) => {
     await look(page, 'email-not-sent');
   });
 
-  it('[AUTH-1][SITE-9] with JavaScript switched off, a mistyped address is mended too', async () => {
+  it('[AUTH-1][SITE-9] corrects a mistyped address with JavaScript switched off too', async () => {
     const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
     const person = somebody(locale, 'plain');
     await open(page, locale, '/signup');
@@ -147,7 +147,7 @@ describe.each(LOCALES)('another email address (%s)', (locale) => {
     expect(await confirmationLink(`plainly.right.${locale}@example.org`, locale)).not.toBe('');
   });
 
-  it('[AUTH-1][AUTH-4] a new address proves itself by its own mail before it counts, the old one is told, and from then on the new one logs in', async () => {
+  it("[AUTH-1][AUTH-4] requires confirmation by the new address's own mail, notifies the old one, and then the new one logs in", async () => {
     const { page } = await newVisitor(browser, locale);
     const person = somebody(locale, 'old');
     const moved = { ...person, email: `new.${locale}.moves@example.org` };

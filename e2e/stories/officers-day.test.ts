@@ -127,7 +127,7 @@ const nameOf = ({
   readonly lastName: string;
 }) => `${firstName} ${lastName}`;
 
-// Everything of this product is worked off here, and officers use up the codes of their apps.
+// This product's whole backlog is worked off here, and officers use up their apps' codes.
 let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 let morning: Morning;
@@ -146,7 +146,7 @@ afterAll(async () => {
   await own.stop();
 });
 
-/** Those who work at the desk itself sign in there, each with a code of their own. */
+/** Officers who work at the desk itself sign in there, each with a code of their own. */
 async function sitDown(): Promise<void> {
   for (const [email, locale] of [
     [RITA, 'en'],
@@ -164,21 +164,21 @@ const at = (email: string): Desk =>
   desks.get(email) ?? expect.unreachable(`${email} has no desk here`);
 const shown = (email: string, ...queues: readonly Queue[]) => shownAsWaiting(at(email), queues);
 
-/** What waits in no such day, and the test that works it off: by the name of the call that does it. */
+/** Work that does not occur on such a day, and the test that covers it: by the call's name. */
 const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: string }>> = {
-  // Another configuration takes a product that was stopped and started with it.
+  // Another configuration requires a restarted product.
   configuration_to_confirm: { file: 'e2e/stories/configuration.test.ts', by: 'opensFromQueue' },
-  // Jobs and mails are given up after hours or days of tries, whose pace no panel can hasten.
+  // Jobs and mails fail after hours or days of attempts, which no panel can accelerate.
   failed_jobs: { file: 'e2e/stories/desk-overview.test.ts', by: 'deskFailedJobTexts' },
   given_up_mails: { file: 'server/src/modules/mails/mails-desk.test.ts', by: 'retryMail' },
-  // The ledger of the sandbox refuses no payment to an account that is there.
+  // The sandbox's ledger refuses no payment to an existing account.
   refused_payouts: {
     file: 'server/src/modules/payouts/parked-payouts.test.ts',
     by: 'retryCouponPayout',
   },
 };
 
-/** One piece of work at the desk: afterwards one fewer waits. */
+/** One item of work at the desk: afterwards one fewer waits. */
 async function workOff(
   email: string,
   queue: Queue,
@@ -190,7 +190,7 @@ async function workOff(
   );
 }
 
-/** The same by the calls of a screen that another story walks through, or that came before in this one. */
+/** The same through the calls of a screen that was walked through before. */
 function workOffByCall(
   officer: OfficerOfTheDay,
   queue: Queue,
@@ -211,7 +211,7 @@ function the<One>(one: One | undefined): One {
   return one ?? expect.unreachable('nothing of this kind is there');
 }
 
-describe('a day of the officers', () => {
+describe("an officers' day", () => {
   it('[DESK-2][SITE-8] begins at the home screen, where each sees what waits for them and since when', async () => {
     for (const email of [RITA, ADA]) {
       const { page, locale } = at(email);
@@ -227,7 +227,7 @@ describe('a day of the officers', () => {
   });
 
   it.each(['en', 'de'] as const)(
-    '[DESK-3][SITE-8] has orders, payments and the log whole on a screen of 1440 pixels (%s)',
+    '[DESK-3][SITE-8] shows orders, payments and the log completely on a screen of 1440 pixels (%s)',
     async (locale) => {
       const tooWide: string[] = [];
       for (const [email, path] of [
@@ -245,7 +245,7 @@ describe('a day of the officers', () => {
     },
   );
 
-  it('[KYC-9] the reviewer takes the call that waits and cannot identify the person, whom compliance lets try again', async () => {
+  it('[KYC-9] has the reviewer take the waiting call and fail to identify the person, to whom compliance allows another attempt', async () => {
     const call = { id: '' };
     await workOffByCall('rita', 'video_calls', async (rita) => {
       call.id = (await rita.ok(takeNextVideoCall)).call_id;
@@ -260,7 +260,7 @@ describe('a day of the officers', () => {
     );
   });
 
-  it('[DESK-3][AUTH-9] support answers what people wrote', async () => {
+  it('[DESK-3][AUTH-9] has support answer messages', async () => {
     await workOff(RITA, 'contact_messages', async (page, locale) => {
       await page.getByRole('link', { name: WRITERS[0] }).click();
       await page.getByRole('button', { name: deskContactTexts[locale].message.mark }).click();
@@ -277,7 +277,7 @@ describe('a day of the officers', () => {
     );
   });
 
-  it('[KYC-8][KYC-10][DESK-3] compliance judges the hit, the reviewer approves anyone who waited, and nobody approves the person while it is open', async () => {
+  it('[KYC-8][KYC-10][DESK-3] has compliance judge the hit and the reviewer approve those waiting, but no person with an open hit', async () => {
     await openCase(at(RITA).page, 'en', nameOf(LISTED));
     expect(
       await at(RITA)
@@ -310,7 +310,7 @@ describe('a day of the officers', () => {
     );
   });
 
-  it('[KYC-4][KYC-8][DESK-4] compliance brings into force what the reviewer proposed: the next list of names and a list of countries', async () => {
+  it('[KYC-4][KYC-8][DESK-4] has compliance activate what the reviewer proposed: the next screening list and a country list', async () => {
     await workOff(ADA, 'screening_lists', async (page, locale) => {
       const texts = deskScreeningTexts[locale];
       await page
@@ -331,7 +331,7 @@ describe('a day of the officers', () => {
     });
   });
 
-  it('[PAY-6][DESK-4] finance says what a payment without reference is for, and the approver agrees to it and to what was proposed before', async () => {
+  it('[PAY-6][DESK-4] has finance assign a payment without reference, and the approver agree to it and to earlier proposals', async () => {
     const felix = at(FELIX);
     const { reference } = morning.orders.unpaid;
     await openQueue(felix, 'unmatched_payments');
@@ -342,7 +342,7 @@ describe('a day of the officers', () => {
       reference,
       reason: 'her brother paid, says the transfer slip',
     });
-    // It waits on as long as the other officer has not agreed.
+    // It stays in the queue until the other officer has agreed.
     expect([
       await book.queued('felix', 'unmatched_payments'),
       await book.queued('petra', 'payment_decisions'),
@@ -359,7 +359,7 @@ describe('a day of the officers', () => {
     book.note('unmatched_payments', 2);
   });
 
-  it('[PAY-6] finance says what was paid outside and what nobody can pay with, and sees which price is missing until the markets say it again', async () => {
+  it('[PAY-6] has finance explain outside payments and unaccepted assets, and see a missing rate until the markets return', async () => {
     await workOffByCall('felix', 'unexplained_debits', async (felix) => {
       const [debit] = await felix.ok(listUnexplainedDebits);
       await felix.ok(noteUnexplainedDebit, {
@@ -372,7 +372,7 @@ describe('a day of the officers', () => {
       const [deposit] = await felix.ok(listForeignDeposits);
       await felix.ok(noteForeignDeposit, {
         params: { id: the(deposit).id },
-        body: { note: 'nobody knows it' },
+        body: { note: 'unknown sender' },
       });
     });
     await letMarketsBe('down');
@@ -392,7 +392,7 @@ describe('a day of the officers', () => {
     );
   });
 
-  it('[CLM-4][TOK-3][ORD-5][DESK-4] token operations look a failed claim up, and bring the tokens of a withdrawn order back with another officer and the cold keys', async () => {
+  it("[CLM-4][TOK-3][ORD-5][DESK-4] has token operations look up a failed claim, and return a withdrawn order's tokens with another officer and the cold keys", async () => {
     await workOffByCall('toni', 'stuck_claims', async (toni) => {
       const { claims } = await toni.ok(listDeskClaims, { query: { state: 'stuck' } });
       expect(
@@ -437,7 +437,7 @@ describe('a day of the officers', () => {
     });
   });
 
-  it('[PAY-6][DESK-4] money that belongs to nobody here goes back: one agrees, another writes the file for the bank', async () => {
+  it('[PAY-6][DESK-4] has unassignable money refunded: one agrees, another writes the file for the bank', async () => {
     await workOff(PETRA, 'refunds_to_approve', async (page, locale) => {
       await page
         .getByRole('row')
@@ -464,7 +464,7 @@ describe('a day of the officers', () => {
     );
   });
 
-  it('[TOK-1][DESK-4] paid orders get their tokens from two officers', async () => {
+  it('[TOK-1][DESK-4] has two officers allocate tokens to paid orders', async () => {
     const path: string[] = [];
     const { paid } = morning.orders;
     await workOff(
@@ -483,7 +483,7 @@ describe('a day of the officers', () => {
     });
   });
 
-  it('[ORD-3][TAX-1][DESK-4] the approver publishes a discount code and agrees to church tax', async () => {
+  it('[ORD-3][TAX-1][DESK-4] has the approver publish a discount code and agree to church tax', async () => {
     await workOff(PETRA, 'discount_codes', async (page, locale) => {
       await page.getByRole('link', { name: DISCOUNT_CODE }).click();
       await page.getByRole('heading', { level: 1 }).filter({ hasText: DISCOUNT_CODE }).waitFor();
@@ -501,7 +501,7 @@ describe('a day of the officers', () => {
     });
   });
 
-  it('[AUTH-4][DESK-2][DESK-4] compliance declines a reset that nobody asked for, and finds everything about the person in their file', async () => {
+  it('[AUTH-4][DESK-2][DESK-4] has compliance decline an unrequested reset, and find everything about the person in their profile', async () => {
     const texts = deskAccountTexts.de;
     await workOff(ADA, 'factor_resets', async (page) => {
       await page.getByRole('link', { name: nameOf(BUYER) }).click();
@@ -527,7 +527,7 @@ describe('a day of the officers', () => {
     await arriveAt(page, 'de', `/desk/orders/${morning.orders.paid.id}`);
   });
 
-  it('[DESK-7][SAFE-5][DESK-1][SAFE-1][DESK-4] two let a person in again who was refused, one answers about data, two administrators take an officer in, and two let stopped money go on', async () => {
+  it('[DESK-7][SAFE-5][DESK-1][SAFE-1][DESK-4] has two lift a block, one answer a data request, two administrators approve an officer, and two resume halted payments', async () => {
     const params = { id: accountOf(LISTED) };
     const { ada, anna, felix } = morning.officers;
     for (const kind of ['block', 'lifting'] as const)
@@ -565,14 +565,14 @@ describe('a day of the officers', () => {
     );
   });
 
-  it('[DESK-2] leaves nothing of what had come, for any of them', async () => {
+  it('[DESK-2] leaves no backlog, for any of them', async () => {
     const homes = await Promise.all(
       OFFICERS.map(async (name) => (await morning.officers[name].ok(deskHome)).queues),
     );
     expect(homes.flat().filter((queue) => queue.count > 0)).toEqual([]);
   });
 
-  it('[CPN-1][CPN-2][CPN-5][DESK-4] and when the bond ends, finance and the approver settle profit and last coupon, and the tokens are taken back with the cold keys', async () => {
+  it('[CPN-1][CPN-2][CPN-5][DESK-4] has finance and the approver settle profit and last coupon at maturity, and take the tokens back with the cold keys', async () => {
     const { felix, petra, toni } = morning.officers;
     const runs = async () => (await felix.ok(listCouponRuns, { query: {} })).days;
     const last = the((await runs()).at(-1));
@@ -636,7 +636,7 @@ describe('a day of the officers', () => {
     });
   });
 
-  it('[DESK-2] has worked off every kind of work that the home screen knows, but for those whose own tests are named here', () => {
+  it('[DESK-2] covers every kind of work on the home screen, except for those whose own tests are named here', () => {
     expect([...book.pieces.keys(), ...Object.keys(ELSEWHERE)].toSorted()).toEqual(
       QUEUES.toSorted(),
     );
@@ -647,7 +647,7 @@ describe('a day of the officers', () => {
     ).toBeGreaterThanOrEqual(QUEUES.length);
   });
 
-  it('[DESK-4][DESK-5] and every act is in the log under the name of who did it, the second officer another than the first', async () => {
+  it('[DESK-4][DESK-5] has every action in the log under the name of its actor, with another second officer than the first', async () => {
     const acts = await Promise.all(
       Object.keys(DONE_BY).map(
         async (act) => [act, await whoDid(morning.officers.ada, act)] as const,

@@ -28,7 +28,7 @@ const WIDE = { alsoAt: [768] };
 const SUBJECTS = { en: 'Your access to the back office', de: 'Ihr Zugang zur Verwaltung' };
 const PASSWORD = 'seven quiet herons over Rügen';
 
-// Officers use up the codes of their apps here, so the product is one of this file.
+// Officers use up their apps' codes here, so this file has a product of its own.
 let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
   const texts = deskOfficerTexts[locale];
   const { roles } = deskTexts[locale];
 
-  it('[DESK-1][DESK-4] a new officer is proposed by one administrator, approved by another, invited by mail, sets up password and app, and is suspended by the two again', async () => {
+  it('[DESK-1][DESK-4] are proposed by one administrator, approved by another, invited by mail, set up password and app, and are suspended by two', async () => {
     const name = `Nina Neu ${randomUUID().slice(0, 6)}`;
     const email = `nina.${randomUUID().slice(0, 8)}@issuer.example`;
     const [anna, ben, nina] = [
@@ -100,7 +100,7 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
     await nina.page.getByLabel(authTexts[locale].factors.code).fill(await app.code());
     await nina.page.getByRole('button', { name: texts.setUp.finish }).click();
     await nina.page.locator('[aria-invalid=true]').first().waitFor();
-    // The same secret goes on counting: nothing has to be scanned again.
+    // The same secret stays valid: nothing has to be scanned again.
     expect(await nina.page.locator('input[name="otpauth_uri"]').inputValue()).toBe(uri);
     await nina.page.getByLabel(texts.setUp.password, { exact: true }).fill(PASSWORD);
     await nina.page.getByLabel(texts.setUp.again, { exact: true }).fill(PASSWORD);
@@ -135,7 +135,9 @@ describe.each(LOCALES)('officers of the back office (%s)', (locale) => {
       async () => (await ben.page.getByRole('link', { name }).count()) > 0,
     );
     expect(
-      [anna, ben, nina].flatMap(({ ears }) => ears.errors).filter((line) => !line.includes('422')),
+      [anna, ben, nina]
+        .flatMap(({ traffic }) => traffic.errors)
+        .filter((line) => !line.includes('422')),
     ).toEqual([]);
   });
 });

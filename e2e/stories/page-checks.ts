@@ -13,23 +13,25 @@ import { openLink } from './visitor.ts';
 const FOLDER = process.env['SCREENSHOTS'];
 const SCHEME = process.env['SCREENSHOT_SCHEME'] === 'dark' ? 'dark' : 'light';
 const WIDTHS = [360, 768, 1440];
-/** The narrowest screen on which nothing may have to be scrolled sideways (WCAG 1.4.10). */
+/** The narrowest screen that must not scroll sideways (WCAG 1.4.10). */
 const NARROWEST = 320;
-/** Where the button of a value to be copied stands beside it, from the narrowest of these screens on. */
+/** The narrowest screen on which a value's copy button has to be beside it. */
 const COPYING_WIDTHS = [640, 768, 1440];
 
 /**
- * The builder hands a page the whole text of axe twice for each look, with its comments, and to read it takes as long as
- * to apply it. The short text says the same, and a page that has it already need not read it again.
+ * By default axe's source is injected twice for each check with its comments, and parsing it takes
+ * as long as running it. The minified source is equivalent, and a page that has it does not parse
+ * it again.
  */
 const AXE = `if (typeof axe === 'undefined') { ${readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')} }`;
 
 const looked = new Map<string, number>();
 /**
- * Looks at a page as it stands: axe finds nothing, values to be copied stand beside their buttons, nothing sticks out on the
- * narrowest screen or, with `alsoAt`, on others, no text waits for a value, and with SCREENSHOTS=folder (SCREENSHOT_SCHEME=dark
- * for the dark) pictures of it are kept. A story is told in one language; the first of a run that looks at a page looks at it
- * in the other one too. Throws an Error that says what is wrong.
+ * Checks the current page: axe finds nothing, values to be copied are beside their buttons, nothing
+ * overflows on the narrowest screen or, with `alsoAt`, on others, no text has an unfilled value.
+ * With SCREENSHOTS=folder (SCREENSHOT_SCHEME=dark for dark mode) screenshots are kept. A story runs
+ * in one language; the first check of a page in a run checks it in the other language too. Throws
+ * an Error that says what is wrong.
  */
 export async function look(
   page: Page,
@@ -37,14 +39,14 @@ export async function look(
   { alsoAt = [] }: { readonly alsoAt?: readonly number[] } = {},
 ): Promise<void> {
   await lookHere(page, name, alsoAt);
-  // The sandbox has no addresses of its own for its languages.
+  // The sandbox's addresses do not depend on the language.
   if (new URL(page.url()).pathname.startsWith('/sandbox')) return;
   await speaksItsLanguage(page, name);
   await lookInOtherLanguage(page, name, alsoAt);
 }
 
 async function lookHere(page: Page, name: string, alsoAt: readonly number[]): Promise<void> {
-  // A page that was kept asks who is there when it has come.
+  // A cached page checks the session after it has loaded.
   await page.waitForFunction(() => document.documentElement.ariaBusy !== 'true');
   await page.evaluate(() => document.fonts.ready.then(() => true));
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
@@ -63,7 +65,7 @@ async function lookHere(page: Page, name: string, alsoAt: readonly number[]): Pr
   if (tooWide.length > 0) throw new Error(`${name} is too wide:\n  ${tooWide.join('\n  ')}`);
 }
 
-/** Values to be copied whose button does not stand beside them, or whose label is squeezed. */
+/** Values to be copied whose button is not beside them, or whose label is squeezed. */
 async function scatteredCopyRows(page: Page, height: number): Promise<string[]> {
   if ((await page.locator('[data-copy-row]').count()) === 0) return [];
   const scattered: string[] = [];
@@ -87,10 +89,16 @@ async function scatteredCopyRows(page: Page, height: number): Promise<string[]> 
   return scattered;
 }
 
-/** One tab a browser for the pages in the other language: a new one for each would have to compile the scripts anew. */
+/**
+ * One tab per browser for the pages in the other language: a new tab each time would have to
+ * compile the scripts again.
+ */
 const otherTabs = new WeakMap<BrowserContext, Page>();
 
-/** Each page of the site map is looked at in the other language once in a run. Pages that differ in an id alone are one. */
+/**
+ * Each page of the site map is checked in the other language once per run. Pages that differ only
+ * in an id are one.
+ */
 async function lookInOtherLanguage(
   page: Page,
   name: string,
@@ -111,16 +119,19 @@ async function lookInOtherLanguage(
   otherTabs.set(page.context(), tab);
   await tab.setViewportSize(page.viewportSize() ?? { width: 1280, height: 900 });
   await openLink(tab, origin + localPath(other, sitePath(pathname)) + search);
-  // What came of an act may have no address: another look finds the page.
+  // The result of an action may have no address: another check finds the page.
   if (pageOfSiteMap(tab.url()) === pageOfSiteMap(page.url())) {
     await lookHere(tab, `${name}-${other}`, alsoAt);
     await speaksItsLanguage(tab, `${name}-${other}`);
   } else await rmdir(mark);
-  // A page that stays open goes on counting.
+  // An open page keeps running timers.
   await tab.goto('about:blank');
 }
 
-/** The address without its language, with the names of its query and without ids, addresses of a ledger and secrets. */
+/**
+ * The address without its language, with the names of its query and without ids, ledger addresses
+ * and secrets.
+ */
 function pageOfSiteMap(address: string): string {
   const { pathname, searchParams } = new URL(address);
   const parts = sitePath(pathname)
@@ -129,7 +140,7 @@ function pageOfSiteMap(address: string): string {
   return `${parts.join('/')}?${[...searchParams.keys()].toSorted().join('&')}`;
 }
 
-/** The language of the address, and no sentence that still waits for a value. */
+/** The address's language, and no unfilled value. */
 async function speaksItsLanguage(page: Page, name: string): Promise<void> {
   const { lang, title, unfilled } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -142,7 +153,7 @@ async function speaksItsLanguage(page: Page, name: string): Promise<void> {
   if (unfilled.length > 0) throw new Error(`${name} says ${unfilled.join(', ')}`);
 }
 
-/** Tables that have to be scrolled sideways on a screen of this width, by their names. */
+/** Tables that scroll sideways on a screen of this width, by their names. */
 export async function tablesTooWide(page: Page, width: number): Promise<string[]> {
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
   await page.setViewportSize({ width, height: before.height });
@@ -169,9 +180,9 @@ function nextFrame(page: Page): Promise<unknown> {
   );
 }
 
-/** What makes a page wider than the screen, if it is. */
+/** What makes a page wider than the screen, if anything. */
 async function stickingOut(page: Page): Promise<string[]> {
-  // With reduced motion every change of style is a transition, and takes until the next frame.
+  // With reduced motion every change of style is a transition, which takes until the next frame.
   await nextFrame(page);
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -187,9 +198,9 @@ async function stickingOut(page: Page): Promise<string[]> {
 }
 
 /**
- * Two pages that differ in digits and in words alone, as those of two languages do, are one page to axe, which takes a second
- * over each: what it was content with once in a run it does not look at again. Attributes count with their values, and so does whether
- * there is a text.
+ * Pages that differ only in digits and words, as in two languages, are one page to axe, which takes
+ * a second for each: what passed once in a run is not checked again. Attributes count with their
+ * values, and so does the presence of a text.
  */
 function howItIsBuilt(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -202,7 +213,7 @@ function howItIsBuilt(page: Page): Promise<string> {
     const ofALanguage = ({ name, value }: Attr) =>
       /^(?:hreflang|lang)$/.test(name) && /^(?:en|de)(?:-[A-Z]{2})?$/.test(value);
     const built = (element: Element): string => {
-      // In the picker of the languages, which of them is marked as the one that is shown.
+      // In the language picker, which language is marked as current.
       if (element.hasAttribute('data-locale')) return `<${element.localName}>`;
       const attributes = [...element.attributes]
         .filter((attribute) => !ofALanguage(attribute))
@@ -231,8 +242,9 @@ async function findNoBarriers(page: Page, name: string): Promise<void> {
       .digest('hex'),
   );
   if (existsSync(mark)) return;
-  // The newer mode opens an empty page of its own, which the record of the visit would take for one of the product.
-  // The rules are all applied; only what they were content with is not written up, which takes as long as applying them.
+  // The newer mode opens an empty page of its own, which the recorder would mistake for one of the
+  // product. All rules are applied; only the report of passed rules is omitted, which takes as long
+  // as applying them.
   const { violations, incomplete } = await new AxeBuilder({ page, axeSource: AXE })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations', 'incomplete'] })
@@ -246,7 +258,7 @@ async function findNoBarriers(page: Page, name: string): Promise<void> {
 
 type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>['incomplete'];
 
-/** Text in the very colour of its background, which axe leaves to people to judge. */
+/** Text in exactly the colour of its background, which axe leaves to people. */
 function invisible(incomplete: Findings): Findings {
   return incomplete
     .map((finding) => ({

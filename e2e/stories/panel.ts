@@ -12,7 +12,7 @@ export interface PanelOfficer {
   readonly code: string;
 }
 
-/** What the rest of the world does, through the sandbox panel's interface for programs. */
+/** Actions of the outside world, through the sandbox panel's API. */
 async function ask<Answer>(path: string, body?: Readonly<Record<string, string>>): Promise<Answer> {
   const answer = await fetch(
     `${product().portalUrl}/sandbox/api${path}`,
@@ -29,7 +29,7 @@ async function ask<Answer>(path: string, body?: Readonly<Record<string, string>>
   return (await answer.json()) as Answer;
 }
 
-/** The newest mail to an address whose subject has these words, as soon as it has arrived. */
+/** The newest mail to an address whose subject contains these words, once it has arrived. */
 export async function mailTo(address: string, subject: string): Promise<Mail> {
   for (let tries = 0; tries < 100; tries++) {
     const mail = (await mailsTo(address)).find((one) => one.subject.includes(subject));
@@ -50,7 +50,7 @@ export async function officerAtPanel(email: string): Promise<PanelOfficer> {
   return officer;
 }
 
-/** The keepers of the cold keys sign what waits under this number. */
+/** The cold keys' holders sign what waits under this number. */
 export async function signCold(
   act: string,
   keys: 'both' | 'first' | 'second' = 'both',
@@ -59,12 +59,12 @@ export async function signCold(
     .signed_envelope_xdr;
 }
 
-/** Moves the product's clock forward to a moment; what is due by then is done within seconds. */
+/** Moves the product clock forward to a moment; everything due by then is done within seconds. */
 export async function moveClock(to: Date): Promise<void> {
   await ask('/clock', { to: to.toISOString() });
 }
 
-/** Minutes pass, and with them what the product does every minute. */
+/** Minutes pass, with their sweeps. */
 export async function letMinutesPass(minutes: number): Promise<void> {
   await moveClock(new Date((await productTime()).getTime() + minutes * 60_000));
 }
@@ -89,7 +89,7 @@ export async function transfer(fields: {
   await ask('/bank/transfers', fields);
 }
 
-/** The bank's statement of what has come in since the last one, as the file it offers. */
+/** The bank statement since the last one, as the file the bank offers. */
 export async function bankStatement(
   version: '02' | '08',
 ): Promise<{ name: string; bytes: Buffer }> {
@@ -98,7 +98,12 @@ export async function bankStatement(
   return { name: `${id}.xml`, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
-/** Somebody's wallet sends what its owner was told; gives the transaction. */
+/** The bank puts a statement of all bookings since the last one into the folder that the product watches. Gives its name. */
+export async function deliverStatement(): Promise<string> {
+  return (await ask<{ id: string }>('/bank/statements', { version: '08', into_folder: 'on' })).id;
+}
+
+/** A person's wallet pays as instructed; returns the transaction. */
 export async function payFromWallet(
   chain: 'stellar' | 'bitcoin' | 'ethereum',
   payment: { readonly to: string; readonly amount: string; readonly memo?: string },
@@ -106,7 +111,7 @@ export async function payFromWallet(
   return (await ask<{ transaction_id: string }>(`/${chain}/payments`, payment)).transaction_id;
 }
 
-/** Somebody sends an asset that they made themselves to the account that takes deposits. */
+/** A person sends an asset of their own to the deposit account. */
 export async function sendOwnAsset(payment: {
   readonly amount: string;
   readonly asset_code: string;
@@ -114,12 +119,12 @@ export async function sendOwnAsset(payment: {
   await ask('/stellar/payments', payment);
 }
 
-/** Whether the markets say what coins cost. */
+/** Whether the markets quote prices. */
 export async function letMarketsBe(fault: 'none' | 'down'): Promise<void> {
   for (const source of ['bitstamp', 'coinbase']) await ask('/prices/faults', { source, fault });
 }
 
-/** Both markets take another price for a coin. */
+/** Both markets switch to another price for a coin. */
 export async function setPrice(currency: 'XLM' | 'BTC' | 'ETH', eur: string): Promise<void> {
   await ask('/prices', { currency, eur });
 }
@@ -133,12 +138,15 @@ export async function letEthereumBe(fault: 'none' | 'unreachable'): Promise<void
   await ask('/ethereum/faults', { fault });
 }
 
-/** The bank carries out a file of transfers (pain.001); they are on its next statement. */
+/** The bank executes a file of transfers (pain.001); they are on its next statement. */
 export async function submitTransfer(file: Buffer): Promise<void> {
   await ask('/bank/orders', { file: file.toString('utf8') });
 }
 
-/** A new account in the wallet of the sandbox, of somebody who has one already; with lumens it is on the ledger, and may have a trustline for the token. */
+/**
+ * Another account in the sandbox's wallet of a person; with lumens it is on the ledger, and may
+ * have a trustline for the token.
+ */
 export async function walletAccount({
   lumens,
   trustline = false,
@@ -150,7 +158,10 @@ export async function walletAccount({
   return (await ask<{ address: string }>('/wallet/accounts', wishes)).address;
 }
 
-/** What that wallet makes of a transaction or a link: it signs, and with `send` hands in where the link says, or else to the network. */
+/**
+ * What that wallet does with a transaction or a link: it signs, and with `send` submits to the
+ * link's callback, or else to the network.
+ */
 export async function signInWallet(signing: {
   readonly address: string;
   readonly transaction: string;
@@ -164,12 +175,12 @@ export async function signInWallet(signing: {
   return { signed: answer.signed_envelope_xdr, origin: answer.origin, sentTo: answer.sent_to };
 }
 
-/** Orders a fault of the Stellar network for the next so many occasions. */
+/** Plans a fault of the Stellar network for the next occasions. */
 export async function stellarFault(fault: string, count = 1): Promise<void> {
   await ask('/stellar/faults', { fault, count: String(count) });
 }
 
-/** The faults of the Stellar network that were ordered and have met nobody yet. */
+/** Planned faults of the Stellar network that have not occurred yet. */
 export async function stellarFaultsLeft(): Promise<Readonly<Record<string, number>>> {
   return (await ask<{ ledger: { faults: Readonly<Record<string, number>> } }>('/state')).ledger
     .faults;

@@ -1,8 +1,8 @@
-/** What a text says around its values, in order. */
+/** The parts of a text around its values, in order. */
 export function partsOf(sentence: (values: never) => string): string[] {
   const anything = new Proxy({}, { get: () => BETWEEN });
   return sentence(anything as never).split(BETWEEN);
 }
 
-/** Stands in no text. */
+/** Occurs in no text. */
 const BETWEEN = '\u0000';

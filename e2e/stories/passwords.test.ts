@@ -59,7 +59,7 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
   const texts = authTexts[locale];
   const subjects = PASSWORD_SUBJECTS[locale];
 
-  it('[AUTH-1][AUTH-3][AUTH-6] a forgotten password is replaced by the link of a mail, which works once; every browser is signed out, and the new password opens the door', async () => {
+  it('[AUTH-1][AUTH-3][AUTH-6] are replaced when forgotten by a mailed link, which works once; every browser is signed out, and the new password works', async () => {
     const { page: elsewhere, person } = await newInvestor(locale, 'anna');
     const { page } = await newVisitor(browser, locale);
     await open(page, locale, '/login');
@@ -106,7 +106,7 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
     await page.getByRole('button', { name: texts.resetPassword.submit }).waitFor();
   });
 
-  it('[AUTH-3] the page says the same to known and unknown addresses; only the owner of the mailbox learns more', async () => {
+  it("[AUTH-3] get the same page for known and unknown addresses; only the mailbox's owner learns more", async () => {
     const { person } = await newInvestor(locale, 'known');
     const { page } = await newVisitor(browser, locale);
     const answers: string[] = [];
@@ -123,7 +123,7 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
     ).toEqual([subjects.unknown]);
   });
 
-  it('[AUTH-1][SITE-9] with JavaScript switched off, the code of the mail is typed instead', async () => {
+  it("[AUTH-1][SITE-9] are replaced with the mail's code when JavaScript is switched off", async () => {
     const { person } = await newInvestor(locale, 'plain');
     const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
     await open(page, locale, '/users/reset_password');
@@ -144,9 +144,9 @@ describe.each(LOCALES)('passwords (%s)', (locale) => {
     await arriveAt(page, locale, '/dashboard');
   });
 
-  it('[AUTH-1][AUTH-6] a password is changed with the current one; other browsers are signed out, this one stays', async () => {
+  it('[AUTH-1][AUTH-6] are changed with the current one; other browsers are signed out, this one stays', async () => {
     const { page, person } = await newInvestor(locale, 'changes');
-    // Only proven addresses are told of a changed password.
+    // Only confirmed addresses get mails about a changed password.
     await confirmEmail(page, locale, person);
     const { page: elsewhere } = await newVisitor(browser, locale);
     await open(elsewhere, locale, '/login');

@@ -28,7 +28,7 @@ const CHAINS = { XLM: 'stellar', BTC: 'bitcoin', ETH: 'ethereum' } as const;
 const QUOTE_SECONDS = 30 * 60;
 const CODE = 'LIGHTHOUSE-20';
 
-// Anyone who pays in euros does so in the story of the whole way.
+// Paying in euros is part of the story of the whole journey.
 let browser: Browser;
 let finance: Visitor;
 let approver: Visitor;
@@ -60,10 +60,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The page as it is: as long as this stays the same, nobody has loaded it anew. */
+/** Marks the document: as long as the mark exists, the page was not reloaded. */
 const sameDocument = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
-/** Copies everything, reads the code as a wallet does, and finds both to say the same as the page. */
+/** Copies everything, reads the code like a wallet, and checks that both match the page. */
 async function readPayment(
   page: Page,
   locale: Locale,
@@ -91,7 +91,7 @@ async function send(currency: ChainCurrency, { to, units, memo }: DepositPayment
 describe('a discount code', () => {
   const texts = investmentTexts.en;
 
-  it('[DESK-4][ORD-3] one officer proposes it and cannot publish it, another one publishes it', async () => {
+  it('[DESK-4][ORD-3] is proposed by one officer, who cannot publish it, and published by another', async () => {
     const path = await proposeCode(finance.page, 'en', { code: CODE, percent: '20' });
     expect(await cannotPublish(finance.page, 'en')).toBe(true);
     await open(approver.page, 'de', path);
@@ -99,7 +99,7 @@ describe('a discount code', () => {
     await publishCode(approver.page, 'de', { path, email: 'petra@issuer.example' });
   });
 
-  it('[ORD-1][ORD-3] the investor hears that a wrong code is none, and what the right one gives, before the order', async () => {
+  it('[ORD-1][ORD-3] is checked before the order: the investor sees that a wrong one is invalid, and the effect of the right one', async () => {
     const { page } = english;
     await prepareOrder(page, 'en', { amount: '100', method: 'XLM' });
     await applyCode(page, 'en', 'LIGHTHOUSE-21');
@@ -118,7 +118,7 @@ describe('a discount code', () => {
 });
 
 describe('an order in XLM (en)', () => {
-  it('[ORD-3][ORD-4][PAY-2][PAY-4] has the price of the code, is paid with the memo that the page, its buttons and its code say alike, and is complete while the page stays open', async () => {
+  it("[ORD-3][ORD-4][PAY-2][PAY-4] has the code's price, is paid with the same memo on page, buttons and QR code, and is complete while the page stays open", async () => {
     const { page } = english;
     await placeOrder(page, 'en');
     const main = page.getByRole('main');
@@ -138,8 +138,8 @@ describe('an order in XLM (en)', () => {
   });
 });
 
-describe('an order that is refused as a whole', () => {
-  it('[ORD-1][ORD-2] says so across the whole form, which keeps its width and what was typed', async () => {
+describe('an order refused as a whole', () => {
+  it('[ORD-1][ORD-2] shows the error across the form, which keeps its width and what was typed', async () => {
     const { page, context } = english;
     await prepareOrder(page, 'en', { amount: '100', method: 'EUR' });
     const key = await page.locator('[name=order_key]').inputValue();
@@ -168,7 +168,7 @@ describe('an order that is refused as a whole', () => {
 });
 
 describe('an order in BTC (de)', () => {
-  it('[ORD-4][PAY-2][PAY-4] has an address of its own; the payment is on its way with its confirmations, and complete with the sixth, while the page stays open', async () => {
+  it('[ORD-4][PAY-2][PAY-4] has an address of its own; the payment shows its confirmations, and is complete with the sixth, while the page stays open', async () => {
     const { page } = german;
     const { onTheWay } = investmentTexts.de.payment;
     await prepareOrder(page, 'de', { amount: '1.250,50', method: 'BTC' });
@@ -196,7 +196,7 @@ describe('an order in BTC (de)', () => {
 });
 
 describe('an order in ETH (en)', () => {
-  it('[ORD-4][PAY-4] while the node is out of reach its address is being created, nothing to pay to is shown, and the page goes on by itself', async () => {
+  it('[ORD-4][PAY-4] shows nothing to pay to while the node is unreachable and its address is being created, and the page continues automatically', async () => {
     const { page } = english;
     const { creating } = investmentTexts.en.payment;
     await letEthereumBe('unreachable');
@@ -212,7 +212,7 @@ describe('an order in ETH (en)', () => {
     await page.getByRole('timer').waitFor({ timeout: 60_000 });
   });
 
-  it('[ORD-4][PAY-2][PAY-4] the payment that was scanned arrives, and is complete while the page stays open', async () => {
+  it('[ORD-4][PAY-2][PAY-4] receives the scanned payment, and is complete while the page stays open', async () => {
     const { page } = english;
     const payment = await readPayment(page, 'en', 'ETH');
     expect(payment.to).toMatch(/^0x[0-9a-fA-F]{40}$/);
@@ -225,12 +225,12 @@ describe('an order in ETH (en)', () => {
 });
 
 describe('all of these pages', () => {
-  it('[SITE-8][CALL-4] none threw an error or broke its security policy on the way', async () => {
+  it('[SITE-8][CALL-4] threw no error and did not violate their security policy', async () => {
     await open(english.page, 'en', '/dashboard');
     await arriveAt(english.page, 'en', '/dashboard');
-    // The browser itself notes the code that was none, and the order that was refused.
+    // The browser itself logs the invalid code and the refused order.
     const refused: unknown = expect.stringMatching(/status of 422/);
-    expect(english.ears.errors).toEqual([refused, refused]);
-    expect([finance, approver, german].flatMap(({ ears }) => ears.errors)).toEqual([]);
+    expect(english.traffic.errors).toEqual([refused, refused]);
+    expect([finance, approver, german].flatMap(({ traffic }) => traffic.errors)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import {
   approve,
   candidate,
   cannotApprove,
-  importStatement,
+  receiveStatement,
   openQueued,
   proposeOrder,
   proposeRefund,
@@ -45,7 +45,7 @@ const OTTILIE = investorNamed('Ottilie Regenpfeifer', { locale: 'de', documentId
 const DAY_MS = 86_400_000;
 const WRONG_MEMO = 'Rechnung 4711';
 
-// Its clock goes past a payment deadline, and officers use up codes.
+// Its clock moves past a payment deadline, and officers use up codes.
 let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 let finance: Visitor;
@@ -98,7 +98,7 @@ function orderOf(key: string): Order {
   return order;
 }
 
-/** Opens the page of an order and loads it again until it says all of these. */
+/** Opens an order's page and reloads it until it shows all of these. */
 async function orderSays(
   page: Page,
   locale: Locale,
@@ -111,12 +111,12 @@ async function orderSays(
 
 async function pageSays(page: Page, words: readonly string[]): Promise<void> {
   await reloadUntil(page, async () => {
-    const said = spaces(await page.getByRole('main').innerText());
-    return words.every((one) => said.includes(spaces(one)));
+    const shown = spaces(await page.getByRole('main').innerText());
+    return words.every((one) => shown.includes(spaces(one)));
   });
 }
 
-/** Numbers and units are held together by spaces of several kinds; a reader sees one. */
+/** Several kinds of spaces join numbers and units; a reader sees one. */
 function spaces(text: string): string {
   return text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
 }
@@ -124,12 +124,12 @@ function spaces(text: string): string {
 describe('money in euros that does not fit its order', () => {
   const { statuses, money, flags } = investmentTexts.en;
 
-  it('[PAY-2][PAY-6] too little: the investor sees what is there and what is missing, the code asks for the rest alone, and a mail says so (en)', async () => {
+  it('[PAY-2][PAY-6] too little: the investor sees what arrived and what is missing, the code asks for the rest only, and a mail says so (en)', async () => {
     const { page } = english;
     await pay(orderOf('in-two-parts').reference, { amount: '60.00' });
     await pay(orderOf('too-much').reference, { amount: '150.00' });
     await pay(orderOf('wrong-reference').reference, { remittance: 'Rechnung 0815' });
-    await importStatement(finance.page, 'en', FELIX);
+    await receiveStatement(finance.page, 'en');
     const missing = money.missing({
       missing: '€40.00',
       deadline: formatDateTime('en', orderOf('in-two-parts').payment_deadline),
@@ -169,7 +169,7 @@ describe('money in euros that does not fit its order', () => {
     await mailTo(emailOf(OTTILIE), `Ihre Zahlung zu ${reference} ist eingegangen`);
   });
 
-  it('[PAY-6][DESK-4] too much: what is over goes back by a file for the bank that two officers agreed to, and counts as sent when the bank has booked it (en)', async () => {
+  it('[PAY-6][DESK-4] too much: the excess is refunded by a file that two officers approved, and counts as sent once the bank has booked it (en)', async () => {
     const { reference } = orderOf('too-much');
     await orderSays(english.page, 'en', 'too-much', [statuses.funds_received.name, flags.overpaid]);
     await mailTo(emailOf(OPHELIA), `Money for ${reference} that we cannot use has arrived`);
@@ -187,19 +187,19 @@ describe('money in euros that does not fit its order', () => {
     await pay(orderOf('in-two-parts').reference);
     await open(finance.page, 'en', path);
     await finance.page.getByText(deskRefundTexts.en.states.exported, { exact: true }).waitFor();
-    await importStatement(finance.page, 'en', FELIX);
+    await receiveStatement(finance.page, 'en');
     await open(finance.page, 'en', path);
     await pageSays(finance.page, [deskRefundTexts.en.states.sent]);
     const mail = await mailTo(emailOf(OPHELIA), `Refund for ${reference}`);
     expect(spaces(mail.text)).toContain('€30.00');
     await orderSays(english.page, 'en', 'too-much', [statuses.funds_received.name]);
-    const said = await english.page.getByRole('main').innerText();
-    expect([flags.overpaid, flags.refund_pending].filter((flag) => said.includes(flag))).toEqual(
+    const shown = await english.page.getByRole('main').innerText();
+    expect([flags.overpaid, flags.refund_pending].filter((flag) => shown.includes(flag))).toEqual(
       [],
     );
   });
 
-  it('[PAY-2][PAY-6] what was missing has come with the same statement: the order is paid (en)', async () => {
+  it('[PAY-2][PAY-6] the missing part came with the same statement: the order is paid (en)', async () => {
     await orderSays(english.page, 'en', 'in-two-parts', [statuses.funds_received.name]);
     await mailTo(
       emailOf(OPHELIA),
@@ -209,7 +209,7 @@ describe('money in euros that does not fit its order', () => {
 });
 
 describe('lumens with a wrong memo', () => {
-  it('[PAY-4][DESK-4] wait in the queue until two officers agree whose they are; then the order is paid (de)', async () => {
+  it('[PAY-4][DESK-4] wait in the queue until two officers assign them; then the order is paid (de)', async () => {
     const { id, reference } = orderOf('wrong-memo');
     const details = await ottilie.ok(getPaymentDetails, { params: { id } });
     if (details.payment_method === 'EUR' || details.quote === null || details.address === null)
@@ -235,7 +235,7 @@ describe('lumens with a wrong memo', () => {
 });
 
 describe('a withdrawal', () => {
-  it('[ORD-5] takes two steps, is confirmed with day and time on the page and by mail, and the order is over (en)', async () => {
+  it('[ORD-5] takes two steps, is confirmed with day and time on the page and by mail, and ends the order (en)', async () => {
     const { page } = english;
     const { withdrawal: texts, statuses } = investmentTexts.en;
     const { id, reference } = orderOf('in-two-parts');
@@ -261,7 +261,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a payment after the deadline', () => {
-  it('[PAY-2][PAY-6] is not asked for any more; money that comes all the same waits for an officer, and the investor is told so (de)', async () => {
+  it('[PAY-2][PAY-6] is no longer requested; money that still arrives waits for an officer, and the investor is informed (de)', async () => {
     const { page } = german;
     const { payment, flags } = investmentTexts.de;
     const { reference } = orderOf('late');
@@ -270,7 +270,7 @@ describe('a payment after the deadline', () => {
     expect(await page.getByRole('img', { name: payment.qrLabel }).count()).toBe(0);
     await look(page, 'payment-deadline-passed');
     await pay(reference);
-    await importStatement(finance.page, 'de', FELIX);
+    await receiveStatement(finance.page, 'de');
     await openQueued(finance.page, 'de', reference);
     await finance.page.getByText(deskPaymentTexts.de.reasons.late).first().waitFor();
     await open(page, 'de', '/dashboard');
@@ -284,7 +284,9 @@ describe('a payment after the deadline', () => {
 });
 
 describe('all of these pages', () => {
-  it('[SITE-8][CALL-4] none threw an error or broke its security policy on the way', () => {
-    expect([finance, approver, english, german].flatMap(({ ears }) => ears.errors)).toEqual([]);
+  it('[SITE-8][CALL-4] threw no error and did not violate their security policy', () => {
+    expect([finance, approver, english, german].flatMap(({ traffic }) => traffic.errors)).toEqual(
+      [],
+    );
   });
 });

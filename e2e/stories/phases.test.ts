@@ -10,7 +10,7 @@ import { look } from './page-checks.ts';
 import { moveClock, productTime } from './panel.ts';
 import { newVisitor, open, openBrowser, product, walkThrough } from './visitor.ts';
 
-// Its clock goes from before the sale to after it, one story after the other.
+// Its clock moves from before the sale to after it, one story after the other.
 let browser: Browser;
 let own: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
@@ -28,13 +28,13 @@ async function config() {
   return getConfig.reply.parse(await answer.json());
 }
 
-/** Long enough to open two pages on a machine that is busy with other stories, too. */
+/** Long enough to open two pages on a machine that is busy with other stories. */
 const AHEAD_MS = 12_000;
 
 const hero = (page: Page) => page.locator('section[aria-labelledby="hero"]');
 const footer = (page: Page) => page.getByRole('contentinfo');
 
-/** What the page invites to, in the hero and in the footer, with where it leads. */
+/** The call to action in the hero and in the footer, with its target. */
 async function invitations(page: Page): Promise<string[]> {
   const links = [
     hero(page).locator('[data-live="hero"] a').first(),
@@ -48,7 +48,10 @@ async function invitations(page: Page): Promise<string[]> {
   );
 }
 
-/** Opens the landing page in both languages shortly before a moment, and counts the loads and the one-second timers of each page. */
+/**
+ * Opens the landing page in both languages shortly before a moment, and counts the loads and the
+ * one-second timers of each page.
+ */
 async function watchBothLanguages(moment: number): Promise<
   readonly {
     readonly locale: Locale;
@@ -58,7 +61,8 @@ async function watchBothLanguages(moment: number): Promise<
   }[]
 > {
   await moveClock(new Date(moment - AHEAD_MS));
-  // Each process of the product looks at the clock once a second; pages opened before would have been told the old time.
+  // Each process of the product reads the clock once a second; pages opened earlier would have got
+  // the old time.
   while ((await config()).now_timestamp < moment - AHEAD_MS)
     await new Promise((wait) => setTimeout(wait, 100));
   return Promise.all(
@@ -97,9 +101,9 @@ async function watchBothLanguages(moment: number): Promise<
 
 describe('the phases of the sale', () => {
   it.each(['en', 'de'] as const)(
-    '[SITE-4][OFF-4][WAIT-1] before it starts, the page counts down to the start and leads to the waitlist (%s)',
+    '[SITE-4][OFF-4][WAIT-1] before the start, the page counts down and leads to the waitlist (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       const texts = siteTexts[locale];
       await open(page, locale, '/');
       await page.getByRole('timer', { name: texts.sale.startsIn }).waitFor();
@@ -119,11 +123,11 @@ describe('the phases of the sale', () => {
         Math.floor((sale_start_timestamp - (await productTime()).getTime()) / 86_400_000),
       );
       await look(page, 'landing-before');
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 
-  it('[SITE-4][OFF-4] when it starts, hero, countdown and footer change without reload, in both languages', async () => {
+  it('[SITE-4][OFF-4] at the start, hero, countdown and footer change without reload, in both languages', async () => {
     const { sale_start_timestamp } = await config();
     const pages = await watchBothLanguages(sale_start_timestamp);
     for (const { locale, page } of pages)
@@ -142,7 +146,7 @@ describe('the phases of the sale', () => {
     }
   });
 
-  it('[OFF-4] the server says that it has ended exactly when at most one second is left, whatever a browser says', async () => {
+  it('[OFF-4] at the end, the server reports it exactly when at most one second is left, whatever a browser says', async () => {
     const { sale_end_timestamp } = await config();
     const pages = await watchBothLanguages(sale_end_timestamp);
     const seen: { left: number; phase: string }[] = [];
@@ -171,9 +175,9 @@ describe('the phases of the sale', () => {
   });
 
   it.each(['en', 'de'] as const)(
-    '[SITE-4] after it, the page invites to claim tokens and no longer to invest (%s)',
+    '[SITE-4] afterwards, the page invites to claim tokens and no longer to invest (%s)',
     async (locale) => {
-      const { page, ears } = await newVisitor(browser, locale);
+      const { page, traffic } = await newVisitor(browser, locale);
       await open(page, locale, '/');
       expect(await page.getByRole('link', { name: siteTexts[locale].landing.invest }).count()).toBe(
         0,
@@ -188,7 +192,7 @@ describe('the phases of the sale', () => {
           await footer(page).locator('[data-live="footer-button"] a').getAttribute('href'),
         ).toBe(localPath(locale, '/login'));
       }
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 });

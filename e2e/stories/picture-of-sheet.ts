@@ -6,12 +6,15 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 
 const PDFJS = createRequire(import.meta.url).resolve('pdfjs-dist/build/pdf.mjs');
-/** Pixels for each point of the page, about what a printer that is set to save ink gives. */
+/** Pixels per point of the page, about the quality of a printer in draft mode. */
 const SCALE = 2;
-/** Where the sheet is folded: the public half is above, the secret half below (in parts of its height). */
+/**
+ * Where the sheet is folded: the public half is above, the secret half below (as fractions of its
+ * height).
+ */
 const FOLD = 113.5 / 297;
 
-/** A sheet as it looks when it is printed. */
+/** A printed sheet. */
 export interface PrintedSheet {
   readonly width: number;
   readonly height: number;
@@ -19,7 +22,9 @@ export interface PrintedSheet {
   readonly codes: { readonly above: string; readonly below: string };
 }
 
-/** Prints a sheet as a picture, with the program that browsers show PDFs with, and reads the codes from the picture. */
+/**
+ * Renders a sheet as a picture with a browser's PDF viewer, and reads the codes from the picture.
+ */
 export async function printSheet(
   browser: Browser,
   bytes: Uint8Array,
@@ -77,7 +82,7 @@ async function codeIn(
   return read.data;
 }
 
-/** The pictures are for people to look at, as those of all pages are. */
+/** The pictures are for people to look at, like those of all pages. */
 async function keep(picture: Buffer, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder === undefined) return;

@@ -20,7 +20,7 @@ const kinds = LOCALES.flatMap((locale) =>
 
 const nameOf = (page: string) => (page === '/' ? 'landing' : page.slice(1).replaceAll('/', '-'));
 
-/** Where the keyboard is, as it is read out. */
+/** The focused element, as a screen reader announces it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -29,7 +29,10 @@ const focused = (page: Page) =>
       : (element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 200));
   });
 
-/** Presses Tab until the element with this text has the focus. Throws when a round of the page does not find it. */
+/**
+ * Presses Tab until the element with this text has the focus. Throws if a full round of the page
+ * does not find it.
+ */
 async function tabTo(page: Page, text: string): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 150; presses++) {
@@ -41,20 +44,20 @@ async function tabTo(page: Page, text: string): Promise<void> {
   throw new Error(`the keyboard never came to "${text}", but to:\n${passed.join('\n')}`);
 }
 
-describe('the public site, looked at', () => {
+describe('the look of the public site', () => {
   it.each(kinds)(
-    '[SITE-8] axe finds nothing on any public page, and all fit the narrowest screen (%s, %s)',
+    '[SITE-8] passes axe on every public page and fits the narrowest screen (%s, %s)',
     async (locale, colorScheme) => {
-      const { page, ears } = await newVisitor(browser, locale, { colorScheme });
+      const { page, traffic } = await newVisitor(browser, locale, { colorScheme });
       for (const path of LISTED_PAGES) {
         await open(page, locale, path);
         await look(page, nameOf(path));
       }
-      expect(ears.errors).toEqual([]);
+      expect(traffic.errors).toEqual([]);
     },
   );
 
-  it.each(LOCALES)('[SITE-8] nothing is lost at twice the text size (%s)', async (locale) => {
+  it.each(LOCALES)('[SITE-8] loses nothing at twice the text size (%s)', async (locale) => {
     // Twice the size on a screen of 1280 pixels leaves the room of 640.
     const { page } = await newVisitor(browser, locale, {
       viewport: { width: 640, height: 450 },
@@ -72,7 +75,7 @@ describe('the public site, looked at', () => {
 
 describe('the public site by keyboard alone', () => {
   it.each(LOCALES)(
-    '[SITE-8] a person comes from the top bar to the questions, opens one, changes the language and gets to the login without a pointer (%s)',
+    '[SITE-8] lets a person get from the top bar to the questions, open one, change the language and reach the login (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
       const texts = frameTexts[locale];
@@ -118,7 +121,7 @@ describe('the public site by keyboard alone', () => {
     },
   );
 
-  it('[SITE-8] each stop of the keyboard can be seen, in both themes', async () => {
+  it('[SITE-8] shows every focus, in both themes', async () => {
     for (const colorScheme of SCHEMES) {
       const { page } = await newVisitor(browser, 'de', { colorScheme });
       await open(page, 'de', '/');
@@ -149,7 +152,7 @@ describe('the public site by keyboard alone', () => {
 
 describe('links into the landing page', () => {
   it.each([390, 1280])(
-    '[SITE-3] lead to their section, from elsewhere and on the page itself, also where motion is welcome (%i pixels)',
+    '[SITE-3] lead to their section, from elsewhere and on the page itself, also without reduced motion (%i pixels)',
     async (width) => {
       const { page } = await newVisitor(browser, 'en', {
         viewport: { width, height: 844 },
@@ -194,9 +197,9 @@ describe('links into the landing page', () => {
   });
 });
 
-describe('the public site without script', () => {
+describe('the public site without scripts', () => {
   it.each(LOCALES)(
-    '[SITE-9] links, menu, questions and the notice work with JavaScript switched off (%s)',
+    '[SITE-9] has working links, menu, questions and notice (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale, {
         javaScriptEnabled: false,
@@ -218,7 +221,7 @@ describe('the public site without script', () => {
         .first();
       await question.locator('summary').click();
       expect(await question.getAttribute('open')).toBe('');
-      // A countdown that stands still would be a lie.
+      // A frozen countdown would be wrong.
       expect(await page.locator('[data-countdown]').isVisible()).toBe(false);
 
       await page.getByRole('button', { name: texts.notice.understand }).click();
@@ -230,18 +233,18 @@ describe('the public site without script', () => {
   );
 });
 
-describe('what the site asks of a browser', () => {
+describe('what the site stores in a browser', () => {
   it.each(LOCALES)(
-    '[SITE-12] before anything was agreed to, no public page sets a cookie, keeps anything, or asks anybody else for anything (%s)',
+    '[SITE-12] is nothing before consent: no cookie, no storage, and no third-party request (%s)',
     async (locale) => {
-      const { page, context, ears } = await newVisitor(browser, locale);
+      const { page, context, traffic } = await newVisitor(browser, locale);
       for (const path of LISTED_PAGES) {
         await open(page, locale, path);
         await page.mouse.wheel(0, 4_000);
         await page.waitForLoadState('networkidle');
       }
       const { origin } = new URL(product().portalUrl);
-      const addresses = ears.requests.map((request) => request.split('\n')[1] ?? '');
+      const addresses = traffic.requests.map((request) => request.split('\n')[1] ?? '');
       expect(addresses.filter((address) => new URL(address).origin !== origin)).toEqual([]);
       expect(await context.cookies()).toEqual([]);
       expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([
@@ -250,7 +253,7 @@ describe('what the site asks of a browser', () => {
     },
   );
 
-  it('[SITE-12][SITE-3] agreeing to the notice sets its one cookie for a year and nothing else, and it does not come again', async () => {
+  it('[SITE-12][SITE-3] is one cookie for a year after the notice was acknowledged, and the notice does not return', async () => {
     const { page, context } = await newVisitor(browser, 'de');
     await open(page, 'de', '/');
     const answered = page.waitForResponse((response) =>
@@ -271,7 +274,7 @@ describe('what the site asks of a browser', () => {
   });
 
   it.each(LOCALES)(
-    '[SITE-4] the landing page is at most 80 KB in all and 15 KB of script, as they come over the wire (%s)',
+    '[SITE-4] the landing page is at most 80 KB in all and 15 KB of scripts, as transferred (%s)',
     async (locale) => {
       const { page, context } = await newVisitor(browser, locale);
       const wire = await context.newCDPSession(page);
@@ -296,14 +299,14 @@ describe('what the site asks of a browser', () => {
   );
 });
 
-describe('a part of a page that cannot be loaded', () => {
+describe('a chunk that cannot be loaded', () => {
   it('[SITE-6] reloads the page once, and never in a loop', async () => {
     const { page } = await newVisitor(browser, 'en');
     let documents = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1;
     });
-    // As after a deployment that this page was too old for: its parts are gone for good.
+    // As after a deployment that this page is too old for: its chunks are gone for good.
     await page.route(/\/assets\/(?!enhance).*\.js$/, (route) =>
       route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }),
     );
@@ -314,7 +317,7 @@ describe('a part of a page that cannot be loaded', () => {
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   });
 
-  it('[SITE-6] is found again after that one reload when the new deployment has it', async () => {
+  it('[SITE-6] is found after that one reload if the new deployment has it', async () => {
     const { page } = await newVisitor(browser, 'en');
     let broken = true;
     let documents = 0;

@@ -6,7 +6,7 @@ import { DOCUMENT_FILES } from '../../web/app/site/document-files.ts';
 import { LISTED_PAGES } from '../../web/app/site/listed-pages.ts';
 import { product, walkThroughShared } from './visitor.ts';
 
-/** Pages for visitors that search engines are not to keep. */
+/** Pages for visitors that search engines must not index. */
 const UNLISTED_PAGES = [
   '/login',
   '/signup',
@@ -107,7 +107,7 @@ describe('every public page', () => {
     },
   );
 
-  it('[SITE-12][SITE-4] brings no inline script, no nonce and no cookie, and may be kept and checked for changes', async () => {
+  it('[SITE-12][SITE-4] has no inline script, no nonce and no cookie, and may be cached and revalidated', async () => {
     for (const page of LISTED_PAGES.flatMap((path) =>
       LOCALES.map((locale) => localPath(locale, path)),
     )) {
@@ -126,7 +126,7 @@ describe('every public page', () => {
     }
   });
 
-  it('[SITE-1] stands in the sitemap in each language, and what is private does not', async () => {
+  it('[SITE-1] is in the sitemap in each language, and private pages are not', async () => {
     const sitemap = await (await ask('/sitemap.xml')).text();
     const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
     expect(new Set(addresses)).toEqual(
@@ -142,7 +142,7 @@ describe('every public page', () => {
     );
   });
 
-  it('[SITE-3][SITE-5] links only to what is there: every page, anchor and file of our own', async () => {
+  it('[SITE-3][SITE-5] links only to existing pages, anchors and files of our own', async () => {
     const pages = new Map<string, string>();
     const load = async (path: string) => {
       const known = pages.get(path);
@@ -192,7 +192,7 @@ describe('every public page', () => {
 });
 
 describe('addresses', () => {
-  it('[SITE-1] with the prefix of the default language lead to the page without it, for good, with the query kept', async () => {
+  it('[SITE-1] with the prefix of the default language redirect permanently to the page without it, with the query kept', async () => {
     for (const page of [...LISTED_PAGES, ...UNLISTED_PAGES, ...PRIVATE_PAGES]) {
       const [path = '', query] = page.split('?');
       const from = `/en${path === '/' ? '' : path}?ref=7${query === undefined ? '' : `&${query}`}`;
@@ -217,7 +217,7 @@ describe('addresses', () => {
   });
 
   it.each(LOCALES)(
-    '[SITE-2] of visitors’ pages outside the public layout answer with 200 and are kept out of search engines (%s)',
+    '[SITE-2] of visitors’ pages outside the public layout answer with 200 and are excluded from search engines (%s)',
     async (locale) => {
       for (const page of UNLISTED_PAGES) {
         const answer = await ask(localPath(locale, page));
@@ -246,13 +246,13 @@ describe('addresses', () => {
     },
   );
 
-  it('[SITE-1] that nobody has heard of get the error page in the language of the prefix, with a way home', async () => {
+  it("[SITE-1] that do not exist get the error page in the prefix's language, with a way home", async () => {
     const texts: Readonly<Record<Locale, string>> = {
       en: frameTexts.en.error.notFound,
       de: frameTexts.de.error.notFound,
     };
     for (const locale of LOCALES) {
-      for (const path of ['/nobody/was/here', '/%ff', '/%E0%A4?%']) {
+      for (const path of ['/no/such/page', '/%ff', '/%E0%A4?%']) {
         const answer = await ask(localPath(locale, path));
         const html = await answer.text();
         expect([

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What stands on a paper wallet. */
+/** The contents of a paper wallet. */
 export interface Sheet {
   readonly text: string;
   readonly publicKey: string;
@@ -9,7 +9,7 @@ export interface Sheet {
   readonly code: string;
 }
 
-/** Reads a paper wallet as a person would read the print of it. Throws an Error when a part is missing. */
+/** Reads a printed paper wallet. Throws an Error if a part is missing. */
 export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const { items } = await (await document.getPage(1)).getTextContent();

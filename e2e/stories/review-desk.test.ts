@@ -51,7 +51,7 @@ const outside = () => ({
   panel: new SandboxPanel(product().portalUrl, still.signal),
 });
 
-/** A company whose representatives and owners wait for the review. */
+/** A company whose representatives and owners await review. */
 async function companyInReview(): Promise<void> {
   const { client, panel } = outside();
   await arrive(client, DEMO_COMPANY.account);
@@ -59,11 +59,11 @@ async function companyInReview(): Promise<void> {
   await presentCompany(client);
 }
 
-/** Somebody with a public office who waits for the review. */
+/** A person with a public office who awaits review. */
 async function exposedPersonInReview(): Promise<DemoPerson> {
   const { client, panel } = outside();
   const person = DEMO_PEOPLE.find(({ stage }) => stage === 'in_review');
-  if (person === undefined) throw new Error('the demonstration has nobody in review');
+  if (person === undefined) throw new Error('the demonstration has no person in review');
   await arrive(client, person);
   await confirmAddress(client, panel, person);
   await client.ok(createIdentityProof, {
@@ -78,7 +78,7 @@ async function exposedPersonInReview(): Promise<DemoPerson> {
   return person;
 }
 
-/** The fact beside a name in the details of a case. */
+/** The value of a field in a case's details. */
 const fact = (page: Page, name: string) =>
   page
     .locator('dl > div')
@@ -86,11 +86,11 @@ const fact = (page: Page, name: string) =>
     .locator('dd');
 
 describe('the review of applicants', () => {
-  it('[KYC-10][KYC-5][DESK-3] a company: the reviewer compares cards and papers, asks for changes with two reasons, and has read the very mail that the person gets', async () => {
+  it('[KYC-10][KYC-5][DESK-3] of a company: the reviewer compares cards and papers, requests changes with two reasons, and sees the very mail that the person gets', async () => {
     const locale = 'en';
     const texts = deskKycTexts[locale];
     await companyInReview();
-    const { page, ears } = await newOfficer(browser, locale, RITA);
+    const { page, traffic } = await newOfficer(browser, locale, RITA);
     await goToScreen(page, locale, 'kyc');
     await page
       .getByRole('navigation', { name: texts.list.byType })
@@ -121,7 +121,8 @@ describe('the review of applicants', () => {
         reason: 'KYC 12',
         whose: `${firstName} ${lastName}`,
       });
-    // From the second representative's front the keys lead over the back to the first of the company's papers.
+    // From the second representative's front the keys lead over the back to the first of the
+    // company's papers.
     await page.keyboard.press('n');
     await page.getByRole('article', { name: 'back.png' }).waitFor();
     await page.keyboard.press('n');
@@ -153,14 +154,14 @@ describe('the review of applicants', () => {
     await look(page, 'desk-kyc-company-sent-back');
     const mail = await mailTo(emailOf(DEMO_COMPANY.account), words.subject);
     for (const line of lines) expect(mail.text).toContain(line);
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
-  it('[KYC-10][DESK-1] a politically exposed person: the page tells the reviewer why they cannot approve and who can, and compliance does', async () => {
+  it('[KYC-10][DESK-1] of a politically exposed person: the page tells the reviewer why they cannot approve and who can, and compliance does', async () => {
     const locale = 'de';
     const texts = deskKycTexts[locale];
     const person = await exposedPersonInReview();
-    const { page: ritas, ears } = await newOfficer(browser, locale, RITA);
+    const { page: ritas, traffic } = await newOfficer(browser, locale, RITA);
     await openCase(ritas, locale, fullName(person));
     await ritas.getByText(texts.signs.risks.politically_exposed).waitFor();
     expect(await ritas.getByText(texts.signs.compliance, { exact: true }).count()).toBe(1);
@@ -175,7 +176,7 @@ describe('the review of applicants', () => {
       await ritas.getByRole('button', { name: texts.decision.approve, exact: true }).count(),
     ).toBe(0);
     await look(ritas, 'desk-kyc-exposed-reviewer');
-    const { page: adas, ears: adasEars } = await newOfficer(browser, locale, ADA);
+    const { page: adas, traffic: adasTraffic } = await newOfficer(browser, locale, ADA);
     await openCase(adas, locale, fullName(person));
     await adas.getByText(texts.signs.complianceYours, { exact: true }).waitFor();
     await adas.getByRole('button', { name: texts.decision.approve, exact: true }).click();
@@ -184,7 +185,7 @@ describe('the review of applicants', () => {
     await approvePerson(adas, locale);
     await adas.getByText(texts.attempts.states.approved).first().waitFor();
     await look(adas, 'desk-kyc-exposed-approved');
-    expect(ears.errors).toEqual([]);
-    expect(adasEars.errors.filter((line) => !line.includes('422'))).toEqual([]);
+    expect(traffic.errors).toEqual([]);
+    expect(adasTraffic.errors.filter((line) => !line.includes('422'))).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ const MAILS = {
   approved: { en: 'Your details have been checked', de: 'Ihre Angaben sind geprüft' },
   rejected: { en: 'About your verification', de: 'Zu Ihrer Identitätsprüfung' },
 } as const;
-/** What officers write of a case, and words that would give a list away. */
+/** Officers' notes on a case, and words that would disclose a list. */
 const REASONS = {
   apart: 'Born in another town, eye colour differs',
   one: 'Birth date, birth place and portrait agree',
@@ -68,7 +68,10 @@ const PEOPLE = {
 } as const;
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-/** The list as it is published for the story of a language: anyone who was on it stays. Of the first person it knows a namesake, of the other the very day of birth. */
+/**
+ * The list as published for the story of a language, including all earlier entries. It has a
+ * namesake of the first person, and the exact birth date of the other.
+ */
 function listFor(locale: Locale): Buffer {
   const listed = LOCALES.slice(0, LOCALES.indexOf(locale) + 1).flatMap((one) => [
     {
@@ -89,7 +92,7 @@ function listFor(locale: Locale): Buffer {
   return Buffer.from(openSanctionsCsv(listed));
 }
 
-// Officers use up the codes of their apps here, so the product is one of this file.
+// Officers use up their apps' codes here, so this file has a product of its own.
 let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 beforeAll(async () => {
@@ -104,9 +107,9 @@ afterAll(async () => {
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Everything that the product says to a person who waits, but for who they are. */
-async function whatIsSaid(page: Page, locale: Locale, person: Listed): Promise<string[]> {
-  const said: string[] = [];
+/** Everything the product shows to a waiting person, except for their own details. */
+async function shownTexts(page: Page, locale: Locale, person: Listed): Promise<string[]> {
+  const lines: string[] = [];
   for (const path of [
     '/verification/checklist',
     '/verification/identity',
@@ -123,14 +126,14 @@ async function whatIsSaid(page: Page, locale: Locale, person: Listed): Promise<s
       person.email,
       person.documentNumber,
     ];
-    said.push(
+    lines.push(
       theirs.reduce(
         (text, word) => text.replaceAll(word.toLowerCase(), '…'),
         (await main(page).innerText()).toLowerCase(),
       ),
     );
   }
-  return said;
+  return lines;
 }
 
 describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
@@ -138,7 +141,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
   const kyc = deskKycTexts[locale];
   const { verdicts } = verificationTexts[locale];
   const { alike, same } = PEOPLE[locale];
-  /** Only what takes the place of something shows what it changes. */
+  /** Only a replacing version shows changes. */
   const isFirst = locale === LOCALES[0];
   const added = (page: Page) =>
     page
@@ -151,7 +154,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
   let ada: Visitor;
   let alikesBrowser: Visitor;
   let samesBrowser: Visitor;
-  let saidBefore: string[];
+  let shownBefore: string[];
 
   beforeAll(async () => {
     [rita, ada] = [await newVisitor(browser, locale), await newVisitor(browser, locale)];
@@ -164,10 +167,10 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await join(samesBrowser.page, locale, same);
     await verifyAsAnIndividual(samesBrowser.page, locale, same);
     await main(samesBrowser.page).getByText(verdicts.in_review.title).waitFor();
-    saidBefore = await whatIsSaid(samesBrowser.page, locale, same);
+    shownBefore = await shownTexts(samesBrowser.page, locale, same);
   });
 
-  it('[KYC-8][DESK-4] one officer reads a list and proposes it, and cannot approve it; another sees what it changes and brings it into force', async () => {
+  it('[KYC-8][DESK-4] is found after one officer previewed and proposed a list, which they cannot approve, and another saw its changes and activated it', async () => {
     const { page: ritas } = rita;
     await goToScreen(ritas, locale, 'screening');
     await ritas.getByRole('heading', { level: 1, name: texts.hits.title }).waitFor();
@@ -215,7 +218,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await look(adas, 'desk-screening-list-in-force', TABLET);
   });
 
-  it('[KYC-8] verifies and reads the very words of anybody in review, and so does anyone who waited when the list came', async () => {
+  it('[KYC-8] verifies and reads exactly what anybody in review reads, and so does a person who waited when the list came', async () => {
     const { page } = alikesBrowser;
     await join(page, locale, alike);
     await verifyAsAnIndividual(page, locale, alike);
@@ -227,11 +230,11 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
         async () => (await ada.page.getByRole('link', { name: nameOf(person) }).count()) > 0,
       );
     await look(ada.page, 'desk-screening-hits', TABLET);
-    expect(await whatIsSaid(page, locale, alike)).toEqual(saidBefore);
-    expect(await whatIsSaid(samesBrowser.page, locale, same)).toEqual(saidBefore);
+    expect(await shownTexts(page, locale, alike)).toEqual(shownBefore);
+    expect(await shownTexts(samesBrowser.page, locale, same)).toEqual(shownBefore);
   });
 
-  it('[KYC-8][DESK-1] the reviewer cannot approve while the hit is open, reads why, and may look at it but not judge', async () => {
+  it('[KYC-8][DESK-1] cannot be approved while the hit is open; the reviewer reads why, and may view it but not judge', async () => {
     const { page } = rita;
     await openCase(page, locale, nameOf(alike));
     await page.getByText(kyc.signs.openTitle({ count: 1 })).waitFor();
@@ -248,7 +251,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await look(page, 'desk-screening-hit-of-reviewer', TABLET);
   });
 
-  it('[KYC-8][SITE-8] compliance judges, not without a reason, that it is somebody else; the reviewer approves, and the person gets the mail', async () => {
+  it('[KYC-8][SITE-8] is approved once compliance judged, with a reason, that it is another person, and gets the mail', async () => {
     const { page: adas } = ada;
     await open(adas, locale, '/desk');
     await adas
@@ -291,14 +294,14 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await approvePerson(rita.page, locale);
     const mail = await mailTo(alike.email, MAILS.approved[locale]);
     expect(mail.text + mail.html).not.toMatch(GIVEN_AWAY);
-    const { page, ears } = alikesBrowser;
+    const { page, traffic } = alikesBrowser;
     await open(page, locale, '/verification/checklist');
     await main(page).getByText(verdicts.approved.title, { exact: true }).waitFor();
     expect(await page.content()).not.toMatch(GIVEN_AWAY);
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
-  it('[KYC-8][KYC-4] whom compliance takes for the person of the list cannot be approved by anybody, and is rejected in neutral words', async () => {
+  it('[KYC-8][KYC-4] cannot be approved by anybody once compliance confirmed the hit, and is rejected in neutral words', async () => {
     const { page: adas } = ada;
     await open(adas, locale, '/desk/screening?state=open');
     await adas.getByRole('link', { name: nameOf(same) }).click();
@@ -325,13 +328,13 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
 
     const mail = await mailTo(same.email, MAILS.rejected[locale]);
     expect(mail.text + mail.html).not.toMatch(GIVEN_AWAY);
-    const { page, ears } = samesBrowser;
+    const { page, traffic } = samesBrowser;
     await open(page, locale, '/verification/checklist');
     await main(page).getByText(verdicts.rejected.title, { exact: true }).waitFor();
-    await whatIsSaid(page, locale, same);
-    expect(ears.errors).toEqual([]);
+    await shownTexts(page, locale, same);
+    expect(traffic.errors).toEqual([]);
     expect(
-      [...rita.ears.errors, ...ada.ears.errors].filter((line) => !line.includes('422')),
+      [...rita.traffic.errors, ...ada.traffic.errors].filter((line) => !line.includes('422')),
     ).toEqual([]);
   });
 });

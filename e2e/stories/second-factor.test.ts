@@ -79,8 +79,8 @@ const main = (page: Page) => page.getByRole('main');
 describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
   const texts = factorTexts[locale];
 
-  it('[AUTH-4] is set up by a code to scan or a secret to type, counts after its first code, and brings recovery codes that are shown once', async () => {
-    const { page, context, person, ears } = await withAccount(locale);
+  it('[AUTH-4] is set up with a QR code or a typed secret, is active after its first code, and brings recovery codes that are shown once', async () => {
+    const { page, context, person, traffic } = await withAccount(locale);
     await goToAccount(page, locale);
     await main(page).getByRole('link', { name: accountTexts[locale].security.setUpFactor }).click();
     await arriveAt(page, locale, '/account/second_factor');
@@ -132,11 +132,11 @@ describe.each(LOCALES)('an authenticator app (%s)', (locale) => {
     await askedForSecondFactor(page, locale);
     await giveCode(page, locale, await app.code());
     await arriveAt(page, locale, '/dashboard');
-    expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
     await context.close();
   });
 
-  it('[AUTH-4] recovery codes replace it once each and are renewed on demand; removed, it is asked for no more', async () => {
+  it('[AUTH-4] is replaced once by each recovery code, which are renewed on demand; after its removal it is no longer required', async () => {
     const { page, person } = await withAccount(locale);
     const { codes } = await setUpApp(page, locale);
     const [first = '', second = ''] = codes;
@@ -216,7 +216,7 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
     device = await withDevice(visitor.page);
   });
 
-  it('[AUTH-4] that the device refuses to make changes nothing, and the page says so in words', async () => {
+  it('[AUTH-4] that the device refuses to create changes nothing, and the page says so', async () => {
     const { page } = visitor;
     await open(page, locale, '/account/second_factor');
     await main(page).getByRole('link', { name: texts.overview.addPasskey }).click();
@@ -236,8 +236,8 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
     await main(page).getByText(texts.overview.passkeysNone).waitFor();
   });
 
-  it('[AUTH-4] is made by the device, listed with its name and day, and made once per device only', async () => {
-    const { page, ears } = visitor;
+  it('[AUTH-4] is created by the device, listed with its name and day, and created once per device only', async () => {
+    const { page, traffic } = visitor;
     await open(page, locale, '/account/second_factor/passkey');
     expect(await main(page).getByLabel(texts.passkey.name).inputValue()).toMatch(
       /^Chrome \S+ Linux$|^Chromium \S+ Linux$/,
@@ -254,10 +254,10 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
     await arriveAt(page, locale, '/account/second_factor/passkey');
     await main(page).getByRole('button', { name: texts.passkey.submit }).click();
     await main(page).getByText(texts.passkey.known).waitFor();
-    expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
   });
 
-  it('[AUTH-4] proves who is there before it can be removed, and is asked for no more afterwards', async () => {
+  it('[AUTH-4] requires a step-up before its removal, and is no longer required afterwards', async () => {
     const { page, person } = visitor;
     await letProofsGrowOld(person.email);
     await open(page, locale, '/account/second_factor');
@@ -278,12 +278,12 @@ describe.each(LOCALES)('a passkey (%s)', (locale) => {
   });
 });
 
-describe.each(LOCALES)('another email address (%s)', (locale) => {
+describe.each(LOCALES)('a change of the email address (%s)', (locale) => {
   const texts = accountTexts[locale];
   const factors = factorTexts[locale];
 
-  it('[AUTH-1][AUTH-4] takes a second factor first, leads through its set-up and back, is told to the old address and counts once its own link was opened', async () => {
-    const { page, person, ears } = await withAccount(locale);
+  it('[AUTH-1][AUTH-4] requires a second factor, leads through its set-up and back, notifies the old address and takes effect once its own link is opened', async () => {
+    const { page, person, traffic } = await withAccount(locale);
     const [mistyped, next] = [`nue-${person.email}`, `neu-${person.email}`];
     await open(page, locale, '/account');
     await main(page).getByRole('link', { name: texts.email.changeLabel }).click();
@@ -335,6 +335,6 @@ describe.each(LOCALES)('another email address (%s)', (locale) => {
     await open(page, locale, '/account');
     await main(page).getByRole('heading', { name: next }).waitFor();
     expect(await main(page).getByText(person.email, { exact: true }).count()).toBe(0);
-    expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
   });
 });

@@ -56,12 +56,13 @@ const PERSON = {
 };
 const FELIX = 'felix@issuer.example';
 const PETRA = 'petra@issuer.example';
-/** Words and facts of the first bond; none of them may be said of the second. */
+/** Words and facts of the first bond, none of which apply to the second. */
 const OF_THE_FIRST_BOND =
   /BB1|Nordlicht|Demobank|Quartal|vierteljährlich|40 Zahlungen|Anleihe.{0,40}zehn Jahre/;
 const locale = 'de';
 
-// A product of its own that sells the other offering, from nothing: nothing of what the first one made is of use.
+// A product of its own that sells the other offering from scratch: nothing of the first product can
+// be reused.
 let browser: Browser;
 let own: Awaited<ReturnType<typeof startProduct>>;
 let investor: Visitor;
@@ -85,8 +86,8 @@ afterAll(async () => {
 
 const spaces = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
 
-describe('another bond, by its definition and words alone', () => {
-  it('[RUN-3] the public site says what it is, in its colours, and nothing of the first', async () => {
+describe('another bond, by its definition and texts alone', () => {
+  it('[RUN-3] is described by the public site in its colours, without the first', async () => {
     const { page } = investor;
     for (const path of [
       '/',
@@ -135,7 +136,7 @@ describe('another bond, by its definition and words alone', () => {
     await look(page, 'second-offering-landing', { alsoAt: [768, 1440] });
   });
 
-  it('[RUN-3] somebody signs up, is verified, orders at its price and pays the account of its issuer', async () => {
+  it("[RUN-3] is ordered by a person who signs up, is verified, and pays its price to its issuer's account", async () => {
     const { page } = investor;
     await followTheInvitation(page, locale);
     await signUp(page, locale, PERSON);
@@ -159,7 +160,7 @@ describe('another bond, by its definition and words alone', () => {
     await allocate({ accounts: [(await callAs(page)(whoAmI)).id], references: [reference] });
   });
 
-  it('[RUN-3] and claims a hundred tokens of 10 EUR, which the own account on the ledger then holds', async () => {
+  it("[RUN-3] is claimed as a hundred tokens of 10 EUR, which the person's own account on the ledger then holds", async () => {
     const { page } = investor;
     const { app } = await setUpApp(page, locale);
     await open(page, locale, '/dashboard');
@@ -177,7 +178,7 @@ describe('another bond, by its definition and words alone', () => {
     expect(spaces(await page.getByRole('main').innerText())).toContain('100 HFN');
   });
 
-  it('[RUN-3] half a year later two officers pay half of 5 % on 1,000 EUR, and the dashboard shows it', async () => {
+  it('[RUN-3] pays half of 5 % on 1,000 EUR half a year later, released by two officers and shown on the dashboard', async () => {
     await Promise.all([
       logInAtDesk(finance.page, locale, { email: FELIX }),
       logInAtDesk(approver.page, locale, { email: PETRA }),
@@ -235,14 +236,14 @@ describe('another bond, by its definition and words alone', () => {
     await look(investor.page, 'second-offering-dashboard', { alsoAt: [768, 1440] });
   });
 
-  it('[RUN-3] no mail and no page spoke of the first bond or failed', async () => {
+  it('[RUN-3] has no mail or page that mentions the first bond or failed', async () => {
     const mails = await mailsTo(PERSON.email);
     expect(mails.length).toBeGreaterThan(3);
     for (const { subject, text, html } of mails)
       expect(`${subject} ${text} ${html}`).not.toMatch(OF_THE_FIRST_BOND);
     expect(
       [investor, finance, approver]
-        .flatMap(({ ears }) => ears.errors)
+        .flatMap(({ traffic }) => traffic.errors)
         .filter((line) => !/status of 403 .*\/distribution_claims\)$/.test(line)),
     ).toEqual([]);
   });

@@ -14,7 +14,8 @@ import { keysOfPhrase, type NewKeys } from '../../web/app/portal/claim/new-keys.
 import { browserPlaces, findLeaks, type Place, productPlaces } from './leaks.ts';
 import { newVisitor, openBrowser, product, type Visitor } from './visitor.ts';
 
-// The search for secrets is worth something only if it would find one. Here a secret is put into every place it looks at.
+// The search for secrets is only worth something if it would find one. Here a secret is put into
+// every place it searches.
 
 let browser: Browser;
 let keys: NewKeys;
@@ -28,7 +29,7 @@ afterAll(() => browser.close());
 const leaking = (places: readonly Place[]) => findLeaks(keys, places);
 
 describe('the search for secret keys and words', () => {
-  it('[CLM-3] knows a key in all its writings, and words in a row whatever stands between them', () => {
+  it('[CLM-3] knows a key in all its encodings, and consecutive words with any separators', () => {
     const { secretKey, phrase } = keys;
     const words = phrase.split(' ');
     const seed = Buffer.from(Keypair.fromSecret(secretKey).rawSecretKey());
@@ -189,8 +190,8 @@ describe('the search for secret keys and words', () => {
     ];
 
     it.each(PLANTS)('[CLM-3] finds one in %s', async (_where, place, plant) => {
-      const visitor = await newVisitor(browser, 'en', { sharpEars: true });
-      // Browsers keep caches only for pages that nobody else could have changed on the way.
+      const visitor = await newVisitor(browser, 'en', { recordWire: true });
+      // Browsers use caches only on secure origins.
       await visitor.page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
       expect(leaking(await browserPlaces(visitor))).toEqual([]);
       await plant(
@@ -201,7 +202,7 @@ describe('the search for secret keys and words', () => {
     });
   });
 
-  it('[CLM-3] finds one in the log, in what is kept beside the database, in any table, and in no place before', async () => {
+  it('[CLM-3] finds one in the log, in files next to the database, in any table, and in no place before', async () => {
     const { dataFolder, log } = product();
     expect(leaking(await productPlaces())).toEqual([]);
     const planted = join(dataFolder, 'planted-note');

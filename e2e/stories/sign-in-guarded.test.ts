@@ -24,7 +24,8 @@ const TRIES_OF_A_NETWORK = 10;
 let browser: Browser;
 let stop: () => Promise<void>;
 
-// All stories come from one address. Failed logins are counted for it, so these have a product of their own.
+// All stories come from one address, and failed logins are counted for it, so these have a product
+// of their own.
 beforeAll(async () => {
   const own = await startProduct();
   stop = () => own.stop();
@@ -42,7 +43,7 @@ async function requiresCsrf(page: Page, locale: Locale, person: Person): Promise
   await page.getByText(message(locale, 'sign_in_guarded')).waitFor();
 }
 
-it('[AUTH-5][AUTH-1] after many failed logins, browsers the account does not know are held up and told what to do; the one it knows is not, and the link of the mail lets another one through', async () => {
+it('[AUTH-5][AUTH-1] after many failed logins, unrecognised browsers are blocked with instructions; the recognised one is not, and the mailed link admits another one', async () => {
   const person: Person = {
     firstName: 'Anna',
     lastName: 'Muster',
@@ -52,7 +53,7 @@ it('[AUTH-5][AUTH-1] after many failed logins, browsers the account does not kno
   const { page: known } = await newVisitor(browser, 'de');
   await open(known, 'de', '/signup');
   await signUp(known, 'de', person);
-  // Only a confirmed address is somebody's, and only the owner's browsers are known.
+  // Only a confirmed address has an owner, and only the owner's browsers are recognised.
   await confirmEmail(known, 'de', person);
   await open(known, 'de', '/dashboard');
   await signOut(known, 'de');

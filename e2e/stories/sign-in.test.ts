@@ -37,7 +37,7 @@ const somebody = (locale: Locale, name: string): Person => ({
 });
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('authenticated'));
 
-/** Somebody new, signed in. */
+/** A new, signed-in person. */
 async function newInvestor(
   locale: Locale,
   name: string,
@@ -51,8 +51,8 @@ async function newInvestor(
 describe.each(LOCALES)('signing in (%s)', (locale) => {
   const texts = authTexts[locale];
 
-  it('[AUTH-4][AUTH-2][SITE-2] anyone who has an authenticator app is asked for its code, and is signed in only then, on the page they came for', async () => {
-    const { page, person, ears } = await newInvestor(locale, 'app');
+  it('[AUTH-4][AUTH-2][SITE-2] with an authenticator app asks for its code, and only then leads to the requested page', async () => {
+    const { page, person, traffic } = await newInvestor(locale, 'app');
     const { app } = await setUpApp(page, locale);
     await signOut(page, locale);
     await open(page, locale, '/account');
@@ -79,10 +79,10 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
     await giveCode(page, locale, `${code.slice(0, 3)} ${code.slice(3)}`);
     await arriveAt(page, locale, '/account');
     await expect.poll(() => flag(page)).toBe('true');
-    expect(ears.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/40[13]|422/.test(line))).toEqual([]);
   });
 
-  it('[AUTH-4] a recovery code takes the place of the app, once', async () => {
+  it('[AUTH-4] with a recovery code replaces the app, once', async () => {
     const { page, person } = await newInvestor(locale, 'recovery');
     const {
       codes: [code = ''],
@@ -102,7 +102,7 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
     await arriveAt(page, locale, '/login');
   });
 
-  it('[AUTH-4][SITE-9] code and recovery code work with JavaScript switched off, and passkeys are not offered', async () => {
+  it('[AUTH-4][SITE-9] with code and recovery code works with JavaScript switched off, where passkeys are not offered', async () => {
     const { page: before, person } = await newInvestor(locale, 'plain');
     const { app, codes } = await setUpApp(before, locale);
     const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
@@ -122,8 +122,8 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
     await arriveAt(another, locale, '/dashboard');
   });
 
-  it('[AUTH-4][AUTH-2] a passkey signs in without password, finishes a login that has begun, and says so when it was turned down', async () => {
-    const { page, person, ears } = await newInvestor(locale, 'passkey');
+  it('[AUTH-4][AUTH-2] with a passkey needs no password, completes a pending login, and reports a refusal', async () => {
+    const { page, person, traffic } = await newInvestor(locale, 'passkey');
     const device = await withDevice(page);
     await addPasskey(page, locale);
     await signOut(page, locale);
@@ -146,10 +146,10 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
     expect(await page.getByLabel(texts.factors.code).count()).toBe(0);
     await page.getByRole('button', { name: texts.factors.passkey }).click();
     await arriveAt(page, locale, '/dashboard');
-    expect(ears.errors.filter((line) => !/40[13]/.test(line))).toEqual([]);
+    expect(traffic.errors.filter((line) => !/40[13]/.test(line))).toEqual([]);
   });
 
-  it('[SITE-2][AUTH-4] the page of the second factor is for those who have given the password: others are sent to the login, the signed-in to the dashboard', async () => {
+  it('[SITE-2][AUTH-4] has a page of the second factor only after the password: others are sent to the login, signed-in people to the dashboard', async () => {
     const { page } = await newVisitor(browser, locale);
     await open(page, locale, '/login/second_factor?next=%2Faccount');
     await arriveAt(page, locale, '/login?notice=sign_in_expired&next=%2Faccount');
@@ -160,7 +160,7 @@ describe.each(LOCALES)('signing in (%s)', (locale) => {
     await arriveAt(inside, locale, '/dashboard');
   });
 
-  it('[AUTH-1][SAFE-3] no link to the login leads to another site afterwards', async () => {
+  it('[AUTH-1][SAFE-3] never leads to another site afterwards', async () => {
     const { page, person } = await newInvestor(locale, 'astray');
     for (const next of [
       'https://evil.example/',

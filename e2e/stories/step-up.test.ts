@@ -49,7 +49,7 @@ async function newInvestor(
   return { ...visitor, person };
 }
 
-/** Goes to a page that demands a proof, and finds itself asked for it. */
+/** Opens a page that requires a step-up, and gets the request for it. */
 async function isAsked(page: Page, locale: Locale, path: string): Promise<void> {
   await open(page, locale, path);
   await arriveAt(
@@ -60,13 +60,13 @@ async function isAsked(page: Page, locale: Locale, path: string): Promise<void> 
   await page.getByRole('heading', { level: 1, name: authTexts[locale].stepUp.title }).waitFor();
 }
 
-describe.each(LOCALES)('proving again to be oneself (%s)', (locale) => {
+describe.each(LOCALES)('a step-up (%s)', (locale) => {
   const texts = authTexts[locale];
   const password = (page: Page) => page.getByLabel(texts.password, { exact: true });
   const confirm = (page: Page) =>
     page.getByRole('button', { name: texts.stepUp.submit, exact: true });
 
-  it('[AUTH-4] a delicate page asks for the password first, says what for, and comes after it; nobody is asked twice within minutes', async () => {
+  it('[AUTH-4] is requested before a sensitive page with its reason, takes the password, and is not requested again within minutes', async () => {
     const { page, person } = await newInvestor(locale, 'plain');
     await open(page, locale, '/account/second_factor/totp');
     await passMailbox(page, locale, factorTexts[locale].totp.title);
@@ -86,7 +86,7 @@ describe.each(LOCALES)('proving again to be oneself (%s)', (locale) => {
       .waitFor();
   });
 
-  it('[AUTH-4] anyone who has a second factor gives both: password alone is not enough, and a recovery code takes the place of the app', async () => {
+  it("[AUTH-4] asks for password and code once a second factor is set up, and accepts a recovery code in place of the app's", async () => {
     const { page, person } = await newInvestor(locale, 'app');
     const { app, codes } = await setUpApp(page, locale);
     await letProofsGrowOld(person.email);
@@ -109,7 +109,7 @@ describe.each(LOCALES)('proving again to be oneself (%s)', (locale) => {
     await arriveAt(page, locale, '/account/second_factor/recovery_codes');
   });
 
-  it('[AUTH-4] a passkey alone is proof enough', async () => {
+  it('[AUTH-4] accepts a passkey alone', async () => {
     const { page, person } = await newInvestor(locale, 'passkey');
     const device = await withDevice(page);
     await addPasskey(page, locale);

@@ -29,7 +29,7 @@ const FELIX = 'felix@issuer.example';
 const PETRA = 'petra@issuer.example';
 const YEAR = 2025;
 
-// The books of this file know a coupon that no ledger has seen, so the product is one of its own.
+// This file's books have a coupon that no ledger has, so it has a product of its own.
 let own: Awaited<ReturnType<typeof startProduct>>;
 let browser: Browser;
 let maker: Visitor;
@@ -138,7 +138,7 @@ describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income
       .map(({ text }) => text)
       .join(' ')
       .replaceAll(/\s+/g, ' ');
-    for (const said of [
+    for (const shown of [
       `Jahressteuerbescheinigung ${YEAR}`,
       fullName,
       '105,26 €',
@@ -150,7 +150,7 @@ describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income
       'Muster',
       'Specimen',
     ])
-      expect(words).toContain(said);
+      expect(words).toContain(shown);
 
     await open(maker.page, locale, '/desk/taxes/months');
     await look(maker.page, 'desk-tax-months', { alsoAt: [768, 1440] });

@@ -1,20 +1,26 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Everything a browser sent and said, for the whole life of its session. */
+/** Records a browser's requests and console output for its whole session. */
 export interface TrafficRecorder {
   /** Each request as one text: method, address, headers and body. */
   readonly requests: readonly string[];
-  /** With `sharp` ears: what the browser added to requests by itself, such as cookies, and whatever went over an open connection. */
+  /**
+   * With `recordWire`: also what the browser added to requests itself, such as cookies, and traffic on
+   * open connections.
+   */
   readonly additions: readonly string[];
   readonly consoleLines: readonly string[];
-  /** What no page may do: throw, or break the rules of its own security policy; the browser tells both. */
+  /** Errors and violations of a page's own security policy, as the browser reports them. */
   readonly errors: readonly string[];
 }
 
-/** Sharp ears ask the browser about each request again, which takes a fifth of a story's time. */
+/**
+ * Detailed recording queries the browser for each request again, which takes a fifth of a story's
+ * time.
+ */
 export function listen(
   context: BrowserContext,
-  { sharp }: { readonly sharp: boolean },
+  { recordWire }: { readonly recordWire: boolean },
 ): TrafficRecorder {
   const requests: string[] = [];
   const additions: string[] = [];
@@ -25,8 +31,8 @@ export function listen(
     requests.push(
       [request.method(), request.url(), JSON.stringify(request.headers()), body].join('\n'),
     );
-    // Cookies and what else the browser adds by itself are known a moment later.
-    if (sharp)
+    // Cookies and other headers the browser adds are known a moment later.
+    if (recordWire)
       request.allHeaders().then(
         (headers) => additions.push([request.url(), JSON.stringify(headers)].join('\n')),
         () => undefined,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Somebody at the page where pictures of the ID card are uploaded. */
+/** A person at the upload page for pictures of the ID card. */
 async function atTheUpload(
   locale: Locale,
 ): Promise<{ page: Page; field: ReturnType<Page['getByLabel']> }> {
@@ -46,9 +46,9 @@ const again = (page: Page, locale: Locale) =>
 const chosen = (field: ReturnType<Page['getByLabel']>) =>
   field.evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name));
 
-describe('an upload on a bad line', () => {
+describe('an upload on a bad connection', () => {
   it.each(LOCALES)(
-    '[KYC-6] shows how far it is, says when the network is cut in the middle, keeps the files, and goes on at a press (%s)',
+    '[KYC-6] shows its progress, reports an interrupted network, keeps the files, and continues at a press (%s)',
     async (locale) => {
       const { page, field } = await atTheUpload(locale);
       const line = await page.context().newCDPSession(page);
@@ -99,7 +99,7 @@ describe('an upload on a bad line', () => {
   );
 
   it.each(LOCALES)(
-    '[KYC-6] that a machine on the way ends in its own words is told in ours, and a refused file offers no second try (%s)',
+    "[KYC-6] reports a proxy's error in our own words, and a refused file offers no retry (%s)",
     async (locale) => {
       const { page, field } = await atTheUpload(locale);
       const call = '**/api/users/kyc/identity_proof/*';

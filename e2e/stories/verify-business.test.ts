@@ -45,7 +45,7 @@ const STORIES = [
 ] as const satisfies readonly { locale: Locale; [name: string]: unknown }[];
 const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('de').includes(locale));
 
-/** Anyone who opens an account for a company; officers tell accounts apart by the name. */
+/** A person who opens a company's account; officers tell accounts apart by the name. */
 function personOf(locale: Locale, name: string): Person {
   const lastName = locale === 'en' ? 'Firmwright' : 'Firmenich';
   return {
@@ -56,7 +56,7 @@ function personOf(locale: Locale, name: string): Person {
   };
 }
 
-/** The message at a field, as somebody finds it who asks the field what is wrong. */
+/** The message at a field, via its accessible error. */
 async function messageAt(page: Page, name: string): Promise<string> {
   const field = page.locator(`[name="${name}"]`).first();
   const group = page.locator('fieldset').filter({ has: page.locator(`[name="${name}"]`) });
@@ -106,7 +106,7 @@ describe.each(CHOSEN)(
       await join(investor.page, locale, person);
     });
 
-    it('[KYC-5] who has not chosen to invest for a company is sent to choose, and what builds on its details asks for them first', async () => {
+    it("[KYC-5] is sent to the choice of the investor's type first, and to its details before anything that builds on them", async () => {
       const { page } = investor;
       for (const path of [
         '/verification/business',
@@ -131,7 +131,7 @@ describe.each(CHOSEN)(
       }
     });
 
-    it('[KYC-5] the details of the company are asked for at their fields, in the language of the page, and nothing typed is lost', async () => {
+    it("[KYC-5] gets errors on its details at their fields, in the page's language, and nothing typed is lost", async () => {
       const { page } = investor;
       await look(page, 'business-details');
       await save(page, locale);
@@ -162,7 +162,7 @@ describe.each(CHOSEN)(
       await arriveAt(page, locale, '/verification/business/owners');
     });
 
-    it('[KYC-5] anyone who holds exactly a quarter is refused at the field, more is named; the company declares that these are all', async () => {
+    it('[KYC-5] cannot name an owner of exactly a quarter, names one of more, and declares that these are all', async () => {
       const { page } = investor;
       await look(page, 'owners-none');
       await page.getByRole('link', { name: texts.owners.add }).click();
@@ -198,7 +198,7 @@ describe.each(CHOSEN)(
       await look(page, 'owners-settled');
     });
 
-    it('[KYC-5] two who sign together are named, one with a passport, one with an ID card uploaded over the list; one of them acts for the account', async () => {
+    it('[KYC-5] names two joint representatives, one with a passport, one with an ID card uploaded from the list; one of them acts for the account', async () => {
       const { page } = investor;
       await open(page, locale, '/verification/legal_reps');
       await look(page, 'representatives-none');
@@ -241,7 +241,7 @@ describe.each(CHOSEN)(
       await arriveAt(page, locale, '/verification/checklist?saved=legal_reps');
     });
 
-    it('[KYC-5][KYC-6] papers are uploaded by kind, several at once, and one is taken back', async () => {
+    it('[KYC-5][KYC-6] uploads papers by kind, several at once, and removes one', async () => {
       const { page } = investor;
       await open(page, locale, '/verification/documents');
       await look(page, 'documents-none');
@@ -259,7 +259,7 @@ describe.each(CHOSEN)(
       await arriveAt(page, locale, '/verification/checklist?saved=business_docs');
     });
 
-    it('[KYC-1][KYC-5] with the address of the company everything is there, and the officer approves', async () => {
+    it('[KYC-1][KYC-5] is complete with its address, and the officer approves', async () => {
       const { page } = investor;
       await open(page, locale, '/verification/address');
       await look(page, 'business-address');
@@ -275,7 +275,7 @@ describe.each(CHOSEN)(
       await look(page, 'business-dashboard');
     });
 
-    it('[KYC-10] harmless details of an approved company are changed without a question; before another paper or a new name the person is asked', async () => {
+    it('[KYC-10] changes harmless details after approval without a question, and is asked before another paper or a new name', async () => {
       const { page } = investor;
       await open(page, locale, '/verification/business');
       await page.getByLabel(texts.company.phone, { exact: true }).fill('+49 40 7654321');
@@ -299,7 +299,7 @@ describe.each(CHOSEN)(
       await look(page, 'documents-approved');
     });
 
-    it('[KYC-5][KYC-10] a representative is replaced after a question, the approval ends, and the company waits to be checked again', async () => {
+    it('[KYC-5][KYC-10] replaces a representative after a question, loses the approval, and waits for another review', async () => {
       const { page } = investor;
       await open(page, locale, '/verification/legal_reps');
       const row = rowOf(page, 'Bernd Beispiel');
@@ -328,7 +328,7 @@ describe.each(CHOSEN)(
       await look(page, 'business-checklist-again');
     });
 
-    it('[KYC-5][SITE-9] a company is given, owned and represented with JavaScript switched off, and nothing typed is lost', async () => {
+    it('[KYC-5][SITE-9] gives details, owners and representatives with JavaScript switched off, and nothing typed is lost', async () => {
       const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
       await join(page, locale, personOf(locale, 'Bare'));
       await investAsABusiness(page, locale);
@@ -376,7 +376,7 @@ describe.each(CHOSEN)(
       expect(await messageAt(page, 'authority')).toBe('');
     });
 
-    it('[KYC-4][KYC-5] a country the offering excludes is refused in neutral words that name no country', async () => {
+    it('[KYC-4][KYC-5] is refused for an excluded country in neutral words that name no country', async () => {
       const { page } = investor;
       await open(page, locale, '/verification/business/owners/new');
       await fillOwner(page, locale, { firstName: 'Una', lastName: 'Fern', capital: '30' });
@@ -390,12 +390,12 @@ describe.each(CHOSEN)(
       );
     });
 
-    it('[SITE-8] no page threw an error or broke its security policy on the way', () => {
-      // The browser itself notes every refusal of a form; anything else would be a fault.
-      expect(investor.ears.errors.filter((error) => !/status of (409|422)/.test(error))).toEqual(
+    it('[SITE-8] sees no page that threw an error or violated its security policy', () => {
+      // The browser itself logs every refusal of a form; anything else would be an error.
+      expect(investor.traffic.errors.filter((error) => !/status of (409|422)/.test(error))).toEqual(
         [],
       );
-      expect(reviewer.ears.errors).toEqual([]);
+      expect(reviewer.traffic.errors).toEqual([]);
     });
   },
 );

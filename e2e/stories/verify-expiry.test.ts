@@ -58,7 +58,7 @@ const PEOPLE = [
 
 const CHOSEN = PEOPLE.filter(({ locale }) => storyLanguages('de').includes(locale));
 
-// Its clock goes past the last day of the documents.
+// Its clock moves past the last day of the documents.
 let browser: Browser;
 let own: Awaited<ReturnType<typeof startProduct>>;
 let reviewer: Visitor;
@@ -103,7 +103,7 @@ async function verify(page: Page, person: (typeof CHOSEN)[number]): Promise<void
 
 function visitorIn(locale: Locale): Visitor {
   const visitor = visitors.get(locale);
-  if (visitor === undefined) throw new Error(`nobody speaks ${locale}`);
+  if (visitor === undefined) throw new Error(`no visitor speaks ${locale}`);
   return visitor;
 }
 
@@ -114,8 +114,8 @@ async function verdictShown(page: Page, title: string): Promise<void> {
   );
 }
 
-describe('a document whose last day is over', () => {
-  it('[KYC-10] a document counts on its last day and ends the approval on the next', async () => {
+describe('a document after its last day', () => {
+  it('[KYC-10] is valid on its last day and ends the approval on the next', async () => {
     await moveClock(new Date(`${lastDay}T12:00:00Z`));
     for (const { locale } of CHOSEN) {
       const { page } = visitorIn(locale);
@@ -131,10 +131,10 @@ describe('a document whose last day is over', () => {
   });
 
   it.each(CHOSEN)(
-    '[KYC-1][KYC-10] the person is told what to do: the old document is refused, a new one with new pictures is judged anew ($locale)',
+    '[KYC-1][KYC-10] has to be replaced: the person reads what to do, the old one is refused, a new one with new pictures is reviewed ($locale)',
     async (person) => {
       const { locale } = person;
-      const { page, ears } = visitorIn(locale);
+      const { page, traffic } = visitorIn(locale);
       const texts = verificationTexts[locale];
       await look(page, 'checklist-expired');
       await page.getByRole('link', { name: texts.newDocument }).click();
@@ -157,7 +157,7 @@ describe('a document whose last day is over', () => {
       await verdictShown(page, texts.verdicts.in_review.title);
       await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'approve' });
       await verdictShown(page, texts.verdicts.approved.title);
-      expect(ears.errors.filter((line) => !/status of 422/.test(line))).toEqual([]);
+      expect(traffic.errors.filter((line) => !/status of 422/.test(line))).toEqual([]);
     },
   );
 });

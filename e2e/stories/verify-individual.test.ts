@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Somebody of this story, with a number of a document that nobody else has. */
+/** A person of this story, with a unique document number. */
 function somebody(
   locale: Locale,
   name: string,
@@ -68,7 +68,7 @@ function somebody(
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Waits until the verdict is shown; what officers and jobs do arrives by itself. */
+/** Waits until the verdict is shown; results of officers and jobs arrive on their own. */
 async function verdictShown(page: Page, title: string): Promise<void> {
   await reloadUntil(
     page,
@@ -88,7 +88,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await join(visitor.page, locale, person);
     });
 
-    it('[KYC-1][SITE-8] chooses to invest as an individual, told what each choice needs', async () => {
+    it('[KYC-1][SITE-8] chooses to invest as an individual, and reads what each choice needs', async () => {
       const { page } = visitor;
       for (const kind of Object.values(texts.type.kinds))
         await main(page)
@@ -100,7 +100,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await look(page, 'checklist-begun');
     });
 
-    it('[KYC-3][SITE-8] an empty form tells each field what is missing and takes the person to the first', async () => {
+    it('[KYC-3][SITE-8] gets a message at each missing field of an empty form, and is taken to the first', async () => {
       const { page } = visitor;
       await startStep(page, locale, 'identity');
       await save(page, locale);
@@ -119,7 +119,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await look(page, 'identity-empty');
     });
 
-    it('[KYC-3] a number that is none and a public office without its name are refused where they stand, and everything typed stays', async () => {
+    it('[KYC-3] gets errors for an invalid number and a missing public office at their fields, and everything typed stays', async () => {
       const { page } = visitor;
       await fillIdentity(page, locale, {
         ...person,
@@ -157,7 +157,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       });
     });
 
-    it('[KYC-3] anyone who takes the office back leaves nothing of it behind', async () => {
+    it('[KYC-3] can remove the public office without a trace', async () => {
       const { page } = visitor;
       await open(page, locale, '/verification/identity');
       await page
@@ -172,7 +172,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       });
     });
 
-    it('[KYC-1][KYC-6] address and photo page follow, and the person is told that it is being checked', async () => {
+    it('[KYC-1][KYC-6] adds address and photo page, and reads that it is in review', async () => {
       const { page } = visitor;
       await startStep(page, locale, 'address');
       await look(page, 'address');
@@ -186,7 +186,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await look(page, 'checklist-in-review');
     });
 
-    it('[KYC-1][KYC-10] is approved, and may correct what is harmless without being asked', async () => {
+    it('[KYC-1][KYC-10] is approved, and may correct harmless details without a question', async () => {
       const { page } = visitor;
       await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'approve' });
       await verdictShown(page, verdicts.approved.title);
@@ -201,7 +201,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await main(page).getByText(verdicts.approved.title).waitFor();
     });
 
-    it('[KYC-10] is asked before a new name ends the approval: no leaves everything, yes has it checked again', async () => {
+    it('[KYC-10] is asked before a new name ends the approval: no changes nothing, yes starts another review', async () => {
       const { page } = visitor;
       await open(page, locale, '/verification/identity');
       await page.getByLabel(identity.lastName, { exact: true }).fill('Newname');
@@ -225,7 +225,9 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
           .filter({ hasText: `${checklist.start}: ${checklist.items.upload.title}` })
           .count(),
       ).toBe(1);
-      expect(visitor.ears.errors.filter((line) => !/status of (409|422)/.test(line))).toEqual([]);
+      expect(visitor.traffic.errors.filter((line) => !/status of (409|422)/.test(line))).toEqual(
+        [],
+      );
     });
   });
 
@@ -238,7 +240,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await investAsAnIndividual(visitor.page, locale);
     });
 
-    it('[KYC-3] each further country is a row of its own: what is wrong in it stands there, and stays with it when another row goes', async () => {
+    it('[KYC-3] has a separate row for each further country: errors are in it, and stay with it when another row is removed', async () => {
       const { page } = visitor;
       await startStep(page, locale, 'identity');
       await fillIdentity(page, locale, person);
@@ -286,7 +288,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
         .toBe(true);
     });
 
-    it('[KYC-3] a reason takes the place of a number; all is kept, and shown again', async () => {
+    it('[KYC-3] can give a reason in place of a number; everything is stored, and shown again', async () => {
       const { page } = visitor;
       await page
         .getByLabel(identity.furtherCitizenship({ number: '1' }), { exact: true })
@@ -317,7 +319,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await look(page, 'identity-rows');
     });
 
-    it('[KYC-6] one side of the card is not enough, the second file completes it', async () => {
+    it('[KYC-6] needs both sides of the card, and the second file completes it', async () => {
       const { page } = visitor;
       await open(page, locale, '/verification/address');
       await giveAddress(page, locale);
@@ -360,12 +362,12 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
       await main(page).getByText(verdicts.in_review.title).waitFor();
       await judge(reviewer.page, `${person.firstName} ${person.lastName}`, { decision: 'approve' });
       await verdictShown(page, verdicts.approved.title);
-      expect(visitor.ears.errors.filter((line) => !/status of 422/.test(line))).toEqual([]);
+      expect(visitor.traffic.errors.filter((line) => !/status of 422/.test(line))).toEqual([]);
     });
   });
 
-  it('[KYC-1][KYC-4] who is rejected reads it in neutral words, can still read the own details and change none', async () => {
-    const { page, ears } = await newVisitor(browser, locale);
+  it('[KYC-1][KYC-4] reads a rejection in neutral words, and can still read their own details but not change them', async () => {
+    const { page, traffic } = await newVisitor(browser, locale);
     const person = somebody(locale, 'Rolf', 3);
     await join(page, locale, person);
     await investAsAnIndividual(page, locale);
@@ -404,10 +406,10 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
     await open(page, locale, '/verification/identity');
     await main(page).getByText(person.documentNumber).waitFor();
     await look(page, 'identity-locked');
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
-  it('[KYC-4] a citizen of the US, by first or further citizenship, and a taxpayer there are refused alike and in neutral words, and nothing of it is kept', async () => {
+  it('[KYC-4] is refused as a US citizen, by first or further citizenship, or as a US taxpayer, in the same neutral words, and nothing of it is stored', async () => {
     const { page } = await newVisitor(browser, locale);
     const person = somebody(locale, 'Ursula', 4);
     await join(page, locale, person);
@@ -420,16 +422,16 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
     };
     await startStep(page, locale, 'identity');
     await fillIdentity(page, locale, { ...person, citizenship: 'US' });
-    const said = [await refused()];
+    const messages = [await refused()];
     await look(page, 'identity-cannot-invest');
     await open(page, locale, '/verification/identity');
     await fillIdentity(page, locale, { ...person, taxResidence: 'US', taxId: '123-45-6789' });
-    said.push(await refused());
+    messages.push(await refused());
     await open(page, locale, '/verification/identity');
     await fillIdentity(page, locale, person);
     await addCitizenship(page, locale, { number: 1, country: 'US' });
-    said.push(await refused());
-    expect(said).toEqual(Array.from({ length: 3 }, () => message(locale, 'cannot_invest')));
+    messages.push(await refused());
+    expect(messages).toEqual(Array.from({ length: 3 }, () => message(locale, 'cannot_invest')));
     expect(await callAs(page)(listIdentityProofs)).toEqual([]);
     expect((await callAs(page)(getKyc)).verdict).toBe('not_started');
     const places = await productPlaces();
@@ -441,7 +443,7 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
     ).toEqual([]);
   });
 
-  it('[KYC-1][KYC-3][KYC-6][SITE-9] all of it works with JavaScript switched off', async () => {
+  it('[KYC-1][KYC-3][KYC-6][SITE-9] can do all of it with JavaScript switched off', async () => {
     const { page } = await newVisitor(browser, locale, { javaScriptEnabled: false });
     const person = somebody(locale, 'Otto', 5);
     await join(page, locale, person);
@@ -449,7 +451,8 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
     await startStep(page, locale, 'identity');
     await fillIdentity(page, locale, person);
     await page.getByText(identity.furtherCitizenships, { exact: true }).click();
-    // The first row is left empty: it is closed up, and the message stands at what is the first then.
+    // The first row is left empty, so it is dropped, and the message is at the row that is first
+    // then.
     await page
       .getByLabel(identity.furtherCitizenship({ number: '2' }), { exact: true })
       .selectOption('DE');
@@ -501,8 +504,8 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
     await verdictShown(page, verdicts.in_review.title);
   });
 
-  it('[KYC-1][KYC-5] who changes their mind is asked first, for what was given is removed', async () => {
-    const { page, ears } = await newVisitor(browser, locale);
+  it('[KYC-1][KYC-5] is asked before switching to the other type, because their details are removed', async () => {
+    const { page, traffic } = await newVisitor(browser, locale);
     const person = somebody(locale, 'Wanda', 6);
     const { kinds, keep } = texts.type;
     await join(page, locale, person);
@@ -526,6 +529,6 @@ describe.each(LOCALES)('an individual is verified (%s)', (locale) => {
     await look(page, 'checklist-business');
     expect(await callAs(page)(listIdentityProofs)).toEqual([]);
     expect((await callAs(page)(getAddress)).address).toBeNull();
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 });

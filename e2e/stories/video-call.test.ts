@@ -86,7 +86,10 @@ const PEOPLE = {
   },
 } as const;
 
-/** A busy browser loses its connection and offers another; what it says of that may come after the officer has ended the call. */
+/**
+ * A busy browser loses its connection and offers another; its signal may come after the officer has
+ * ended the call.
+ */
 const CROSSED_THE_END = /409 \(Conflict\) \(http:\/\/[^)]*\/signals\)$/;
 
 const policyOf = async (page: Page, path: string) =>
@@ -114,7 +117,7 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
     await page.getByText(message(locale, 'details_first')).first().waitFor();
   });
 
-  it('[KYC-2][KYC-9] an approval waits for the call from 10,000 EUR on; the call may be skipped for now', async () => {
+  it('[KYC-2][KYC-9] is required for the approval from 10,000 EUR on, and may be skipped for now', async () => {
     const { page } = visitor;
     await open(page, locale, '/verification/checklist');
     await startStep(page, locale, 'identity');
@@ -132,7 +135,7 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
     expect((await callAs(page)(getVideoIdentification)).skipped_at).not.toBeNull();
   });
 
-  it('[KYC-9][SAFE-3] camera and microphone are for the two call pages alone; a link to one loads it whole', async () => {
+  it('[KYC-9][SAFE-3] uses camera and microphone on the two call pages only; a link to one loads a new document', async () => {
     const { page } = visitor;
     const prefix = locale === 'de' ? '/de' : '';
     expect(await policyOf(page, `${prefix}/verification/video_identification`)).toContain(
@@ -151,7 +154,7 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
     );
   });
 
-  it('[KYC-9] broken off: both really see each other, the officer ends it for bad light, and the person reads why', async () => {
+  it('[KYC-9] is aborted: both really see each other, the officer ends it for bad light, and the person reads why', async () => {
     const { page } = visitor;
     await open(page, locale, '/verification/video_identification');
     await look(page, 'video-explanation');
@@ -180,7 +183,7 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
     expect(mail.text).toContain(abortReasons[locale].light);
   });
 
-  it('[KYC-9] tried again: the call outlives a reload on either side, everything is seen, the code is typed, and the approval is complete', async () => {
+  it('[KYC-9] is repeated: the call survives a reload on either side, everything is seen, the code is typed, and the approval is complete', async () => {
     const { page } = visitor;
     const desk = officer.page;
     await checkDevices(page, locale);
@@ -214,7 +217,7 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
     await page.getByText(texts.results.done.title).waitFor();
     await look(page, 'video-passed');
     expect((await callAs(page)(getKyc)).verdict).toBe('approved');
-    const errors = [...visitor.ears.errors, ...officer.ears.errors];
+    const errors = [...visitor.traffic.errors, ...officer.traffic.errors];
     expect(errors.filter((line) => !CROSSED_THE_END.test(line))).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ describe.each(storyLanguages('en'))(
     };
     const texts = videoTexts[locale];
 
-    it('[KYC-9] leads to the provider and back, and the result is there', async () => {
+    it('[KYC-9] leads to the provider and back, and the result arrives', async () => {
       const { page } = await newVisitor(browser, locale);
       await join(page, locale, person);
       await investAsAnIndividual(page, locale);

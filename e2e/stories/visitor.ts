@@ -12,16 +12,16 @@ import type { RunningProduct } from '../../testing/product-for-stories.ts';
 import { localPath } from '../../web/app/language/locale-path.ts';
 import { type TrafficRecorder, listen } from './traffic-recorder.ts';
 
-/** One person at one browser of their own. */
+/** One person at a browser of their own. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly ears: TrafficRecorder;
+  readonly traffic: TrafficRecorder;
 }
 
 /**
- * The languages a file of stories is told in: in one, which half of the files say is German, and `look` sees to the pages in the
- * other. STORY_LANGUAGES=both tells them in both.
+ * The languages of a file's stories: one, with German for half of the files, while `look` checks
+ * the pages in the other. STORY_LANGUAGES=both runs them in both.
  */
 export function storyLanguages(one: Locale): readonly Locale[] {
   return process.env['STORY_LANGUAGES'] === 'both' ? LOCALES : [one];
@@ -29,14 +29,13 @@ export function storyLanguages(one: Locale): readonly Locale[] {
 
 let chosen: RunningProduct | null = null;
 
-/** What this file's stories walk through: the product they share with other files, or one of their own. */
+/** The product this file's stories use: shared with other files, or one of their own. */
 export function product(): RunningProduct {
-  if (chosen === null)
-    throw new Error('these stories have not said yet which product they walk through');
+  if (chosen === null) throw new Error('the stories have no product to run against yet');
   return chosen;
 }
 
-/** Lets all stories of this file walk through a product that was started for them. */
+/** Makes all stories of this file use a product that was started for them. */
 export function walkThrough(one: RunningProduct): void {
   chosen = one;
 }
@@ -46,7 +45,10 @@ export function leaveProduct(): void {
   chosen = null;
 }
 
-/** Lets all stories of this file walk through the product of their worker, unless they have one of their own. */
+/**
+ * Makes all stories of this file use the product of their worker, unless they have one of their
+ * own.
+ */
 export async function walkThroughShared(): Promise<void> {
   if (chosen !== null) return;
   const answer = await fetch(
@@ -58,12 +60,12 @@ export async function walkThroughShared(): Promise<void> {
 
 const withoutScript = new WeakSet<BrowserContext>();
 
-/** A page that is loading what it shows next, or what came of an act. */
+/** A page that is loading its next content, or an action's result. */
 const LOADING = '[data-shows][aria-busy="true"]';
 /** A person waits no longer than this for anything to happen. */
 const PATIENCE_MS = 15_000;
 
-/** `more` are further arguments, such as those for a camera that shows a test picture. */
+/** `more` are further arguments, such as those for a camera with a test picture. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   await walkThroughShared();
   const { path, environment } = product().chromium;
@@ -76,17 +78,20 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
 }
 
 interface VisitorOptions extends BrowserContextOptions {
-  /** Hears what is said on the wire too, such as headers. */
-  readonly sharpEars?: boolean;
-  /** Waits for a page that is loading before anything is done on it; anyone who watches it load does not. */
+  /** Records the wire too, such as headers. */
+  readonly recordWire?: boolean;
+  /** Waits for a loading page before any action on it; turned off to observe the loading. */
   readonly isPatient?: boolean;
 }
 
-/** Anyone who comes within a test leaves with it: pages that stay open go on counting, and the browser has all others to serve. */
+/**
+ * Browsers opened within a test are closed with it: open pages keep running timers and take the
+ * browser's time.
+ */
 export async function newVisitor(
   browser: Browser,
   locale: Locale,
-  { sharpEars = false, isPatient = true, ...options }: VisitorOptions = {},
+  { recordWire = false, isPatient = true, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: product().portalUrl,
@@ -101,33 +106,33 @@ export async function newVisitor(
   context.setDefaultTimeout(PATIENCE_MS);
   if (options.javaScriptEnabled === false) withoutScript.add(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const ears = listen(context, { sharp: sharpEars });
+  const traffic = listen(context, { recordWire });
   const page = await context.newPage();
   if (isPatient) await waitForRest(page);
-  return { context, page, ears };
+  return { context, page, traffic };
 }
 
 /**
- * Has every click and every word typed wait until the page has loaded what it is loading, as a person does: a form that is on
- * its way takes no second click, though the answer to the first may be on the screen.
+ * Makes every click and input wait until the page has finished loading, as a person does: a form
+ * being sent takes no second click, though the answer to the first may be on the screen.
  */
 async function waitForRest(page: Page): Promise<void> {
   await page.addLocatorHandler(page.locator(LOADING), () => Promise.resolve());
 }
 
-/** Opens a page of the site map in a language, as by its address. */
+/** Opens a page of the site map in a language, by its address. */
 export async function open(page: Page, locale: Locale, path: string): Promise<void> {
   await page.goto(localPath(locale, path));
   await ready(page);
 }
 
-/** Opens a whole address, such as the link of a mail. */
+/** Opens a full address, such as a mail's link. */
 export async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await ready(page);
 }
 
-/** Waits until the page of the address is there and its script listens: what is typed or chosen before goes unheard. */
+/** Waits until the address's page is there and its script listens: earlier input would be lost. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   if (withoutScript.has(page.context())) return;
@@ -151,7 +156,7 @@ export async function ready(page: Page): Promise<void> {
   }, LOADING);
 }
 
-/** Waits until the page says that something was done, and shows what came of it. */
+/** Waits until the page confirms an action, and shows its result. */
 export async function seeMessage(page: Page, words: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: words }).waitFor();
   await ready(page);
@@ -172,13 +177,13 @@ export async function arriveAt(page: Page, locale: Locale, path: string | RegExp
   await ready(page);
 }
 
-/** Loads the page again until it shows something that a job of the product brings about. */
+/** Reloads the page until it shows the result of one of the product's jobs. */
 export async function reloadUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await isThere())) {
     if (Date.now() > deadline) throw new Error(`${page.url()} never showed what was waited for`);
     await page.waitForTimeout(250);
-    // To load a page again while the next one is on its way would call that one off.
+    // Reloading during a navigation would cancel it.
     await ready(page);
     await page.reload();
     await ready(page);

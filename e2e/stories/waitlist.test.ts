@@ -38,7 +38,7 @@ const PASSWORD = { en: 'four tired snails at night', de: 'vier müde Schnecken b
 let browser: Browser;
 let stop: () => Promise<void>;
 
-// These stories begin before the sale and move the clock, so they walk through a product of their own.
+// These stories begin before the sale and move the clock, so they have a product of their own.
 beforeAll(async () => {
   const own = await startProduct({ saleStartsInDays: 6 });
   stop = () => own.stop();
@@ -79,8 +79,8 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
   const texts = waitlistTexts[locale];
   const subjects = WAITLIST_SUBJECTS[locale];
 
-  it('[WAIT-1][SITE-4] the main button leads to the waitlist; place and newsletter are confirmed each by a link of its own', async () => {
-    const { page, ears } = await newVisitor(browser, locale);
+  it('[WAIT-1][SITE-4] the main button leads to the waitlist; place and newsletter are confirmed by separate links', async () => {
+    const { page, traffic } = await newVisitor(browser, locale);
     const anna = newcomer(locale, 'Anna', true);
     await followTheMainButton(page, locale);
     await page.getByRole('heading', { level: 1, name: texts.join.title }).waitFor();
@@ -103,7 +103,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     await seeMessage(page, anna.email);
     await look(page, 'newsletter-confirmed');
     await mailTo(anna.email, subjects.newsletterWelcome);
-    expect(ears.errors).toEqual([]);
+    expect(traffic.errors).toEqual([]);
   });
 
   it('[WAIT-1] programs that open every link of a mail confirm nothing and end nothing', async () => {
@@ -124,7 +124,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     await seeMessage(page, scanned.email);
   });
 
-  it('[WAIT-1][SITE-8] wrong fields are named, what was typed stays, and every message goes when its field is corrected', async () => {
+  it('[WAIT-1][SITE-8] wrong fields are reported, what was typed stays, and each message disappears with its correction', async () => {
     const { page } = await newVisitor(browser, locale);
     await open(page, locale, '/signup');
     await page.getByLabel(authTexts[locale].fullName).fill('Otto Falsch');
@@ -152,7 +152,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
       .waitFor({ state: 'detached' });
   });
 
-  it('[WAIT-1] anyone who wants no more mails is out with one click and without login: by the link of the mail, and by the button of the mail program', async () => {
+  it("[WAIT-1] mails are ended with one click and without login: by the mail's link, and by the mail program's button", async () => {
     const { page } = await newVisitor(browser, locale);
     const [byLink, byProgram] = [newcomer(locale, 'Lina'), newcomer(locale, 'Paul')];
     for (const who of [byLink, byProgram]) await getAPlace(page, locale, who);
@@ -196,7 +196,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     }
   });
 
-  it('[WAIT-1][AFF-1] for affiliates the page says so, keeps the context in the other language, and its link leads to their terms', async () => {
+  it('[WAIT-1][AFF-1] the page is adapted for affiliates, also in the other language, and its link leads to their terms', async () => {
     const { page } = await newVisitor(browser, locale);
     await open(page, locale, '/signup?context=affiliate');
     await page
@@ -232,7 +232,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
 });
 
 describe('when time passes', () => {
-  it('[WAIT-1] places that nobody confirmed within 48 hours are gone, the link says so and shows the way on; confirmed ones stay', async () => {
+  it('[WAIT-1] places that were not confirmed within 48 hours are gone, the link says so and shows the way on; confirmed ones stay', async () => {
     const people = await Promise.all(
       LOCALES.map(async (locale) => ({
         locale,
@@ -269,7 +269,7 @@ describe('when time passes', () => {
     }
   });
 
-  it('[WAIT-2] at the start of the sale members are invited, and the sign-up page makes accounts', async () => {
+  it('[WAIT-2] at the start of the sale members are invited, and the sign-up page creates accounts', async () => {
     const config = (await (await fetch(`${product().portalUrl}/api/config`)).json()) as {
       sale_start_timestamp: number;
     };
@@ -291,7 +291,7 @@ describe('when time passes', () => {
   });
 
   it.each(LOCALES)(
-    '[WAIT-2][AUTH-1][AUTH-2] the link of the invitation makes an account by choosing a password, and anyone who did is signed in (%s)',
+    "[WAIT-2][AUTH-1][AUTH-2] the invitation's link creates an account after choosing a password, and signs in (%s)",
     async (locale) => {
       const visitor = await newVisitor(browser, locale);
       const { page } = visitor;

@@ -8,6 +8,8 @@ import claimTexts from '@bb1/texts/pages/claim';
 import investmentTexts from '@bb1/texts/pages/investment';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import verificationTexts from '@bb1/texts/pages/verification';
+import deskTexts from '@bb1/texts/pages/desk';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
@@ -33,12 +35,13 @@ import { logInAtDesk } from './acts/officer-app.ts';
 import {
   approveAllocation,
   approvePerson,
-  bookStatement,
+  approveProposal,
   goToScreen,
   openCase,
   proposeAllocation,
   proveWhenAsked,
   queuedPayment,
+  proposeStatement,
   readStatement,
   statementCounts,
   viewDocument,
@@ -139,7 +142,7 @@ const STORIES = [
 const CHOSEN = STORIES.filter(({ locale }) => storyLanguages('de').includes(locale));
 
 describe.each(CHOSEN)(
-  'the whole way in the browser ($locale)',
+  'the whole journey in the browser ($locale)',
   ({ locale, person, typed, wish, tokens, price, copied, camt, strangers }) => {
     let investor: Visitor;
     let reference = '';
@@ -148,10 +151,10 @@ describe.each(CHOSEN)(
     const fullName = `${person.firstName} ${person.lastName}`;
 
     beforeAll(async () => {
-      investor = await newVisitor(browser, locale, { sharpEars: true });
+      investor = await newVisitor(browser, locale, { recordWire: true });
     });
 
-    it('[SITE-1][SITE-8][AUTH-1][RUN-1] a visitor comes from the landing page to an account with a confirmed address', async () => {
+    it('[SITE-1][SITE-8][AUTH-1][RUN-1] a visitor gets from the landing page to an account with a confirmed address', async () => {
       const { page } = investor;
       await followTheInvitation(page, locale);
       await look(page, 'signup');
@@ -167,7 +170,7 @@ describe.each(CHOSEN)(
       expect(await page.evaluate(() => document.cookie)).not.toMatch(/session/i);
     });
 
-    it('[ORD-1][KYC-1][KYC-6] the person says an amount, gives identity, address and both sides of the ID card, and the checklist is complete', async () => {
+    it('[ORD-1][KYC-1][KYC-6] the person enters an amount, identity, address and both sides of the ID card, and the checklist is complete', async () => {
       const { page } = investor;
       await sayAnAmount(page, locale, typed);
       expect(spaces(await page.getByRole('status').first().innerText())).toContain(wish);
@@ -217,7 +220,7 @@ describe.each(CHOSEN)(
         expect(mail.text + mail.html).not.toContain(iban);
     });
 
-    it('[PAY-3][DESK-1][DESK-3][RUN-2] finance imports the statement of the bank: a dry run counts, importing twice books once, what does not fit waits for a person', async () => {
+    it('[PAY-3][DESK-1][DESK-3][RUN-2] finance uploads a statement and a colleague confirms it: a dry run counts, importing twice books once, what does not fit waits for a person', async () => {
       const { page } = finance;
       await pay(reference);
       await transfer({ payer_name: strangers[0], amount: '70.00' });
@@ -234,9 +237,20 @@ describe.each(CHOSEN)(
         ignored: 0,
       });
       await look(page, 'desk-bank-dry-run');
-      await proveWhenAsked(page, locale, 'felix@issuer.example');
-      await bookStatement(page, locale);
-      await look(page, 'desk-bank-booked');
+      const proposal = await proposeStatement(page, locale);
+      await look(page, 'desk-approval-proposed');
+      expect(
+        await page
+          .getByRole('button', { name: deskApprovalTexts[locale].decide.approve, exact: true })
+          .count(),
+      ).toBe(0);
+      await open(approver.page, locale, proposal);
+      await look(approver.page, 'desk-approval');
+      await proveWhenAsked(approver.page, locale, 'petra@issuer.example');
+      await approveProposal(approver.page, locale, proposal);
+      await look(approver.page, 'desk-approval-approved');
+      await open(approver.page, locale, '/desk/approvals');
+      await look(approver.page, 'desk-approvals');
       await goToScreen(page, locale, 'bank');
       await look(page, 'desk-bank');
       await readStatement(page, locale, { ...file, name: `again-${file.name}` });
@@ -247,7 +261,9 @@ describe.each(CHOSEN)(
         ignored: 0,
       });
       expect(
-        await page.getByRole('button', { name: deskMoneyTexts[locale].import.book }).count(),
+        await page
+          .getByRole('button', { name: deskMoneyTexts[locale].import.submit, exact: true })
+          .count(),
       ).toBe(0);
       for (const payer of strangers)
         expect(await (await queuedPayment(page, locale, payer)).count()).toBe(1);
@@ -257,7 +273,7 @@ describe.each(CHOSEN)(
       await look(page, 'desk-payments');
     });
 
-    it('[KYC-1][KYC-6][DESK-1] the reviewer looks at both documents for a reason, ticks four boxes and approves', async () => {
+    it('[KYC-1][KYC-6][DESK-1] the reviewer views both documents with a reason, ticks four boxes and approves', async () => {
       const { page } = reviewer;
       await open(page, locale, '/desk/kyc');
       await look(page, 'desk-kyc');
@@ -275,12 +291,15 @@ describe.each(CHOSEN)(
       await look(page, 'desk-kyc-approved');
     });
 
-    it('[TOK-1][DESK-4] finance proposes the allocation and cannot approve it, a second officer can', async () => {
+    it('[TOK-1][DESK-4][PAY-9] who uploaded the statement does not propose the allocation; a colleague proposes it and cannot approve it, a second officer can', async () => {
       const texts = deskTokenTexts[locale].allocation;
-      const path = await proposeAllocation(finance.page, locale, reference);
-      await finance.page.getByText(texts.maker).waitFor();
-      expect(await finance.page.getByRole('button', { name: texts.approve }).count()).toBe(0);
-      await look(finance.page, 'desk-allocation-maker');
+      await open(finance.page, locale, '/desk/allocations');
+      await finance.page.getByText(deskTexts[locale].evidence.ownEvidence).waitFor();
+      await look(finance.page, 'desk-allocations-own-evidence');
+      const path = await proposeAllocation(operator.page, locale, reference);
+      await operator.page.getByText(texts.maker).waitFor();
+      expect(await operator.page.getByRole('button', { name: texts.approve }).count()).toBe(0);
+      await look(operator.page, 'desk-allocation-maker');
       await open(approver.page, locale, path);
       await look(approver.page, 'desk-allocation-checker');
       await proveWhenAsked(approver.page, locale, 'petra@issuer.example');
@@ -291,7 +310,7 @@ describe.each(CHOSEN)(
       await look(finance.page, 'desk-orders');
     });
 
-    it('[TOK-1] the dashboard shows the tokens that were allocated and their price', async () => {
+    it('[TOK-1] the dashboard shows the allocated tokens and their price', async () => {
       const { page } = investor;
       await open(page, locale, '/dashboard');
       const row = page
@@ -304,7 +323,7 @@ describe.each(CHOSEN)(
       await look(page, 'dashboard-allocated');
     });
 
-    it('[AUTH-4] a claim asks for a second factor before keys are made, and comes back to where it was', async () => {
+    it('[AUTH-4] a claim asks for a second factor before keys are made, and returns to where it was', async () => {
       const { page } = investor;
       await goToClaim(page, locale);
       await look(page, 'claim');
@@ -315,7 +334,7 @@ describe.each(CHOSEN)(
       await open(page, locale, '/dashboard');
     });
 
-    it('[CLM-3][CLM-4][CLM-5][AUTH-4] the person claims with new keys: sheet stored, three sentences confirmed, code typed back, tokens and lumens in an own account', async () => {
+    it('[CLM-3][CLM-4][CLM-5][AUTH-4] the person claims with new keys: sheet stored, three statements confirmed, code typed, tokens and lumens in their own account', async () => {
       const { page } = investor;
       await goToClaim(page, locale);
       await chooseNewKeys(page, locale);
@@ -356,7 +375,7 @@ describe.each(CHOSEN)(
       await look(page, 'dashboard-claimed');
     });
 
-    it('[DESK-3][TOK-3] token operations finds the claim with all that was built for it, and its wallet among the holders, whose list is kept for good', async () => {
+    it('[DESK-3][TOK-3] token operations finds the claim with everything built for it, and its wallet among the holders, whose list is stored for good', async () => {
       const { page } = operator;
       const claims = deskClaimTexts[locale];
       await open(page, locale, `/desk/claims?q=${encodeURIComponent(sheet.publicKey)}`);
@@ -372,7 +391,7 @@ describe.each(CHOSEN)(
       await page.getByText(claims.page.nothing).waitFor();
       await look(page, 'desk-claim');
       const holders = deskHolderTexts[locale];
-      // The list of now is the same one for a minute, so this one is asked for by its ledger.
+      // The current list is cached for a minute, so this one is requested by its ledger.
       await open(page, locale, `/desk/holders?ledger=${await newestLedger()}&q=${sheet.publicKey}`);
       const line = page
         .getByRole('region', { name: holders.title, exact: true })
@@ -389,19 +408,19 @@ describe.each(CHOSEN)(
       await look(page, 'desk-holders-kept');
       await open(finance.page, locale, '/desk/reconciliation');
       await finance.page
-        .getByText(deskReconciliationTexts[locale].tokens.proofs.wallets)
+        .getByText(deskReconciliationTexts[locale].tokens.claimed)
         .first()
         .waitFor();
       await look(finance.page, 'desk-reconciliation-tokens');
     });
 
-    it('[CLM-3] neither secret key nor words were ever sent, said or written down', async () => {
+    it('[CLM-3] neither secret key nor words were ever sent, logged or stored', async () => {
       const places = [
         ...(await browserPlaces(investor)),
         ...(await productPlaces()),
         { name: 'mails', text: JSON.stringify(await mailsTo(person.email)) },
       ];
-      // What is public went these ways, so the search would have found what is not.
+      // Public data went these ways, so the search would have found secret ones.
       const found = places
         .filter(({ text }) => text.includes(sheet.publicKey))
         .map(({ name }) => name);
@@ -414,22 +433,22 @@ describe.each(CHOSEN)(
       expect(findLeaks(sheet, places)).toEqual([]);
     });
 
-    it('[SITE-8][CALL-4] no page threw an error or broke its security policy on the way', () => {
-      // The browser itself notes the claim that had to wait for a proof of identity.
-      expect(investor.ears.errors).toEqual([
+    it('[SITE-8][CALL-4] no page threw an error or violated its security policy', () => {
+      // The browser itself logs the claim that had to wait for a step-up.
+      expect(investor.traffic.errors).toEqual([
         expect.stringMatching(/status of 403 .*\/distribution_claims\)$/),
       ]);
-      expect([reviewer, finance, approver, operator].flatMap(({ ears }) => ears.errors)).toEqual(
-        [],
-      );
+      expect(
+        [reviewer, finance, approver, operator].flatMap(({ traffic }) => traffic.errors),
+      ).toEqual([]);
     });
   },
 );
 
-describe('the memory of the server', () => {
-  it('[CLM-3] holds the secret keys that are the server’s own, and no secret key and no words of anybody who has claimed', async () => {
+describe("the server's memory", () => {
+  it('[CLM-3] contains the server’s own secret keys, and no secret key or words of anybody who has claimed', async () => {
     const heap = await heapOfServer();
-    // It would have been found: a key that the server has to have is there.
+    // The search works: it finds a key that the server has to have.
     const { STELLAR_SPONSOR_SECRET: own } = JSON.parse(
       await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
     ) as Record<string, string>;
@@ -439,20 +458,23 @@ describe('the memory of the server', () => {
   });
 });
 
-/** Lets somebody do something after everything has been loaded and the connection has been cut; nothing is even asked for. */
+/**
+ * Runs actions after everything has been loaded and the connection has been cut; nothing is
+ * requested.
+ */
 async function withoutConnection<T>({ context, page }: Visitor, act: () => Promise<T>): Promise<T> {
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await context.setOffline(true);
   const done = await act();
-  // The sheet is handed over within the browser, at an address that no network knows.
+  // The sheet is passed within the browser, at an address that no network knows.
   expect(asked.filter((address) => !address.startsWith('blob:'))).toEqual([]);
   await context.setOffline(false);
   return done;
 }
 
-/** Numbers and units are held together by spaces of several kinds; a reader sees one. */
+/** Several kinds of spaces join numbers and units; a reader sees one. */
 function spaces(text: string): string {
   return text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
 }

@@ -1,9 +1,11 @@
+import { element, limited, nested, optional } from './xml-text.ts';
+
 /** The two versions German banks have sent in numbers: 02 until November 2025, 08 since. */
 export type CamtVersion = '02' | '08';
 
 export type StatementAccount = { iban: string; bic: string; ownerName: string };
 
-/** One transfer as the bank shows it. Without a counterparty it is a charge of the bank itself. */
+/** One transfer in the bank's records. Without a counterparty it is a charge of the bank itself. */
 export type StatementTransfer = {
   amountCents: bigint;
   counterpartyName?: string;
@@ -11,7 +13,9 @@ export type StatementTransfer = {
   /** One remittance line each, at most 140 characters. */
   remittance?: readonly string[];
   endToEndId?: string;
-  /** Set when this is an outgoing transfer that came back, with the reason code of the other bank, such as AC04. */
+  /** The id that travels with the transfer from bank to bank. */
+  transactionId?: string;
+  /** Set when a transfer came or went back, with the reason code of the other bank: AC04 on our own, FOCR on one that its payer recalled. */
   returned?: { code: string; text: string };
 };
 
@@ -22,7 +26,7 @@ export type StatementEntry = {
   status?: 'booked' | 'pending';
   bankReference?: string;
   isReversal?: boolean;
-  /** The bank reference of the booking that a reversal takes back. */
+  /** The bank reference of the booking that a reversal cancels. */
   reversedReference?: string;
   additionalInformation?: string;
 };
@@ -40,8 +44,8 @@ export type WrittenStatement = {
 };
 
 /**
- * Writes a camt.053 statement that is valid against the schema of its version. The closing balance is the opening
- * balance and all booked entries; pending ones are listed but do not count.
+ * Writes a camt.053 statement that is valid against the schema of its version. The closing balance
+ * is the opening balance plus all booked entries; pending ones are listed but do not count.
  * @throws RangeError when a value does not fit into the schema, instead of cutting it
  */
 export function writeCamt053(statement: WrittenStatement): string {
@@ -166,6 +170,7 @@ function transactionXml(
       'Refs',
       optional('AcctSvcrRef', entry.reversedReference, 35),
       element('EndToEndId', limited(transfer.endToEndId ?? 'NOTPROVIDED', 35)),
+      optional('TxId', transfer.transactionId, 35),
     ),
     frame.dialect.amount(transfer.amountCents, entry.direction),
     nested('RltdPties', payer, payee),
@@ -202,7 +207,10 @@ function ours(transfer: StatementTransfer, role: 'Dbtr' | 'Cdtr', frame: EntryFr
 
 function bankCode(entry: StatementEntry): string {
   const [first] = entry.transfers;
-  if (first?.returned !== undefined) return domainCode('PMNT', 'ICDT', 'RRTN', 'NRTI+159');
+  if (first?.returned !== undefined)
+    return entry.direction === 'credit'
+      ? domainCode('PMNT', 'ICDT', 'RRTN', 'NRTI+159')
+      : domainCode('PMNT', 'RCDT', 'RRTN', 'NRTI+160');
   if (
     first?.counterpartyName === undefined &&
     entry.direction === 'debit' &&
@@ -265,32 +273,4 @@ function indicator(direction: StatementEntry['direction']): string {
 
 function accountId(iban: string): string {
   return nested('Id', element('IBAN', iban));
-}
-
-/** Empty when nothing is inside, since the schemas allow few empty elements. */
-function nested(name: string, ...inside: readonly string[]): string {
-  const content = inside.join('');
-  return content === '' ? '' : `<${name}>${content}</${name}>`;
-}
-
-function optional(name: string, text: string | undefined, maxCharacters: number): string {
-  return text === undefined || text.trim() === ''
-    ? ''
-    : element(name, limited(text, maxCharacters));
-}
-
-function limited(text: string, maxCharacters: number): string {
-  if (Array.from(text).length > maxCharacters)
-    throw new RangeError(`"${text}" is longer than ${maxCharacters} characters`);
-  return text;
-}
-
-/** Control characters have no place in XML 1.0 and become blanks. */
-function element(name: string, text: string): string {
-  const escaped = text
-    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-  return `<${name}>${escaped}</${name}>`;
 }

@@ -6,7 +6,7 @@ const LETTER_SIZE = 3;
 
 type Colour = readonly [number, number, number];
 
-// Five by seven dots for each letter: seven rows, each a number of base 32 whose bits are the dots.
+// Five by seven dots per letter: seven rows, each a number in base 32 whose bits are the dots.
 const LETTERS: Readonly<Record<string, string>> = {
   A: 'EHHVHHH',
   B: 'UHHUHHU',
@@ -49,7 +49,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   '<': '248G842',
 };
 
-/** A picture of one side of an identity document that nobody could mistake for a real one, with the lines of text on it, as PNG. */
+/**
+ * A picture of one side of an identity document that cannot be mistaken for a real one, with the
+ * lines of text on it, as PNG.
+ */
 export function cardPicture({
   lines,
   colour,
@@ -95,7 +98,7 @@ const INK: Colour = [38, 50, 78];
 const PAPER: Colour = [232, 232, 226];
 const BAND: Colour = [196, 206, 222];
 
-/** As in the machine-readable lines of passports: no accents, umlauts written out. */
+/** As in the machine-readable lines of passports: no accents, umlauts transcribed. */
 function latinCapitals(text: string): string {
   return text
     .toUpperCase()

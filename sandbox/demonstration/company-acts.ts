@@ -20,7 +20,7 @@ import { DEMO_COMPANY, type DemoRepresentative } from './company.ts';
 import { identityOf, picturesOf } from './investor-acts.ts';
 import type { PatientClient } from './patient-client.ts';
 
-/** Gives what is missing of the company until it waits for the reviewers; nothing afterwards. */
+/** Gives the company's missing data until it awaits review; nothing afterwards. */
 export async function presentCompany(client: PatientClient): Promise<void> {
   const { verdict, applicant_type: type } = await client.ok(getKyc);
   if (verdict !== 'not_started' && verdict !== 'in_progress') return;

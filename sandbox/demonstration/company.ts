@@ -5,13 +5,16 @@ export interface DemoRepresentative extends DemoIdentity {
   readonly actsForAccount: boolean;
 }
 
-/** An invented company that waits for its review: two managing directors who sign together and own it between them. */
+/**
+ * An invented company that awaits review: two managing directors who sign jointly and are its
+ * owners.
+ */
 export const DEMO_COMPANY = {
   account: {
     firstName: 'Greta',
     lastName: 'Petersen',
     locale: 'de',
-    wish: '50000.00',
+    intended: '50000.00',
   } satisfies DemoAccount,
   business: {
     name: 'Nordlicht',

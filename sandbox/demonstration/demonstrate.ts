@@ -6,7 +6,7 @@ import type { PanelOfficer } from '../panel/panel-options.ts';
 import { DEMO_COMPANY } from './company.ts';
 import { presentCompany } from './company-acts.ts';
 import { arrive, confirmAddress, placeDemoOrder, verifyOneself } from './investor-acts.ts';
-import { bookStatements, review, signInOfficer } from './officer-acts.ts';
+import { review, signInOfficer } from './officer-acts.ts';
 import { PatientClient } from './patient-client.ts';
 import { DEMO_PEOPLE, type DemoPerson, STRAY_PAYMENT } from './people.ts';
 import { SandboxPanel } from './sandbox-panel.ts';
@@ -14,10 +14,10 @@ import { loadDemoList } from './screening-list.ts';
 import { joinList, writeMessages } from './visitor-acts.ts';
 
 export interface DemonstrationOptions {
-  /** Where the product answers, without a slash at its end. */
+  /** The product's address, without a trailing slash. */
   readonly portalUrl: string;
   readonly panelUrl: string;
-  /** A reviewer who is also support, and somebody of compliance and of finance must be among them. */
+  /** Must include a reviewer who is also support, and an officer of compliance. */
   readonly officers: readonly PanelOfficer[];
   readonly signal: AbortSignal;
 }
@@ -31,8 +31,9 @@ interface Guest {
 }
 
 /**
- * Fills a product with people, orders and payments as they would come about: through the interface, the sandbox's bank
- * and its mailbox. Each step looks first whether it was done, so a run that was cut off is finished by the next one.
+ * Fills a product with people, orders and payments the natural way: through the interface, the
+ * sandbox's bank and its mailbox. Each step first checks whether it was done, so the next run
+ * completes an interrupted one.
  */
 export async function demonstrate({
   portalUrl,
@@ -42,26 +43,24 @@ export async function demonstrate({
 }: DemonstrationOptions): Promise<void> {
   const newClient = () => new PatientClient(portalUrl, signal);
   const panel = new SandboxPanel(panelUrl, signal);
-  const [reviewer, compliance, finance] = [newClient(), newClient(), newClient()];
+  const [reviewer, compliance] = [newClient(), newClient()];
   await signInOfficer(reviewer, officerWith(officers, 'reviewer'), signal);
-  // Bringing a list into force asks for a proof of the last minutes, which signing in is.
+  // Activating a list requires a recent step-up, which signing in counts as.
   await signInOfficer(compliance, officerWith(officers, 'compliance'), signal);
   await loadDemoList({ maker: reviewer, checker: compliance });
   const guests: Guest[] = [];
   for (const person of DEMO_PEOPLE)
     guests.push(await bring(person, { client: newClient(), reviewer, panel }));
   guests.push(await bringCompany(newClient(), panel));
-  // Booking asks for the same.
-  await signInOfficer(finance, officerWith(officers, 'finance'), signal);
   await payOrders(
     guests.flatMap(({ paid }) => paid),
-    { panel, finance },
+    panel,
   );
   for (const guest of guests) await waitForFunds(guest, signal);
   await writeMessages(newClient(), { support: reviewer });
   await joinList(newClient(), { support: reviewer, panel });
   for (const { client } of guests) await client.ok(logout);
-  for (const officer of [reviewer, compliance, finance]) await officer.ok(deskLogout);
+  for (const officer of [reviewer, compliance]) await officer.ok(deskLogout);
 }
 
 function officerWith(officers: readonly PanelOfficer[], role: string): PanelOfficer {
@@ -71,7 +70,7 @@ function officerWith(officers: readonly PanelOfficer[], role: string): PanelOffi
   return officer;
 }
 
-/** Leads one person as far as the demonstration wants them. */
+/** Takes one person as far as the demonstration wants them. */
 async function bring(
   person: DemoPerson,
   {
@@ -99,7 +98,7 @@ async function bring(
   return { client, paid };
 }
 
-/** A company comes by one of its representatives. */
+/** A company appears through one of its representatives. */
 async function bringCompany(client: PatientClient, panel: SandboxPanel): Promise<Guest> {
   await arrive(client, DEMO_COMPANY.account);
   await confirmAddress(client, panel, DEMO_COMPANY.account);
@@ -107,31 +106,24 @@ async function bringCompany(client: PatientClient, panel: SandboxPanel): Promise
   return { client, paid: [] };
 }
 
-/** Each order once: what a run before this one has paid stands in a statement, after one is made of what the bank still holds. */
-async function payOrders(
-  orders: readonly Order[],
-  { panel, finance }: { readonly panel: SandboxPanel; readonly finance: PatientClient },
-): Promise<void> {
-  if ((await panel.waitingBookings()) > 0) await panel.makeStatement();
+/**
+ * Pays each order once: an earlier run's payments are in a statement. The bank delivers statements
+ * on its own.
+ */
+async function payOrders(orders: readonly Order[], panel: SandboxPanel): Promise<void> {
+  if ((await panel.waitingBookings()) > 0) await panel.deliverStatement();
   const earlier = await panel.statements();
-  const isPaid = (remittance: string) => earlier.some(({ xml }) => xml.includes(remittance));
+  const isPaid = (remittance: string) => earlier.some((xml) => xml.includes(remittance));
   const unpaid = orders.filter(
     ({ reference, status }) => status === 'pending' && !isPaid(reference),
   );
   for (const { reference } of unpaid) await panel.pay(reference);
   const strayIsNew = !isPaid(STRAY_PAYMENT.remittance);
   if (strayIsNew) await panel.transfer(STRAY_PAYMENT);
-  if (unpaid.length > 0 || strayIsNew) await panel.makeStatement();
-  const ours = [STRAY_PAYMENT.remittance, ...orders.map(({ reference }) => reference)];
-  await bookStatements(
-    finance,
-    (await panel.statements()).filter(({ xml }) =>
-      ours.some((remittance) => xml.includes(remittance)),
-    ),
-  );
+  if (unpaid.length > 0 || strayIsNew) await panel.deliverStatement();
 }
 
-/** The money is matched to the orders by a job of the product. */
+/** A job of the product matches the money to the orders. */
 async function waitForFunds({ client, paid }: Guest, signal: AbortSignal): Promise<void> {
   const references = new Set(paid.map(({ reference }) => reference));
   for (let tries = 0; tries < MATCH_TRIES; tries++) {

@@ -28,7 +28,7 @@ import {
 } from './people.ts';
 import type { SandboxPanel } from './sandbox-panel.ts';
 
-/** Signs in, registering first where nobody has. Gives the id of the account. */
+/** Signs in, registering first if needed. Returns the account's id. */
 export async function arrive(client: PatientClient, person: DemoAccount): Promise<string> {
   const known = await client.call(login, {
     body: { email: emailOf(person), password: DEMO_PASSWORD },
@@ -52,7 +52,7 @@ export async function arrive(client: PatientClient, person: DemoAccount): Promis
   const { id, accepted_terms: accepted } = await client.ok(whoAmI);
   if (!accepted) await client.ok(acceptTerms, { body: { terms: true } });
   if ((await client.ok(getInitialOrder)).initial_order === null)
-    await client.ok(declareInitialOrder, { body: { amount: person.wish, currency: 'EUR' } });
+    await client.ok(declareInitialOrder, { body: { amount: person.intended, currency: 'EUR' } });
   return id;
 }
 
@@ -66,7 +66,7 @@ export async function confirmAddress(
   await client.ok(confirmEmail, { body: { token: await panel.tokenOfMailTo(emailOf(person)) } });
 }
 
-/** Does what is missing on the person's side of the verification; nothing once it went to the reviewers. */
+/** Completes the person's side of the verification; nothing once it is in review. */
 export async function verifyOneself(client: PatientClient, person: DemoPerson): Promise<void> {
   const { verdict } = await client.ok(getKyc);
   if (verdict !== 'not_started' && verdict !== 'in_progress') return;
@@ -81,7 +81,7 @@ export async function verifyOneself(client: PatientClient, person: DemoPerson): 
     });
 }
 
-/** Places the order; a repeated try gives the same one. */
+/** Places the order; a repetition returns the same one. */
 export function placeDemoOrder(
   client: PatientClient,
   person: DemoPerson,
@@ -101,7 +101,7 @@ export function placeDemoOrder(
   return client.ok(placeOrder, { body, headers: { 'idempotency-key': order.key } });
 }
 
-/** As the interface takes it. */
+/** In the interface's format. */
 export function identityOf(person: DemoIdentity) {
   const { firstName, lastName, dob, birthPlace, country, taxId, document } = person;
   return {

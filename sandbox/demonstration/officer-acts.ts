@@ -1,22 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decideKyc, getKycReview, viewDocument } from '@bb1/domain/kyc/desk-endpoints';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
-import {
-  importBankFile,
-  listBankImports,
-  previewBankImport,
-} from '@bb1/domain/payments/desk-endpoints';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
+import { proposeOpeningBalance } from '@bb1/domain/payments/evidence-endpoints';
 import { officerCodes } from '../panel/officer-codes.ts';
 import type { PanelOfficer } from '../panel/panel-options.ts';
 import type { PatientClient } from './patient-client.ts';
-import type { SandboxStatement } from './sandbox-panel.ts';
 
 const CODE_STEP_MS = 30_000;
 const SIGN_IN_TRIES = 4;
 
 /**
- * Signs an officer in with the code of the step before this one, which is still good: a code works once, and the one
- * that the panel shows now is left to the person who has just read it there.
+ * Signs an officer in with the previous time step's code, which is still valid: a code works once,
+ * and the current one on the panel is left to the person who reads it there.
  */
 export async function signInOfficer(
   client: PatientClient,
@@ -35,7 +31,7 @@ export async function signInOfficer(
   }
 }
 
-/** Looks at the documents and decides, when the person waits for it. */
+/** Views the documents and decides, if the person awaits review. */
 export async function review(
   reviewer: PatientClient,
   accountId: string,
@@ -58,20 +54,20 @@ export async function review(
   await reviewer.ok(decideKyc, { params, body: decision === 'approve' ? approval : changes });
 }
 
-/** Reads and books statements that were not booked before. */
-export async function bookStatements(
-  finance: PatientClient,
-  statements: readonly SandboxStatement[],
+/** Two officers enter where the issuer's account begins: at nothing, before its first statement. */
+export async function openBankAccount(
+  { finance, approver }: { readonly finance: PatientClient; readonly approver: PatientClient },
+  opening: { readonly iban: string; readonly asOf: string },
 ): Promise<void> {
-  const booked = new Set(
-    (await finance.ok(listBankImports))
-      .filter(({ state }) => state === 'imported')
-      .map((one) => one.file_name),
-  );
-  for (const { name, xml } of statements.filter((one) => !booked.has(one.name))) {
-    const preview = await finance.ok(previewBankImport, {
-      files: [{ field: 'file', name, type: 'application/xml', bytes: Buffer.from(xml) }],
-    });
-    await finance.ok(importBankFile, { params: { id: preview.id } });
-  }
+  const { id } = await finance.ok(proposeOpeningBalance, {
+    body: {
+      account_iban: opening.iban,
+      balance: '0.00',
+      as_of: opening.asOf,
+      reason: 'The account was opened for this offering',
+    },
+  });
+  const params = { id };
+  const { content_hash } = await approver.ok(getApproval, { params });
+  await approver.ok(approveProposal, { params, body: { content_hash } });
 }

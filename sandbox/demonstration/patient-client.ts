@@ -6,7 +6,7 @@ import { ApiClient, type ApiAnswer, type ApiInput } from '../api-client.ts';
 const TRIES = 8;
 const LONGEST_WAIT_SECONDS = 65;
 
-/** Somebody at the interface who waits when asked to: for a limit, or for a server that is busy or just starting again. */
+/** A client that waits when asked to: for a limit, or for a server that is busy or restarting. */
 export class PatientClient {
   readonly #client: ApiClient;
   readonly #signal: AbortSignal;
@@ -31,7 +31,7 @@ export class PatientClient {
     });
   }
 
-  /** Any answer but "later". */
+  /** Any answer except "later". */
   async call(endpoint: Endpoint, input: ApiInput = {}): Promise<ApiAnswer> {
     for (let tries = 1; ; tries++) {
       const answer = await this.#client.call(endpoint, input);

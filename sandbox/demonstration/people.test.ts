@@ -16,14 +16,14 @@ import { DEMO_MESSAGES, DEMO_PEOPLE, emailOf, STRAY_PAYMENT } from './people.ts'
 const orders = DEMO_PEOPLE.flatMap((person) => person.orders);
 
 describe('the people of the demonstration', () => {
-  it('[RUN-1][ORD-7] have paid exactly the raised figure of the specification, no order above the limit of one million', () => {
+  it('[RUN-1][ORD-7] have paid exactly the raised amount of the specification, with no order above the limit of one million', () => {
     const sum = (paid: boolean) =>
       eur(orders.reduce((all, one) => (one.paid === paid ? all + cents(one.amount) : all), 0n));
     expect([sum(true), sum(false)]).toEqual(['2100000.00', '107500.00']);
     expect(orders.filter((order) => cents(order.amount) > 100_000_000n)).toEqual([]);
   });
 
-  it('[RUN-1] are eight different people with valid numbers, one at each place of the way', () => {
+  it('[RUN-1] are eight different people with valid numbers, one at each stage', () => {
     expect(new Set(DEMO_PEOPLE.map(emailOf)).size).toBe(8);
     for (const list of [
       DEMO_PEOPLE.map((one) => one.taxId),
@@ -59,7 +59,7 @@ describe('the people of the demonstration', () => {
     );
   });
 
-  it('[RUN-1][KYC-5] come for a company with two representatives who sign together and own it between them', () => {
+  it('[RUN-1][KYC-5] include a company with two representatives who sign jointly and are its owners', () => {
     expect(businessBody.safeParse(DEMO_COMPANY.business).error?.issues).toBeUndefined();
     expect(
       DEMO_COMPANY.representatives.map(
@@ -79,7 +79,7 @@ describe('the people of the demonstration', () => {
     expect(DEMO_COMPANY.representatives.filter((one) => one.actsForAccount)).toHaveLength(1);
   });
 
-  it('[RUN-1] write messages that the contact form takes', () => {
+  it('[RUN-1] write messages that the contact form accepts', () => {
     for (const message of DEMO_MESSAGES)
       expect(sendContactMessage.body.safeParse(message).success).toBe(true);
   });

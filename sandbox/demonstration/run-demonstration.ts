@@ -5,12 +5,18 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, emailOf } from './people.ts';
 
 type Progress = 'none' | 'planned' | 'done';
 
-/** Notes, before the database is made, that this folder begins with demonstration data. Folders that began without it never get it. */
+/**
+ * Records, before the database is created, that this folder begins with demonstration data. Folders
+ * that began without it never get it.
+ */
 export function planDemonstration(dataDir: string): void {
   note(dataDir, 'planned');
 }
 
-/** Makes the planned data in the background, or finishes what an earlier start began. Trouble is told and hurts nothing else. */
+/**
+ * Creates the planned data in the background, or completes an earlier start's. An error is reported
+ * and affects nothing else.
+ */
 export function runDemonstration(
   options: Omit<DemonstrationOptions, 'signal'> & {
     readonly dataDir: string;
@@ -71,7 +77,7 @@ function progressOf(dataDir: string): Progress {
   }
 }
 
-/** A kill while writing leaves the old note, never half a new one. */
+/** A kill during writing leaves the old file, never half a new one. */
 function note(dataDir: string, progress: Exclude<Progress, 'none'>): void {
   writeFileSync(`${fileIn(dataDir)}.new`, `${JSON.stringify({ progress })}\n`);
   renameSync(`${fileIn(dataDir)}.new`, fileIn(dataDir));

@@ -1,14 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface SandboxStatement {
-  readonly name: string;
-  readonly xml: string;
-}
-
 const MAIL_TRIES = 300;
 const MAIL_PAUSE_MS = 100;
 
-/** The rest of the world, by the sandbox panel's interface for programs (docs/sandbox.md). */
+/** The outside world, through the sandbox panel's API (docs/sandbox.md). */
 export class SandboxPanel {
   readonly #url: string;
   readonly #signal: AbortSignal;
@@ -18,7 +13,7 @@ export class SandboxPanel {
     this.#signal = signal;
   }
 
-  /** The token of the link in the newest mail to an address, as soon as one has arrived. */
+  /** The token of the link in the newest mail to an address, once one has arrived. */
   async tokenOfMailTo(address: string): Promise<string> {
     for (let tries = 0; tries < MAIL_TRIES; tries++) {
       const [newest] = (
@@ -46,21 +41,17 @@ export class SandboxPanel {
     return (await this.#ask<{ bank: { waiting: number } }>('/api/state')).bank.waiting;
   }
 
-  async makeStatement(): Promise<void> {
-    await this.#ask('/api/bank/statements', { version: '08' });
+  /** The bank puts a statement of all that it has booked into the folder that the product watches. */
+  async deliverStatement(): Promise<void> {
+    await this.#ask('/api/bank/statements', { version: '08', into_folder: 'on' });
   }
 
-  /** All statements so far, oldest first. */
-  async statements(): Promise<SandboxStatement[]> {
-    const { statements } = await this.#ask<{ statements: { id: string; url: string }[] }>(
+  /** The texts of all statements so far. */
+  async statements(): Promise<string[]> {
+    const { statements } = await this.#ask<{ statements: { url: string }[] }>(
       '/api/bank/statements',
     );
-    return Promise.all(
-      statements.toReversed().map(async ({ id, url }) => ({
-        name: `${id}.xml`,
-        xml: await this.#text(url.replace(/^\/sandbox/, '')),
-      })),
-    );
+    return Promise.all(statements.map(({ url }) => this.#text(url.replace(/^\/sandbox/, ''))));
   }
 
   async #ask<Answer>(path: string, body?: Readonly<Record<string, string>>): Promise<Answer> {

@@ -17,7 +17,7 @@ const scores = (names: readonly string[], birthDate: string | null) =>
       ).score,
   );
 
-it('[RUN-1][KYC-8] the name that the documentation tells to try is found on the demonstration list, and nobody of the demonstration is', () => {
+it("[RUN-1][KYC-8] the name that the documentation suggests is found on the demonstration list, and none of the demonstration's people is", () => {
   expect(Math.max(...scores(['Viktor Lunarin'], '1961-05-14'))).toBe(1000);
   expect(Math.max(...scores(['Wictor Lunarin'], null))).toBeGreaterThanOrEqual(HIT_SCORE);
   for (const { firstName, lastName, dob } of DEMO_PEOPLE)

@@ -14,7 +14,10 @@ interface DemoEntry {
   readonly country: string;
 }
 
-/** Everybody here is invented. Who signs up as Viktor Lunarin, born 14 May 1961, sees at the back office what a hit is. */
+/**
+ * Everybody here is invented. Signing up as Viktor Lunarin, born 14 May 1961, shows a hit in the
+ * back office.
+ */
 export const DEMO_ENTRIES: readonly DemoEntry[] = [
   {
     ref: 'demo-1',
@@ -92,7 +95,7 @@ export function demoListFile(): string {
     .join('');
 }
 
-/** Brings the demonstration's own list into force, by two officers as any other; once. */
+/** Activates the demonstration's own list, by two officers as usual; once. */
 export async function loadDemoList({
   maker,
   checker,
@@ -102,7 +105,7 @@ export async function loadDemoList({
 }): Promise<void> {
   const { lists, versions } = await maker.ok(listScreeningLists);
   if (lists.some(({ list, in_force: inForce }) => list === 'own' && inForce !== null)) return;
-  // A run before this one may have been cut off between the two officers.
+  // An earlier run may have been interrupted between the two officers.
   const waiting = versions.find(({ list, state }) => list === 'own' && state === 'proposed');
   const id = waiting?.id ?? (await proposeDemoList(maker));
   await checker.ok(approveScreeningList, { params: { id }, body: { warnings_seen: false } });

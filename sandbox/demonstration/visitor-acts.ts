@@ -6,7 +6,7 @@ import type { PatientClient } from './patient-client.ts';
 import { DEMO_MEMBERS, DEMO_MESSAGES } from './people.ts';
 import type { SandboxPanel } from './sandbox-panel.ts';
 
-/** Two visitors write; not again when officers have their messages. */
+/** Two visitors write; not again once officers have their messages. */
 export async function writeMessages(
   visitor: PatientClient,
   { support }: { readonly support: PatientClient },
@@ -18,7 +18,10 @@ export async function writeMessages(
     if (!received.has(message.email)) await visitor.ok(sendContactMessage, { body: message });
 }
 
-/** Two visitors join the waitlist, one of them confirms by the link of the mail; not again when they stand on it. */
+/**
+ * Two visitors join the waitlist, and one of them confirms by the mailed link; not again once they
+ * are on it.
+ */
 export async function joinList(
   visitor: PatientClient,
   { support, panel }: { readonly support: PatientClient; readonly panel: SandboxPanel },

@@ -8,18 +8,18 @@ import { type Invocation, type InvocationAnswer, PAGE_EDITED } from './pages-fro
 import { RestartedServer } from './restarted-server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** An editor writes a file in several steps, and a branch brings many. */
+/** An editor writes a file in several steps, and switching branches changes many. */
 const SETTLED_MS = 40;
 
 export interface DevServer {
-  /** Of the server of now. */
+  /** Of the current server. */
   readonly pid: () => number | undefined;
   close(): Promise<void>;
 }
 
 /**
- * The product's server as `npm run dev` shows it: behind Vite, which puts edits of pages in place, and started anew after
- * each edit of what it is made of. Vite and the stand-ins stay.
+ * The product's server in `npm run dev`: behind Vite, which applies edits of pages in place, and
+ * restarted after each edit of its own sources. Vite and the stand-ins keep running.
  */
 export async function startDevServer({
   environment,
@@ -37,7 +37,7 @@ export async function startDevServer({
     appType: 'custom',
     logLevel: 'warn',
     clearScreen: false,
-    plugins: [enhancementsAsModule(), tellPagesOfEdits()],
+    plugins: [enhancementsAsModule(), notifyPagesOfEdits()],
     server: { middlewareMode: true, hmr: { server: front }, cors: false },
   });
   const server = new RestartedServer(
@@ -72,7 +72,7 @@ async function answerRunner(
   if (child.connected) child.send(reported);
 }
 
-/** What the server is made of, and what it reads at its start. */
+/** The server's sources, and what it reads at its start. */
 function watchServer(
   vite: ViteDevServer,
   { server, offering }: { readonly server: RestartedServer; readonly offering: string },
@@ -104,7 +104,7 @@ function watchServer(
   vite.watcher.on('all', (_event, file) => {
     const path = relative(ROOT, file);
     const isMadeOf = made.some((folder) => path.startsWith(folder + sep));
-    // Documents are typeset into files of the offering by ourselves.
+    // Documents are typeset into files of the offering by this process itself.
     if (!isMadeOf || /\.test\.tsx?$/.test(path) || path.startsWith(join(content, 'files'))) return;
     changed.add(path);
     clearTimeout(settled);
@@ -112,13 +112,13 @@ function watchServer(
   });
 }
 
-/** Hands a request to the server of now, or tells why there is none. */
+/** Forwards a request to the current server, or says why there is none. */
 async function pass(
   server: RestartedServer,
   asked: IncomingMessage,
   answer: ServerResponse,
 ): Promise<void> {
-  const tell = (error: unknown) => {
+  const onError = (error: unknown) => {
     if (answer.headersSent) return answer.destroy();
     return answer
       .writeHead(502, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
@@ -138,15 +138,15 @@ async function pass(
         reported.pipe(answer);
       },
     );
-    sending.on('error', tell);
+    sending.on('error', onError);
     answer.on('close', () => sending.destroy());
     asked.pipe(sending);
   } catch (error) {
-    tell(error);
+    onError(error);
   }
 }
 
-/** The script of public pages: built as a file of its own, here a module that imports its parts. */
+/** The script of public pages: built as a separate file, here a module that imports its parts. */
 function enhancementsAsModule(): Plugin {
   const ID = /\/app\/enhance\/enhance\.ts\?worker&url$/;
   return {
@@ -156,8 +156,8 @@ function enhancementsAsModule(): Plugin {
   };
 }
 
-/** Pages that are not hydrated have nothing that React could put in place. */
-function tellPagesOfEdits(): Plugin {
+/** Pages without hydration have nothing that React could update in place. */
+function notifyPagesOfEdits(): Plugin {
   return {
     name: 'tell-pages-of-edits',
     hotUpdate: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
 import type { WebBuild } from '../../web/app/server-context.ts';
 
-/** What the runner asks the process with Vite, over the channel between them. */
+/** Calls of the runner to the process with Vite, over the channel between them. */
 export interface Invocation {
   readonly id: string;
   readonly payload: Parameters<
@@ -14,7 +14,7 @@ export interface InvocationAnswer {
   readonly answer: { readonly result: unknown } | { readonly error: unknown };
 }
 
-/** Pages listen for this and load themselves anew when React cannot put the edit in place. */
+/** Pages listen for this and reload themselves if React cannot apply the edit in place. */
 export const PAGE_EDITED = 'bb1:page-edited';
 
 const ENTRY = '/app/server-entry.ts';
@@ -22,7 +22,10 @@ const RELOAD = `import { createHotContext } from '/@vite/client'; createHotConte
 
 let running: ModuleRunner | undefined;
 
-/** Loads the pages into this process, so that the first request does not wait for all of them. A page with an error says so when it is asked for. */
+/**
+ * Loads the pages into this process, so that the first request does not wait for all of them. A
+ * page with an error reports it when requested.
+ */
 export async function loadPages(): Promise<void> {
   await runnerOfPages()
     .import(ENTRY)
@@ -56,13 +59,13 @@ function newRunner(): ModuleRunner {
   );
 }
 
-/** The pages as they are in the files now: what an edit has changed is fetched and run again for the next request. */
+/** The pages' current sources: edited modules are fetched and run again for the next request. */
 export async function pagesFromVite(): Promise<WebBuild> {
   const runner = runnerOfPages();
   const { themeCss } = await runner.import<Pick<WebBuild, 'themeCss'>>('/app/frame/theme-css.ts');
   return {
     themeCss,
-    // A kept page would be one of before the edit.
+    // A cached page would be from before the edit.
     keptAddress: () => null,
     keptCookie: () => '',
     async handlePage(request, visit) {
@@ -72,7 +75,10 @@ export async function pagesFromVite(): Promise<WebBuild> {
   };
 }
 
-/** The same page with Vite's client in it, made for one visitor: scripts that say which edits there are carry the nonce of this answer. */
+/**
+ * The same page with Vite's client for one visitor: the scripts that announce edits carry this
+ * answer's nonce.
+ */
 async function watchingEdits(response: Response, nonce: string): Promise<Response> {
   if (response.headers.get('content-type')?.startsWith('text/html') !== true) return response;
   const page = await response.text();
@@ -86,7 +92,7 @@ async function watchingEdits(response: Response, nonce: string): Promise<Respons
   headers.set('cache-control', 'no-store');
   return new Response(
     page
-      // What a build makes one file of imports its parts here.
+      // Files that a build bundles import their parts here.
       .replace(
         '<script src="/app/enhance/',
         `<script type="module" nonce="${nonce}" src="/app/enhance/`,

@@ -6,12 +6,12 @@ import { runServerCommand, spawnNode, stopChild } from '../server-process.ts';
 /** Loads the product faster from the second start on. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled-modules');
 const SERVE = join(import.meta.dirname, 'serve.ts');
-/** A page that fails shows this much of what its server said last. */
-const TOLD_CHARACTERS = 4_000;
+/** A failing page shows this much of its server's last output. */
+const MOST_OUTPUT = 4_000;
 
 /**
- * The server process of `npm run dev`, of which there is a new one after each edit. Requests meanwhile wait for it. The
- * process of the next edit is there before the edit, with the packages and the pages loaded.
+ * The server process of `npm run dev`, replaced after each edit. Requests wait meanwhile. The
+ * process for the next edit is started in advance, with packages and pages loaded.
  */
 export class RestartedServer {
   readonly #environment: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export class RestartedServer {
     this.#port.catch(() => undefined);
   }
 
-  /** The port of the server of now; rejects with its last words when it does not come up. */
+  /** The port of the current server; rejects with its last output if it does not start. */
   get port(): Promise<number> {
     return this.#port;
   }
@@ -40,7 +40,7 @@ export class RestartedServer {
     return this.#child?.pid;
   }
 
-  /** Starts a server with what is in the files now; the one before ends in its own time. */
+  /** Starts a server with the current sources; the previous one ends in its own time. */
   start({ migrate }: { readonly migrate: boolean }): Promise<number> {
     const before = this.#child;
     this.#child = undefined;
@@ -65,7 +65,7 @@ export class RestartedServer {
 
   async #begin(migrate: boolean): Promise<number> {
     if (migrate) await runServerCommand(['migrate'], this.#environment);
-    const { child, port, said } = this.#next ?? (await this.#prepare());
+    const { child, port, output } = this.#next ?? (await this.#prepare());
     this.#next = undefined;
     this.#child = child;
     return new Promise((resolve, reject) => {
@@ -75,13 +75,14 @@ export class RestartedServer {
         void this.#prepareNext();
       });
       child.on('exit', (code) => {
-        reject(new Error(`The server does not start:\n${said()}`));
+        reject(new Error(`The server does not start:\n${output()}`));
         if (this.#child !== child) return;
         this.#child = undefined;
         void this.#prepareNext();
-        // A confirmed configuration ends a server, so that one starts with it; anything else waits for the next edit.
+        // A confirmed configuration ends a server, so another one starts with it; anything else
+        // waits for the next edit.
         if (code === 0) void this.start({ migrate: false });
-        else this.#port = ended(said());
+        else this.#port = ended(output());
       });
       child.send('start');
     });
@@ -90,7 +91,7 @@ export class RestartedServer {
   async #prepareNext(): Promise<void> {
     if (this.#isStopping || this.#next !== undefined) return;
     const next = await this.#prepare();
-    // Stopped meanwhile, or another one was quicker.
+    // Stopped meanwhile, or another one was faster.
     if (this.#isStopping || this.#next !== undefined) return this.#leave(next.child);
     this.#next = next;
     next.child.once('exit', () => {
@@ -98,11 +99,13 @@ export class RestartedServer {
     });
   }
 
-  /** A process that has loaded packages and pages, nothing of the server, and waits to be told to start. */
+  /**
+   * A process that has loaded packages and pages, nothing of the server, and waits for its start.
+   */
   async #prepare(): Promise<Prepared> {
     const port = await freePort();
     const child = spawnNode(
-      // React Router as the pages that Vite makes need it.
+      // Required by React Router for pages from Vite.
       ['--conditions=development', SERVE],
       {
         ...this.#environment,
@@ -115,25 +118,25 @@ export class RestartedServer {
     child.on('message', (message) => {
       if (message !== 'listening') this.#onMessage(message, child);
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
         process.stderr.write(chunk);
-        said = (said + chunk.toString()).slice(-TOLD_CHARACTERS);
+        output = (output + chunk.toString()).slice(-MOST_OUTPUT);
       });
-    return { child, port, said: () => said };
+    return { child, port, output: () => output };
   }
 }
 
 interface Prepared {
   readonly child: ChildProcess;
   readonly port: number;
-  /** What it said last. */
-  readonly said: () => string;
+  /** Its last output. */
+  readonly output: () => string;
 }
 
-function ended(said: string): Promise<number> {
-  const port = Promise.reject<number>(new Error(`The server has ended:\n${said}`));
+function ended(output: string): Promise<number> {
+  const port = Promise.reject<number>(new Error(`The server has ended:\n${output}`));
   port.catch(() => undefined);
   return port;
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const SERVE = join(import.meta.dirname, 'serve.ts');
 
 it.each(['production', ''])(
-  '[RUN-2] the server that shows edits starts in no mode but the sandbox (MODE=%s)',
+  '[RUN-2] the dev server starts in sandbox mode only (MODE=%s)',
   (MODE) => {
     const { status, stderr } = spawnSync(
       process.execPath,

@@ -1,17 +1,17 @@
 import { loadPages, pagesFromVite } from './pages-from-vite.ts';
 
-// Said before the product is loaded: this is no way to serve people.
+// Checked before the product is loaded: this is not for production.
 if (process.env['MODE'] !== 'sandbox')
   throw new Error(`npm run dev is for the sandbox alone, and MODE is ${process.env['MODE']}`);
 
-// Anyone who was killed cannot stop it.
+// A killed parent cannot stop it.
 process.on('disconnect', () => process.exit());
 const answer = new Promise<void>((resolve) =>
   process.on('message', (message) => {
     if (message === 'start') resolve();
   }),
 );
-// Before the edit comes: no edit changes packages, and of the pages only those that it touches are loaded again.
+// Before the edit: no edit changes packages, and only edited pages are loaded again.
 await Promise.all([
   import('@stellar/stellar-sdk'),
   import('fastify'),
@@ -22,7 +22,10 @@ await Promise.all([
 await loadPages();
 await answer;
 
-/** The server of `npm run dev`: the product's own, but for its pages, which come from Vite in the process that started it. */
+/**
+ * The server of `npm run dev`: the product's own, except that Vite in the parent process provides
+ * the pages.
+ */
 const [{ readConfig }, { serve }] = await Promise.all([
   import('../../server/src/config.ts'),
   import('../../server/src/serve.ts'),

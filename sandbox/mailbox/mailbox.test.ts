@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mailbox-'));
 const file = join(folder, 'kept', 'mails.jsonl');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Hands a mail in, as any program does that speaks SMTP. */
+/** Submits a mail over SMTP. */
 async function deliver({ smtpUrl }: Mailbox, subject: string): Promise<void> {
   const socket = connect(Number(new URL(smtpUrl).port), '127.0.0.1');
   const say = [
@@ -32,7 +32,7 @@ async function deliver({ smtpUrl }: Mailbox, subject: string): Promise<void> {
 
 const subjects = (mailbox: Mailbox) => mailbox.mails().map(({ subject }) => subject);
 
-it('[RUN-2] a mail whose line a crash has torn off is cut, and the mails after it are kept whole', async () => {
+it('[RUN-2] a mail whose line was truncated by a crash is dropped, and later mails are kept whole', async () => {
   const first = await startMailbox({ port: 0, file });
   await deliver(first, 'one');
   await first.close();

@@ -8,9 +8,9 @@ export interface CaughtMail {
   readonly messageId: string;
   readonly from: string;
   readonly to: string[];
-  /** Whom an answer goes to, when the mail names somebody. */
+  /** The reply-to address, if any. */
   readonly replyTo: string[];
-  /** `List-Unsubscribe` and `List-Unsubscribe-Post`, where the mail has them. */
+  /** `List-Unsubscribe` and `List-Unsubscribe-Post`, if any. */
   readonly unsubscribe?: { readonly list: string; readonly post: string };
   readonly subject: string;
   readonly text: string;
@@ -20,14 +20,14 @@ export interface CaughtMail {
 
 export interface Mailbox {
   readonly smtpUrl: string;
-  /** Newest first, one for each Message-ID, as a mail program shows them. */
+  /** Newest first, one per Message-ID, as a mail program shows them. */
   mails(filter?: { to?: string }): CaughtMail[];
   /** The next `count` deliveries are refused with a temporary error. */
   refuseNext(count: number): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server that delivers to nobody and keeps what it caught, in a file when one is named. */
+/** A real SMTP server that delivers nothing and keeps what it receives, optionally in a file. */
 export async function startMailbox(options: {
   port: number;
   file: string | null;
@@ -40,7 +40,7 @@ export async function startMailbox(options: {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    // Mail servers hang up on anyone who is connected when they stop.
+    // Mail servers close all connections when they stop.
     closeTimeout: 500,
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
@@ -115,7 +115,7 @@ function unsubscribeOf(
     : { unsubscribe: { list, post: valueOf('list-unsubscribe-post') ?? '' } };
 }
 
-/** None where a crash before this version has left two mails glued together. */
+/** Missing if a crash of an earlier version joined two mails. */
 function readMail(line: string): CaughtMail[] {
   try {
     return [JSON.parse(line) as CaughtMail];

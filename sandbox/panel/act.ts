@@ -21,10 +21,10 @@ export interface Done {
   readonly notice: (speech: Speech) => Html;
 }
 
-/** Something that can be done to the world around the product, by a form and by the API alike. */
+/** An action on the world around the product, available as a form and in the API. */
 export interface Act {
   readonly path: string;
-  /** Where its form stands and the notice appears; the home page unless said. */
+  /** The page with its form, where the notice appears; defaults to the home page. */
   readonly page?: string;
   readonly run: (world: World, fields: Fields, reference: string) => Promise<Done>;
 }

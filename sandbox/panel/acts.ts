@@ -9,7 +9,7 @@ import { PAYMENT_ACTS } from './payment-acts.ts';
 import { PRICE_ACTS } from './price-acts.ts';
 import { WALLET_ACTS } from './wallet-acts.ts';
 
-/** All that the panel can do, in the order of docs/sandbox.md. */
+/** All actions of the panel, in the order of docs/sandbox.md. */
 export const ACTS: readonly Act[] = [
   { path: '/clock', run: moveClock },
   ...PAYMENT_ACTS,

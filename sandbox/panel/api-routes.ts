@@ -7,7 +7,7 @@ import { statementUrl } from './statement-shelf.ts';
 import { apiState } from './state.ts';
 import { fieldsOf, queryOf } from './request-parts.ts';
 
-/** The panel for programs, described in docs/sandbox.md. */
+/** The panel's API, described in docs/sandbox.md. */
 export async function apiRoutes(app: FastifyInstance, world: World): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     void reply.headers({

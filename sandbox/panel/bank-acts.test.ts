@@ -15,13 +15,17 @@ const prices = async (source: 'bitstamp' | 'coinbase') => {
   return (await fetch(path)).json() as Promise<Record<string, unknown>>;
 };
 
-describe('the bank of the panel', () => {
-  it('[RUN-2][PAY-6] carries out a transfer order once, and sends a transfer of it back once', async () => {
+describe("the panel's bank", () => {
+  it('[RUN-2][PAY-6] executes a transfer order once, and returns one of its transfers once', async () => {
     expect(
       await panel.post('/bank/orders', { file: order('REFUND-000007', '12.34') }),
     ).toMatchObject({
       status: 200,
-      answer: { message_id: 'M-REFUND-000007', bank_references: [expect.stringMatching(/^SB/u)] },
+      answer: {
+        message_id: 'M-REFUND-000007',
+        bank_references: [expect.stringMatching(/^SB/u)],
+        report: expect.stringContaining('<GrpSts>ACSP</GrpSts>'),
+      },
     });
     expect(panel.bank.waiting().at(-1)).toMatchObject({
       direction: 'debit',
@@ -31,7 +35,7 @@ describe('the bank of the panel', () => {
       await panel.post('/bank/orders', { file: order('REFUND-000007', '12.34') }),
     ).toMatchObject({
       status: 422,
-      answer: { message: expect.stringContaining('was taken before') },
+      answer: { message: expect.stringContaining('was accepted before') },
     });
     expect(await panel.post('/bank/returns', { end_to_end_id: 'REFUND-000007' })).toMatchObject({
       status: 200,
@@ -46,7 +50,26 @@ describe('the bank of the panel', () => {
     expect(panel.bank.waiting()).toHaveLength(2);
   });
 
-  it('[RUN-2] takes a credit back, charges a fee, and announces what is not booked yet', async () => {
+  it('[RUN-2][PAY-14] rejects an order when told so, and reports it', async () => {
+    const before = panel.bank.waiting().length;
+    expect(
+      await panel.post('/bank/orders', {
+        file: order('REFUND-000008', '1.00'),
+        reject: 'REFUND-000008',
+        reason: 'AC06',
+      }),
+    ).toMatchObject({
+      status: 200,
+      answer: {
+        bank_references: [],
+        report: expect.stringContaining('<Cd>AC06</Cd>'),
+        in_folder: false,
+      },
+    });
+    expect(panel.bank.waiting()).toHaveLength(before);
+  });
+
+  it('[RUN-2] reverses a credit, charges a fee, and announces pending bookings', async () => {
     const before = panel.bank.waiting().length;
     const { answer } = await panel.post('/bank/transfers', {
       payer_name: 'Anna',
@@ -86,25 +109,25 @@ describe('the bank of the panel', () => {
   it.each([
     ['/bank/orders', {}, 'Please give Transfer order'],
     ['/bank/orders', { file: 'no xml' }, 'not well-formed'],
+    ['/bank/orders', { file: order('R-1', '1.00'), reject: 'R-2' }, 'no transfer R-2'],
+    ['/bank/orders', { file: order('R-1', '1.00'), reason: '<b>' }, 'four capital letters'],
+    ['/bank/orders', { file: order('R-1', '1.00'), payee: 'RVXX' }, 'RCVC, RVMC'],
     ['/bank/returns', { end_to_end_id: 'REFUND-999999' }, 'No transfer with the reference'],
     ['/bank/reversals', {}, 'Please give Bank reference'],
     ['/bank/fees', { amount: '0' }, 'above zero'],
     ['/bank/statements', { version: '03' }, '02, 08 or mt940'],
-  ])(
-    '[RUN-2] %s with %j is refused with a sentence, and nothing is booked',
-    async (path, body, words) => {
-      const before = panel.bank.waiting().length;
-      expect(await panel.post(path, body)).toMatchObject({
-        status: 422,
-        answer: { message: expect.stringContaining(words) },
-      });
-      expect(panel.bank.waiting()).toHaveLength(before);
-    },
-  );
+  ])('[RUN-2] refuses %s with %j in a sentence, and books nothing', async (path, body, words) => {
+    const before = panel.bank.waiting().length;
+    expect(await panel.post(path, body)).toMatchObject({
+      status: 422,
+      answer: { message: expect.stringContaining(words) },
+    });
+    expect(panel.bank.waiting()).toHaveLength(before);
+  });
 });
 
-describe('the markets of the panel', () => {
-  it('[RUN-2][PAY-5] say the price that was set, at one of them or at both', async () => {
+describe("the panel's markets", () => {
+  it('[RUN-2][PAY-5] quote the price that was set, at one of them or at both', async () => {
     expect(await panel.post('/prices', { currency: 'XLM', eur: '0,3' })).toMatchObject({
       status: 200,
       answer: {
@@ -122,7 +145,7 @@ describe('the markets of the panel', () => {
     ]);
   });
 
-  it('[RUN-2][PAY-5] fail as they are told until the fault is taken from them', async () => {
+  it('[RUN-2][PAY-5] fail as ordered until the fault is removed', async () => {
     const fault = (kind: string) =>
       panel.post('/prices/faults', { source: 'coinbase', fault: kind });
     expect(await fault('down')).toMatchObject({
@@ -143,7 +166,7 @@ describe('the markets of the panel', () => {
     ['/prices', { currency: 'EUR', eur: '1' }, 'one of XLM, BTC, ETH'],
     ['/prices', { currency: 'XLM', eur: '1', source: 'kraken' }, 'one of bitstamp, coinbase'],
     ['/prices/faults', { source: 'bitstamp', fault: 'earthquake' }, 'one of none, down'],
-  ])('[RUN-2] %s with %j is refused with a sentence', async (path, body, words) => {
+  ])('[RUN-2] refuse %s with %j in a sentence', async (path, body, words) => {
     const before = panel.prices.state();
     expect(await panel.post(path, body)).toMatchObject({
       status: 422,

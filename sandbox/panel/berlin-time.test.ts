@@ -10,15 +10,15 @@ function around(change: string): fc.Arbitrary<Date> {
     .map((minutes) => new Date(Date.parse(change) + minutes * 60_000));
 }
 
-describe('moving to a moment', () => {
-  it('[OFF-5] a time without a zone is the time in Berlin, in winter and in summer', () => {
+describe('moving the clock to a moment', () => {
+  it('[OFF-5] takes a time without a zone as Berlin time, in winter and in summer', () => {
     expect(iso('2030-01-31T12:00')).toBe('2030-01-31T11:00:00.000Z');
     expect(iso('2030-07-31T12:00:30')).toBe('2030-07-31T10:00:30.000Z');
     expect(iso('2030-07-31T12:00:00Z')).toBe('2030-07-31T12:00:00.000Z');
     expect(iso('2030-07-31T12:00:00.5-05:00')).toBe('2030-07-31T17:00:00.500Z');
   });
 
-  it('[OFF-5] what is no moment is refused instead of becoming another one', () => {
+  it('[OFF-5] refuses an invalid moment instead of shifting it', () => {
     for (const text of [
       '',
       'tomorrow',
@@ -33,7 +33,7 @@ describe('moving to a moment', () => {
       expect(readMoment(text), text).toBeNull();
   });
 
-  it('[OFF-5] the hours around a change of summer time are read right; the hour that spring leaves out is the one after it', () => {
+  it('[OFF-5] reads the hours around a clock change correctly; the skipped hour in spring is the one after it', () => {
     expect(iso('2030-03-31T01:59')).toBe('2030-03-31T00:59:00.000Z');
     expect(iso('2030-03-31T02:30')).toBe('2030-03-31T01:30:00.000Z');
     expect(iso('2030-03-31T03:00')).toBe('2030-03-31T01:00:00.000Z');
@@ -41,7 +41,7 @@ describe('moving to a moment', () => {
     expect(iso('2030-10-27T03:00')).toBe('2030-10-27T02:00:00.000Z');
   });
 
-  it('[OFF-5] what a field of date and time shows is read back as the same minute in Berlin', () => {
+  it('[OFF-5] reads the value of a date and time field back as the same minute in Berlin', () => {
     const anyTime = fc.date({
       min: new Date('2000-01-01'),
       max: new Date('2099-01-01'),
@@ -58,7 +58,7 @@ describe('moving to a moment', () => {
     );
   });
 
-  it('[OFF-5] a step keeps the time of day over a change of summer time', () => {
+  it('[OFF-5] keeps the time of day in a step across a clock change', () => {
     expect(later(new Date('2030-03-30T11:00:00Z'), { days: 1 }).toISOString()).toBe(
       '2030-03-31T10:00:00.000Z',
     );
@@ -67,7 +67,7 @@ describe('moving to a moment', () => {
     );
   });
 
-  it('[OFF-5] a month later than the last of January is the last of February', () => {
+  it('[OFF-5] takes the last of February as a month after the last of January', () => {
     expect(later(new Date('2031-01-31T11:00:00Z'), { months: 1 }).toISOString()).toBe(
       '2031-02-28T11:00:00.000Z',
     );
@@ -76,7 +76,7 @@ describe('moving to a moment', () => {
     );
   });
 
-  it('[OFF-5] every step leads forward', () => {
+  it('[OFF-5] always goes forward', () => {
     const steps = [{ days: 1 }, { days: 7 }, { months: 1 }];
     fc.assert(
       fc.property(

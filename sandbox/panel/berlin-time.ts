@@ -12,12 +12,12 @@ export interface Step {
   readonly months?: number;
 }
 
-/** The time on a clock in Berlin as browsers write it into a field of date and time: `2019-05-10T23:59`. */
+/** Berlin's local time as browsers write it into a date and time field: `2019-05-10T23:59`. */
 export function berlinLocal(moment: Date): string {
   return WALL.format(moment).replace(' ', 'T').slice(0, 16);
 }
 
-/** "10 May 2019, 23:59:59" or "10. Mai 2019 um 23:59:59", on a clock in Berlin. */
+/** "10 May 2019, 23:59:59" or "10. Mai 2019 um 23:59:59" in Berlin time. */
 export function berlinWords(locale: Locale, moment: Date): string {
   return new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
     timeZone: TIME_ZONE,
@@ -26,7 +26,10 @@ export function berlinWords(locale: Locale, moment: Date): string {
   }).format(moment);
 }
 
-/** Reads a date and time with a zone, or without one as the time in Berlin; null when it is neither, or names a day that does not exist. */
+/**
+ * Parses a date and time with a zone, or without one as Berlin time; null if it is neither, or the
+ * day does not exist.
+ */
 export function readMoment(text: string): Date | null {
   const [, day = '', time = '', seconds = ':00', zone] = MOMENT.exec(text) ?? [];
   const wallMs = Date.parse(`${day}T${time}${seconds}Z`);
@@ -37,7 +40,9 @@ export function readMoment(text: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-/** The same time of day in Berlin some days or months later; a day that the month does not have becomes its last. */
+/**
+ * The same time of day in Berlin some days or months later; a missing day becomes the month's last.
+ */
 export function later(moment: Date, step: Step): Date {
   const wall = new Date(wallMsOf(moment));
   const [year, month] = [wall.getUTCFullYear(), wall.getUTCMonth() + (step.months ?? 0)];
@@ -52,7 +57,7 @@ function wallMsOf(moment: Date): number {
   return Date.parse(`${WALL.format(moment).replace(' ', 'T')}Z`);
 }
 
-/** Twice, because the first guess may lie on the other side of a change to or from summer time. */
+/** Twice, because the first guess may be on the other side of a clock change. */
 function fromWall(wallMs: number): Date {
   const guess = wallMs - offsetAt(wallMs);
   return new Date(wallMs - offsetAt(guess));

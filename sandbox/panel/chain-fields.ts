@@ -7,7 +7,7 @@ export type ChainCurrency = 'XLM' | 'BTC' | 'ETH';
 
 export interface CryptoPayment {
   readonly to: string;
-  /** Of the smallest unit. */
+  /** In the smallest unit. */
   readonly units: bigint;
 }
 
@@ -26,7 +26,7 @@ const MEMO_FORMS: Readonly<Record<WrittenMemo['type'], RegExp>> = {
 };
 const LONGEST_MEMO_BYTES = 28;
 
-/** A number above zero in a currency of a chain; a comma is read as a point. */
+/** A positive number in a chain's currency; a comma counts as a decimal point. */
 export function unitsOf(fields: Fields, currency: ChainCurrency): bigint {
   const refusal = new PanelRefusal((texts) =>
     texts.refused.amountIn({ currency, decimals: DECIMALS[currency] }),
@@ -55,7 +55,7 @@ export function addressOf(fields: Fields, currency: ChainCurrency): string {
   return text;
 }
 
-/** Null when there is none: a payer may forget it. */
+/** Null if there is none: a payer may forget it. */
 export function memoOf(fields: Fields): WrittenMemo | null {
   const value = textOf(fields, 'memo');
   const type = textOf(fields, 'memo_type') ?? 'text';
@@ -71,7 +71,7 @@ export function memoOf(fields: Fields): WrittenMemo | null {
   return { type: known, value };
 }
 
-/** The number of a customer behind one account, as exchanges pay. */
+/** The id of a customer behind one account, as exchanges use it. */
 export function muxedIdOf(fields: Fields): string | null {
   const text = textOf(fields, 'muxed_id');
   if (text !== null && !/^\d{1,19}$/u.test(text))

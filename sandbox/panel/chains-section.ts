@@ -5,7 +5,7 @@ import { type Speech } from './speech.ts';
 
 export interface ChainsView {
   readonly bitcoin: { readonly height: number; readonly what: string };
-  /** Null where there is no node. */
+  /** Null without a node. */
   readonly ethereum: {
     readonly height: number;
     readonly fault: (typeof NODE_FAULTS)[number];

@@ -23,7 +23,7 @@ it.each([
   ['first', [0]],
   ['second', [1]],
 ] as const)(
-  '[RUN-2][TOK-3] the keepers of the cold keys sign what they are brought: %s',
+  "[RUN-2][TOK-3] the cold keys' holders sign what they are given: %s",
   async (keys, which) => {
     const transaction = unsigned();
     const { status, answer } = await sign({ envelope_xdr: ` ${transaction.toXdr()}\n`, keys });
@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it('[RUN-2] what is no transaction, and a key that nobody keeps, are refused with a sentence', async () => {
+it('[RUN-2] an invalid transaction, and an unknown key, are refused in a sentence', async () => {
   expect(await sign({})).toMatchObject({
     status: 422,
     answer: { message: 'Please give Transaction (XDR).' },

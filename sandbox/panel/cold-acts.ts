@@ -8,7 +8,10 @@ export const COLD_ACTS: readonly Act[] = [{ path: '/issuer/signatures', run: sig
 const WHOSE = ['both', 'first', 'second'] as const;
 const MOST_CHARACTERS = 20_000;
 
-/** What the people do who keep the issuer's cold keys: they read what a transaction does, and sign it. Nothing is handed in. */
+/**
+ * The issuer's cold keys' holders: they read a transaction's operations, and sign it. They submit
+ * nothing.
+ */
 async function signCold(world: World, fields: Fields): Promise<Done> {
   const transaction = readTransaction(await textToSign(world, fields));
   const keys = keysOf(world, fields);
@@ -43,7 +46,7 @@ function readTransaction(text: string): Transaction {
       const transaction = TransactionBuilder.fromXdr(base64, Networks.TESTNET);
       if (transaction instanceof Transaction) return transaction;
     } catch {
-      // Told below, as anything else that is no transaction.
+      // Reported below, like any other invalid transaction.
     }
   }
   throw new PanelRefusal((texts) => texts.refused.envelope);

@@ -4,15 +4,15 @@ import type { Speech } from './speech.ts';
 
 /** A transaction of the issuer that waits for its cold keys. */
 export interface ActToSign {
-  /** As officers speak of it: `ACT-000017`, `RED-000003`. */
+  /** The number officers use: `ACT-000017`, `RED-000003`. */
   readonly number: string;
   readonly kind: string;
-  /** Of a redemption how many wallets. */
+  /** For a redemption, how many wallets. */
   readonly holder: string;
   readonly envelopeXdr: string;
 }
 
-/** The keepers of the issuer's cold keys: whom the product asks on paper, and who sign without it. */
+/** The issuer's cold keys' holders, who get paper from the product and sign without it. */
 export function coldSection(speech: Speech, acts: readonly ActToSign[]): Html {
   const { cold } = speech.texts;
   const options = acts.map(

@@ -22,7 +22,7 @@ async function done(path: string, body: unknown): Promise<Record<string, unknown
 const horizon = async (path: string) =>
   (await fetch(`${panel.stellar.url}${path}`)).json() as Promise<Record<string, unknown>>;
 
-/** The one payment of a transaction, as Horizon tells it. */
+/** The one payment of a transaction, from Horizon. */
 async function paymentOf(transactionId: unknown): Promise<Record<string, unknown>> {
   const { _embedded } = (await horizon(`/transactions/${String(transactionId)}/operations`)) as {
     _embedded: { records: Record<string, unknown>[] };
@@ -31,7 +31,7 @@ async function paymentOf(transactionId: unknown): Promise<Record<string, unknown
 }
 
 describe('lumens paid by the panel', () => {
-  it('[RUN-2][PAY-4] reach the account that takes deposits with amount and memo, from a wallet of their own', async () => {
+  it('[RUN-2][PAY-4] reach the deposit account with amount and memo, from a wallet of their own', async () => {
     const paid = await done('/stellar/payments', { amount: '12,5', memo: 'BB1-7K3M9QXA4' });
     expect(paid).toMatchObject({ currency: 'XLM', amount: '12.5000000', to: panel.depositAddress });
     expect(await horizon(`/transactions/${String(paid['transaction_id'])}`)).toMatchObject({
@@ -47,7 +47,7 @@ describe('lumens paid by the panel', () => {
     expect((await done('/stellar/payments', { amount: '1' }))['sender']).not.toBe(paid['sender']);
   });
 
-  it('[RUN-2][CPN-2] fund the accounts of the issuer that coupons and fees are paid from, with plenty unless said', async () => {
+  it("[RUN-2][CPN-2] fund the issuer's accounts for coupons and fees, generously by default", async () => {
     for (const [body, amount, to] of [
       [{}, '1000000.0000000', panel.issuerAccounts.payout],
       [{ account: 'sponsor', amount: '250' }, '250.0000000', panel.issuerAccounts.sponsor],
@@ -58,7 +58,7 @@ describe('lumens paid by the panel', () => {
     }
   });
 
-  it('[RUN-2] may be more than any new wallet has', async () => {
+  it('[RUN-2] may exceed what any new wallet has', async () => {
     const payments = await Promise.all(
       ['3500000', '10000', '9900.0000001'].map((amount) => done('/stellar/payments', { amount })),
     );
@@ -78,7 +78,7 @@ describe('lumens paid by the panel', () => {
     });
   });
 
-  it('[RUN-2][PAY-4] come without memo when it is empty, and from a customer behind an account', async () => {
+  it('[RUN-2][PAY-4] come without memo if it is empty, and from a muxed account', async () => {
     const paid = await done('/stellar/payments', { amount: '1', memo: '', muxed_id: '77' });
     expect(await horizon(`/transactions/${String(paid['transaction_id'])}`)).toMatchObject({
       memo_type: 'none',
@@ -102,7 +102,7 @@ describe('lumens paid by the panel', () => {
     }
   });
 
-  it('[RUN-2] are paid at the time of the network, which may be years ahead', async () => {
+  it("[RUN-2] are paid at the network's time, which may be years ahead", async () => {
     panel.stellar.setTime(Math.floor(Date.now() / 1000) + 2 * 365 * 86_400);
     const { transaction_id: id } = await done('/stellar/payments', { amount: '10000' });
     expect((await horizon(`/transactions/${String(id)}`))['created_at']).toMatch(
@@ -110,7 +110,7 @@ describe('lumens paid by the panel', () => {
     );
   });
 
-  it('[RUN-2] come again from a wallet that was opened before, and from no other', async () => {
+  it('[RUN-2] come again from an earlier wallet, and from no unknown one', async () => {
     const { address } = await done('/stellar/wallets', {});
     for (const amount of ['1', '2'])
       expect(await done('/stellar/payments', { amount, wallet: address })).toMatchObject({
@@ -134,7 +134,7 @@ describe('bitcoin paid by the panel', () => {
       fieldsOf(output)['value'],
     ]);
 
-  it('[RUN-2][PAY-4] waits for a block that somebody mines, and waits again when the block is undone', async () => {
+  it('[RUN-2][PAY-4] waits for a mined block, and waits again when the block is undone', async () => {
     const { transaction_id: id, sender } = await done('/bitcoin/payments', {
       to: BITCOIN_RECEIVER,
       amount: '0.02707093',
@@ -151,7 +151,7 @@ describe('bitcoin paid by the panel', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('[RUN-2][PAY-4] can be replaced while it waits: by a payment to somebody else, or by none', async () => {
+  it('[RUN-2][PAY-4] can be replaced while it waits: by a payment to another address, or by none', async () => {
     const { transaction_id: first } = await done('/bitcoin/payments', {
       to: BITCOIN_RECEIVER,
       amount: '0.5',
@@ -177,14 +177,14 @@ describe('bitcoin paid by the panel', () => {
     });
   });
 
-  it('[RUN-2] is paid twenty times before any block comes', async () => {
+  it('[RUN-2] is paid twenty times before any block is mined', async () => {
     for (let payment = 0; payment < 20; payment++)
       await done('/bitcoin/payments', { to: BITCOIN_RECEIVER, amount: '11' });
     expect(await waiting()).toHaveLength(20);
     await done('/bitcoin/blocks', {});
   });
 
-  it('[RUN-2][PAY-6] leaves the wallet of the issuer for a refund', async () => {
+  it("[RUN-2][PAY-6] leaves the issuer's wallet for a refund", async () => {
     const { transaction_id: id, sender } = await done('/issuer/payments', {
       currency: 'BTC',
       to: BITCOIN_RECEIVER,
@@ -229,7 +229,7 @@ describe('ether paid by the panel', () => {
     expect((await transaction(id))['to']).not.toBe(ETHER_RECEIVER.toLowerCase());
   });
 
-  it('[RUN-2][PAY-6] leaves the wallet of the issuer for a refund', async () => {
+  it("[RUN-2][PAY-6] leaves the issuer's wallet for a refund", async () => {
     const { transaction_id: id, sender } = await done('/issuer/payments', {
       currency: 'ETH',
       to: ETHER_RECEIVER,
@@ -242,7 +242,7 @@ describe('ether paid by the panel', () => {
   });
 });
 
-describe('what cannot be paid', () => {
+describe('impossible payments', () => {
   it.each([
     ['/stellar/payments', { amount: '0' }, 'at most 7 decimals'],
     ['/stellar/funding', { amount: '0' }, 'at most 7 decimals'],
@@ -266,7 +266,7 @@ describe('what cannot be paid', () => {
     ['/bitcoin/replacements', { transaction_id: 'x' }, '64 hexadecimal digits'],
     ['/bitcoin/blocks', { count: 0 }, 'whole number'],
     ['/bitcoin/reorganisations', { count: 1000 }, 'The network did not take it'],
-  ])('[RUN-2] %s with %j is refused with a sentence', async (path, body, words) => {
+  ])('[RUN-2] %s with %j is refused in a sentence', async (path, body, words) => {
     const before = await panel.bitcoin.height();
     expect(await panel.post(path, body)).toMatchObject({
       status: 422,

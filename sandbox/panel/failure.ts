@@ -2,13 +2,13 @@ import { PanelRefusal } from './fields.ts';
 import { saysNotReady } from './product-database.ts';
 import type { Texts } from '@bb1/texts/sandbox/panel';
 
-/** Status and sentence for whatever went wrong. */
+/** Status and sentence for any error. */
 export function failureOf(
   error: unknown,
   texts: Texts,
 ): { readonly status: number; readonly sentence: string } {
   if (error instanceof PanelRefusal) return { status: 422, sentence: error.sentence(texts) };
-  // Says which value a statement cannot carry.
+  // Names the value that a statement cannot carry.
   if (error instanceof RangeError)
     return { status: 422, sentence: texts.refused.failed({ what: error.message }) };
   if (saysNotReady(error)) return { status: 503, sentence: texts.refused.notReady };

@@ -27,13 +27,13 @@ function refusal(read: () => unknown): string {
 }
 
 describe('fields of the panel', () => {
-  it('[RUN-2] an amount is read to the cent, with a point or with a comma', () => {
+  it('[RUN-2] read an amount to the cent, with a point or with a comma', () => {
     expect(amountCentsOf({ amount: '2500' })).toBe(250_000n);
     expect(amountCentsOf({ amount: ' 2500.5 ' })).toBe(250_050n);
     expect(amountCentsOf({ amount: '0,01' })).toBe(1n);
   });
 
-  it('[RUN-2] nothing but a sum above zero is an amount', () => {
+  it('[RUN-2] accept only a positive amount', () => {
     for (const amount of [
       undefined,
       null,
@@ -57,7 +57,7 @@ describe('fields of the panel', () => {
       ).toBe(panelTexts.en.refused.amount);
   });
 
-  it('[RUN-2] a payer needs a name that fits into a statement; everything else may be missing', () => {
+  it("[RUN-2] require a payer's name that fits into a statement; everything else may be missing", () => {
     expect(payerNameOf({ payer_name: ' Anna Muster ' })).toBe('Anna Muster');
     expect(refusal(() => payerNameOf({ payer_name: '  ' }))).toBe('Please give Payer.');
     expect(refusal(() => payerNameOf({ payer_name: 'x'.repeat(141) }))).toContain(
@@ -66,7 +66,7 @@ describe('fields of the panel', () => {
     expect([remittanceOf({}), endToEndIdOf({}), payerIbanOf({})]).toEqual(['', null, null]);
   });
 
-  it('[RUN-2] the reference text may have several lines of 140 characters', () => {
+  it('[RUN-2] accept a reference text of several lines of 140 characters', () => {
     expect(remittanceOf({ remittance: `${'a'.repeat(140)}\r\n${'ü'.repeat(140)}` })).toBe(
       `${'a'.repeat(140)}\n${'ü'.repeat(140)}`,
     );
@@ -76,7 +76,7 @@ describe('fields of the panel', () => {
     expect(refusal(() => endToEndIdOf({ end_to_end_id: 'e'.repeat(36) }))).toContain('35');
   });
 
-  it('[RUN-2] an IBAN is checked, and the one that stands in for a missing one is valid', () => {
+  it('[RUN-2] check an IBAN, and the default one is valid', () => {
     expect(payerIbanOf({ payer_iban: 'de02 1203 0000 0000 2020 51' })).toBe(
       'DE02120300000000202051',
     );
@@ -86,7 +86,7 @@ describe('fields of the panel', () => {
     expect(isIban(DEFAULT_PAYER_IBAN)).toBe(true);
   });
 
-  it('[RUN-2] counts, formats and faults are taken from a form and from JSON alike, and nothing else', () => {
+  it('[RUN-2] read counts, formats and faults from a form and from JSON alike, and nothing else', () => {
     expect([countOf({ count: '3' }), countOf({ count: 0 }), countOf({}, 1)]).toEqual([3, 0, 1]);
     for (const count of [undefined, -1, 1.5, 1001, '1e2', '', 'many', true, [1]])
       expect(
@@ -100,7 +100,7 @@ describe('fields of the panel', () => {
     expect(refusal(() => faultOf({ fault: 'toString' }))).toContain('stale_reads');
   });
 
-  it('[OFF-5] the clock goes to a moment or by a step, but not beyond this century', () => {
+  it('[OFF-5] move the clock to a moment or by a step, but not beyond this century', () => {
     expect(momentOf({ to: '2030-02-01T12:00:00Z' }, NOW).toISOString()).toBe(
       '2030-02-01T12:00:00.000Z',
     );

@@ -1,11 +1,12 @@
 import { cents } from '@bb1/domain/money';
 import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { CARRIES_OUT, PAYEE_RESULTS, type OrderVerdict } from '../bank/pain002-writer.ts';
 import { FAULTS, isFault, type Fault } from '../stellar/fault-plan.ts';
 import { later, readMoment } from './berlin-time.ts';
 import type { StatementFormat } from './statement-shelf.ts';
 import type { Texts } from '@bb1/texts/sandbox/panel';
 
-/** A request that the panel does not carry out, with the sentence that says why. */
+/** A refused request to the panel, with its reason as a sentence. */
 export class PanelRefusal extends Error {
   readonly sentence: (texts: Texts) => string;
   constructor(sentence: (texts: Texts) => string) {
@@ -14,7 +15,7 @@ export class PanelRefusal extends Error {
   }
 }
 
-/** Fields of a form or of a JSON body; nothing is known about them yet. */
+/** Unvalidated fields of a form or of a JSON body. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const MAX_COUNT = 1000;
@@ -26,7 +27,7 @@ const END_TO_END_CHARACTERS = 35;
 /** Fictitious, with valid check digits: no bank has this bank code. */
 export const DEFAULT_PAYER_IBAN = 'DE90999999990000004711';
 
-/** The text of a field without blanks around it, or null when the field is missing or empty. */
+/** The trimmed text of a field, or null if the field is missing or empty. */
 export function textOf(fields: Fields, name: string): string | null {
   const value = fields[name];
   const text = typeof value === 'string' ? value.trim() : '';
@@ -58,7 +59,7 @@ export function payerIbanOf(fields: Fields): string | null {
   return iban;
 }
 
-/** May be empty, as a payer may forget it. */
+/** May be empty, because a payer may forget it. */
 export function remittanceOf(fields: Fields): string {
   const lines = (textOf(fields, 'remittance') ?? '').split(/\r?\n/u);
   for (const line of lines)
@@ -73,7 +74,7 @@ export function endToEndIdOf(fields: Fields): string | null {
     : withinLimit(text, END_TO_END_CHARACTERS, (texts) => texts.transfer.endToEnd);
 }
 
-/** A JSON number or the digits of a form; `fallback` when the field is missing. */
+/** A JSON number or the digits of a form; `fallback` if the field is missing. */
 export function countOf(fields: Fields, fallback: number | null = null): number {
   const value = fields['count'] ?? fallback;
   const text = typeof value === 'string' ? value.trim() : value;
@@ -90,7 +91,24 @@ export function formatOf(fields: Fields): StatementFormat {
   return version;
 }
 
-/** A JSON truth, or the box of a form. */
+/** What the bank is to make of an order: carry it out, unless `reject` names `all` of it or some of its transfers. */
+export function verdictOf(fields: Fields): OrderVerdict {
+  const reject = textOf(fields, 'reject');
+  const reasonCode = textOf(fields, 'reason') ?? CARRIES_OUT.reasonCode;
+  if (!/^[A-Z0-9]{4}$/u.test(reasonCode))
+    throw new PanelRefusal((texts) => texts.refused.reasonCode);
+  const payee = textOf(fields, 'payee');
+  const payeeResult = PAYEE_RESULTS.find((result) => result === payee) ?? null;
+  if (payee !== null && payeeResult === null)
+    throw new PanelRefusal((texts) => texts.refused.payee({ list: PAYEE_RESULTS.join(', ') }));
+  return {
+    rejected: reject === 'all' ? 'all' : (reject ?? '').split(/[\s,;]+/u).filter(Boolean),
+    reasonCode,
+    payeeResult,
+  };
+}
+
+/** A JSON boolean, or the checkbox of a form. */
 export function isTicked(fields: Fields, name: string): boolean {
   return fields[name] === true || fields[name] === 'true' || fields[name] === 'on';
 }

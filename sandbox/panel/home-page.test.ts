@@ -59,7 +59,7 @@ const shown = (changes: Partial<HomeView>, lang = 'en') =>
   homeContent(speechFor(lang), { ...view, ...changes }).text;
 
 describe('the panel as a page', () => {
-  it('[RUN-2] a poisoned name, reference, search or officer comes out as text only', () => {
+  it('[RUN-2] shows a hostile name, reference, search or officer as text only', () => {
     const poisoned = shown({
       orderFilter: POISON,
       officers: [
@@ -99,7 +99,7 @@ describe('the panel as a page', () => {
     expect(poisoned).toContain('&lt;script&gt;');
   });
 
-  it('[RUN-2] each open order comes with a transfer filled in as its owner would', () => {
+  it('[RUN-2] has a pre-filled transfer for each open order, as its owner would make it', () => {
     const page = shown({});
     expect(page).toContain('action="/sandbox/orders/BB1-7K3M9QXA4/payments"');
     for (const value of [
@@ -110,7 +110,7 @@ describe('the panel as a page', () => {
       expect(page).toContain(value);
   });
 
-  it('[RUN-2] an order in a coin is paid in it, with what is due by its newest quote', () => {
+  it('[RUN-2] has an order in a coin paid in it, with the amount due by its newest quote', () => {
     const paying = (one: PayableOrder) =>
       shown({ product: { now: MOMENT, listed: 30, acts: [], orders: [one], ended: [] } });
     const lumens = paying(inLumens);
@@ -137,7 +137,7 @@ describe('the panel as a page', () => {
     );
   });
 
-  it('[RUN-2] only what is missing of a partly paid order is filled in', () => {
+  it('[RUN-2] pre-fills only the missing part of a partly paid order', () => {
     const page = shown({
       product: {
         now: MOMENT,
@@ -151,7 +151,7 @@ describe('the panel as a page', () => {
     expect(page).toContain('€1,000.00 missing');
   });
 
-  it('[RUN-2] an order that is over can be paid too late', () => {
+  it('[RUN-2] allows late payments for an ended order', () => {
     const page = shown({
       product: {
         now: MOMENT,
@@ -166,25 +166,25 @@ describe('the panel as a page', () => {
     );
   });
 
-  it('[RUN-2] without an Ethereum node nothing of it is offered', () => {
+  it('[RUN-2] offers nothing of Ethereum without a node', () => {
     const page = shown({ chains: { ...view.chains, ethereum: null } });
     expect(page).toContain('There is no Ethereum node');
     expect(page).not.toContain('action="/sandbox/ethereum/');
   });
 
-  it('[RUN-2] before the database is there the panel says so, and the rest of it works', () => {
+  it('[RUN-2] works without a database, except for what needs it, and says so', () => {
     const page = shown({ product: null });
     expect(page).toContain('does not answer yet');
     expect(page).not.toContain('action="/sandbox/clock"');
     expect(page).toContain('action="/sandbox/bank/transfers"');
   });
 
-  it('[RUN-2] nothing in the page is inline script or style, which its policy would refuse', () => {
+  it('[RUN-2] contains no inline script or style, which its policy would refuse', () => {
     for (const lang of ['en', 'de'])
       expect(shown({}, lang)).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/iu);
   });
 
-  it('[SITE-7] the panel speaks English and German', () => {
+  it('[SITE-7] exists in English and German', () => {
     expect(shown({}, 'de')).toContain('Einen Auftrag bezahlen');
     expect(shown({}, 'de')).toContain('2.500,00');
   });

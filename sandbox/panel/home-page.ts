@@ -17,7 +17,7 @@ export interface HomeView {
   readonly portalUrl: string;
   readonly mails: number;
   readonly officers: readonly OfficerCode[];
-  /** What the product's database says; null while there is none. */
+  /** From the product's database; null while there is none. */
   readonly product: {
     readonly now: Date;
     readonly orders: readonly PayableOrder[];
@@ -26,7 +26,7 @@ export interface HomeView {
     readonly acts: readonly ActToSign[];
   } | null;
   readonly orderFilter: string;
-  /** Where lumens are paid. */
+  /** The address for lumens. */
   readonly depositAddress: string;
   readonly bank: BankView;
   readonly stellar: StellarView;
@@ -34,7 +34,7 @@ export interface HomeView {
   readonly prices: PricesView;
 }
 
-/** The panel itself. Parts with `data-live` are fetched anew every few seconds by the page's script. */
+/** The panel itself. The page's script refreshes parts with `data-live` every few seconds. */
 export function homeContent(speech: Speech, view: HomeView): Html {
   const { texts } = speech;
   return html`<div class="intro"><h1>${texts.title}</h1><p>${texts.lead}</p></div>
@@ -128,7 +128,7 @@ ${form(speech, { act: '/mailbox/refusals', label: mailFaults.heading, style: 'fi
 interface StellarView {
   readonly sequence: number;
   readonly closedAt: Date;
-  /** How often each ordered fault will still happen. */
+  /** The remaining occurrences of each planned fault. */
   readonly faults: Readonly<Record<string, number>>;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { html } from './html.ts';
 
 describe('markup of the panel', () => {
-  it('[RUN-2] nothing that somebody typed becomes markup, in text or in an attribute', () => {
+  it('[RUN-2] is never made from typed text, neither in text nor in an attribute', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -21,7 +21,7 @@ describe('markup of the panel', () => {
     );
   });
 
-  it('[RUN-2] what somebody typed is read again as it was typed', () => {
+  it('[RUN-2] preserves typed text', () => {
     expect(html`${'5 < 6 & "so"'}`.text).toBe('5 &lt; 6 &amp; &quot;so&quot;');
     expect(html`${html`<b>${'<'}</b>`}${null}${3}`.text).toBe('<b>&lt;</b>3');
   });

@@ -1,4 +1,7 @@
-/** Markup that may go to a browser as it is. Only the `html` tag makes it, so that foreign text can never become markup. */
+/**
+ * Markup that is safe to send. Only the `html` tag creates it, so that foreign text can never
+ * become markup.
+ */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +11,10 @@ export class Html {
 
 export type Piece = Html | string | number | null | readonly Piece[];
 
-/** Template for markup: every value in it is escaped, unless it is markup itself; lists are joined, null is left out. */
+/**
+ * Template for markup: every value is escaped, unless it is markup itself; lists are joined, null
+ * is dropped.
+ */
 export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Html {
   return new Html(
     strings.map((string, index) => string + rendered(values[index] ?? null)).join(''),

@@ -5,8 +5,8 @@ import { localPath } from './page-frame.ts';
 import { type Speech } from './speech.ts';
 
 /**
- * The HTML part of a mail is foreign: it gets styles and pictures that it carries itself, nothing runs, nothing is
- * fetched, and it lives in no origin. A person who clicks a link leaves the frame with it.
+ * The HTML part of a mail is untrusted: it may use inline styles and embedded pictures, runs and
+ * fetches nothing, and has no origin. A clicked link leaves the frame.
  */
 export const MAIL_HTML_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox";
@@ -49,7 +49,7 @@ function row(term: string, value: string): Html {
   return html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
 }
 
-/** Adds where links lead to. Only in the head may it stand without pushing browsers into old ways of drawing. */
+/** Adds the target of links. Only within the head it does not trigger quirks mode. */
 export function framedMailHtml(mailHtml: string): string {
   const target = '<base target="_top">';
   const head = /<head(?:\s[^>]*)?>/iu.exec(mailHtml);

@@ -2,7 +2,7 @@ import type { SandboxEthereum } from '../ethereum/ethereum-network.ts';
 import { PanelRefusal } from './fields.ts';
 import type { PanelOptions } from './panel-options.ts';
 
-/** What can be wrong with the product's way to a node. */
+/** Faults of the product's connection to a node. */
 export const NODE_FAULTS = ['none', 'unreachable'] as const;
 
 export function ethereumOf({ ethereum }: Pick<PanelOptions, 'ethereum'>): SandboxEthereum {
@@ -10,7 +10,7 @@ export function ethereumOf({ ethereum }: Pick<PanelOptions, 'ethereum'>): Sandbo
   return ethereum;
 }
 
-/** What a network does not take is told with its own words. */
+/** A network's refusal is reported in its own words. */
 export async function payThrough<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();
@@ -20,7 +20,7 @@ export async function payThrough<Answer>(act: () => Promise<Answer>): Promise<An
   }
 }
 
-/** Horizon says what is wrong in the codes of its answer, all others in the message. */
+/** Horizon gives the reason in the codes of its answer, all others in the message. */
 function wordsOf(error: unknown): string {
   const codes = resultCodesOf(error);
   if (codes !== null) return JSON.stringify(codes);

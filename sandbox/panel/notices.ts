@@ -8,7 +8,9 @@ export interface Notice {
 
 const KEPT = 100;
 
-/** What came of a form, kept until the page asks for it; its address carries only a name, never the words. */
+/**
+ * A form's outcome, kept until the page fetches it; the address carries only an id, never the text.
+ */
 export class Notices {
   readonly #kept = new Map<string, Notice>();
 

@@ -13,7 +13,7 @@ export interface OfficerCode {
   readonly code_valid_seconds: number;
 }
 
-/** Officers with the code that is theirs at this moment. Codes go by real time, whatever the product clock says. */
+/** Officers with their current codes, which follow real time, whatever the product clock says. */
 export function officerCodes(officers: readonly PanelOfficer[], realNow: Date): OfficerCode[] {
   const epoch = Math.floor(realNow.getTime() / 1000);
   return officers.map(({ name, email, password, roles, totpSecret }) => ({

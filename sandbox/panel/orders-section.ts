@@ -12,11 +12,11 @@ export interface OrdersView {
     readonly listed: number;
   } | null;
   readonly orderFilter: string;
-  /** Where lumens are paid. */
+  /** The address for lumens. */
   readonly depositAddress: string;
 }
 
-/** The orders that wait for money, each with a payment that is filled in as its owner would, and those it is too late for. */
+/** Orders that await money, each with a pre-filled payment, and those for which it is too late. */
 export function ordersSection(speech: Speech, view: OrdersView): Html {
   const { texts } = speech;
   const { product } = view;
@@ -41,7 +41,7 @@ ${ended.length === 0 ? null : html`<details class="ended"><summary>${texts.order
   );
 }
 
-/** Whatever a form is filled in with. */
+/** The default values of a form. */
 function versionOf({ reference, status, missing, due, address }: PayableOrder): string {
   return [reference, status, missing, due ?? '', address ?? ''].join('|');
 }

@@ -2,7 +2,7 @@ import { html, type Html, type Piece } from './html.ts';
 import type { Notice } from './notices.ts';
 import type { Speech } from './speech.ts';
 
-/** Sites that only this page may load from: itself. Nothing inline, so that foreign text could not run even if it got out. */
+/** The page's policy: own files only, nothing inline, so that injected text could not run. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -17,7 +17,7 @@ export interface Frame {
   readonly content: Piece;
 }
 
-/** A whole page of the panel. */
+/** A complete page of the panel. */
 export function page(frame: Frame): Html {
   const { speech, title } = frame;
   const { locale, texts } = speech;
@@ -56,7 +56,7 @@ ${frame.content}
 `;
 }
 
-/** An address of the panel in a language, with query parameters that are not empty. */
+/** An address of the panel in a language, with its non-empty query parameters. */
 export function localPath(
   path: string,
   locale: Speech['locale'],
@@ -67,7 +67,7 @@ export function localPath(
   return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
 }
 
-/** A form that posts to the panel and comes back in the same language. */
+/** A form that posts to the panel and returns in the same language. */
 export function form(
   speech: Speech,
   options: { readonly act: string; readonly label: string; readonly style?: string },

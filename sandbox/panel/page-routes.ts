@@ -22,7 +22,7 @@ import { homeView } from './state.ts';
 import { fileNameOf } from './statement-shelf.ts';
 import { walletContent } from './wallet-page.ts';
 
-/** The panel for people. Every form leads back to the panel with a notice of what came of it. */
+/** The panel's pages. Every form returns to the panel with a notice of its outcome. */
 export async function pageRoutes(app: FastifyInstance, world: World): Promise<void> {
   const notices = new Notices();
 
@@ -196,7 +196,7 @@ function findMail(world: World, id: string): CaughtMail | null {
   return world.mailbox.mails().find((mail) => mail.id === id) ?? null;
 }
 
-/** A part of the address is enough for a person who searches. */
+/** A part of the address is enough for a search. */
 function mailsTo(world: World, to: string): CaughtMail[] {
   return world.mailbox
     .mails()

@@ -20,29 +20,34 @@ export interface PanelOptions {
   readonly mailbox: Mailbox;
   readonly bank: SandboxBank;
   readonly stellar: StellarStandIn;
-  /** Of the account that takes deposits: without a trustline that it opens, no foreign asset could reach it. */
+  /** Of the deposit account: without a trustline that it opens, no foreign asset could reach it. */
   readonly stellarDepositSecret: string;
-  /** Addresses of the issuer's accounts that coupons and their fees are paid from, for anyone who fills them with lumens. */
+  /**
+   * Addresses of the issuer's accounts that pay coupons and their fees, for funding with lumens.
+   */
   readonly issuerAccounts: Readonly<Record<IssuerAccount, string>>;
-  /** The token, for the wallet of the sandbox. */
+  /** The token, for the sandbox's wallet. */
   readonly asset: { readonly code: string; readonly issuer: string };
-  /** Keeps the keys of that wallet from one start to the next. Without it they are gone with the panel. */
+  /** Persists that wallet's keys. Without it they are gone with the panel. */
   readonly walletFile?: string;
-  /** The issuer's cold keys, in the hands of two people who are not the product. */
+  /** The issuer's cold keys, held by two people outside of the product. */
   readonly coldSigners: readonly { readonly publicKey: string; readonly secret: string }[];
   readonly bitcoin: SandboxBitcoin;
-  /** Null where there is no Ethereum node. */
+  /** Null without an Ethereum node. */
   readonly ethereum: SandboxEthereum | null;
   readonly prices: PriceStandIn;
-  /** The product's database. It may still be empty when the panel starts. */
+  /** The product's database, which may still be empty when the panel starts. */
   readonly databaseUrl: string;
-  /** Where the product is reached, for links. */
+  /** The product's address, for links. */
   readonly portalUrl: string;
   readonly officers: readonly PanelOfficer[];
-  /** Jobs that have to run at once after the clock was moved. */
+  /** Jobs to run at once after the clock was moved. */
   readonly sweeps: readonly string[];
-  /** Where the bank keeps its statements, to list those of earlier starts too. Without it the list begins empty. */
+  /**
+   * Where the bank stores its statements, to list earlier ones too. Without it the list begins
+   * empty.
+   */
   readonly statementsFolder?: string;
-  /** Where the product takes up statements by itself. */
+  /** The folder from which the product imports statements. */
   readonly statementInbox: string;
 }

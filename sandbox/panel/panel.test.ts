@@ -141,14 +141,14 @@ async function send(path: string, fields: Record<string, string>): Promise<strin
 }
 
 describe('the sandbox panel', () => {
-  it('[RUN-2] a code on the page signs that officer in', async () => {
+  it('[RUN-2] shows a code that signs the officer in', async () => {
     const page = await text('/');
     const code = /id="code-0" data-live>(\d{6})</u.exec(page)?.[1] ?? '';
     expect(verifySync({ secret: TOTP_SECRET, token: code, epochTolerance: 30 }).valid).toBe(true);
     expect(page).not.toContain(TOTP_SECRET);
   });
 
-  it('[RUN-2] pages run and load nothing but their own files', async () => {
+  it('[RUN-2] runs and loads only its own files', async () => {
     for (const path of [
       '/',
       '/?lang=de',
@@ -169,7 +169,7 @@ describe('the sandbox panel', () => {
     expect((await get('/panel.js')).headers.get('content-type')).toContain('text/javascript');
   });
 
-  it('[RUN-2] a poisoned mail is shown as text, with its links usable', async () => {
+  it('[RUN-2] shows a hostile mail as text, with its links usable', async () => {
     const poisoned = await text('/mails/two');
     expect(poisoned).not.toContain('<script>alert');
     expect(poisoned).not.toMatch(/href="[^"]*" ?onmouseover/u);
@@ -180,7 +180,7 @@ describe('the sandbox panel', () => {
     );
   });
 
-  it('[RUN-2] the HTML of a mail lives in a frame where nothing runs and nothing is fetched', async () => {
+  it('[RUN-2] shows the HTML of a mail in a frame where nothing runs and nothing is fetched', async () => {
     const page = await text('/mails/two');
     const sandbox = /<iframe[^>]* sandbox="([^"]*)"/u.exec(page)?.[1] ?? 'allow-scripts';
     const response = await get('/mails/two/html');
@@ -192,7 +192,7 @@ describe('the sandbox panel', () => {
     expect(await response.text()).toContain('<head><base target="_top"><title>');
   });
 
-  it('[RUN-2] mails are found by their recipient, on the page by a part of it', async () => {
+  it('[RUN-2] finds mails by their recipient, on the page by a part of it', async () => {
     expect(await (await get('/api/mails?to=BERT@x.example')).json()).toMatchObject({
       mails: [{ id: 'two', to: ['bert@x.example'], received_at: '2030-01-31T11:00:00.000Z' }],
     });
@@ -205,7 +205,7 @@ describe('the sandbox panel', () => {
     expect((await get('/mails/three')).status).toBe(404);
   });
 
-  it('[RUN-2] a transfer reaches the bank as it was sent, by a program or by a form', async () => {
+  it('[RUN-2] passes a transfer to the bank as it was sent, by the API or by a form', async () => {
     expect(
       await post('/bank/transfers', {
         payer_name: 'Anna',
@@ -243,7 +243,7 @@ describe('the sandbox panel', () => {
     expect(page).not.toContain('<script>alert');
   });
 
-  it('[RUN-2] what cannot be done is refused with a sentence, and nothing happens', async () => {
+  it('[RUN-2] refuses impossible requests in a sentence, without effect', async () => {
     const before = bank.waiting().length;
     expect(await post('/bank/transfers', { payer_name: 'Anna', amount: '0' })).toMatchObject({
       status: 422,
@@ -261,7 +261,7 @@ describe('the sandbox panel', () => {
     expect(bank.waiting()).toHaveLength(before);
   });
 
-  it('[RUN-2] ledgers close on demand, and ordered faults wait until they are cancelled', async () => {
+  it('[RUN-2] closes ledgers on demand, and keeps planned faults until they are cancelled', async () => {
     const { sequence } = stellar.node.ledger.last;
     expect(await post('/stellar/ledgers', {})).toEqual({
       status: 200,
@@ -279,7 +279,7 @@ describe('the sandbox panel', () => {
     });
   });
 
-  it('[RUN-2] statements of earlier starts can be fetched again, and nothing else of the folder', async () => {
+  it('[RUN-2] serves statements of earlier starts, and nothing else of the folder', async () => {
     expect(await (await get('/api/bank/statements')).json()).toEqual({
       statements: [
         {
@@ -312,7 +312,7 @@ describe('the sandbox panel', () => {
       expect((await get(path)).status, path).toBe(404);
   });
 
-  it('[RUN-2] without the database whatever needs it asks to wait, and no statement is lost', async () => {
+  it('[RUN-2] asks to wait for the database where it is needed, and loses no statement', async () => {
     expect((await get('/api/state')).status).toBe(503);
     for (const [path, body] of [
       ['/clock', { by: 'day' }],

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 interface ServedFile {
   readonly name: string;
   readonly type: string;
-  /** Joined in this order. */
+  /** Concatenated in this order. */
   readonly sources: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const FILES: readonly ServedFile[] = [
   { name: 'panel.js', type: 'text/javascript; charset=utf-8', sources: ['panel.js'] },
 ];
 
-/** The one stylesheet and the one script of the panel. */
+/** The panel's one stylesheet and one script. */
 function fileRoutes(app: FastifyInstance): void {
   for (const { name, type, sources } of FILES) {
     const file = sources

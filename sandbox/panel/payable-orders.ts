@@ -3,23 +3,29 @@ import type { Pool } from 'pg';
 
 type PaymentCurrency = 'EUR' | 'XLM' | 'BTC' | 'ETH';
 
-/** An order as somebody who pays it needs it. */
+/** An order from its payer's point of view. */
 export interface PayableOrder {
   readonly reference: string;
   readonly status: string;
   /** Decimal EUR. */
   readonly amount: string;
-  /** Decimal EUR that no money pays yet; of an order that is paid or over, the whole amount. */
+  /** Decimal EUR not paid yet; for a paid or ended order, the whole amount. */
   readonly missing: string;
-  /** As on the identity document, or the company's in the register, since that is what the payer is compared with; before that as registered. */
+  /**
+   * As on the identity document, or the company's in the register, because the payer is compared
+   * with that; before that as registered.
+   */
   readonly name: string;
   readonly paymentMethod: PaymentCurrency;
   readonly senderIban: string | null;
   readonly senderXlmAddress: string | null;
-  /** By the newest quote, in its currency: what is left of it, or all of it when nothing is; null while there is none. */
+  /**
+   * By the newest quote in its currency: the unpaid part, or all of it if nothing is unpaid; null
+   * without a quote.
+   */
   readonly due: string | null;
   readonly quoteExpiresAt: Date | null;
-  /** Of the order alone; null with lumens, and until it has one. */
+  /** The order's own address; null for lumens, and until it has one. */
   readonly address: string | null;
   readonly placedAt: Date;
   readonly deadline: Date;
@@ -27,7 +33,7 @@ export interface PayableOrder {
 
 type Row = Omit<PayableOrder, 'due'> & { readonly due: string | null };
 
-// Money that is on its way counts, as it does for the product.
+// Money in transit counts, as it does for the product.
 const ORDERS = `
   select o.reference, o.status, o.amount_eur as amount, coalesce(b.legal_name, p.first_name || ' ' || p.last_name, a.full_name) as name,
          o.payment_method as "paymentMethod", o.sender_iban as "senderIban", o.sender_xlm_address as "senderXlmAddress", o.payment_deadline as deadline, o.placed_at as "placedAt",
@@ -46,7 +52,10 @@ const ORDERS = `
           + coalesce((select sum(w.amount) from payments w where w.named_order_id = o.id and w.finality = 'seen' and w.currency = one.currency and w.first_seen_at >= one.made_at and w.first_seen_at < one.expires_at), 0) as paid
       from quotes one where one.order_id = o.id and one.expires_at is not null order by one.made_at desc, one.id desc limit 1) q on true`;
 
-/** Which orders are listed: those that wait for money, or those that ended without tokens and can only be paid too late. */
+/**
+ * Listed orders: those that await money, or those that ended without tokens and can only be paid
+ * too late.
+ */
 export type OrderKind = 'waiting' | 'ended';
 const KINDS: Readonly<Record<OrderKind, string>> = {
   waiting: "o.status in ('pending', 'received')",

@@ -32,12 +32,15 @@ export const PAYMENT_ACTS: readonly Act[] = [
   { path: '/issuer/payments', run: payFromIssuer },
 ];
 
-/** Lumens, of all that the demonstration has sold. */
+/** Lumens for everything that the demonstration has sold. */
 export const ENOUGH_FOR_A_COUPON = '1000000';
 
 const REFERENCE = /^[\w-]{1,40}$/u;
 
-/** As the owner of the order would pay it; what is given instead counts, so an empty reference or memo is a forgotten one. */
+/**
+ * As the order's owner would pay it; given values override, so an empty reference or memo is a
+ * forgotten one.
+ */
 async function payOrder(world: World, fields: Fields, reference: string): Promise<Done> {
   const order = REFERENCE.test(reference) ? await world.product.payableOrder(reference) : null;
   if (order === null) throw new PanelRefusal((texts) => texts.refused.noOrder({ reference }));
@@ -79,7 +82,7 @@ async function openWallet(world: World): Promise<Done> {
   };
 }
 
-/** `walletMayBeForeign`: an order may name a wallet that is somebody's own and not one of the panel's. */
+/** `walletMayBeForeign`: an order may name a person's own wallet instead of one of the panel's. */
 async function payInLumens(
   world: World,
   fields: Fields,
@@ -97,7 +100,7 @@ async function payInLumens(
   return paidOut('XLM', payment, paid);
 }
 
-/** What the issuer does before it pays a coupon: it buys lumens, and sends them to the account that pays. */
+/** The issuer's step before a coupon: it buys lumens, and sends them to the payout account. */
 async function fundIssuer(world: World, fields: Fields): Promise<Done> {
   const asked = textOf(fields, 'account') ?? 'payout';
   const account = ISSUER_ACCOUNTS.find((one) => one === asked);
@@ -126,7 +129,10 @@ async function payInEther(world: World, fields: Fields): Promise<Done> {
   return paidOut('ETH', payment, { transactionId, sender: payer.address });
 }
 
-/** What an officer signs with the issuer's own wallet: a refund, of which the product is then told the transaction. */
+/**
+ * An officer's payment with the issuer's own wallet: a refund, whose transaction is then reported
+ * to the product.
+ */
 async function payFromIssuer(world: World, fields: Fields): Promise<Done> {
   const currency = currencyOf(fields, ['BTC', 'ETH']);
   const payment = { to: addressOf(fields, currency), units: unitsOf(fields, currency) };

@@ -2,7 +2,10 @@ import { html, type Html, type Piece } from './html.ts';
 import type { PayableOrder } from './payable-orders.ts';
 import { type Speech } from './speech.ts';
 
-/** The fields of a payment in the order's currency, filled in as its owner would; the odd ones are folded away. */
+/**
+ * The fields of a payment in the order's currency, pre-filled as its owner would; rare ones are
+ * collapsed.
+ */
 export function paymentForm(speech: Speech, order: PayableOrder, depositAddress: string): Html {
   if (order.paymentMethod === 'EUR') return euroFields(speech, order);
   if (order.paymentMethod === 'XLM') return lumenFields(speech, order, depositAddress);

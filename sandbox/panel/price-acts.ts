@@ -50,7 +50,7 @@ function sourceOf(fields: Fields): StandInSource {
   return source;
 }
 
-/** What each source would say now. */
+/** Each source's current price. */
 export function sourcesOf(prices: PriceStandIn): ReturnType<PriceStandIn['state']> {
   return prices.state();
 }

@@ -9,7 +9,7 @@ import { html, type Html } from './html.ts';
 import { form, section } from './page-frame.ts';
 import { type Speech } from './speech.ts';
 
-/** What each market says, and what is wrong with it. */
+/** Each market's price and fault. */
 export type PricesView = readonly {
   readonly source: StandInSource;
   readonly fault: PriceFault;

@@ -7,19 +7,23 @@ import {
   type PayableOrder,
 } from './payable-orders.ts';
 
-// Nobody listens yet, no such database, starting up, or tables that the first start is about to make.
+// Nothing listens yet, the database is missing, it is starting up, or the first start has not
+// created the tables.
 const NOT_READY = new Set(['ECONNREFUSED', '3D000', '57P03', '42P01', '3F000']);
 
-/** Whether an error only says that the product is not set up yet. */
+/** Whether an error only means that the product is not set up yet. */
 export function saysNotReady(error: unknown): boolean {
   return error instanceof Error && 'code' in error && NOT_READY.has(String(error.code));
 }
 
 export interface ProductDatabase {
   now(): Promise<Date>;
-  /** Moves the product clock forward. Gives false, and moves nothing, when it is already at or past that moment. */
+  /**
+   * Moves the product clock forward. Returns false and moves nothing if it is already at or past
+   * that moment.
+   */
   moveClock(to: Date, sweeps: readonly string[]): Promise<boolean>;
-  /** Asks for a job of the product in so many seconds. */
+  /** Schedules a job of the product in this many seconds. */
   runSoon(job: string, seconds: number): Promise<void>;
   /** Newest first; `like` is a part of the reference or of the name. */
   payableOrders(filter: {
@@ -27,9 +31,9 @@ export interface ProductDatabase {
     readonly like: string;
     readonly limit: number;
   }): Promise<PayableOrder[]>;
-  /** Any order, whatever has become of it. */
+  /** Any order in any state. */
   payableOrder(reference: string): Promise<PayableOrder | null>;
-  /** Transactions of the issuer that wait for its cold keys, the oldest first. */
+  /** The issuer's transactions that wait for its cold keys, oldest first. */
   actsToSign(): Promise<ActToSign[]>;
   close(): Promise<void>;
 }
@@ -45,11 +49,13 @@ const ACTS_TO_SIGN = `
   join transfers t on t.id = n.transfer_id join transfer_attempts a on a.transfer_id = t.id
   where t.state = 'reserved' and t.stop_requested_at is null and a.outcome is null and a.accepted_at is null) waiting order by at`;
 
-// The product reads its clock again every second, on a busy machine later; a sweep that ran before that would still see the
-// old time, and comes by itself a minute later only.
+// The product reads its clock every second, on a busy machine less often; an earlier sweep would
+// still see the old time, and the next one comes a minute later.
 const SWEEPS_AFTER_SECONDS = [2, 6];
 
-/** What the panel reads and moves in the product's database, as nobody outside of the product could. */
+/**
+ * The panel's access to the product's database, which only the product has in reality.
+ */
 export function openProductDatabase(url: string): ProductDatabase {
   const pool = new Pool({
     connectionString: url,
@@ -57,7 +63,8 @@ export function openProductDatabase(url: string): ProductDatabase {
     connectionTimeoutMillis: 5_000,
     options: '-c statement_timeout=10000',
   });
-  // A connection that broke while idle is replaced; the next question shows whether the database is there.
+  // A connection that broke while idle is replaced; the next query shows whether the database is
+  // there.
   pool.on('error', () => undefined);
   return {
     async now() {
@@ -83,7 +90,7 @@ export function openProductDatabase(url: string): ProductDatabase {
         broken = false;
         return ahead;
       } finally {
-        // A connection with a transaction that was left open is not used again.
+        // A connection with an open transaction is not used again.
         client.release(broken);
       }
     },

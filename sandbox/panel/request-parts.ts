@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Fields } from './fields.ts';
 
-/** A parameter behind the question mark; empty when it is not there or there twice. */
+/** A query parameter; empty if it is missing or repeated. */
 export function queryOf(request: FastifyRequest, name: string): string {
   const query: unknown = request.query;
   const value = isObject(query) ? query[name] : undefined;

@@ -2,17 +2,17 @@ import { formatEur, formatQuantity } from '@bb1/domain/presentation';
 import { isLocale, type Locale } from '@bb1/domain/locale';
 import panelTexts, { type Texts } from '@bb1/texts/sandbox/panel';
 
-/** One language of the panel with its texts and its way of writing amounts. */
+/** One language of the panel with its texts and its number format. */
 export interface Speech {
   readonly locale: Locale;
   readonly texts: Texts;
   eur(decimalEur: string): string;
   number(decimal: string): string;
-  /** "8,787.3461 XLM", or with the sign of the euro. */
+  /** "8,787.3461 XLM", or with the euro sign. */
   amount(currency: string, decimal: string): string;
 }
 
-/** English unless German is asked for by `lang=de`. */
+/** English unless `lang=de`. */
 export function speechFor(lang: unknown): Speech {
   const locale = typeof lang === 'string' && isLocale(lang) ? lang : 'en';
   return {

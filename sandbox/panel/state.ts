@@ -10,7 +10,7 @@ const PAGE_ORDERS = 30;
 const PAGE_ENDED_ORDERS = 10;
 const API_ORDERS = 500;
 
-/** What the panel shows at this moment. */
+/** The panel's current data. */
 export async function homeView(world: World, orderFilter: string): Promise<HomeView> {
   return {
     portalUrl: world.portalUrl,
@@ -30,7 +30,7 @@ export async function homeView(world: World, orderFilter: string): Promise<HomeV
   };
 }
 
-/** The same for programs. */
+/** The same for the API. */
 export async function apiState(world: World): Promise<Record<string, unknown>> {
   const [now, waiting, ended, acts] = await Promise.all([
     world.product.now(),

@@ -11,7 +11,7 @@ export interface ShelvedStatement {
   readonly text: string;
 }
 
-/** The bank's statements, to be listed and fetched again. */
+/** The bank's statements, to be listed and downloaded again. */
 export class StatementShelf {
   readonly #bank: SandboxBank;
   /** By their file names. */
@@ -20,7 +20,7 @@ export class StatementShelf {
   constructor(bank: SandboxBank, folder: string | undefined) {
     this.#bank = bank;
     if (folder === undefined) return;
-    // Ids begin with the day and end with a number that only grows.
+    // Ids begin with the day and end with an increasing number.
     const names = readdirSync(folder)
       .filter((name) => /\.(?:xml|sta)$/u.test(name))
       .toSorted((one, other) => numberOf(one) - numberOf(other));
@@ -61,7 +61,7 @@ function camt053(text: string): ShelvedStatement {
   return { id, version: text.includes('camt.053.001.02') ? '02' : '08', text };
 }
 
-/** The format has no name of its own for a statement: day and number make it. */
+/** The format has no id for a statement: day and number make it. */
 function mt940(text: string): ShelvedStatement {
   const [number, day] = [
     /^:28C:(\d{5})\//mu.exec(text)?.[1],

@@ -5,7 +5,7 @@ import { type StellarPayer, stellarPayer } from '../stellar/stellar-payer.ts';
 import type { StellarStandIn } from '../stellar/stellar-stand-in.ts';
 import type { CryptoPayment, WrittenMemo } from './chain-fields.ts';
 
-/** What friendbot gives is enough for less than this. */
+/** A friendbot account suffices below this amount. */
 const FRIENDBOT_STROOPS = 9_900_0000000n;
 const ENOUGH_FOR_ALL = '100000000';
 const TRIES = 10;
@@ -15,7 +15,7 @@ export interface LumenPayment extends CryptoPayment {
   readonly sender: string | null;
   readonly memo: WrittenMemo | null;
   readonly muxedId: string | null;
-  /** Pays with an asset of the payer's own that has this name. */
+  /** Pays with the payer's own asset of this code. */
   readonly assetCode: string | null;
 }
 
@@ -27,7 +27,10 @@ export class StellarWallets {
   #exchange: Promise<StellarPayer> | null = null;
   #queue: Promise<unknown> = Promise.resolve();
 
-  /** @param options.depositSecret of the account that takes deposits: it must open a trustline before a foreign asset can reach it. */
+  /**
+   * @param options.depositSecret of the deposit account, which must open a trustline before a
+   * foreign asset can reach it.
+   */
   constructor(options: { readonly stellar: StellarStandIn; readonly depositSecret: string }) {
     this.#stellar = options.stellar;
     this.#deposit = Keypair.fromSecret(options.depositSecret);
@@ -48,7 +51,7 @@ export class StellarWallets {
     return payer.keys.publicKey();
   }
 
-  /** One payment after the other, since a wallet can only sign one at a time. */
+  /** Payments are serialised, because a wallet can only sign one at a time. */
   pay(payment: LumenPayment): Promise<{ readonly transactionId: string; readonly sender: string }> {
     const turn = this.#queue.catch(() => undefined).then(() => this.#pay(payment));
     this.#queue = turn;
@@ -82,7 +85,7 @@ export class StellarWallets {
     return { transactionId, sender: address };
   }
 
-  /** The account that takes deposits opens the trustline; anybody else would have to do so with a key that is not here. */
+  /** The deposit account opens the trustline; other accounts' keys are not here. */
   async #payInOwnAsset(
     payer: StellarPayer,
     {
@@ -111,7 +114,7 @@ export class StellarWallets {
     });
   }
 
-  /** An account with plenty, for what friendbot does not give. */
+  /** A rich account for amounts beyond friendbot's. */
   #openExchange(): Promise<StellarPayer> {
     this.#exchange ??= this.#newPayer().then(async (exchange) => {
       await this.#fillFromRoot(exchange.keys.publicKey());
@@ -120,7 +123,10 @@ export class StellarWallets {
     return this.#exchange;
   }
 
-  /** Friendbot pays from the same account: anyone who comes second has a wrong sequence number and tries again. */
+  /**
+   * Friendbot pays from the same account: the second of two concurrent payments has a wrong
+   * sequence number and retries.
+   */
   async #fillFromRoot(address: string): Promise<void> {
     const { node } = this.#stellar;
     const { networkPassphrase } = node.options;

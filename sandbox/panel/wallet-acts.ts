@@ -6,7 +6,7 @@ import { html } from './html.ts';
 
 const PAGE = '/sandbox/wallet';
 
-/** What somebody does who has a wallet already. */
+/** Actions with a person's existing wallet. */
 export const WALLET_ACTS: readonly Act[] = [
   { path: '/wallet/accounts', page: PAGE, run: openAccount },
   { path: '/wallet/signatures', page: PAGE, run: sign },

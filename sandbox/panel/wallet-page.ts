@@ -7,11 +7,11 @@ import type { Speech } from './speech.ts';
 export interface WalletView {
   readonly accounts: readonly WalletAccount[];
   readonly tokenCode: string;
-  /** What the portal asks to be signed, by the link that led here. */
+  /** What the portal wants signed, from the link that led here. */
   readonly request: string;
 }
 
-/** The wallet of somebody who has one already: accounts to be made, transactions to be signed. */
+/** A person's existing wallet: create accounts, sign transactions. */
 export function walletContent(speech: Speech, view: WalletView): Html {
   const { wallet } = speech.texts;
   return html`<div class="intro"><h1>${wallet.heading}</h1><p>${wallet.lead}</p></div>

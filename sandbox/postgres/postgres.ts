@@ -21,15 +21,15 @@ import { freePort } from '../loopback.ts';
 
 const run = promisify(execFile);
 // PostgreSQL refuses to run as root; this account exists on every Unix and owns nothing of ours.
-const NOBODY = 65534;
+const UNPRIVILEGED_ID = 65534;
 
 export interface Postgres {
   readonly url: string;
   readonly dataDir: string;
   stop(): Promise<void>;
-  /** Ends the server and all its processes without warning, as a power cut does. */
+  /** Kills the server and all its processes, like a power failure. */
   kill(): Promise<void>;
-  /** Whether it has ended, by itself or not. */
+  /** Whether it has ended, on its own or not. */
   hasEnded(): boolean;
 }
 
@@ -37,19 +37,22 @@ export interface PostgresOptions {
   readonly dataDir: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Tests throw their data away and need no durable writes. */
+  /** Tests discard their data and need no durable writes. */
   readonly durable: boolean;
-  /** More of the server's own settings, as `name=value`. */
+  /** Further server settings, as `name=value`. */
   readonly settings?: readonly string[];
   readonly log: (line: string) => void;
 }
 
-/** Starts the PostgreSQL that came with npm over a data folder, which is made when it is missing. Listens on 127.0.0.1 only. */
+/**
+ * Starts the PostgreSQL from npm over a data folder, creating it if needed. Listens on 127.0.0.1
+ * only.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const asRoot = process.getuid?.() === 0;
   const binaries = await binariesFor(asRoot, options.log);
   const dataDir = await dataDirFor(options.dataDir, asRoot, options.log);
-  const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const identity = asRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
   const password = await makeCluster(binaries, dataDir, identity);
   const port = options.port === 0 ? await freePort() : options.port;
   const settings = [
@@ -128,11 +131,11 @@ async function dataDirFor(
       `PostgreSQL runs under another account than root, which cannot reach ${dataDir}; its data lies in ${place}`,
     );
   await mkdir(place, { recursive: true, mode: 0o700 });
-  await chown(place, NOBODY, NOBODY);
+  await chown(place, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
   return place;
 }
 
-/** Whether every folder on the way may be passed by any account. */
+/** Whether any account may pass every folder on the way. */
 async function isReachableByOthers(path: string): Promise<boolean> {
   for (let at = resolve(path); ; at = dirname(at)) {
     if (((await stat(at)).mode & 0o001) === 0) return false;
@@ -172,7 +175,7 @@ async function makeCluster(
   return password;
 }
 
-/** After a crash of anyone who started it the old server may still run over this folder. */
+/** After a crash of its starter the old server may still run over this folder. */
 async function stopLeftOver(
   binaries: string,
   dataDir: string,
@@ -217,7 +220,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** The main process alone would leave the others serving. */
+/** Killing the main process alone would leave the others serving. */
 async function kill(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || hasEnded(child)) return;
   const gone = new Promise<void>((done) => child.once('exit', () => done()));

@@ -1,17 +1,20 @@
-/** Prices are counted in hundred millionths of a euro. */
+/** Prices are counted in hundred-millionths of a euro. */
 const DECIMALS = 8;
-/** Half of what lies between bid and ask, in parts of the price. */
+/** Half of the spread between bid and ask, as a fraction of the price. */
 const HALF_SPREAD = 5_000n;
 const MINUTE_MS = 60_000;
 /** The walk goes up and down within this many minutes, by at most 30 steps. */
 const WALK_MINUTES = 120;
-/** A step of the walk, in parts of the price: with both sources at their furthest, they differ by 0.2 percent. */
+/**
+ * A step of the walk, as a fraction of the price: at most, the two sources differ by 0.2 percent.
+ */
 const STEP = 10_000n;
 const APART_STEPS = 20;
 
 /**
- * What a market shows at a moment around the price that was set. `phase` counts the sources that wander along the same
- * walk a little apart; null stays where it was set. Throws RangeError on what is no price.
+ * A market's price at a moment around the configured price. `phase` numbers the sources, which
+ * follow the same walk slightly shifted; null keeps the price fixed. Throws RangeError if it is no
+ * price.
  */
 export function marketPrice({
   eur,

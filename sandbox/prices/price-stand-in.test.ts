@@ -19,7 +19,7 @@ const book = (product = 'BTC-EUR') =>
   json(`${market.coinbaseUrl}/products/${product}/book?level=1`);
 
 describe('the stand-in for price sources', () => {
-  it('[PAY-5] speaks as Bitstamp and as Coinbase do, each in its own shape and with its own price', async () => {
+  it('[PAY-5] answers like Bitstamp and like Coinbase, each in its own format and with its own price', async () => {
     market.set({ currency: 'BTC', eur: '90000' });
     market.set({ currency: 'BTC', eur: '91000.5', source: 'coinbase' });
     expect(await ticker()).toMatchObject({
@@ -44,13 +44,13 @@ describe('the stand-in for price sources', () => {
       expect((await fetch(path)).status, path).toBe(404);
   });
 
-  it('[PAY-5] goes by the time it is given', async () => {
+  it('[PAY-5] uses the time it is given', async () => {
     now = new Date('2030-01-01T00:00:00Z');
     expect(await ticker()).toMatchObject({ timestamp: '1893456000' });
     expect(await book('ETH-EUR')).toMatchObject({ time: '2030-01-01T00:00:00.000Z' });
   });
 
-  it('[PAY-5] each source fails by itself, in the way it is told', async () => {
+  it('[PAY-5] lets each source fail separately, in the configured way', async () => {
     market.set({ currency: 'XLM', eur: '0.25' });
     market.fault('bitstamp', 'wrong');
     expect(await ticker('xlmeur')).toMatchObject({ last: '2.50000000' });
@@ -67,11 +67,11 @@ describe('the stand-in for price sources', () => {
     expect(await book('XLM-EUR')).toMatchObject({ auction_mode: false });
   });
 
-  it.each(['', '0', '-1', '1e3', 'free', '1.123456789'])('[PAY-5] is never set to %j', (eur) => {
+  it.each(['', '0', '-1', '1e3', 'free', '1.123456789'])('[PAY-5] cannot be set to %j', (eur) => {
     expect(() => market.set({ currency: 'XLM', eur })).toThrow(RangeError);
   });
 
-  it('[PAY-5] wanders by at most half a percent, its sources close together, the same at the same moment', () => {
+  it('[PAY-5] varies by at most half a percent, with its sources close together and the same price at the same moment', () => {
     const at = (minute: number, phase: number) =>
       Number(marketPrice({ eur: '100', at: new Date(minute * 60_000), phase, times: 1n }).last);
     const minutes = Array.from({ length: 240 }, (_, minute) => minute);

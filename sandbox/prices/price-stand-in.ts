@@ -8,31 +8,34 @@ export const PRICED = ['XLM', 'BTC', 'ETH'] as const;
 type Priced = (typeof PRICED)[number];
 
 /**
- * `down`: the connection breaks. `stale`: prices of an hour ago. `wrong`: ten times the price. `garbage`: a page in place of
- * prices. `slow`: an answer after half a minute.
+ * `down`: the connection breaks. `stale`: prices of an hour ago. `wrong`: ten times the price.
+ * `garbage`: a page in place of prices. `slow`: an answer after half a minute.
  */
 export const PRICE_FAULTS = ['none', 'down', 'stale', 'wrong', 'garbage', 'slow'] as const;
 export type PriceFault = (typeof PRICE_FAULTS)[number];
 
 export interface PriceStandInOptions {
   readonly port: number;
-  /** The time of the markets; the real one unless given. */
+  /** The markets' time; defaults to real time. */
   readonly now?: () => Date;
-  /** Whether prices wander with the time by some thousandths; otherwise they stay where they were set. */
+  /** Whether prices vary with time by some thousandths; otherwise they stay as set. */
   readonly wandering?: boolean;
 }
 
 export interface PriceStandIn {
   readonly bitstampUrl: string;
   readonly coinbaseUrl: string;
-  /** What one unit costs in EUR from now on, with at most eight decimals; at every source unless one is named. */
+  /**
+   * Sets the price of one unit in EUR, with at most eight decimals; at every source unless one is
+   * named.
+   */
   set(price: {
     readonly currency: Priced;
     readonly eur: string;
     readonly source?: StandInSource;
   }): void;
   fault(source: StandInSource, kind: PriceFault): void;
-  /** What the sources would say now, and what is wrong with each. */
+  /** Each source's current price and fault. */
   state(): {
     readonly source: StandInSource;
     readonly fault: PriceFault;
@@ -49,7 +52,7 @@ const FIRST_PRICES: Readonly<Record<Priced, string>> = {
 const STALE_MS = 3_600_000;
 const SLOW_MS = 30_000;
 
-/** Bitstamp's ticker and Coinbase Exchange's book of orders as far as they are asked for prices in EUR, below two paths of one port. */
+/** Bitstamp's ticker and Coinbase Exchange's order book, as far as they serve prices in EUR, below two paths of one port. */
 export async function startPriceStandIn({
   port,
   now = () => new Date(),

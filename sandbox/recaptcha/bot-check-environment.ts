@@ -9,8 +9,8 @@ const PASSED_ON = [
 ];
 
 /**
- * The settings of the server's bot check. The demonstration data is made by programs, which have no proofs, so calls
- * without one are let through unless the variables say otherwise. With `BOT_CHECK=recaptcha` a stand-in is started.
+ * The server's bot check settings. Programs without proofs create the demonstration data, so calls
+ * without a proof pass unless the variables say otherwise. `BOT_CHECK=recaptcha` starts a stand-in.
  */
 export async function botCheckEnvironment(): Promise<{
   readonly environment: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ const verify = async (form: Record<string, string>): Promise<unknown> =>
   (await fetch(standIn.verifyUrl, { method: 'POST', body: new URLSearchParams(form) })).json();
 
 describe('the stand-in for reCAPTCHA', () => {
-  it('[AUTH-5] verifies a token once, and says where, when and for what it was made', async () => {
+  it('[AUTH-5] verifies a token once, and gives its site, time and action', async () => {
     const response = standIn.tokenFor(visit);
     expect(await verify({ secret: standIn.secret, response })).toEqual({
       success: true,
@@ -27,7 +27,7 @@ describe('the stand-in for reCAPTCHA', () => {
     });
   });
 
-  it('[AUTH-5] a token lives two minutes', async () => {
+  it('[AUTH-5] has tokens that expire after two minutes', async () => {
     const madeAt = (seconds: number) =>
       standIn.tokenFor({ ...visit, madeAt: new Date(Date.now() - seconds * 1000) });
     expect(await verify({ secret: standIn.secret, response: madeAt(115) })).toMatchObject({
@@ -43,11 +43,11 @@ describe('the stand-in for reCAPTCHA', () => {
     [{}, 'missing-input-secret'],
     [{ secret: 'guess' }, 'invalid-input-secret'],
     [{ secret: '', response: 'x' }, 'invalid-input-secret'],
-  ])('[AUTH-5] %o is answered with %s', async (form: Record<string, string>, code) => {
+  ])('[AUTH-5] answers %o with %s', async (form: Record<string, string>, code) => {
     expect(await verify(form)).toEqual({ success: false, 'error-codes': [code] });
   });
 
-  it('[AUTH-5] a token it never made, or none, is refused', async () => {
+  it('[AUTH-5] refuses an unknown or missing token', async () => {
     expect(await verify({ secret: standIn.secret, response: 'made up' })).toEqual({
       success: false,
       'error-codes': ['invalid-input-response'],
@@ -58,7 +58,7 @@ describe('the stand-in for reCAPTCHA', () => {
     });
   });
 
-  it('[AUTH-5] its script is there until it is told to be gone', async () => {
+  it('[AUTH-5] serves its script until it is switched off', async () => {
     expect(await (await fetch(standIn.scriptUrl)).text()).toContain('grecaptcha');
     await fetch(`${standIn.url}/behaviour`, {
       method: 'PUT',

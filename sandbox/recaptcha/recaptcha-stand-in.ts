@@ -4,8 +4,8 @@ import { bodyOf } from '../body-of.ts';
 import { listenOnLoopback } from '../loopback.ts';
 
 /**
- * What a site loads as `api.js`. As with the real service the token comes out of a frame of the service's own origin,
- * and the site's name goes there in base64, as `co`.
+ * The `api.js` that a site loads. As with the real service the token comes from a frame of the
+ * service's own origin, which gets the site's name in base64, as `co`.
  */
 const SCRIPT = `(() => {
   const service = new URL(document.currentScript.src).origin;
@@ -41,15 +41,15 @@ function anchorPage({
   return `<!doctype html><title>reCAPTCHA</title><script>parent.postMessage(${JSON.stringify({ token })}, ${JSON.stringify(parentOrigin)})</script>`;
 }
 
-/** How the stand-in behaves from now on. */
+/** The stand-in's behaviour from now on. */
 interface RecaptchaBehaviour {
-  /** What visits score, from 0 to 1. */
+  /** The score of visits, from 0 to 1. */
   score: number;
   /** Whether the script can be loaded. */
   script: 'there' | 'gone';
-  /** Whether `grecaptcha.execute` finds a token. */
+  /** Whether `grecaptcha.execute` returns a token. */
   execution: 'works' | 'fails';
-  /** Whether tokens are verified; `hangs` never answers, `forgets` takes a token again and again. */
+  /** Whether tokens are verified; `hangs` never answers, `forgets` accepts a token repeatedly. */
   verification: 'works' | 'fails' | 'hangs' | 'forgets';
 }
 
@@ -81,9 +81,9 @@ const TOKEN_LIFE_MS = 120_000;
 const MOST_BYTES = 100_000;
 
 /**
- * reCAPTCHA version 3 as a site meets it: the script with `grecaptcha.ready` and `grecaptcha.execute`, which opens a
- * frame of the service, and `siteverify`. A token lives two minutes and is verified once. `PUT /behaviour` changes how
- * the stand-in behaves.
+ * reCAPTCHA version 3 from a site's point of view: the script with `grecaptcha.ready` and
+ * `grecaptcha.execute`, which opens a frame of the service, and `siteverify`. A token expires after
+ * two minutes and is verified once. `PUT /behaviour` changes the stand-in's behaviour.
  */
 export async function startRecaptchaStandIn({
   port,
@@ -106,7 +106,7 @@ export async function startRecaptchaStandIn({
     return text;
   };
 
-  /** As documented for the service: what it says of a token, or of the request when that is wrong. */
+  /** As documented for the service: its answer about a token, or about an invalid request. */
   const verify = (form: URLSearchParams) => {
     const refused = (...codes: string[]) => ({ success: false, 'error-codes': codes });
     if (!form.has('secret')) return refused('missing-input-secret');

@@ -111,8 +111,8 @@ function everybody(holder: Keypair): Keypair[] {
   return [channel, sponsor, holder, distribution, authoriser];
 }
 
-describe('the claim of allotted tokens', () => {
-  it('[CLM-4] (c) a new key pair gets account, trustline, authorisation and tokens in one transaction, without a lumen of its own', async () => {
+describe('the claim of allocated tokens', () => {
+  it('[CLM-4] (c) gives a new key pair account, trustline, authorisation and tokens in one transaction, without lumens of its own', async () => {
     const holder = Keypair.random();
     const bump = await bumped(freshClaim(holder), everybody(holder));
     expect(await network.server.submitTransaction(bump)).toMatchObject({
@@ -127,7 +127,7 @@ describe('the claim of allotted tokens', () => {
     expect(network.node.ledger.state.account(holder.publicKey())?.balance).toBe(0n);
   });
 
-  it('[CLM-4] (c) a second claim for the same key fails as a whole, though single operations read as if they had worked', async () => {
+  it('[CLM-4] (c) fails as a whole for the same key again, though single operations read as if they had worked', async () => {
     const holder = Keypair.random();
     await network.server.submitTransaction(await bumped(freshClaim(holder), everybody(holder)));
     const again = await post(
@@ -151,7 +151,7 @@ describe('the claim of allotted tokens', () => {
     expect(await heldBy(holder)).toBe('10.0000000');
   });
 
-  it('[CLM-4] (c) nothing happens without the signature of the new key', async () => {
+  it('[CLM-4] (c) needs the signature of the new key', async () => {
     const holder = Keypair.random();
     const signers = everybody(holder).filter((key) => key !== holder);
     const refused = await post(network.url, (await bumped(freshClaim(holder), signers)).toXDR());
@@ -173,7 +173,7 @@ describe('the claim of allotted tokens', () => {
     });
   });
 
-  it('[CLM-4] (a) an account without a trustline gets it sponsored, authorised and filled in one', async () => {
+  it('[CLM-4] (a) opens a sponsored trustline on an existing account, authorises it and pays in one transaction', async () => {
     const holder = await funded(network);
     const operations = [
       ...underSponsorship(
@@ -192,7 +192,7 @@ describe('the claim of allotted tokens', () => {
     });
   });
 
-  it('[CLM-4] (b) an account with a trustline needs no signature of its holder', async () => {
+  it('[CLM-4] (b) needs no signature of an account with a trustline', async () => {
     const holder = await funded(network);
     await network.server.submitTransaction(
       await buildFor(network, holder, [Operation.changeTrust({ asset: parties.asset })]),
@@ -206,7 +206,7 @@ describe('the claim of allotted tokens', () => {
     expect(await heldBy(holder)).toBe('10.0000000');
   });
 
-  it('[CLM-4] a holder without lumens can pay nothing but act when somebody bumps the fee', async () => {
+  it('[CLM-4] to a holder without lumens lets them act only with a fee bump by somebody else', async () => {
     const holder = Keypair.random();
     await network.server.submitTransaction(await bumped(freshClaim(holder), everybody(holder)));
     const transfer = await buildFor(network, holder, [

@@ -1,4 +1,4 @@
-/** What can go wrong between a submitter and the network, each for the next so many submissions or reads. */
+/** Faults between a submitter and the network, each for the next submissions or reads. */
 export const FAULTS = [
   'timeout_before_acceptance',
   'timeout_after_acceptance',
@@ -15,17 +15,17 @@ export function isFault(name: unknown): name is Fault {
   return FAULTS.some((fault) => fault === name);
 }
 
-/** Faults that have been ordered and not yet been used up. */
+/** Planned faults that have not been used up. */
 export class FaultPlan {
   readonly #left = new Map<Fault, number>();
 
-  /** Orders a fault for the next `count` occasions; 0 cancels it. */
+  /** Plans a fault for the next `count` occasions; 0 cancels it. */
   order(fault: Fault, count: number): void {
     if (count === 0) this.#left.delete(fault);
     else this.#left.set(fault, count);
   }
 
-  /** Uses one up, if it has been ordered. */
+  /** Uses up one occurrence, if planned. */
   take(fault: Fault): boolean {
     const left = this.#left.get(fault) ?? 0;
     if (left === 0) return false;

@@ -60,7 +60,7 @@ describe('faults between submitter and network', () => {
     expect(received()).toBe(ONE);
   });
 
-  it('[CLM-4] a timeout after acceptance hides a payment that lands all the same, exactly once', async () => {
+  it('[CLM-4] a timeout after acceptance hides a payment that lands anyway, exactly once', async () => {
     const transaction = await payment();
     await order('timeout_after_acceptance');
     expect(await post(network.url, transaction.toXDR())).toMatchObject({ status: 504 });
@@ -70,7 +70,7 @@ describe('faults between submitter and network', () => {
     expect(received()).toBe(ONE);
   });
 
-  it('[CLM-4] a connection that breaks after acceptance tells nothing, and the payment lands once', async () => {
+  it('[CLM-4] a connection that breaks after acceptance reveals nothing, and the payment lands once', async () => {
     const transaction = await payment();
     await order('reset_after_acceptance');
     await expect(post(network.url, transaction.toXDR())).rejects.toThrow();
@@ -105,7 +105,7 @@ describe('faults between submitter and network', () => {
     expect(await post(network.url, transaction.toXDR())).toMatchObject({ status: 200 });
   });
 
-  it('[CLM-4] a full queue says try again later: 503 at once when asked without waiting, 504 otherwise', async () => {
+  it('[CLM-4] a full queue says try again later: 503 at once if asked without waiting, 504 otherwise', async () => {
     const transaction = await payment();
     await order('try_again_later', 2);
     expect(await post(network.url, transaction.toXDR(), '/transactions_async')).toMatchObject({
@@ -116,7 +116,7 @@ describe('faults between submitter and network', () => {
     expect(received()).toBe(0n);
   });
 
-  it('[CLM-4] a stale read shows how things stood when the fault was ordered, and only as often as ordered', async () => {
+  it('[CLM-4] a stale read shows the state when the fault was planned, and only as often as planned', async () => {
     const before = (await network.server.loadAccount(alice.publicKey())).sequence;
     const transaction = await payment();
     await order('stale_reads', 1);
@@ -127,7 +127,7 @@ describe('faults between submitter and network', () => {
     );
   });
 
-  it('[RUN-2] submitting without waiting is answered by what the queue says', async () => {
+  it("[RUN-2] an asynchronous submission is answered by the queue's state", async () => {
     await network.close();
     network = await startNetwork({ closeOnSubmit: false, submitTimeoutMs: 100 });
     alice =
@@ -154,7 +154,7 @@ describe('faults between submitter and network', () => {
     expect(await post(network.url, transaction.toXDR())).toMatchObject({ status: 200 });
   });
 
-  it('[RUN-2] the network can be set back to its beginning', async () => {
+  it('[RUN-2] the network can be reset to its beginning', async () => {
     expect((await fetch(`${network.url}/admin/reset`, { method: 'POST' })).status).toBe(200);
     await expect(network.server.loadAccount(alice.publicKey())).rejects.toMatchObject({
       response: { status: 404 },

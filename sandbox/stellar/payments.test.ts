@@ -21,7 +21,7 @@ async function records(path: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('the list of payments', () => {
-  it('[RUN-2][PAY-4] names multiplexed senders and receivers, in payments, openings and merges, as Horizon does', async () => {
+  it('[RUN-2][PAY-4] has muxed senders and receivers, in payments, openings and merges, as Horizon does', async () => {
     const [alice, bob] = [await payer(), await payer()];
     const muxed = (address: string, id: string) =>
       new MuxedAccount(new Account(address, '0'), id).accountId();
@@ -62,7 +62,7 @@ describe('the list of payments', () => {
       ).not.toHaveProperty(absent);
   });
 
-  it('[RUN-2][PAY-4] says of a merge who merged, and its effects say how much it brought', async () => {
+  it('[RUN-2][PAY-4] shows for a merge who merged, and its effects show the amount', async () => {
     const [alice, bob] = [await payer(), await payer()];
     await alice.mergeInto(bob.keys.publicKey());
     const [merge] = await records(`/accounts/${bob.keys.publicKey()}/payments?order=desc&limit=1`);
@@ -83,7 +83,7 @@ describe('the list of payments', () => {
     );
   });
 
-  it('[RUN-2][PAY-4] tells an issued asset by its issuer, whatever its code', async () => {
+  it('[RUN-2][PAY-4] distinguishes issued assets by their issuer, whatever the code', async () => {
     const [alice, bob] = [await payer(), await payer()];
     await alice.giveOwnAsset({ code: 'XLM', to: bob.keys, amount: '3' });
     const [payment] = await records(
@@ -97,7 +97,7 @@ describe('the list of payments', () => {
     });
   });
 
-  it('[RUN-2] only what is read from the entries of the ledger says as of which ledger', async () => {
+  it("[RUN-2] does not name its ledger, as only answers from the ledger's entries do", async () => {
     const { keys } = await payer();
     const header = async (path: string) =>
       (await fetch(`${network.url}${path}`)).headers.get('latest-ledger');
@@ -108,8 +108,8 @@ describe('the list of payments', () => {
   });
 });
 
-describe('somebody with a wallet', () => {
-  it('[RUN-2] comes back with the same key, and what they had', async () => {
+describe('a wallet', () => {
+  it('[RUN-2] reopens with the same key and its balance', async () => {
     const keys = Keypair.random();
     const open = () =>
       stellarPayer({ horizonUrl: network.url, networkPassphrase: PASSPHRASE, keys });
@@ -119,7 +119,7 @@ describe('somebody with a wallet', () => {
     ).rejects.toMatchObject({ response: { status: 400 } });
   });
 
-  it('[RUN-2] pays with every kind of memo, and demands memos from others as SEP-29 says', async () => {
+  it('[RUN-2] pays with every kind of memo, and requires memos from others as in SEP-29', async () => {
     const [alice, bob] = [await payer(), await payer()];
     for (const memo of [
       { type: 'text', value: 'BB1-3DVFJA2CD' },

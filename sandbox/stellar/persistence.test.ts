@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the stand-in as a process of its own, which can be killed without a chance to tidy up. */
+/** Runs the stand-in as a separate process, which can be killed without cleaning up. */
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   const options = [
     join(import.meta.dirname, 'serve.ts'),
@@ -43,7 +43,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   throw new Error('the stand-in ended before it listened');
 }
 
-it('[CLM-4] whatever was answered as settled is still there after the process was killed outright', async () => {
+it('[CLM-4] settled answers survive a killed process', async () => {
   const first = await startProcess();
   const server = new Horizon.Server(first.url, { allowHttp: true });
   const key = Keypair.random();
@@ -69,7 +69,7 @@ it('[CLM-4] whatever was answered as settled is still there after the process wa
   expect(account.balances).toEqual(before.balances);
 });
 
-it('[RUN-2] a line that a crash has torn off is cut, and the ledger goes on from the last whole one', async () => {
+it('[RUN-2] a line truncated by a crash is removed, and the ledger continues from the last complete one', async () => {
   const options = { dataDir: folder };
   const first = await startNetwork(options);
   const key = await funded(first);
@@ -93,7 +93,7 @@ it('[RUN-2] a line that a crash has torn off is cut, and the ledger goes on from
   ).toHaveLength(sequence + 1);
 });
 
-it('[RUN-2] a clock that was moved stays moved, and another network’s ledgers are refused', async () => {
+it('[RUN-2] a moved clock stays moved, and another network’s ledgers are refused', async () => {
   const first = await startNetwork({ dataDir: folder });
   first.setTime(2_000_000_000);
   first.closeLedger();
@@ -106,7 +106,7 @@ it('[RUN-2] a clock that was moved stays moved, and another network’s ledgers 
   ).rejects.toThrow('another network');
 });
 
-it('[RUN-2] a network can begin where another one stands, and then goes its own way', async () => {
+it("[RUN-2] a network can begin from another one's state, and then diverges", async () => {
   const first = await startNetwork();
   const key = await funded(first);
   const second = await startNetwork({ past: first.node.past });

@@ -4,13 +4,16 @@ import { firstDifference } from './replaying/differences.ts';
 import { readRecording } from './replaying/recording.ts';
 import { replayRecording } from './replaying/replay-recording.ts';
 
-/** Replays a recording of a real stellar-core, prints every answer, and fails where this ledger answers differently. */
+/**
+ * Replays a recording of a real stellar-core, prints every answer, and fails where this ledger
+ * answers differently.
+ */
 function main(file: string | undefined): number {
   if (file === undefined) {
     process.stderr.write('usage: npm run stellar:replay -- FILE\n');
     return 2;
   }
-  // npm runs scripts in the project's root; a relative path is meant from where the caller stands.
+  // npm runs scripts in the project's root; a relative path is relative to the caller's directory.
   const recording = readRecording(
     readFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), file), 'utf8'),
   );

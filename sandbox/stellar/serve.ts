@@ -2,7 +2,9 @@ import { Networks } from '@stellar/stellar-sdk';
 import { parseArgs } from 'node:util';
 import { startStellarStandIn } from './stellar-stand-in.ts';
 
-/** Runs the stand-in as a process of its own: `serve.ts --port 8000 --data DIR --close-every 1000`. */
+/**
+ * Runs the stand-in as a separate process: `serve.ts --port 8000 --data DIR --close-every 1000`.
+ */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '8000' },

@@ -12,13 +12,13 @@ export type NodeOptions = {
   networkPassphrase: string;
   /** Folder of the journal; null keeps everything in memory. */
   dataDir: string | null;
-  /** Milliseconds between ledgers; 0 closes none by itself. */
+  /** Milliseconds between ledgers; 0 disables automatic closing. */
   closeEveryMs: number;
-  /** Closes a ledger as soon as something is accepted, for tests that do not want to wait. */
+  /** Closes a ledger as soon as something is accepted, to save time in tests. */
   closeOnSubmit: boolean;
   /** Milliseconds that a submission waits for its ledger before Horizon answers 504. */
   submitTimeoutMs: number;
-  /** Ledgers that have closed before, on another node of the same network; they are applied again. */
+  /** Ledgers closed earlier on another node of the same network; they are applied again. */
   past: readonly JournalLine[];
 };
 
@@ -27,7 +27,10 @@ const BASE_RESERVE = 5_000_000n;
 /** How many ledgers Horizon stays behind after a lagging submission. */
 const LAG_LEDGERS = 3;
 
-/** One Stellar node with its Horizon: a ledger, a clock that can be moved, a journal, and what is told to those who wait. */
+/**
+ * One Stellar node with its Horizon: a ledger, a movable clock, a journal, and notifications for
+ * waiting callers.
+ */
 export class StellarNode {
   readonly options: NodeOptions;
   readonly faults = new FaultPlan();
@@ -52,7 +55,10 @@ export class StellarNode {
     return Math.floor(Date.now() / 1000) + this.#clockOffset;
   }
 
-  /** Moves the clock to a point in time; ledgers that close from now on carry it. It never falls behind the last ledger. */
+  /**
+   * Moves the clock to a point in time for ledgers that close from now on. It never falls behind
+   * the last ledger.
+   */
   setTime(seconds: number): void {
     const target = Math.max(seconds, this.ledger.last.closeTime);
     this.#clockOffset += target - this.now;
@@ -69,7 +75,7 @@ export class StellarNode {
     if (this.ledger.queue.submissions.length > 0) this.close();
   }
 
-  /** Closes the next ledger over what is waiting and tells everybody. */
+  /** Closes the next ledger over what is waiting and notifies everybody. */
   close(): LedgerRecord {
     const { baseFee, baseReserve } = this.ledger.last;
     const record = this.ledger.close({ closeTime: this.now, baseFee, baseReserve });
@@ -85,19 +91,19 @@ export class StellarNode {
     return record;
   }
 
-  /** What Horizon shows now: up to the last ledger, or up to where its ingestion stands still. */
+  /** Horizon's current view: up to the last ledger, or to where its ingestion is stopped. */
   get view(): View {
     if (this.#held !== null) return this.#held.view;
     this.#view ??= this.#currentView();
     return this.#view;
   }
 
-  /** The view for a read that nobody but a stale replica would answer like this: how things stood when that fault was ordered. */
+  /** The view of a planned stale read: the state when that fault was planned. */
   get readView(): View {
     return this.faults.take('stale_reads') ? (this.#stale ?? this.view) : this.view;
   }
 
-  /** Everything that has closed here after genesis, for another node to begin with. */
+  /** Everything that has closed here after genesis, as another node's starting point. */
   get past(): JournalLine[] {
     return this.ledger.history.ledgers
       .slice(1)
@@ -110,7 +116,7 @@ export class StellarNode {
       }));
   }
 
-  /** Lets ingestion stand still for some ledgers. */
+  /** Stops ingestion for some ledgers. */
   holdIngestion(ledgers: number = LAG_LEDGERS): void {
     const until = this.ledger.last.sequence + ledgers;
     this.#held = { view: this.#held?.view ?? this.#freezeView(), until };
@@ -121,18 +127,18 @@ export class StellarNode {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Remembers how things stand now as what stale reads will show. */
+  /** Remembers the current state for stale reads. */
   rememberStale(): void {
     this.#stale = this.#freezeView();
   }
 
-  /** Calls back after every ledger; the answer ends it. */
+  /** Calls back after every ledger; the returned function ends it. */
   onLedger(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Waits until a transaction is ingested, or null after the submission timeout. */
+  /** Waits until a transaction is ingested; null after the submission timeout. */
   async untilIngested(id: string): Promise<TransactionRecord | null> {
     const known = this.view.transaction(id);
     if (known !== null) return known;
@@ -151,7 +157,7 @@ export class StellarNode {
     });
   }
 
-  /** Forgets everything and starts again at genesis. */
+  /** Deletes everything and starts again at genesis. */
   reset(): void {
     this.#journal?.close();
     if (this.options.dataDir !== null) Journal.erase(this.options.dataDir);
@@ -182,7 +188,8 @@ export class StellarNode {
   }
 
   #freezeView(): View {
-    // Entries are replaced, never changed, when a ledger closes; a copy of the map is a copy of the ledger.
+    // Entries are replaced, never changed, when a ledger closes, so a copy of the map is a copy of
+    // the ledger.
     return new View(
       new Map(this.ledger.state.touched()),
       this.ledger.history,
@@ -212,7 +219,7 @@ export class StellarNode {
       this.#clockOffset = clockOffset;
     }
     if (this.ledger.last.sequence > 1) return;
-    // Like a real network, the first ledger after genesis lowers the reserve to today's.
+    // As on a real network, the first ledger after genesis lowers the reserve to today's.
     const first = this.ledger.close({
       closeTime: this.now,
       baseFee: BASE_FEE,

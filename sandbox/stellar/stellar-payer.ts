@@ -11,8 +11,8 @@ import {
   type xdr,
 } from '@stellar/stellar-sdk';
 
-interface PaymentWish {
-  /** G…, or M… to pay to a multiplexed account. */
+interface PaymentRequest {
+  /** G…, or M… to pay to a muxed account. */
   readonly to: string;
   /** Decimal, up to seven places. */
   readonly amount: string;
@@ -21,30 +21,39 @@ interface PaymentWish {
     readonly type: 'text' | 'id' | 'hash' | 'return';
     readonly value: string | Buffer;
   };
-  /** Pays from the multiplexed account with this id, as customers of an exchange do. */
+  /** Pays from the muxed account with this id, as customers of an exchange do. */
   readonly muxedId?: string;
-  /** Lumens unless said. */
+  /** Defaults to lumens. */
   readonly asset?: Asset;
 }
 
-/** Somebody with a wallet, who knows the network only through its Horizon. */
+/** A person with a wallet, who knows the network only through its Horizon. */
 export interface StellarPayer {
   readonly keys: Keypair;
-  /** Pays, and answers the hash of the transaction that is then in a ledger. Throws what Horizon answers otherwise. */
-  pay(wish: PaymentWish): Promise<string>;
-  /** Closes the account and gives all that is left to another. */
+  /**
+   * Pays, and returns the hash of the transaction once it is in a ledger. Otherwise throws
+   * Horizon's answer.
+   */
+  pay(request: PaymentRequest): Promise<string>;
+  /** Closes the account and gives its balance to another. */
   mergeInto(destination: string): Promise<string>;
-  /** Gives out an asset of the payer's own to an account that first opens a trustline for it, with its own key. */
-  giveOwnAsset(wish: {
+  /**
+   * Issues the payer's own asset to an account that first opens a trustline for it, with its own
+   * key.
+   */
+  giveOwnAsset(request: {
     readonly code: string;
     readonly to: Keypair;
     readonly amount: string;
   }): Promise<{ asset: Asset; hash: string }>;
-  /** SEP-29: from now on wallets must not pay to the payer without a memo. */
+  /** SEP-29: from now on wallets must not pay to this account without a memo. */
   demandMemos(): Promise<void>;
 }
 
-/** Opens a wallet, of the given key or of a new one; one that is not on the ledger yet gets 10,000 play lumens from friendbot. */
+/**
+ * Opens a wallet with the given key or a new one; an account that is not on the ledger yet gets
+ * 10,000 test lumens from friendbot.
+ */
 export async function stellarPayer(options: {
   readonly horizonUrl: string;
   readonly networkPassphrase: string;
@@ -74,10 +83,10 @@ export async function stellarPayer(options: {
       memo: more.memo ?? Memo.none(),
     });
     for (const operation of operations) builder.addOperation(operation);
-    // The network may run at another time than this computer.
+    // The network's time may differ from this computer's.
     const transaction = builder.setTimeout(TimeoutInfinite).build();
     transaction.sign(keys, ...(more.signers ?? []));
-    // A wallet that ignores SEP-29 is what the product has to bear.
+    // The product must cope with wallets that ignore SEP-29.
     return (await horizon.submitTransaction(transaction, { skipMemoRequiredCheck: true })).hash;
   };
 

@@ -17,8 +17,8 @@ function pay(to: Keypair, amount = '12.5') {
   return Operation.payment({ destination: to.publicKey(), asset: Asset.native(), amount });
 }
 
-describe('Horizon as the official SDK sees it', () => {
-  it('[RUN-2] friendbot opens an account once, and the account tells what Horizon tells', async () => {
+describe('the stand-in through the official SDK', () => {
+  it('[RUN-2] opens an account once by friendbot, and describes it like Horizon', async () => {
     const key = await funded(network);
     const account = await network.server.loadAccount(key.publicKey());
     expect(account.balances).toEqual([
@@ -39,7 +39,7 @@ describe('Horizon as the official SDK sees it', () => {
     await expect(network.server.friendbot(key.publicKey()).call()).rejects.toThrow();
   });
 
-  it('[RUN-2] a payment is answered when it is in a ledger, and can be looked up by everybody it concerns', async () => {
+  it('[RUN-2] answers a payment once it is in a ledger, and lists it for everybody concerned', async () => {
     const [alice, bob] = [await funded(network), await funded(network)];
     const transaction = await buildFor(network, alice, [pay(bob)]);
     const answer = await network.server.submitTransaction(transaction);
@@ -77,7 +77,7 @@ describe('Horizon as the official SDK sees it', () => {
     ).toMatchObject({ source_account: alice.publicKey(), memo_type: 'none', operation_count: 1 });
   });
 
-  it('[RUN-2] the same envelope again gets the stored answer and moves nothing', async () => {
+  it('[RUN-2] returns the stored answer for the same envelope and moves nothing', async () => {
     const [alice, bob] = [await funded(network), await funded(network)];
     const transaction = await buildFor(network, alice, [pay(bob)]);
     const first = await post(network.url, transaction.toXDR());
@@ -88,7 +88,7 @@ describe('Horizon as the official SDK sees it', () => {
     expect(network.node.ledger.state.account(bob.publicKey())?.balance).toBe(100_125_000_000n);
   });
 
-  it('[RUN-2] a refusal and a failure in a ledger are 400 with the codes of every operation', async () => {
+  it('[RUN-2] answers a refusal and a failure in a ledger with 400 and the codes of every operation', async () => {
     const alice = await funded(network);
     const failing = await buildFor(network, alice, [pay(alice), pay(Keypair.random())]);
     const failed = await post(network.url, failing.toXDR());
@@ -124,7 +124,7 @@ describe('Horizon as the official SDK sees it', () => {
     });
   });
 
-  it('[RUN-2] what is not there is 404, and a wrong question is 400 naming the field', async () => {
+  it('[RUN-2] answers 404 for missing things, and 400 naming the field for a wrong query', async () => {
     await expect(network.server.loadAccount(Keypair.random().publicKey())).rejects.toMatchObject({
       response: { status: 404 },
     });
@@ -134,7 +134,7 @@ describe('Horizon as the official SDK sees it', () => {
     expect(await status('/ledgers?limit=201')).toBe(400);
     expect(await status('/ledgers?order=sideways')).toBe(400);
     expect(await status('/ledgers?cursor=wrong')).toBe(400);
-    expect(await status('/accounts/nobody')).toBe(400);
+    expect(await status('/accounts/malformed')).toBe(400);
     const json = await fetch(`${network.url}/transactions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -143,7 +143,7 @@ describe('Horizon as the official SDK sees it', () => {
     expect(json.status).toBe(415);
   });
 
-  it('[RUN-2] lists go in pages both ways without losing or repeating a record', async () => {
+  it('[RUN-2] pages lists both ways without losing or repeating a record', async () => {
     const alice = await funded(network);
     for (const amount of ['1', '2', '3', '4', '5'])
       await network.server.submitTransaction(await buildFor(network, alice, [pay(alice, amount)]));
@@ -168,7 +168,7 @@ describe('Horizon as the official SDK sees it', () => {
     );
   });
 
-  it('[RUN-2] a stream tells what was before its cursor is passed, then every new payment as it lands', async () => {
+  it('[RUN-2] streams the records after a cursor, then every new payment as it lands', async () => {
     const [alice, bob] = [await funded(network), await funded(network)];
     await network.server.submitTransaction(await buildFor(network, alice, [pay(bob, '1')]));
     const seen: string[] = [];
@@ -187,7 +187,7 @@ describe('Horizon as the official SDK sees it', () => {
     expect(seen).toEqual(['create_account', '1.0000000', '2.0000000']);
   });
 
-  it('[TOK-2] an asset shows who may hold it and how much is out', async () => {
+  it("[TOK-2] shows an asset's authorised holders and its supply", async () => {
     const [issuer, holder] = [await funded(network), await funded(network)];
     const asset = new Asset('BB1', issuer.publicKey());
     await network.server.submitTransaction(
@@ -243,7 +243,7 @@ describe('Horizon as the official SDK sees it', () => {
     expect(holders.records.map(({ id }) => id)).toEqual([holder.publicKey()]);
   });
 
-  it('[CLM-4] a fee bump is found by its own hash and by the inner one', async () => {
+  it('[CLM-4] finds a fee bump by its own hash and by the inner one', async () => {
     const [payer, alice] = [await funded(network), await funded(network)];
     const inner = await buildFor(network, alice, [pay(payer)]);
     const bump = TransactionBuilder.buildFeeBumpTransaction(payer, '500', inner, PASSPHRASE);
@@ -268,7 +268,7 @@ describe('Horizon as the official SDK sees it', () => {
     );
   });
 
-  it('[RUN-2] the network’s time is in every answer, so that transactions expire by its clock', async () => {
+  it('[RUN-2] gives the network’s time in every answer, so that transactions expire by its clock', async () => {
     network.setTime(1_900_000_000);
     network.closeLedger();
     const bounds = await network.server.fetchTimebounds(100);

@@ -11,13 +11,17 @@ export type StellarStandInOptions = {
   /** Folder of the ledgers; null keeps them in memory. */
   dataDir: string | null;
   networkPassphrase: string;
-  /** Milliseconds between ledgers; 0 closes none by itself. */
+  /** Milliseconds between ledgers; 0 disables automatic closing. */
   closeEveryMs: number;
   /** Closes a ledger as soon as something is accepted. */
   closeOnSubmit?: boolean;
-  /** Milliseconds a submission waits for its ledger before it is answered with 504; 30 seconds as in Horizon. */
+  /**
+   * Milliseconds a submission waits for its ledger before the answer 504; 30 seconds as in Horizon.
+   */
   submitTimeoutMs?: number;
-  /** What has closed on another node of the same network, for a network in memory to go on from. */
+  /**
+   * Ledgers closed on another node of the same network, from which a network in memory continues.
+   */
   past?: readonly JournalLine[];
   host?: string;
 };
@@ -33,7 +37,7 @@ export type StellarStandIn = {
   close: () => Promise<void>;
 };
 
-/** Starts a Stellar network of one node with its Horizon, which the official SDK can talk to. */
+/** Starts a Stellar network of one node with its Horizon, for the official SDK. */
 export async function startStellarStandIn(options: StellarStandInOptions): Promise<StellarStandIn> {
   const {
     port,

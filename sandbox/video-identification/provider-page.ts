@@ -7,7 +7,7 @@ export interface ShownCall {
   readonly returnUrl: string;
 }
 
-/** The page on which a person chooses the result, without script. */
+/** The page on which a person chooses the result, without scripts. */
 export function providerPage({ personName, locale, returnUrl }: ShownCall): string {
   const words = providerTexts[locale === 'de' ? 'de' : 'en'];
   const button = (result: 'passed' | 'failed' | 'aborted') =>

@@ -10,7 +10,10 @@ const PASSED_ON = [
   'TURN_SECRET',
 ];
 
-/** The settings of the server's video identification, as the variables say. With `VIDEO_PROVIDER=outside` a stand-in is started. */
+/**
+ * The server's video identification settings, by the variables. `VIDEO_PROVIDER=outside` starts a
+ * stand-in.
+ */
 export async function videoEnvironment({
   portalUrl,
 }: {
@@ -25,7 +28,7 @@ export async function videoEnvironment({
     return { environment: given, close: () => Promise.resolve() };
   const secret = randomBytes(32);
   const standIn = await startVideoProvider({ secret });
-  standIn.tellTo(new URL('/api/webhooks/video_identification', portalUrl).href);
+  standIn.sendWebhooksTo(new URL('/api/webhooks/video_identification', portalUrl).href);
   return {
     environment: {
       ...given,

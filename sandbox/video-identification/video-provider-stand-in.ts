@@ -6,9 +6,9 @@ import { providerPage } from './provider-page.ts';
 
 export interface VideoProviderStandIn {
   readonly url: string;
-  /** Where results are told. */
-  tellTo(webhookUrl: string): void;
-  /** Answers nothing but 503 for a while. */
+  /** Where results are sent. */
+  sendWebhooksTo(webhookUrl: string): void;
+  /** Answers only 503 for a while. */
   pause(paused: boolean): void;
   close(): Promise<void>;
 }
@@ -25,8 +25,9 @@ const MAX_AGE_SECONDS = 300;
 const RESULTS = ['passed', 'failed', 'aborted'];
 
 /**
- * An outside provider of video identification: prepares a call on a signed request, shows a page on which a person
- * chooses the result, and tells it by a signed message, as the real one would after the call.
+ * An outside provider of video identification: prepares a call on a signed request, shows a page on
+ * which a person chooses the result, and sends it in a signed message, as the real one does after
+ * the call.
  */
 export async function startVideoProvider({
   secret,
@@ -35,7 +36,7 @@ export async function startVideoProvider({
   readonly secret: Buffer;
   readonly port?: number;
 }): Promise<VideoProviderStandIn> {
-  // The page of a call by an address that nobody guesses; asked again for a call, it stays the same.
+  // The page of a call at an unguessable address, stable per call.
   const calls = new Map<string, Call>();
   const pages = new Map<string, string>();
   let webhookUrl = '';
@@ -59,7 +60,7 @@ export async function startVideoProvider({
     return { redirect_url: `${url}/calls/${page}` };
   };
 
-  const tell = async (call: Call, form: URLSearchParams) => {
+  const sendWebhook = async (call: Call, form: URLSearchParams) => {
     const result = form.get('result') ?? '';
     if (!RESULTS.includes(result)) throw new Error('no result');
     const number = form.get('document_number') ?? '';
@@ -109,7 +110,7 @@ export async function startVideoProvider({
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
         .end(providerPage(call));
     }
-    await tell(call, new URLSearchParams((await bodyOf(request, MOST_BYTES)).toString()));
+    await sendWebhook(call, new URLSearchParams((await bodyOf(request, MOST_BYTES)).toString()));
     return void response.writeHead(303, { location: call.returnUrl }).end();
   };
 
@@ -123,7 +124,7 @@ export async function startVideoProvider({
   const { url, close } = await listenOnLoopback(server, port);
   return {
     url,
-    tellTo(to) {
+    sendWebhooksTo(to) {
       webhookUrl = to;
     },
     pause(to) {

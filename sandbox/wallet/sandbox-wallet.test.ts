@@ -18,7 +18,7 @@ import { readWalletRequest } from './wallet-request.ts';
 const linkKey = Keypair.random();
 const asset = { code: 'BB1', issuer: Keypair.random().publicKey() };
 const handedIn: string[] = [];
-/** The portal as a wallet knows it: a stellar.toml and a place to hand in. */
+/** The portal from a wallet's point of view: a stellar.toml and a callback address. */
 const portal = createServer((request, response) => {
   if (request.method === 'GET') {
     response.end(`VERSION="2.7.0"\nURI_REQUEST_SIGNING_KEY="${linkKey.publicKey()}"\n`);
@@ -94,8 +94,8 @@ function linkOf(
   return `${uri}&signature=${encodeURIComponent(Buffer.from(signer.sign(signed)).toString('base64'))}`;
 }
 
-describe('the wallet of somebody who has one already', () => {
-  it('[RUN-2][CLM-2] makes accounts that are not on the ledger, have lumens, or a trustline for the token too', async () => {
+describe('the wallet of an existing holder', () => {
+  it('[RUN-2][CLM-2] creates accounts that are not on the ledger, have lumens, or also a trustline for the token', async () => {
     const [none, lumens, trusting] = [
       await wallet.open({ lumens: false, trustline: false }),
       await wallet.open({ lumens: true, trustline: false }),
@@ -108,7 +108,7 @@ describe('the wallet of somebody who has one already', () => {
     ]);
   });
 
-  it('[RUN-2] keeps its keys from one start to the next', () => {
+  it('[RUN-2] keeps its keys across restarts', () => {
     expect(open().accounts()).toEqual(wallet.accounts());
   });
 
@@ -133,7 +133,7 @@ describe('the wallet of somebody who has one already', () => {
     });
   });
 
-  it('[RUN-2][CLM-2] hands in where a link of this site says, and to the network where none says anything', async () => {
+  it("[RUN-2][CLM-2] submits to the callback of this site's link, and to the network without one", async () => {
     const address = await wallet.open({ lumens: true, trustline: false });
     const sequence = stellar.node.ledger.state.account(address)?.sequence.toString() ?? '';
     const xdr = transactionOf(address, sequence);
@@ -152,7 +152,7 @@ describe('the wallet of somebody who has one already', () => {
     expect(wallet.accounts().find((one) => one.address === address)?.tokens).toBe(0n);
   });
 
-  it('[RUN-2][CLM-3] refuses links that are forged, of another network or for another site, and what is no transaction', async () => {
+  it('[RUN-2][CLM-3] refuses forged links, those of another network or for another site, and invalid transactions', async () => {
     const address = await wallet.open({ lumens: false, trustline: false });
     const xdr = transactionOf(address);
     const refusal = (text: string, send = true) =>
@@ -185,7 +185,7 @@ describe('the wallet of somebody who has one already', () => {
     ).toBe('unknown_address');
   });
 
-  it('[RUN-2] reads a link that was broken into lines as it was', () => {
+  it('[RUN-2] reads a line-wrapped link', () => {
     const link = linkOf({ xdr: 'AAAA', msg: 'Claim tokens' });
     expect(readWalletRequest(` ${link}\n`)).toMatchObject({
       envelopeXdr: 'AAAA',

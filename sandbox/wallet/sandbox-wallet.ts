@@ -11,14 +11,14 @@ import {
 import type { StellarStandIn } from '../stellar/stellar-stand-in.ts';
 import { readWalletRequest, type WalletRequest } from './wallet-request.ts';
 
-/** Before what is signed: 35 bytes of nothing and one that says "a link" (SEP-7). */
+/** The prefix of the signed data: 35 zero bytes and one that means "a link" (SEP-7). */
 const PREFIX = Buffer.concat([Buffer.alloc(35), Buffer.from([4])]);
 
 const TEXT = 'stellar.sep.7 - URI Scheme';
 
 type LinkOrigin = 'unsigned' | 'genuine' | 'forged';
 
-/** Whether a link comes from who it names, by the key that this site publishes in its stellar.toml. */
+/** Whether a link comes from its named origin, by the key in this site's stellar.toml. */
 async function judgeOrigin(
   { origin }: WalletRequest,
   stellarToml: (domain: string) => Promise<string>,
@@ -37,17 +37,20 @@ async function judgeOrigin(
 
 export interface SandboxWalletOptions {
   readonly stellar: StellarStandIn;
-  /** The token for which an account can have a trustline from the beginning. */
+  /** The token for which a new account can have a trustline. */
   readonly asset: { readonly code: string; readonly issuer: string };
-  /** Where the product is reached: only there signed transactions are handed in, and links are asked after. */
+  /**
+   * The product's address: signed transactions are submitted only there, and links are fetched from
+   * there.
+   */
   readonly portalUrl: string;
-  /** Keeps the keys from one start to the next; null keeps them in memory. */
+  /** Persists the keys; null keeps them in memory. */
   readonly file: string | null;
 }
 
 export interface WalletAccount {
   readonly address: string;
-  /** In stroops; null while the ledger knows no such account. */
+  /** In stroops; null if the ledger has no such account. */
   readonly lumens: bigint | null;
   /** Null without a trustline. */
   readonly tokens: bigint | null;
@@ -57,10 +60,10 @@ export interface WalletAccount {
 export interface Signed {
   readonly envelopeXdr: string;
   readonly hash: string;
-  /** Kinds of its operations, as the protocol calls them. */
+  /** The kinds of its operations, by their protocol names. */
   readonly operations: readonly string[];
   readonly origin: LinkOrigin;
-  /** Where it was sent, and what came back; null when it was only signed. */
+  /** Where it was sent, and the answer; null if it was only signed. */
   readonly sent: { readonly to: 'callback' | 'network'; readonly answer: string } | null;
 }
 
@@ -80,7 +83,7 @@ export class WalletRefusal extends Error {
 
 const AUTHORISED = 1;
 
-/** A wallet of somebody who has one already: it holds keys, shows balances and signs what it is given. */
+/** An existing holder's wallet: it has keys, shows balances and signs what it is given. */
 export class SandboxWallet {
   readonly #options: SandboxWalletOptions;
   readonly #keys: Keypair[];
@@ -111,7 +114,7 @@ export class SandboxWallet {
     });
   }
 
-  /** Makes keys; with lumens the account is on the ledger, and only then it can have a trustline. */
+  /** Creates keys; with lumens the account is on the ledger, which a trustline requires. */
   async open({
     lumens,
     trustline,
@@ -130,7 +133,10 @@ export class SandboxWallet {
     return keys.publicKey();
   }
 
-  /** Signs with the key of one address, and with `send` hands it in where the link says, or else to the network. */
+  /**
+   * Signs with the key of one address, and with `send` submits to the link's callback, or else to
+   * the network.
+   */
   async sign({
     address,
     text,
@@ -193,7 +199,7 @@ export class SandboxWallet {
     const entry = node.ledger.state.account(keys.publicKey());
     if (entry === null) throw new WalletRefusal('not_taken', 'friendbot');
     const { code, issuer } = this.#options.asset;
-    // The network may run at another time than this computer.
+    // The network's time may differ from this computer's.
     const transaction = new TransactionBuilder(new Source(entry.id, entry.sequence.toString()), {
       fee: '1000',
       networkPassphrase: node.options.networkPassphrase,

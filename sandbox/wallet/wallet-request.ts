@@ -1,12 +1,12 @@
-/** What a program or a person asks a wallet to sign: a transaction, alone or in a link (SEP-7). */
+/** A request to sign: a transaction, alone or in a link (SEP-7). */
 export interface WalletRequest {
   readonly envelopeXdr: string;
-  /** Where the signed transaction is to be handed in; null where the link names no place. */
+  /** The callback for the signed transaction; null if the link has none. */
   readonly callback: string | null;
-  /** Of the link; null for a bare transaction, which does not say it. */
+  /** The link's network; null for a bare transaction, which does not name it. */
   readonly networkPassphrase: string | null;
   readonly message: string | null;
-  /** Who says that the link is theirs, and what they signed of it. */
+  /** The claimed origin of the link, and its signed part. */
   readonly origin: {
     readonly domain: string;
     readonly signed: string;
@@ -17,7 +17,7 @@ export interface WalletRequest {
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/u;
 const SIGNATURE = '&signature=';
 
-/** Null for what is neither a transaction in base64 nor a link of the kind `web+stellar:tx`. */
+/** Null for anything but a base64 transaction or a `web+stellar:tx` link. */
 export function readWalletRequest(text: string): WalletRequest | null {
   const compact = text.replaceAll(/\s+/gu, '');
   if (BASE64.test(compact))
@@ -29,7 +29,7 @@ export function readWalletRequest(text: string): WalletRequest | null {
       origin: null,
     };
   if (!compact.startsWith('web+stellar:tx?')) return null;
-  // A blank between words of the message is one that a person pasted.
+  // A space within the message may come from pasting.
   const query = new URLSearchParams(text.trim().slice('web+stellar:tx?'.length));
   const envelopeXdr = query.get('xdr') ?? '';
   const callback = query.get('callback');
@@ -43,7 +43,7 @@ export function readWalletRequest(text: string): WalletRequest | null {
   };
 }
 
-/** The signature is of everything before it, and stands last. */
+/** The signature is of everything before it, and comes last. */
 function originOf(uri: string, query: URLSearchParams): WalletRequest['origin'] {
   const domain = query.get('origin_domain');
   const at = uri.lastIndexOf(SIGNATURE);

@@ -39,7 +39,7 @@ describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_nam
     mail.words(where)(locale, filled);
   const [english, german] = [written(setting, 'en', values), written(setting, 'de', values)];
 
-  it('[MAIL-1][SITE-7] exists in both languages, as text and as HTML that says the same', () => {
+  it('[MAIL-1][SITE-7] exists in both languages, as text and as HTML with the same content', () => {
     expect(english.text).not.toBe(german.text);
     expect([/<html lang="en">/.test(english.html), /<html lang="de">/.test(german.html)]).toEqual([
       true,
@@ -51,14 +51,14 @@ describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_nam
     }
   });
 
-  it('[MAIL-1] leaves nothing unfilled and takes words of people for words', () => {
+  it('[MAIL-1] leaves no placeholder unfilled and escapes what people typed', () => {
     for (const { subject, text, html } of [english, german]) {
       expect(subject + text + html).not.toMatch(/undefined|null|NaN|Invalid Date|\[object|\{\w+\}/);
       expect(html).not.toContain('<Muster>');
     }
   });
 
-  it('[MAIL-1] begins with a capital letter in English, behind the salutation', () => {
+  it('[MAIL-1] begins with a capital letter in English, after the salutation', () => {
     expect(/^(?:Dear|Hello)[^\n]*,\s+([^])/.exec(english.text)?.[1]).toMatch(/[\p{Lu}\d€<‘“]/u);
   });
 
@@ -69,7 +69,7 @@ describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_nam
     }
   });
 
-  it('[MAIL-1] is never sent with a value that nobody gave', () => {
+  it('[MAIL-1] is never sent with a missing value', () => {
     for (const missing of Object.keys(mail.sample)) {
       const { [missing]: _left, ...others } = values;
       expect(() => written(setting, 'en', others)).toThrow(
@@ -88,8 +88,8 @@ describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_nam
     };
     written(telling, 'en', values);
     const { text, html, unsubscribeUrl = '' } = written(masked, 'en', values);
-    const isIn = (said: string) => (secret: string) =>
-      [said, said.replaceAll(/\s/g, '')].some(
+    const isIn = (shown: string) => (secret: string) =>
+      [shown, shown.replaceAll(/\s/g, '')].some(
         (one) => one.includes(secret) || one.includes(encodeURIComponent(secret)),
       );
     expect(secrets.filter(isIn(text + html + unsubscribeUrl))).toEqual([]);
@@ -97,7 +97,7 @@ describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_nam
     expect(secrets.every(isIn(real.text + real.html))).toBe(true);
   });
 
-  it('[MAIL-1] carries no bank details: who is used to them in mails falls for the first forged ones', () => {
+  it('[MAIL-1] carries no bank details: readers used to them in mails fall for forged ones', () => {
     const { iban, bic } = offering.bank;
     for (const { subject, text, html } of [english, german]) {
       const squeezed = (subject + text + html).replaceAll(/\s/g, '');
@@ -110,27 +110,27 @@ describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_nam
   });
 });
 
-it('[MAIL-1][AUTH-4] the recovery codes that are left are counted as people count them, none and one too', () => {
-  const said = (left: string) => [
+it('[MAIL-1][AUTH-4] counts the remaining recovery codes in words, including none and one', () => {
+  const shown = (left: string) => [
     recoveryCodeUsedMail.words(setting)('en', { ...recoveryCodeUsedMail.sample, left }).text,
     recoveryCodeUsedMail.words(setting)('de', { ...recoveryCodeUsedMail.sample, left }).text,
   ];
-  expect(said('0')).toEqual([
+  expect(shown('0')).toEqual([
     expect.stringContaining('No recovery code is left.'),
     expect.stringContaining('Es ist kein Wiederherstellungscode mehr übrig.'),
   ]);
-  expect(said('1')).toEqual([
+  expect(shown('1')).toEqual([
     expect.stringContaining('One recovery code is left.'),
     expect.stringContaining('Es ist noch ein Wiederherstellungscode übrig.'),
   ]);
-  expect(said('9')).toEqual([
+  expect(shown('9')).toEqual([
     expect.stringContaining('9 recovery codes are left.'),
     expect.stringContaining('Es sind noch 9 Wiederherstellungscodes übrig.'),
   ]);
 });
 
 it.each([factorAddedMail, factorRemovedMail, recoveryCodeUsedMail, recoveryCodesRenewedMail])(
-  '[MAIL-1][AUTH-4] the mail $name says when it happened and whom to write to, and has no link',
+  '[MAIL-1][AUTH-4] the mail $name gives the time and a contact, and has no link',
   ({ words, sample }) => {
     for (const locale of ['en', 'de'] as const) {
       const { text, html } = words(setting)(locale, sample);

@@ -4,14 +4,17 @@ import { picture } from '../../testing/cast.ts';
 import { type OwnData, somebodyEverywhere, takeOwnData } from '../../testing/own-data.ts';
 import { type Investor, openWorld, type World } from '../../testing/world.ts';
 
-/** Tables whose rows the export leaves out, each with its reason. A table that is neither here nor in a part fails the test below. */
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  // Nobody's data.
-  migrations: 'which changes the database has seen',
+/**
+ * Tables that the export omits, each with its reason. A table that is neither here nor in a part
+ * fails the test below.
+ */
+const OMITTED: Readonly<Record<string, string>> = {
+  // Not personal data.
+  migrations: 'which migrations have run',
   product_clock: 'the clock of the sandbox',
-  payment_halts: 'breaches of money rules, named by ids, and which officers stopped money',
-  money_releases: 'which officers let movements of money go on',
-  configuration_versions: 'what the product was started with',
+  payment_halts: 'breaches of money invariants by id, and which officers halted payments',
+  money_releases: 'which officers resumed payments',
+  configuration_versions: 'the configurations the product ran with',
   configuration_confirmations: 'which officers confirmed a configuration',
   configuration_uses: 'which processes run',
   sale_totals: 'sums of the sale',
@@ -31,63 +34,75 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   claim_state_moves: 'a rule',
   commission_moves: 'a rule',
   commission_decisions:
-    'what officers said of a commission, with signs that say something of another person',
-  affiliate_extensions:
-    'terms of the programme that hold for everybody, with the officers who extended it',
+    'decisions of officers on a commission, with signs that concern another person',
+  affiliate_extensions: 'general terms of the programme, with the officers who extended it',
   holding_adjustments:
-    'why officers froze or moved a holding may not be for the person (section 47 GwG); what was done was mailed to them',
-  transfer_issuer_acts: 'the same, as the ledger is asked for it',
+    'the law may forbid to disclose why officers froze or moved a holding (section 47 GwG); the person got a mail about the action',
+  transfer_issuer_acts: 'the same, as transfers',
   cold_signatures: "signatures of the issuer's own keys",
-  frozen_holdings: 'addresses on the ledger, with no person beside them',
-  holder_snapshots: 'sums of the public ledger, with the officers who kept them',
-  holder_snapshot_lines:
-    'what addresses held on the public ledger; whose they are stands in wallets',
+  frozen_holdings: 'addresses on the ledger, without persons',
+  holder_snapshots: 'sums of the public ledger, with the officers who stored them',
+  holder_snapshot_lines: 'public holdings of addresses; the table wallets has their owners',
   year_profits: "the issuer's profits, with the officers who entered them",
   redemptions: 'which officers had repaid tokens taken back',
-  redemption_lines: 'what was taken back is exported with the payout that repaid it',
-  transfer_redemptions: 'the same, as the ledger is asked for it',
+  redemption_lines: 'redeemed tokens are exported with the payout that repaid them',
+  transfer_redemptions: 'the same, as transfers',
   payout_parkings:
-    'since when and why a payout waits; what waits and why is exported with the payout, but for what only officers may know',
+    'since when and why a payout is parked; the payout is exported with its reason, unless only officers may know it',
   tax_certificate_runs:
-    'which officers had certificates made for a year; what was made is in tax_certificates',
+    'which officers had certificates made for a year; the certificates are in tax_certificates',
   tax_remittances: 'sums of a month',
   stellar_channels: 'accounts of the issuer on the ledger',
   bank_statements: "balances of the issuer's account",
   bank_balances: "balances of the issuer's account",
-  waiting_bank_lines: 'names only lines of statements, which the payments answer for',
-  discount_codes: 'terms that hold for everybody, with the officers who made them',
+  waiting_bank_lines: 'names only lines of statements, which belong to payments',
+  joined_bank_lines: 'names only lines of statements, which belong to payments',
+  repeated_bank_lines: 'names only lines of statements, which belong to payments',
+  batch_references: "the bank's names of its batches",
+  entry_details: 'which transactions of batches the bank told; the transactions are bank lines',
+  refused_bank_entries:
+    'what the bank wrote of bookings that could not be read; officers learn whose they are when they book them',
+  bank_reports: 'what the bank said of orders to it; what became of them is in refunds',
+  discount_codes: 'general terms, with the officers who made them',
   rate_readings: 'prices of currencies',
   chain_cursors: 'how far the chains were read',
-  deposit_outflows: "what left the issuer's addresses",
-  foreign_deposits: 'what strangers sent and nobody ordered; it belongs to no account',
-  unexplained_debits: "debits of the issuer's account that nobody here ordered",
+  deposit_outflows: "payments from the issuer's addresses",
+  foreign_deposits: 'unsolicited deposits of strangers; they belong to no account',
+  unexplained_debits: "debits of the issuer's account without an order of ours",
   screening_list_versions: 'which versions of lists officers brought into force',
   screening_entries: 'people of published lists, not investors',
   // Officers' data, not investors'.
   officers: 'officers are not investors; they have no account here',
   officer_changes: 'what administrators decided about officers, who have no account here',
   audit_verifications: 'when the log was verified, and by which officer',
-  country_list_versions: 'rules about countries, with the officers who brought them there',
+  country_list_versions: 'rules about countries, with the officers who entered them',
   refund_files:
-    'the orders to the bank as they were given, with many people in each; what concerns the person is in refunds',
+    'payment files for the bank, with many people in each; the data of the person are in refunds',
+  approvals:
+    'what officers propose to each other, with many people in it; what was decided about the person is in the record itself',
+  comparisons: 'sums of the books beside bank, chains and ledger',
+  own_account_balances: 'the accounts of the issuer on the ledger',
+  foreign_movements:
+    'movements of the accounts of the issuer on the ledger that no transfer explains',
+  bank_opening_balances: 'the account of the issuer',
+  bank_gaps: 'the account of the issuer',
   bank_imports:
-    'the files of the bank as they came, with many people in each; what concerns the person is in payments',
-  // About the person, and no use or no right to know.
+    'files from the bank, with many people in each; the data of the person are in payments',
+  // About the person, but of no use to them or outside their right of access.
   audit_seals: 'hashes over the log',
   rate_limits:
-    'counters that live for hours at most, by keys that name addresses as hashes or in passing',
+    'counters kept for hours at most, under keys that contain addresses hashed or briefly',
   bot_check_proofs: 'hashes of proofs, for minutes',
   passkey_challenges: 'hashes of challenges, for minutes',
   web_auth_uses: 'hashes of challenges and tokens, for minutes',
   video_signals: 'addresses of two browsers for the length of a call',
   mail_codes: 'keyed hashes of codes, for minutes',
-  mail_tokens: 'ids and end of links in mails; the mails are exported',
-  screening_hits:
-    'that and why somebody was compared with a list is not for the person (section 47 GwG, section 29(1) BDSG)',
-  screening_hit_moves: 'the same, and who judged',
-  legal_holds: 'why authorities need the data is not for the person (section 29(1) BDSG)',
+  mail_tokens: 'ids and expiry of links in mails; the mails are exported',
+  screening_hits: 'the law forbids to disclose screening hits (section 47 GwG, section 29(1) BDSG)',
+  screening_hit_moves: 'the same, and who judged them',
+  legal_holds: 'the law forbids to disclose why authorities need the data (section 29(1) BDSG)',
   kept_records:
-    'is written when the account is closed; the person is told by mail and before closing',
+    'written when the account is closed; the person learns the content before closing and by mail',
 };
 
 let world: World;
@@ -103,24 +118,24 @@ afterAll(() => world.close());
 const covered = () =>
   new Map(world.product.house.personalData.flatMap((part) => Object.entries(part.tables)));
 
-describe('what is kept about a person', () => {
-  it('[SAFE-5][AUTH-8] every table of the database is answered for by a part of the export, or left out for a reason', async () => {
+describe('personal data', () => {
+  it('[SAFE-5][AUTH-8] of every table are part of the export, or omitted for a reason', async () => {
     const { rows } = await world.product.db.pool.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
     );
     const tables = rows.map(({ name }) => name);
-    expect(
-      tables.filter((table) => !covered().has(table) && LEFT_OUT[table] === undefined),
-    ).toEqual([]);
-    expect(tables.filter((table) => covered().has(table) && LEFT_OUT[table] !== undefined)).toEqual(
+    expect(tables.filter((table) => !covered().has(table) && OMITTED[table] === undefined)).toEqual(
+      [],
+    );
+    expect(tables.filter((table) => covered().has(table) && OMITTED[table] !== undefined)).toEqual(
       [],
     );
     expect(
-      [...covered().keys(), ...Object.keys(LEFT_OUT)].filter((table) => !tables.includes(table)),
+      [...covered().keys(), ...Object.keys(OMITTED)].filter((table) => !tables.includes(table)),
     ).toEqual([]);
   });
 
-  it('[SAFE-11] every column of these tables is either shown to its person or kept back, and a new one says what is to be done', async () => {
+  it('[SAFE-11] of every column are shown to the person or withheld for a reason, and a new column requires a decision', async () => {
     const { rows } = await world.product.db.pool.query<{ name: string; table: string }>(
       "select table_name as table, column_name as name from information_schema.columns where table_schema = 'public' order by 1, 2",
     );
@@ -143,11 +158,12 @@ describe('what is kept about a person', () => {
     expect(named.filter((one) => !known.has(one) && !one.endsWith('.'))).toEqual([]);
   });
 
-  it('[SAFE-5][AUTH-8] each of these tables is really in the export of somebody who has left data everywhere', () => {
+  it('[SAFE-5][AUTH-8] of each of these tables are really in the export of a person who has data everywhere', () => {
     const empty = [...covered()]
       .filter(([, { export: key }]) => isEmpty(own.data[key]))
       .map(([table, { export: key }]) => `${table} (${key})`);
-    // Nothing is waiting or sent back for this person, who is no company; the tests of those modules have them.
+    // The person has no call waiting, no requested change and no company; the tests of those
+    // modules cover these.
     expect(empty).toEqual([
       'email_changes (email_change)',
       'factor_resets (factor_resets)',
@@ -158,6 +174,10 @@ describe('what is kept about a person', () => {
       'quotes (quotes)',
       'withdrawals (withdrawals)',
       'discount_code_uses (discount_codes)',
+      'receivables (receivables)',
+      'receivable_settlements (receivables)',
+      'receivable_notices (receivables)',
+      'refund_returns (refunds)',
       'deposit_addresses (deposit_addresses)',
       'refunds (refunds)',
       'transfer_payments (refunds)',
@@ -167,7 +187,7 @@ describe('what is kept about a person', () => {
     expect(own.files.size).toBe(5);
   });
 
-  it('[SAFE-5][AUTH-8] says so in words that programs and people can read, and every part of data.json is named in the README', () => {
+  it('[SAFE-5][AUTH-8] are readable for programs and people, and the README names every part of data.json', () => {
     expect([...own.files.keys()]).toEqual([
       'data.json',
       'README.txt',
@@ -193,12 +213,12 @@ describe('what is kept about a person', () => {
     ]);
   });
 
-  it('[SAFE-5] the uploaded documents are in it byte for byte, although they are stored sealed', async () => {
+  it('[SAFE-5] include the uploaded documents byte for byte, although they are stored sealed', async () => {
     expect(own.files.get('documents/01-front.jpg')?.equals(await picture(1))).toBe(true);
     expect(own.files.get('documents/02-back.jpg')?.equals(await picture(2))).toBe(true);
   });
 
-  it('[SAFE-5] it holds no secrets, and nothing of officers but that they acted', async () => {
+  it('[SAFE-5] include no secrets, and nothing about officers except that they acted', async () => {
     const { pool } = world.product.db;
     const text =
       [...own.files.values()].map((bytes) => bytes.toString('latin1')).join('\n') +
@@ -212,7 +232,7 @@ describe('what is kept about a person', () => {
     expect(text).toContain('"by":"staff"');
   });
 
-  it('[SAFE-5] all this breaks no rule of money', async () => {
+  it('[SAFE-5] are exported without breaking a money invariant', async () => {
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
   });
 });

@@ -14,12 +14,12 @@ const read = (more: Readonly<Record<string, string>>) =>
 const KEYS = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: randomBytes(8).toString('hex') };
 
 describe('the configuration of the bot check', () => {
-  it('[AUTH-5] is the proof of work on our own server unless something else is chosen', () => {
+  it('[AUTH-5] is the proof of work on our own server by default', () => {
     expect(read({}).botCheck.kind).toBe('proof_of_work');
     expect(read({ PROOF_OF_WORK_COST: '7' }).botCheck).toEqual({ kind: 'proof_of_work', cost: 7 });
   });
 
-  it('[AUTH-5] stops the start when reCAPTCHA is chosen and a key of it is missing, and names both at once', () => {
+  it('[AUTH-5] stops the start if reCAPTCHA is chosen without a key, and names both missing keys', () => {
     expect(() => read({ BOT_CHECK: 'recaptcha' })).toThrow(
       /RECAPTCHA_SITE_KEY: .*\n.*RECAPTCHA_SECRET: /,
     );
@@ -42,7 +42,7 @@ describe('the configuration of the bot check', () => {
     expect(() => read({ [name]: value })).toThrow(name);
   });
 
-  it('[SITE-12] asks and loads the service over https only in production', () => {
+  it('[SITE-12] loads and calls the service over https only in production', () => {
     const production = {
       MODE: 'production',
       PUBLIC_URL: 'https://bond.example',

@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(() => db.pool.query('truncate rate_limits'));
 
-/** Scores what the proof says, or cannot when it says nothing of the kind. */
+/** Returns the score that the proof states, and fails on any other proof. */
 const scoring: BotCheckPort = {
   pageSources: NO_FOREIGN_SOURCES,
-  challenge: () => Promise.reject(new Error('nobody asks')),
+  challenge: () => Promise.reject(new Error('not called')),
   score: ({ proof }) =>
     proof === 'down'
       ? Promise.reject(new BotCheckUnavailable('down'))
@@ -52,60 +52,60 @@ async function times(count: number, call: (at: number) => Promise<boolean>): Pro
   return passed;
 }
 
-describe('who passes the bot check', () => {
-  it('[AUTH-5] a proof decides by its score alone', async () => {
+describe('the bot check', () => {
+  it("[AUTH-5] decides by a proof's score alone", async () => {
     const { from } = gate({ perNetwork: 100 });
     expect(
       await Promise.all(['0', '0.49', '0.5', '1'].map((proof) => from('203.0.113.1', proof))),
     ).toEqual([false, false, true, true]);
   });
 
-  it('[AUTH-5] a good proof passes when the allowance is used up, and takes nothing of it', async () => {
+  it('[AUTH-5] lets a good proof pass without using the allowance, even when it is used up', async () => {
     const { from } = gate({ perNetwork: 2 });
     expect(await times(5, () => from('203.0.113.1', '1'))).toBe(5);
     expect(await times(5, () => from('203.0.113.1'))).toBe(2);
     expect(await from('203.0.113.1', '1')).toBe(true);
   });
 
-  it('[AUTH-5] without proof so many calls pass from one network, whatever addresses of it they come from', async () => {
+  it('[AUTH-5] allows a number of calls without proof per network, from any of its addresses', async () => {
     const { from } = gate({ perNetwork: 3 });
     expect(await times(20, (at) => from(`2001:db8:0:1::${at.toString(16)}`))).toBe(3);
     expect(await times(20, () => from('203.0.113.1'))).toBe(3);
     expect(await from('2001:db8:0:2::1')).toBe(true);
   });
 
-  it('[AUTH-5] there is a ceiling for all networks together, and one network cannot use it up', async () => {
+  it('[AUTH-5] limits all networks together, and one network cannot use that up', async () => {
     const { from } = gate({ perNetwork: 3, inAll: 10 });
     expect(await times(50, () => from('203.0.113.1'))).toBe(3);
     expect(await times(50, (at) => from(`198.51.100.${at}`))).toBe(7);
   });
 
-  it('[AUTH-5] parallel calls do not get past the allowance', async () => {
+  it('[AUTH-5] counts parallel calls against the allowance', async () => {
     const { from } = gate({ perNetwork: 5 });
     const passed = await Promise.all(Array.from({ length: 40 }, () => from('203.0.113.1')));
     expect(passed.filter(Boolean)).toHaveLength(5);
   });
 
-  it('[AUTH-5] with an allowance of nothing nobody passes without proof', async () => {
+  it('[AUTH-5] requires a proof of everybody at an allowance of zero', async () => {
     expect(await gate({ perNetwork: 0 }).from('203.0.113.1')).toBe(false);
     expect(await gate({ perNetwork: 5, inAll: 0 }).from('203.0.113.1')).toBe(false);
   });
 
-  it('[AUTH-5] while nobody can judge proofs they count as none, and the operators are told', async () => {
+  it('[AUTH-5] counts proofs as missing while they cannot be judged, and alerts the operators', async () => {
     const { from, reported } = gate({ perNetwork: 2 });
     expect(await times(5, () => from('203.0.113.1', 'down'))).toBe(2);
     expect(reported).toEqual(['down', 'down', 'down', 'down', 'down']);
   });
 });
 
-describe('calls that ask for a proof', () => {
+describe('calls that require a proof', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld({ environment: { BOT_CHECK_WITHOUT_PROOF_PER_HOUR: '0' } });
   });
   afterAll(() => world.close());
 
-  it('[AUTH-5] are sign-in, registration, reset, waitlist and contact, each under its own name', () => {
+  it('[AUTH-5] are sign-in, registration, reset, waitlist and contact, each with its own action', () => {
     const asking = allEndpoints.flatMap((endpoint: Endpoint) =>
       endpoint.botCheck === undefined ? [] : [endpoint.botCheck],
     );
@@ -129,7 +129,7 @@ describe('calls that ask for a proof', () => {
     },
   );
 
-  it('[AUTH-5] none of them does anything without', async () => {
+  it('[AUTH-5] do nothing without one', async () => {
     for (const endpoint of allEndpoints.filter((one: Endpoint) => one.botCheck !== undefined)) {
       for (const proof of ['', 'nonsense'])
         expect(
@@ -140,7 +140,7 @@ describe('calls that ask for a proof', () => {
     }
   });
 
-  it('[AUTH-5] the challenge is there for the asking, for known kinds of forms only', async () => {
+  it('[AUTH-5] get challenges on request, for known kinds of forms only', async () => {
     const visitor = world.visitor();
     expect(await visitor.ok(getBotCheck, { query: { action: 'login' } })).toMatchObject({
       kind: 'proof_of_work',

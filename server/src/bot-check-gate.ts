@@ -12,27 +12,27 @@ import { countWithin } from './platform/http/rate-limit.ts';
 export interface BotCheckGateOptions {
   readonly db: Database;
   readonly botCheck: BotCheckPort;
-  /** From 0 to 1; what scores less is refused. */
+  /** From 0 to 1; lower scores are refused. */
   readonly minScore: number;
-  /** Calls in an hour that may come without a proof, from one network and from everybody together. */
+  /** Calls per hour that may come without a proof, from one network and from all together. */
   readonly withoutProofPerHour: { readonly perNetwork: number; readonly inAll: number };
-  /** Told when the check itself fails. */
+  /** Called when the check itself fails. */
   readonly onUnavailable: (error: BotCheckUnavailable) => void;
 }
 
 const PER_SECONDS = 3600;
 
 /**
- * Whether a call may pass for one that a person made. A proof decides alone, and a bad one is never made up for. Without
- * one (no script, or it could not run), and while nobody can judge proofs, a small allowance decides: it lets people
- * through and is of no use to a machine.
+ * Whether a call may pass as a person's. A proof decides alone, and a bad one is final. Without a
+ * proof (no script, or it could not run), or while proofs cannot be judged, a small allowance
+ * decides: enough for people, useless to a bot.
  */
 export function botCheckGate(
   options: BotCheckGateOptions,
 ): (call: ProofToJudge) => Promise<boolean> {
   const { db, botCheck, minScore, withoutProofPerHour } = options;
 
-  // Anyone who has used up their own allowance takes nothing of everybody's.
+  // A network that has used up its own allowance takes nothing from the common one.
   const isWithinAllowance = async (address: string) =>
     (await countWithin(db, `bot_check|${networkOf(address)}`, {
       max: withoutProofPerHour.perNetwork,
@@ -55,7 +55,7 @@ export function botCheckGate(
   };
 }
 
-/** Belongs to no module: forms of several ask for it. */
+/** Belongs to no module: forms of several modules use it. */
 export function botCheckRoutes(serve: Serve, botCheck: BotCheckPort): void {
   serve(getBotCheck)(({ query }) => botCheck.challenge(query.action));
 }

@@ -60,7 +60,7 @@ const answersOf = async (site: World) => [
 ];
 
 describe('cookies over https', () => {
-  it('[CALL-3][AUTH-2] belong to this host alone, travel encrypted alone and stay with us; only the CSRF token can be read by scripts', async () => {
+  it('[CALL-3][AUTH-2] are host-only, Secure and SameSite, and scripts can read only the CSRF token', async () => {
     const visitor = await sendRaw(world, { method: 'GET', url: '/api/config' });
     const entrance = await world
       .visitor()
@@ -81,7 +81,7 @@ describe('cookies over https', () => {
     );
   });
 
-  it('[AUTH-2] carry sessions of at least 128 bits that stand in no answer and open nothing when they come by another name or header', async () => {
+  it('[AUTH-2] carry sessions of at least 128 bits, which appear in no answer and work under no other name or header', async () => {
     const token = investor.cookies.get('__Host-session') ?? '';
     expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
     const own = await investor.call(whoAmI);
@@ -103,7 +103,7 @@ describe('cookies over https', () => {
 });
 
 describe('headers of every answer', () => {
-  it('[SAFE-3] over https browsers are told to come that way only, for more than a year and below this host too', async () => {
+  it('[SAFE-3] enforce https for more than a year, including subdomains', async () => {
     for (const answer of await answersOf(world))
       expect([answer.status, answer.headers['strict-transport-security']]).toEqual([
         answer.status,
@@ -113,7 +113,7 @@ describe('headers of every answer', () => {
       expect(answer.headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('[SAFE-3] say what the body is, that it is nothing else, and that nobody frames it, embeds it or learns where a link was followed', async () => {
+  it('[SAFE-3] declare the type, forbid sniffing, framing and embedding, and hide the referrer', async () => {
     for (const answer of await answersOf(world)) {
       expect(answer.headers['content-type']).toMatch(
         /^(?:application\/json|text\/plain); charset=utf-8$/,
@@ -128,7 +128,7 @@ describe('headers of every answer', () => {
     }
   });
 
-  it('[SAFE-3] an answer of the interface that somebody opens as a page does nothing there', async () => {
+  it('[SAFE-3] make an API answer harmless when it is opened as a page', async () => {
     for (const url of ['/api/config', '/api/who_am_i', '/api/nothing'])
       expect(
         (
@@ -147,7 +147,7 @@ describe('headers of every answer', () => {
 
 describe('other sites', () => {
   it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '[SAFE-3] %s is shared with no other origin, and no preflight allows anything',
+    '[SAFE-3] cannot read %s, and no preflight allows them anything',
     async (_name, endpoint) => {
       const client = await rightful(plain, endpoint);
       const token = await csrfTokenOf(plain, client);
@@ -177,7 +177,7 @@ describe('other sites', () => {
     },
   );
 
-  it('[SAFE-3] nothing of the interface can be loaded as a script with a name of the asker in it', async () => {
+  it('[SAFE-3] cannot load any API answer as a script with a callback name', async () => {
     for (const name of ['callback', 'jsonp', 'cb']) {
       const answer = await sendRaw(world, { method: 'GET', url: `/api/config?${name}=steal` });
       expect([answer.headers['content-type'], answer.text.includes('steal')]).toEqual([

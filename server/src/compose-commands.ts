@@ -7,13 +7,16 @@ import { signOffline } from './integrations/stellar/sign-offline.ts';
 import { readOffering } from './read-offering.ts';
 import { stellarOptionsOf } from './stellar-options-of.ts';
 
-/** Ways to set the asset up on the ledger by hand; the running server never has the cold key. */
+/** Sets up the asset on the ledger by hand; the running server never has the cold key. */
 export interface LedgerSetup {
-  /** With the cold key at hand. */
+  /** With the cold key on this machine. */
   whole(issuerSecret: string): Promise<void>;
-  /** Without it: does what it can, and answers the transaction that has to be signed where that key is; null when there is none. */
+  /**
+   * Without the cold key: does what it can, and returns the transaction to be signed on the machine
+   * that has the key; null if there is none.
+   */
   prepare(): Promise<string | null>;
-  /** Takes that transaction back. */
+  /** Submits that signed transaction. */
   finish(signedEnvelopeXdr: string): Promise<void>;
 }
 
@@ -37,8 +40,8 @@ export async function openLedgerSetup(
   };
 }
 
-/** How the command of anyone who keeps a cold key signs; it asks no network anything. */
+/** How a cold key's holder signs, without any network. */
 export const offlineSigner = signOffline;
 
-/** How the commands of operators read lists of names: as the running server does. */
+/** Reads screening lists for operators' commands just as the running server does. */
 export const listReader: ReadScreeningList = readScreeningList;

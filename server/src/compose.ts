@@ -42,20 +42,29 @@ export interface Product {
   readonly integrations: Integrations;
   readonly house: House;
   readonly jobs: Jobs;
-  /** Jobs that run every minute, and at once when the clock was moved. */
+  /** Jobs that run every minute, and at once after the clock was moved. */
   readonly sweeps: readonly string[];
   readonly readiness: Readiness;
   readonly loadLimit: LoadLimit;
-  /** Null unless there is an address for them. */
+  /** Null without an address for them. */
   readonly metrics: Metrics | null;
-  /** Throws with a list when the asset is not set up as the bond needs it; a ledger that is down only warns. */
+  /**
+   * Throws with a list if the asset is not set up as the bond needs it; an unreachable ledger only
+   * warns.
+   */
   checkLedger(): Promise<void>;
-  /** Kept when officers have confirmed another configuration than the one of this process, which has to end then. */
+  /**
+   * Fulfilled once officers confirm a configuration other than this process's, which then has to
+   * exit.
+   */
   readonly replaced: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Puts the product together: the ground, the outside world, what the modules declare, and what the start makes sure of. */
+/**
+ * Puts the product together: platform, integrations, the modules' declarations, and the checks at
+ * the start.
+ */
 export async function compose(config: Config): Promise<Product> {
   const app = openApp(config);
   const { context, movableClock } = await openContext(config, app);
@@ -71,7 +80,7 @@ export async function compose(config: Config): Promise<Product> {
     sandboxClock: movableClock,
   });
   const use = await makeSure(house).catch(async (error: unknown) => {
-    // Nothing is left of a start that was refused, wherever the process goes on, as that of tests does.
+    // A refused start leaves nothing behind in a process that goes on, such as that of a test.
     movableClock?.stop();
     integrations.mailer.close();
     await db.close();
@@ -156,7 +165,10 @@ async function openContext(
   return { context, movableClock };
 }
 
-/** What has to be in the database before anybody is answered. Returns the use of the configuration of this process. */
+/**
+ * What the database needs before any request is answered. Returns the use of this process's
+ * configuration.
+ */
 async function makeSure(house: House): ReturnType<typeof enterConfiguration> {
   const { db, config, offering, stellar, holders } = house;
   await checkDocumentKeys(db, config.documentKeys);

@@ -28,13 +28,13 @@ const production = {
 };
 
 describe('the configuration of production', () => {
-  it('[RUN-4] starts whole, and without any one of its values not at all', () => {
+  it('[RUN-4] starts when complete, and not without any one of its values', () => {
     expect(readConfig(production).MODE).toBe('production');
     for (const name of Object.keys(production))
       expect(() => readConfig({ ...production, [name]: undefined }), name).toThrow(name);
   });
 
-  it('[RUN-2][SAFE-3] takes nothing of the sandbox: no stand-ins, no planted faults, no site without https', () => {
+  it('[RUN-2][SAFE-3] accepts nothing of the sandbox: no stand-ins, no planted faults, no site without https', () => {
     for (const [name, value] of [
       ['SANDBOX_URL', 'http://127.0.0.1:4000'],
       ['FAULT', 'orders:kill:1'],
@@ -43,7 +43,7 @@ describe('the configuration of production', () => {
       expect(() => readConfig({ ...production, [name]: value }), name).toThrow(name);
   });
 
-  it('[TAX-2] makes specimens of tax certificates unless told otherwise, and official ones in production alone', () => {
+  it('[TAX-2] makes specimen tax certificates by default, and official ones in production only', () => {
     expect(readConfig(production).TAX_CERTIFICATES).toBe('specimen');
     expect(readConfig({ ...production, TAX_CERTIFICATES: 'official' }).TAX_CERTIFICATES).toBe(
       'official',
@@ -53,7 +53,7 @@ describe('the configuration of production', () => {
     ).toThrow('official certificates are made in production alone');
   });
 
-  it('[SAFE-3] has no secret and no account by default: short keys stop the start', () => {
+  it('[SAFE-3] has no default secrets or accounts, and short keys stop the start', () => {
     for (const [name, value] of [
       ['APP_SECRET', 'c2hvcnQ='],
       ['DOCUMENT_KEYS', 'one:c2hvcnQ='],

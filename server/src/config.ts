@@ -39,9 +39,12 @@ const schema = z
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     OFFERING_FILE: z.string().min(1),
     CONTENT_DIR: z.string().min(1),
-    /** Keys the hashes over mail links, CSRF tokens and the like. */
+    /** Keys the hashes of mail links, CSRF tokens and the like. */
     APP_SECRET: base64Key,
-    /** `id:base64,id:base64`: keys that wrap document keys; the first one wraps new documents, the others still open old ones. */
+    /**
+     * `id:base64,id:base64`: keys that wrap document keys. The first wraps new documents; the
+     * others still open old ones.
+     */
     DOCUMENT_KEYS: z.string().min(1),
     SMTP_URL: z.string().min(1),
     MAIL_FROM: z.string().min(3),
@@ -54,38 +57,44 @@ const schema = z
     STELLAR_DEPOSIT_SECRET: secretKey,
     /** Pays coupons and the repayment, in lumens. */
     STELLAR_PAYOUT_SECRET: secretKey,
-    /** Keys of no account: the one signs challenges of web authentication, the other links that open wallets. */
+    /**
+     * Keys without an account: one signs web authentication challenges, the other signs links that
+     * open wallets.
+     */
     STELLAR_WEB_AUTH_SECRET: secretKey,
     STELLAR_URI_SECRET: secretKey,
     STELLAR_CHANNEL_SECRETS: z
       .string()
       .transform((text) => text.split(',').filter((one) => one !== ''))
       .pipe(z.array(secretKey).min(1)),
-    /** A claim that is under way for longer is shown to officers as stuck. */
+    /** A claim that takes longer is shown to officers as stuck. */
     CLAIM_STUCK_MINUTES: z.coerce.number().int().min(1).max(10_000).default(15),
-    /** Where rates come from; two that do not belong together. */
+    /** Price sources: two that are independent of each other. */
     BITSTAMP_URL: z.url().default('https://www.bitstamp.net'),
     COINBASE_URL: z.url().default('https://api.exchange.coinbase.com'),
-    /** Payments in BTC: a Bitcoin Core node with a watch-only wallet, and the public key under which all deposit addresses lie. */
+    /**
+     * Payments in BTC: a Bitcoin Core node with a watch-only wallet, and the public key from which
+     * all deposit addresses derive.
+     */
     BITCOIN_RPC_URL: z.url().optional(),
     BITCOIN_WALLET: z.string().min(1).default('bb1-deposits'),
     BITCOIN_XPUB: z.string().min(1).optional(),
     BITCOIN_NETWORK: z.enum(['main', 'test', 'signet', 'regtest']).default('main'),
     BITCOIN_CONFIRMATIONS: z.coerce.number().int().min(1).max(100).default(6),
-    /** A day before which no deposit address was shown; a new node reads the chain from there. */
+    /** A day before the first deposit address was shown. A new node reads the chain from there. */
     BITCOIN_BIRTHDAY: z.iso.date().default('2024-01-01'),
     /** Payments in ETH. */
     ETHEREUM_RPC_URL: z.url().optional(),
     ETHEREUM_XPUB: z.string().min(1).optional(),
     ETHEREUM_CHAIN_ID: z.coerce.number().int().min(1).default(1),
     ETHEREUM_CONFIRMATIONS: z.coerce.number().int().min(1).max(1000).default(12),
-    /** How often each chain is looked at. */
+    /** How often each chain is polled. */
     DEPOSITS_EVERY_SECONDS: z.coerce.number().int().min(1).max(600).default(10),
     /** Where the bank's own program puts statements. */
     BANK_STATEMENT_FOLDER: z.string().min(1).optional(),
     CLAMD_ADDRESS: z.string().optional(),
     BOT_CHECK: z.enum(['proof_of_work', 'recaptcha']).default('proof_of_work'),
-    /** Tries a browser needs on average; see docs/operations/configuration.md for what that takes. */
+    /** Hashes a browser computes on average; docs/operations/configuration.md has the effort. */
     PROOF_OF_WORK_COST: z.coerce.number().int().min(1).max(100_000).default(300),
     BOT_CHECK_WITHOUT_PROOF_PER_HOUR: z.coerce.number().int().min(0).default(10),
     BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL: z.coerce.number().int().min(0).default(1_000),
@@ -94,25 +103,32 @@ const schema = z
     RECAPTCHA_SCRIPT_URL: z.url().default('https://www.google.com/recaptcha/api.js'),
     RECAPTCHA_VERIFY_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
     RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
-    /** Who holds video identifications: our own officers in the browser, or a provider outside. */
+    /**
+     * Who conducts video identifications: our own officers in the browser, or an outside provider.
+     */
     VIDEO_PROVIDER: z.enum(['built_in', 'outside']).default('built_in'),
     VIDEO_PROVIDER_URL: z.url().optional(),
-    /** Shared with the provider; signs what is sent both ways. */
+    /** Shared with the provider; signs messages in both directions. */
     VIDEO_PROVIDER_SECRET: base64Key.optional(),
-    /** What is kept of a call; the consent names it. */
+    /** What is recorded of a call; the consent names it. */
     VIDEO_RECORDING: z.enum(RECORDING_POLICIES).default('pictures'),
-    /** When officers take calls, in German time, such as `mon-fri 08:00-18:00`; always when not set. */
+    /**
+     * When officers take calls, in German time, such as `mon-fri 08:00-18:00`; unset means always.
+     */
     VIDEO_OPENING_HOURS: z
       .string()
       .refine((text) => readOpeningHours(text) !== null, 'must be like "mon-fri 08:00-18:00"')
       .optional(),
-    /** Servers that help the browsers of a call to find each other, separated by commas. */
+    /** STUN and TURN servers for the browsers of a call, separated by commas. */
     STUN_URLS: serverUrls(/^stuns?:/),
     TURN_URLS: serverUrls(/^turns?:/),
     TURN_SECRET: z.string().min(16).optional(),
-    /** Whether tax certificates are the issuer's own by the official form, or examples that say so across every page. */
+    /** Whether tax certificates are official, or specimens with a mark across every page. */
     TAX_CERTIFICATES: z.enum(['specimen', 'official']).default('specimen'),
-    /** Addresses of the issuer's cold keys, separated by commas: the start checks that nobody else may sign for the issuer. */
+    /**
+     * Addresses of the issuer's cold keys, separated by commas. The start checks that nothing else
+     * may sign for the issuer.
+     */
     STELLAR_COLD_SIGNERS: z
       .string()
       .default('')
@@ -127,14 +143,14 @@ const schema = z
       .regex(/^[A-Z2-7]{16,}$/)
       .optional(),
     TRUST_PROXY: z.stringbool().default(false),
-    /** Requests that one process works on at once; who comes beyond that is told to come back. */
+    /** Concurrent requests per process; more are refused with a time to retry. */
     REQUESTS_AT_ONCE: z.coerce.number().int().min(10).max(10_000).default(150),
-    /** How long a process that was told to stop still answers, while `/readyz` says that it stops. */
+    /** How long a stopping process keeps answering while `/readyz` reports that it stops. */
     STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-    /** `host:port` where metrics and health are told to operators; nowhere when not set. */
+    /** `host:port` of metrics and health for operators; unset means none. */
     METRICS_ADDRESS: listenAddress.optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    /** Sandbox mode only: where the stand-ins answer. */
+    /** Sandbox mode only: the address of the stand-ins. */
     SANDBOX_URL: z.url().optional(),
     /** Sandbox mode only: `point:kill|throw|hang:n`, see platform/faults. */
     FAULT: z.string().optional(),
@@ -190,7 +206,7 @@ const schema = z
 
 type Settings = z.infer<typeof schema>;
 
-/** How calls of machines are told from those of people. */
+/** How the bot check works. */
 type BotCheckConfig =
   | { readonly kind: 'proof_of_work'; readonly cost: number }
   | {
@@ -206,7 +222,10 @@ export type Config = Omit<Settings, 'DOCUMENT_KEYS'> & {
   botCheck: BotCheckConfig;
 };
 
-/** Before the web is loaded: unless told so, its packages take what helps their developers, and twice the time for a page. */
+/**
+ * Set before the web build is loaded: otherwise its packages run in development mode and take twice
+ * the time for a page.
+ */
 export function serveInProduction(environment: NodeJS.ProcessEnv = process.env): void {
   environment['NODE_ENV'] ??= 'production';
 }
@@ -222,7 +241,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return { ...config, documentKeys: readDocumentKeys(DOCUMENT_KEYS), botCheck: botCheckOf(config) };
 }
 
-/** What signing on a machine without network and without a database needs. Throws an Error when it is wrong. */
+/**
+ * What signing needs on a machine without network and database. Throws an Error that says what is
+ * wrong.
+ */
 export function readSigningConfig(environment: NodeJS.ProcessEnv = process.env): {
   readonly networkPassphrase: string;
   readonly secret: string | undefined;

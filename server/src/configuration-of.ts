@@ -4,8 +4,9 @@ import type { Config } from './config.ts';
 import type { OwnAccount } from './integrations/stellar/holders-port.ts';
 
 /**
- * What officers can see of the configuration: the offering's figures and the settings that are no secrets. Of keys it is
- * the addresses, of other machines the names: addresses of calls may carry passwords.
+ * The configuration that officers see: the offering's figures and the settings that are not secret.
+ * Keys appear as their addresses, other machines as their host names, because URLs may carry
+ * passwords.
  */
 export function configurationOf({
   config,

@@ -8,6 +8,7 @@ import type { DocumentCheck } from './integrations/document-check/document-check
 import type { PriceSource } from './integrations/prices/price-source-port.ts';
 import type { ReadScreeningList } from './integrations/screening-lists/screening-lists-port.ts';
 import type { Holders } from './integrations/stellar/holders-port.ts';
+import type { OwnAccounts } from './integrations/stellar/own-accounts-port.ts';
 import type { Stellar } from './integrations/stellar/stellar.ts';
 import type { VideoIdentificationOptions } from './integrations/video-identification/video-identification-port.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -19,7 +20,7 @@ import type { Mailer } from './platform/mail/outbox.ts';
 /** SHA-256 in hex of each text that people accept, by the name its version has in the offering. */
 export type AcceptedTexts = Readonly<Record<keyof Offering['documentVersions'], string>>;
 
-/** What every module is handed by `compose.ts`; modules pick what they need of it. */
+/** What `compose.ts` hands to every module; modules pick what they need. */
 export interface Context {
   readonly db: Database;
   readonly clock: Clock;
@@ -28,7 +29,10 @@ export interface Context {
   readonly mailTokens: MailTokens;
   readonly documents: Documents;
   readonly publicUrl: URL;
-  /** Keys what is sealed or hashed for this product alone: second factors, recovery codes, recognised browsers. */
+  /**
+   * Keys what is sealed or hashed for this product alone: second factors, recovery codes,
+   * recognised browsers.
+   */
   readonly appSecret: Buffer;
 }
 
@@ -39,20 +43,22 @@ export interface Integrations {
   readonly bank: Bank;
   readonly prices: readonly PriceSource[];
   readonly deposits: Deposits;
-  /** Whether a text is an address that money of a currency can be sent to. */
+  /** Whether a text is an address that can receive a currency. */
   readonly isPayeeOf: IsPayeeOf;
   readonly isStellarAddress: (text: string) => boolean;
-  /** Null when no folder is watched for statements. */
+  /** Null if no folder is watched for statements. */
   readonly statementFolder: StatementFolder | null;
   readonly checkDocument: DocumentCheck;
   readonly readScreeningList: ReadScreeningList;
   readonly botCheck: BotCheckPort;
   readonly stellar: Stellar;
-  /** Who has tokens on the ledger, now or at any ledger before. */
+  /** Holders of the token, now or at any earlier ledger. */
   readonly holders: Holders;
+  /** What our own accounts on the ledger hold, and what moved it. */
+  readonly ownAccounts: OwnAccounts;
   readonly video: VideoIdentificationOptions;
-  /** Whether tax certificates are examples, and say so. */
+  /** Whether tax certificates are specimens. */
   readonly certificatesAreSpecimens: boolean;
-  /** Ways to pay that can be received now. */
+  /** Payment methods that can be received now. */
   readonly paymentMethods: readonly PaymentMethod[];
 }

@@ -24,8 +24,8 @@ afterAll(async () => {
   cable.close();
 });
 
-describe('a database that is away', () => {
-  it('[CALL-2][ORD-6] calls say "try again" with a time, nothing is half done, and the same try succeeds afterwards', async () => {
+describe('an unreachable database', () => {
+  it('[CALL-2][ORD-6] makes calls answer "try again" with a time, leaves nothing half done, and the same attempt succeeds afterwards', async () => {
     const key = { 'idempotency-key': 'the-very-same-try' };
     await order(anna, '100.00');
     const underWay = Array.from({ length: 8 }, () =>
@@ -53,7 +53,7 @@ describe('a database that is away', () => {
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
   });
 
-  it('[CALL-2][SAFE-2] a connection that breaks behind the word to commit is told as "nobody knows", and the same key finds the order that was placed', async () => {
+  it('[CALL-2][SAFE-2] that breaks the connection during commit gives an unknown outcome, and the same key finds the placed order', async () => {
     const key = { 'idempotency-key': 'broken-in-between' };
     const before = await anna.ok(listOrders);
     cable.breaksBehind = 'commit\0';
@@ -71,7 +71,7 @@ describe('a database that is away', () => {
     ).toEqual([same.id]);
   });
 
-  it('[CALL-2] a server that ends its connections and a call that takes too long are told as "try again" too', async () => {
+  it('[CALL-2] that closes its connections or takes too long makes calls answer "try again" too', async () => {
     const { pool } = world.product.db;
     await pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -94,7 +94,7 @@ describe('a database that is away', () => {
     }
   });
 
-  it('[CALL-2] with all connections in use a call waits for a moment and is told to try again', async () => {
+  it('[CALL-2] with all connections in use makes a call wait for a moment and then answer "try again"', async () => {
     const small = openDatabase({
       url: await cloneDatabase(inject('postgresUrl')),
       poolSize: 2,

@@ -7,7 +7,10 @@ import { ethereumProofs } from './integrations/ethereum/ethereum-proofs.ts';
 import { ethereumWatch } from './integrations/ethereum/ethereum-watch.ts';
 import { stellarDeposits } from './integrations/stellar/stellar-deposits.ts';
 
-/** Lumens always; bitcoin and ether where a node and an extended public key are configured. No private key of theirs is anywhere near. */
+/**
+ * Lumens always; bitcoin and ether if a node and an extended public key are configured. Their
+ * private keys are never here.
+ */
 export function depositsOf(config: Config, stellarAccount: string): Deposits {
   const {
     BITCOIN_RPC_URL: bitcoinUrl,

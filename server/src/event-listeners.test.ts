@@ -18,7 +18,7 @@ const waiting = async () =>
     )
   ).rows;
 
-it('[RUN-4] a listener that fails for ever holds up no other, is tried again by itself, and is shown as a job that was given up', async () => {
+it('[RUN-4] a listener that fails on every attempt delays no other, is retried automatically, and ends as a failed job', async () => {
   const investor = await world.investor('Lisa Lauscher');
   await world.secured(investor);
   await giveTokens(world.product.db, investor.accountId);
@@ -26,7 +26,7 @@ it('[RUN-4] a listener that fails for ever holds up no other, is tried again by 
   const built = await claimant.build(await claimant.create());
   await investor.ok(submitClaim, { body: claimant.sign(built) });
 
-  // Payments hear first of a transfer, and ask whether it is one of a refund.
+  // Payments listen to transfers first, to find out whether one is a refund's.
   await run('alter table refunds rename to refunds_out_of_reach');
   await world.runJobs();
   expect(await claimant.current()).toMatchObject({ state: 'settled' });
@@ -46,7 +46,7 @@ it('[RUN-4] a listener that fails for ever holds up no other, is tried again by 
   expect(await waiting()).toEqual([]);
 });
 
-it('[RUN-4] an event that an older version of the product has told, without listeners of its own, is told to each of them', async () => {
+it('[RUN-4] an event published by an older version without listeners of its own reaches each listener', async () => {
   await run(
     "select graphile_worker.add_job('transfer.settled', payload := json_build_object('transferId', id, 'ledger', 7)) from transfers",
   );

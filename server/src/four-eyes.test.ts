@@ -3,10 +3,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 
-/** Who agrees to what another officer proposed, as the tables call it. */
+/** The approver's column in the tables. */
 const CHECKERS = ['decided_by', 'approved_by', 'released_by', 'confirmed_by', 'published_by'];
-/** States in which nobody has agreed to anything, or the proposal was taken back, or stopped by the person it was about. */
-const NOBODYS_YES = [
+/** States without an approval: open, withdrawn, or stopped by the person concerned. */
+const STATES_WITHOUT_APPROVAL = [
   'previewed',
   'preparing',
   'prepared',
@@ -25,7 +25,7 @@ afterAll(() => pool.end());
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
   pool.query<Row>(text, values).then(({ rows }) => rows);
 
-/** Every table that says who proposed and who agreed, as the catalogue of the database has them. */
+/** Every table with a proposer and an approver, from the database's catalogue. */
 function tablesOfTwo(): Promise<{ table: string; checker: string }[]> {
   return query(
     `select m.table_name as table, c.column_name as checker from information_schema.columns m join information_schema.columns c using (table_schema, table_name)
@@ -34,7 +34,10 @@ function tablesOfTwo(): Promise<{ table: string; checker: string }[]> {
   );
 }
 
-/** Whether the constraints of a table take a row with this maker and checker in this state; those alone are asked that speak of the two. */
+/**
+ * Whether the table's constraints accept a row with this proposer and approver in this state. Only
+ * constraints that mention them are evaluated.
+ */
 async function takes(
   table: string,
   row: Readonly<Record<string, string>>,
@@ -54,7 +57,7 @@ async function takes(
   return true;
 }
 
-/** The states that a table knows; empty where it has none. */
+/** A table's states; empty without any. */
 async function statesOf(table: string): Promise<string[]> {
   const checks = await query<{ definition: string }>(
     `select pg_get_constraintdef(c.oid) as definition from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attname = 'state' and c.conkey = array[a.attnum] where c.contype = 'c' and c.conrelid = $1::regclass`,
@@ -65,14 +68,14 @@ async function statesOf(table: string): Promise<string[]> {
   );
 }
 
-it('[DESK-4] in every table where one officer proposes and another agrees, the database refuses one and the same', async () => {
+it('[DESK-4] the database refuses the same officer as proposer and approver in every table that has both', async () => {
   const tables = await tablesOfTwo();
   expect(tables.length).toBeGreaterThan(10);
   const [one, other] = [randomUUID(), randomUUID()];
   const faults: string[] = [];
   for (const { table, checker } of tables) {
     const known = await statesOf(table);
-    const agreed = known.filter((state) => !NOBODYS_YES.includes(state));
+    const agreed = known.filter((state) => !STATES_WITHOUT_APPROVAL.includes(state));
     for (const state of known.length === 0 ? [''] : agreed) {
       const row = { ...(state === '' ? {} : { state }), proposed_by: one };
       if (await takes(table, { ...row, [checker]: one }, checker))

@@ -61,8 +61,8 @@ const isRefused = (answer: { statusCode: number; body: string }) => {
   expect(answer.body).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
 };
 
-describe('bodies nobody types', () => {
-  it('[CALL-2] bodies that are no form are refused in words, never as an error of ours', async () => {
+describe('hostile bodies', () => {
+  it('[CALL-2] bodies that are no form are refused in words, never as a server error', async () => {
     const bodies = [
       '{',
       '[]',
@@ -97,12 +97,12 @@ describe('bodies nobody types', () => {
     expect((await anna.ok(whoAmI)).locale).toBe('en');
   });
 
-  it('[CALL-2] of a key sent twice the last one is checked as if it were the only one', async () => {
+  it('[CALL-2] the last value of a repeated key is checked as if it were the only one', async () => {
     isRefused(await raw('PUT', '/api/users', json, '{"locale":"en","locale":"xx"}'));
   });
 
   it.each(['\u0000', '\ud800', '\udc00x', 'a\u0000b'])(
-    '[CALL-2] text that is no text (%j) is refused wherever it is sent',
+    '[CALL-2] invalid text (%j) is refused everywhere',
     async (poison) => {
       const auditor = await world.officer('Ada Auditor', 'auditor');
       const reviewer = await world.officer('Rita Reviewer', 'reviewer');
@@ -123,7 +123,8 @@ describe('bodies nobody types', () => {
           body: { reason: `why ${poison}` },
         }),
       ];
-      // A query is sent as UTF-8, where half a pair becomes a replacement character before it arrives.
+      // A query is sent as UTF-8, which turns half a surrogate pair into a replacement character
+      // before it arrives.
       expect(
         answers
           .filter(({ status }) => status >= 500 || status < 400)
@@ -172,7 +173,7 @@ describe('forms with files', () => {
     }
   });
 
-  it('[PAY-3] a bank file without a name, or with a poisonous one, is taken by its content', async () => {
+  it('[PAY-3] a bank file without a name, or with a hostile one, is accepted for its content', async () => {
     const finance = await world.officer('Felix Finance', 'finance');
     const bytes = statement(world, [
       transfer({ name: 'Wer Auchimmer', amount: '10.00', remittance: 'nothing' }),
@@ -197,7 +198,7 @@ describe('forms with files', () => {
 });
 
 describe("other people's things", () => {
-  it('[CALL-2][DESK-2] every id of somebody else is answered like an id that does not exist', async () => {
+  it('[CALL-2][DESK-2] every id of another person gets the answer of an id that does not exist', async () => {
     const owner = await world.investor('Otto Eigner');
     const thief = await world.investor('Tina Dieb');
     await verifyOneself(owner, 'Otto Eigner');
@@ -261,7 +262,7 @@ describe("other people's things", () => {
   });
 });
 
-describe('addresses and headers nobody types', () => {
+describe('hostile addresses and headers', () => {
   it('[SITE-1][CALL-2] unreadable addresses and unknown paths are refused in words', async () => {
     for (const url of [
       '/%',
@@ -296,7 +297,7 @@ describe('addresses and headers nobody types', () => {
     }
   });
 
-  it('[CALL-2] garbage in headers and cookies is no error of ours', async () => {
+  it('[CALL-2] garbage in headers and cookies causes no server error', async () => {
     const garbage: Record<string, string>[] = [
       { 'accept-language': ';;;,,,q=\u00ff' },
       { 'accept-language': 'x'.repeat(8_000) },
@@ -318,7 +319,7 @@ describe('addresses and headers nobody types', () => {
   });
 });
 
-describe('amounts at the edge', () => {
+describe('extreme amounts', () => {
   it.each([
     '-1',
     '0',
@@ -339,7 +340,7 @@ describe('amounts at the edge', () => {
     '1.',
     '.5',
     '100000000000000000000',
-  ])('[ORD-1] %s is no amount to order', async (amount) => {
+  ])('[ORD-1] %s cannot be ordered', async (amount) => {
     await world.product.db.pool.query('delete from rate_limits');
     for (const endpoint of [placeOrder, declareInitialOrder]) {
       const answer = await anna.call(endpoint, {
@@ -350,12 +351,12 @@ describe('amounts at the edge', () => {
   });
 });
 
-describe('limits as a weapon', () => {
+describe('abuse of rate limits', () => {
   const wrong = { email: 'victim@people.example', password: 'not the password' };
   const tryToSignIn = (target: World, headers: Record<string, string>) =>
     target.visitor().call(login, { body: wrong, headers });
 
-  it('[AUTH-5] without a proxy nobody becomes another address by writing one into a header', async () => {
+  it("[AUTH-5] without a proxy, a forged header does not change the caller's address", async () => {
     const statuses = [];
     for (let tries = 0; tries < 12; tries++)
       statuses.push((await tryToSignIn(world, { 'x-forwarded-for': `203.0.113.${tries}` })).status);
@@ -363,7 +364,7 @@ describe('limits as a weapon', () => {
     expect((await tryToSignIn(world, {})).headers['retry-after']).toMatch(/^\d+$/);
   });
 
-  it('[AUTH-5] behind a proxy only the address that the proxy added counts', async () => {
+  it('[AUTH-5] behind a proxy, only the address the proxy added counts', async () => {
     const behind = await openWorld({ environment: { TRUST_PROXY: 'true' } });
     try {
       const statuses = [];
@@ -379,7 +380,7 @@ describe('limits as a weapon', () => {
     }
   });
 
-  it('[AUTH-5] a stranger who wears out the tries does not lock the owner out', async () => {
+  it('[AUTH-5] an attacker who uses up the attempts does not lock out the owner', async () => {
     const owner = await world.investor('Olga Opfer');
     const strange = { method: 'POST' as const, url: '/api/login', remoteAddress: '198.51.100.9' };
     const visitor = world.visitor();

@@ -20,7 +20,7 @@ import {
 import { apply, IDENTITY, photo, type TestFile } from './modules/kyc/test-files/applicant.ts';
 
 const files = await hostileFiles();
-// The first of each reason is sent by somebody who reads German, the others by people who read English.
+// A German reader sends the first file of each reason, English readers the others.
 const refused = files
   .filter(({ becomes }) => becomes !== 'harmless')
   .map(
@@ -57,13 +57,13 @@ const asUpload = ({ name, type, bytes }: HostileFile): TestFile => ({
   bytes,
 });
 
-/** Everything the product keeps, but for when somebody was last seen. */
+/** Everything the product stores, except for when a session was last used. */
 async function everything(): Promise<Record<string, string>> {
   const { 'public.sessions': _seen, ...tables } = await databaseDigest(world);
   return tables;
 }
 
-/** A file beside a good one and changed details, as one form. */
+/** One form with a hostile file, a good one and changed details. */
 function sendBesideGood(file: TestFile, language: Locale) {
   return eve.call(updateIdentityProof, {
     params: { id: proof.id },
@@ -74,7 +74,7 @@ function sendBesideGood(file: TestFile, language: Locale) {
 }
 
 describe('a hostile file is refused', () => {
-  it('[KYC-6] there are at least thirty of them, and each reason to refuse is among them', () => {
+  it('[KYC-6] is one of at least thirty, and every reason for refusal is covered', () => {
     expect(files.length).toBeGreaterThan(30);
     expect(new Set(refused.map(([, { becomes }]) => becomes))).toEqual(
       new Set([
@@ -91,7 +91,7 @@ describe('a hostile file is refused', () => {
   });
 
   it.each(refused)(
-    '[KYC-6] %s: told at the field, and nothing of the form is kept',
+    '[KYC-6] %s: is reported at its field, and nothing of the form is stored',
     async (_what, file, language) => {
       const before = await everything();
       const answer = await sendBesideGood(asUpload(file), language);
@@ -105,13 +105,13 @@ describe('a hostile file is refused', () => {
     },
   );
 
-  it('[KYC-6] after all of them the person has what they had', async () => {
+  it('[KYC-6] does not change what the person had, even after all of them', async () => {
     expect(await eve.ok(listIdentityProofs)).toEqual([proof]);
     expect((await eve.ok(getKyc)).verdict).toBe('in_review');
   });
 });
 
-describe('a hostile file that is a picture all the same is taken, and shown without what was hidden in it', () => {
+describe('a hostile file that is a valid picture is accepted, and shown without its hidden content', () => {
   it.each(harmless)('[KYC-6][KYC-7] %s', async (_what, file) => {
     const saved = await eve.ok(updateIdentityProof, {
       params: { id: proof.id },
@@ -175,7 +175,7 @@ describe('a hostile name', () => {
   ];
 
   it.each(names)(
-    '[KYC-6] that %s is data and no more: %j becomes %j',
+    '[KYC-6] that %s is stored as plain data: %j becomes %j',
     async (_what, sent, listed) => {
       const before = await everything();
       const answer = await eve.call(updateIdentityProof, {
@@ -194,7 +194,7 @@ describe('a hostile name', () => {
     },
   );
 
-  it('[KYC-6] of 4,000 characters keeps its beginning, its ending, and no more than 100', async () => {
+  it('[KYC-6] of 4,000 characters keeps its beginning and ending, and 100 characters at most', async () => {
     const answer = await eve.call(updateIdentityProof, {
       params: { id: proof.id },
       files: [{ ...good, name: `${'x'.repeat(3_996)}.jpg` }],

@@ -1,31 +1,32 @@
 import { z } from 'zod';
-import type { Context, Integrations } from './context.ts';
 import { workQueueSchema } from '@bb1/domain/officers/endpoints';
-import type { Answers, Handler, House } from './module.ts';
+import type { Answers, AroundModules, Handler, House } from './module.ts';
 import { MODULES } from './modules.ts';
-import type { Queryable } from './platform/db/database.ts';
-import { defineJob, type Jobs, tellEach } from './platform/jobs/jobs.ts';
+import { defineJob, type Jobs, queueListeners } from './platform/jobs/jobs.ts';
 
 const QUEUE_NAMES = workQueueSchema.shape.name.options;
 
-/** Below this lie all calls. */
+/** The base path of all endpoints. */
 export const API = '/api';
 
-/** Names of what is done every minute. */
+/** Names of the sweeps that run every minute. */
 export const SWEEPS: readonly string[] = MODULES.flatMap(({ sweeps = [] }) =>
   sweeps.map(({ name }) => name),
 );
 
-/** The product as its modules see it: what is around them, and what all of them declare. */
-export function openHouse(
-  around: Context & Integrations & Pick<House, 'config' | 'log' | 'sandboxClock'>,
-): House {
+/**
+ * The product as its modules see it: platform and integrations, and everything the modules declare.
+ */
+export function openHouse(around: AroundModules): House {
   const house: House = {
     ...around,
     ...answersOf(around),
     callUrl: (path) => new URL(`${API}${path}`, around.publicUrl),
     sweeps: SWEEPS.map((name) => defineJob(name, z.object({}))),
     mails: new Map(MODULES.flatMap(({ mails = [] }) => mails).map((mail) => [mail.name, mail])),
+    approvalKinds: new Map(
+      MODULES.flatMap(({ approvals = [] }) => approvals).map((kind) => [kind.name, kind]),
+    ),
     queues: [],
     personalData: [],
   };
@@ -35,29 +36,53 @@ export function openHouse(
   });
 }
 
-/** Every question has one module that answers it. */
-function answersOf(context: Context): Answers {
-  const known = MODULES.map((module) => module.answers?.(context) ?? {});
-  const { accountOf, countPeople, investedCentsOf, raisedCents, taxStandings }: Partial<Answers> =
-    Object.assign({}, ...known);
-  if (!accountOf || !countPeople || !investedCentsOf || !raisedCents || !taxStandings)
-    throw new Error('a module asks what no other answers');
-  return { accountOf, countPeople, investedCentsOf, raisedCents, taxStandings };
+/** Exactly one module answers each question. */
+function answersOf(around: AroundModules): Answers {
+  const known = MODULES.map((module) => module.answers?.(around) ?? {});
+  const answers: Partial<Answers> = Object.assign({}, ...known);
+  const {
+    accountOf,
+    countPeople,
+    differenceAt,
+    investedCentsOf,
+    isOwnAccount,
+    raisedCents,
+    taxStandings,
+  } = answers;
+  if (
+    !accountOf ||
+    !countPeople ||
+    !differenceAt ||
+    !investedCentsOf ||
+    !isOwnAccount ||
+    !raisedCents ||
+    !taxStandings
+  )
+    throw new Error('a module asks a question that no other answers');
+  return {
+    accountOf,
+    countPeople,
+    differenceAt,
+    investedCentsOf,
+    isOwnAccount,
+    raisedCents,
+    taxStandings,
+  };
 }
 
 /** In the order in which officers see them. */
 function queuesOf(house: House): House['queues'] {
   return MODULES.flatMap(({ queues = [] }) => queues)
-    .map((queue) => ({
+    .map((queue): House['queues'][number] => ({
       name: queue.name,
       right: queue.right,
-      count: (db: Queryable) =>
-        'waiting' in queue ? db.one(queue.waiting) : queue.count(db, house),
+      count: (db, officer) =>
+        'waiting' in queue ? db.one(queue.waiting) : queue.count(db, house, officer ?? null),
     }))
     .toSorted((one, other) => QUEUE_NAMES.indexOf(one.name) - QUEUE_NAMES.indexOf(other.name));
 }
 
-/** Every job by its name. An event that several modules listen to becomes one job for each of them. */
+/** All jobs by name. An event with several listeners becomes one job for each. */
 export function jobsOf(house: House): Jobs {
   const jobs = new Map<string, Jobs[string]>();
   const add = (name: string, work: Jobs[string]) => {
@@ -78,7 +103,7 @@ export function jobsOf(house: House): Jobs {
       for (const { job, handler } of listeners) add(job, doing(handler));
       const names = listeners.map(({ job }) => job);
       add(event, (payload) =>
-        house.db.transaction('tell_listeners', (tx) => tellEach(tx, names, payload)),
+        house.db.transaction('tell_listeners', (tx) => queueListeners(tx, names, payload)),
       );
     }
   }

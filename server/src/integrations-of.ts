@@ -22,6 +22,7 @@ import { noScanner } from './integrations/scanner/scanner.ts';
 import { readScreeningList } from './integrations/screening-lists/read-screening-list.ts';
 import { clientSigningKeys } from './integrations/stellar/client-signing-key.ts';
 import { horizonHolders } from './integrations/stellar/horizon-holders.ts';
+import { horizonOwnAccounts } from './integrations/stellar/horizon-own-accounts.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
 import { ownAccounts, stellarSetting } from './integrations/stellar/server-keys.ts';
 import { builtInVideo } from './integrations/video-identification/built-in.ts';
@@ -33,7 +34,7 @@ import type { Database } from './platform/db/database.ts';
 import { useProof } from './platform/http/proof-replay-store.ts';
 import { stellarOptionsOf } from './stellar-options-of.ts';
 
-// A hostile bank file may cost some thirty times its size while it is read.
+// Parsing a hostile bank file may take some thirty times its size.
 const BANK_FILE_LIMITS = {
   maxBytes: 40 * 1024 * 1024,
   maxDepth: 40,
@@ -48,7 +49,7 @@ const VIDEO_PROVIDER_TIMEOUT_MS = 10_000;
 
 const bank: Bank = { writeTransferOrder: (order) => writePain001(order), repeatsOtherFormat };
 
-/** Picks the real machine behind every port, as the configuration names them. */
+/** Creates the configured implementation of every port. */
 export function integrationsOf(
   config: Config,
   context: Context,
@@ -66,6 +67,11 @@ export function integrationsOf(
   });
   const { depositAccount } = stellar.payments;
   const deposits = depositsOf(config, depositAccount);
+  const tokenSetting = {
+    horizonUrl: config.HORIZON_URL,
+    asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER },
+    own: ownAccounts(stellarSetting(stellarOptions)),
+  };
   return {
     mailer: smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
     readBankFile: (bytes) => readBankFile(bytes, BANK_FILE_LIMITS),
@@ -98,18 +104,18 @@ export function integrationsOf(
     readScreeningList,
     botCheck: botCheckOf(config, db),
     stellar,
-    holders: horizonHolders({
-      horizonUrl: config.HORIZON_URL,
-      asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER },
-      own: ownAccounts(stellarSetting(stellarOptions)),
-    }),
+    holders: horizonHolders(tokenSetting),
+    ownAccounts: horizonOwnAccounts(tokenSetting),
     video: videoIdentificationOf(config),
     certificatesAreSpecimens: config.TAX_CERTIFICATES === 'specimen',
     paymentMethods: receivable(config, offering, deposits),
   };
 }
 
-/** The offering's ways to pay; in production each of them must be configured, or the offering promises what nobody can pay. */
+/**
+ * The offering's payment methods. In production each must be configured, or the offering promises
+ * what cannot be paid.
+ */
 function receivable(config: Config, offering: Offering, { addresses }: Deposits): PaymentMethod[] {
   const missing = offering.paymentMethods.filter(
     (method) => (method === 'BTC' || method === 'ETH') && addresses[method] === null,
@@ -121,7 +127,7 @@ function receivable(config: Config, offering: Offering, { addresses }: Deposits)
   return offering.paymentMethods.filter((method) => !missing.includes(method));
 }
 
-/** Goes by the system's clock: what the sandbox does to the product's time makes no proof too old. */
+/** Uses the system clock: moving the product clock in the sandbox must not expire proofs. */
 function botCheckOf({ botCheck, APP_SECRET, PUBLIC_URL }: Config, db: Database): BotCheckPort {
   const common = {
     useProof: (proof: { hash: Buffer; expiresAt: Date }) => useProof(db, proof),
@@ -137,7 +143,7 @@ function botCheckOf({ botCheck, APP_SECRET, PUBLIC_URL }: Config, db: Database):
   });
 }
 
-/** Goes by the system's clock, as relays and providers outside do. */
+/** Uses the system clock, as outside relays and providers do. */
 function videoIdentificationOf(config: Config): VideoIdentificationOptions {
   const now = () => systemClock.now();
   const {

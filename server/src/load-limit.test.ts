@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Holds everybody up who is signed in, until it is over. */
+/** Holds up everybody who is signed in until it is released. */
 async function whileSessionsAreLocked(
   work: (release: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
@@ -51,8 +51,8 @@ async function whileSessionsAreLocked(
   }
 }
 
-describe('a process that has too much to do', () => {
-  it('[SAFE-2][CALL-2] tells anyone who is too many to come back, each after a time of their own, and answers those inside', async () => {
+describe('an overloaded process', () => {
+  it('[SAFE-2][CALL-2] refuses excess requests, each with its own time to retry, and answers those inside', async () => {
     await whileSessionsAreLocked(async (release) => {
       const calls = Array.from({ length: 40 }, () => anna.call(whoAmI));
       const refused: number[] = [];
@@ -77,7 +77,7 @@ describe('a process that has too much to do', () => {
     ).toEqual(Array.from({ length: AT_ONCE }, () => 200));
   });
 
-  it('[SAFE-4][RUN-4] that is told to stop says so, and answers what it has taken on before it ends', async () => {
+  it('[SAFE-4][RUN-4] reports that it is stopping, and answers accepted requests before it exits', async () => {
     await whileSessionsAreLocked(async (release) => {
       const underWay = anna.call(whoAmI);
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -8,9 +8,10 @@ if (Number(process.versions.node.split('.')[0]) < 24)
   throw new Error(`Node 24 or newer is needed, this is ${process.versions.node}`);
 
 /**
- * One program, several commands: `serve` answers requests and works off jobs, `serve --no-jobs` only answers,
- * `serve --no-web` answers the interface alone, `work` only works, `migrate` brings the database up to date, `admin` does
- * what operators do by hand. Each loads no more than it needs: the whole product takes seconds, most commands a moment.
+ * One program with several commands: `serve` answers requests and works off jobs, `serve --no-jobs`
+ * only answers, `serve --no-web` serves only the interface, `work` only works, `migrate` brings the
+ * database up to date, `admin` is for operators. Each loads no more than it needs: the whole
+ * product takes seconds to load, most commands a moment.
  */
 switch (command) {
   case 'serve': {

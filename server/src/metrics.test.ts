@@ -26,7 +26,7 @@ function valueOf(all: string, series: string): number | null {
 }
 
 describe('metrics', () => {
-  it('[SAFE-4] tell requests by route and status, and nothing of who asked', async () => {
+  it('[SAFE-4] count requests by route and status, and contain nothing about the caller', async () => {
     await fetch(`${url}/api/config`, { headers: { cookie: 'session=a-secret-session' } });
     await fetch(`${url}/api/who_am_i?token=a-secret-token`);
     await fetch(`${url}/api/no/such/somebody@people.example`);
@@ -41,18 +41,19 @@ describe('metrics', () => {
     expect(all).not.toMatch(/secret|people\.example/);
   });
 
-  it('[SAFE-4] tell jobs, stops of money, connections and what waits, as the database has it', async () => {
+  it('[SAFE-4] report jobs, payment halts, connections and queues as the database has them', async () => {
     await world.product.jobs['money.check']?.({});
     await world.investor('Metta Metrik');
     await stopMoney(world.product.db, { kind: 'operator', at: world.now(), reason: 'to be seen' });
-    // Kept for ten seconds, so that asking often costs nothing; another process reads for itself.
+    // Cached for ten seconds, so that frequent scrapes cost nothing; another process reads for
+    // itself.
     const second = await openWorld({
       environment: { ...world.environment, METRICS_ADDRESS: '127.0.0.1:9465' },
     });
     try {
       const all = (await second.product.metrics?.text()) ?? '';
-      expect(valueOf(all, 'portal_payment_halts{kind="operator"}')).toBe(1);
-      expect(valueOf(all, 'portal_payment_halts{kind="invariant"}')).toBe(0);
+      expect(valueOf(all, 'portal_payment_halts{kind="operator",scope="everything"}')).toBe(1);
+      expect(valueOf(all, 'portal_payment_halts{kind="invariant",scope="everything"}')).toBe(0);
       expect(valueOf(all, 'portal_audit_unsealed')).toBeGreaterThan(0);
       expect(valueOf(all, 'portal_queue{queue="payment_halts_to_lift"}')).toBe(1);
       expect(valueOf(all, 'portal_figures_readable{figures="state"}')).toBe(1);
@@ -65,7 +66,7 @@ describe('metrics', () => {
     }
   });
 
-  it('[SAFE-4] are told on an address of their own and never on that of the public', async () => {
+  it('[SAFE-4] are served on an address of their own and never on the public one', async () => {
     const { product } = world;
     expect((await fetch(`${url}/metrics`)).status).toBe(404);
     if (product.metrics === null) throw new Error('no metrics');
@@ -89,7 +90,7 @@ describe('metrics', () => {
     }
   });
 
-  it('[SAFE-4] rules and dashboard name what is told and nothing else, and each rule a page of the incidents', async () => {
+  it('[SAFE-4] rules and dashboard use existing metrics only, and each rule has a page among the incidents', async () => {
     const reported = new Set(
       [...(await text()).matchAll(/^# TYPE (\S+) (\w+)/gm)].flatMap(([, name = '', kind]) =>
         kind === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],

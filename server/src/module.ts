@@ -1,12 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { workQueueSchema } from '@bb1/domain/officers/endpoints';
-import type { Right } from '@bb1/domain/officers/rights';
+import type { Right, Role } from '@bb1/domain/officers/rights';
 import type { TaxStanding } from '@bb1/domain/taxes/tax-standing';
 import type { z } from 'zod';
 import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
 import type { SandboxClock } from './platform/clock/clock.ts';
-import type { Queryable, Statement } from './platform/db/database.ts';
+import {
+  type ApprovalDefinition,
+  type ApprovedDecision,
+  readContent,
+} from './platform/approvals/define-approval.ts';
+import type { Queryable, Statement, Tx } from './platform/db/database.ts';
 import type { Serve } from './platform/http/api.ts';
 import type { OpenCall } from './platform/http/open-calls.ts';
 import { type Event, type Job, readPayload } from './platform/jobs/jobs.ts';
@@ -17,54 +22,71 @@ import type { PersonalDataPart } from './platform/personal-data/personal-data-pa
 export interface Module {
   /** The folder below `modules`. */
   readonly name: string;
-  /** Calls of visitors and investors. */
+  /** Endpoints of visitors and investors. */
   routes?(serve: Serve, house: House): void;
-  /** Calls of officers. */
+  /** Endpoints of officers. */
   desk?(serve: Serve, house: House): void;
-  /** Calls that a public standard fixes. */
+  /** Endpoints that a public standard defines. */
   open?(house: House): readonly OpenCall[];
-  /** Where a machine outside tells something in a way of its own. */
+  /** Webhooks of outside machines, in formats of their own. */
   webhook?(api: FastifyInstance, house: House): Promise<void>;
-  /** Work that is enqueued by name. */
+  /** Jobs that are enqueued by name. */
   readonly jobs?: readonly Handler[];
-  /** Work that is done every minute, and at once when the clock was moved. */
+  /** Sweeps that run every minute, and at once after the clock was moved. */
   readonly sweeps?: readonly Handler[];
   /** Events of earlier modules that this one listens to. */
   readonly on?: readonly Handler[];
   readonly mails?: readonly Mail[];
-  /** What waits for officers. */
+  /** Work queues for officers. */
   readonly queues?: readonly WorkQueue[];
-  /** Questions that earlier modules ask of this one. */
-  answers?(house: Pick<Context, 'clock' | 'offering'>): Partial<Answers>;
+  /** Decisions that take two officers. */
+  readonly approvals?: readonly ApprovalKind[];
+  /** Questions of earlier modules that this one answers. */
+  answers?(around: AroundModules): Partial<Answers>;
   personalData?(house: House): readonly PersonalDataPart[];
 }
 
-/** Everything that modules work with: the product around them, the outside world, and what all of them have declared. */
-export interface House extends Context, Integrations, Answers {
+/** Platform and integrations. */
+export interface AroundModules extends Context, Integrations {
   readonly config: Config;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Sandbox mode only. */
   readonly sandboxClock: SandboxClock | null;
-  /** The public address of a call. */
+}
+
+/** Everything that modules work with: what is around them, and what all modules have declared. */
+export interface House extends AroundModules, Answers {
+  /** The public address of an endpoint. */
   readonly callUrl: (path: string) => URL;
   readonly sweeps: readonly Job<object>[];
   readonly queues: readonly CountedQueue[];
+  /** By their names. */
+  readonly approvalKinds: ReadonlyMap<string, ApprovalKind>;
   readonly personalData: readonly PersonalDataPart[];
   /** By the name under which they are queued. */
   readonly mails: ReadonlyMap<string, Mail>;
 }
 
-/** Questions whose answers later modules know. */
+/** Questions that later modules answer. */
 export interface Answers {
   /** The open account that owns an address. */
   readonly accountOf: (db: Queryable, email: string) => Promise<string | null>;
+  /** Whether an account belongs to an officer, who then decides nothing about it. */
+  readonly isOwnAccount: (db: Queryable, officerId: string, accountId: string) => Promise<boolean>;
   /** How many people and companies have named one of the countries. */
   readonly countPeople: (db: Queryable, countries: readonly string[]) => Promise<number>;
-  /** Cents of all orders of the account that count. */
+  /**
+   * Whether the outside still contradicts the books at a place that was halted for it; `unknown`
+   * while it does not answer.
+   */
+  readonly differenceAt: (place: string) => Promise<'none' | 'remains' | 'unknown'>;
+  /** The cents of all the account's orders that count. */
   readonly investedCentsOf: (db: Queryable, accountId: string) => Promise<bigint>;
   /** Cents of all orders that are paid in full with final money. */
   readonly raisedCents: (db: Queryable) => Promise<bigint>;
-  /** How persons are taxed on a day (YYYY-MM-DD), by account; everybody asked for is in the answer. */
+  /**
+   * How people are taxed on a day (YYYY-MM-DD), by account; the answer has every requested account.
+   */
   readonly taxStandings: (
     db: Queryable,
     accountIds: readonly string[],
@@ -72,7 +94,7 @@ export interface Answers {
   ) => Promise<ReadonlyMap<string, TaxStanding>>;
 }
 
-/** Does the work of a job, of a sweep or of a listener. Whatever it does may be done twice. */
+/** Runs a job, sweep or listener. It may run twice, so it must be idempotent. */
 export interface Handler {
   readonly name: string;
   handle(house: House, payload: unknown): Promise<void>;
@@ -80,7 +102,7 @@ export interface Handler {
 
 type Work<P> = (house: House, payload: P) => Promise<unknown>;
 
-/** What is done for a job, or when an event is heard. */
+/** The work of a job or listener. */
 export function when<P extends object>(answer: Job<P> | Event<P>, work: Work<P>): Handler {
   return {
     name: answer.name,
@@ -90,7 +112,7 @@ export function when<P extends object>(answer: Job<P> | Event<P>, work: Work<P>)
   };
 }
 
-/** What is done every minute, by the name under which it is enqueued. */
+/** The work of a sweep, by the name under which it is enqueued. */
 export function everyMinute(name: string, work: (house: House) => Promise<unknown>): Handler {
   return {
     name,
@@ -100,21 +122,49 @@ export function everyMinute(name: string, work: (house: House) => Promise<unknow
   };
 }
 
-/** How many wait, and since when the oldest does. */
+/** Carries out what two officers have decided, in the transaction of the approval. */
+export interface ApprovalKind {
+  readonly name: string;
+  /** Refuses when the facts have changed since the proposal. */
+  carryOut(house: House, tx: Tx, decision: ApprovedDecision<unknown>): Promise<void>;
+}
+
+/** What is done when the second officer has approved. */
+export function whenApproved<C extends object>(
+  definition: ApprovalDefinition<C>,
+  carryOut: (house: House, tx: Tx, decision: ApprovedDecision<C>) => Promise<unknown>,
+): ApprovalKind {
+  return {
+    name: definition.name,
+    async carryOut(house, tx, decision) {
+      const content = readContent(definition, decision.content);
+      await carryOut(house, tx, { ...decision, content });
+    },
+  };
+}
+
+/** How many items wait, and since when the oldest does. */
 export type Waiting = { count: number; oldest_at: Date | null };
 
 interface QueueSign {
   readonly name: z.input<typeof workQueueSchema>['name'];
-  /** Who may work on it, and sees it. */
-  readonly right: Right;
+  /** Who may work on it and sees it; null where the count differs by officer. */
+  readonly right: Right | null;
 }
 
 export type WorkQueue = QueueSign &
   (
     | { readonly waiting: Statement<Waiting> }
-    | { count(db: Queryable, house: House): Promise<Waiting> }
+    | { count(db: Queryable, house: House, officer: QueueReader | null): Promise<Waiting> }
   );
 
+/** The officer for whom a queue is counted. */
+interface QueueReader {
+  readonly officerId: string;
+  readonly roles: readonly Role[];
+}
+
 interface CountedQueue extends QueueSign {
-  readonly count: (db: Queryable) => Promise<Waiting>;
+  /** For an officer, or without one as metrics and reports count. */
+  readonly count: (db: Queryable, officer?: QueueReader) => Promise<Waiting>;
 }

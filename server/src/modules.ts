@@ -1,6 +1,7 @@
 import type { Module } from './module.ts';
 import { accounts } from './modules/accounts/module.ts';
 import { affiliates } from './modules/affiliates/module.ts';
+import { approvals } from './modules/approvals/module.ts';
 import { claims } from './modules/claims/module.ts';
 import { configuration } from './modules/configuration/module.ts';
 import { contact } from './modules/contact/module.ts';
@@ -16,6 +17,8 @@ import { payments } from './modules/payments/module.ts';
 import { payouts } from './modules/payouts/module.ts';
 import { persons } from './modules/persons/module.ts';
 import { rates } from './modules/rates/module.ts';
+import { reconciliation } from './modules/reconciliation/module.ts';
+import { receivables } from './modules/receivables/module.ts';
 import { redemptions } from './modules/redemptions/module.ts';
 import { reports } from './modules/reports/module.ts';
 import { screening } from './modules/screening/module.ts';
@@ -26,10 +29,14 @@ import { waitlist } from './modules/waitlist/module.ts';
 import { wallets } from './modules/wallets/module.ts';
 import { platform } from './platform/module.ts';
 
-/** The corridor: the order in which an investor meets the modules. Each may know itself and those before it. */
+/**
+ * The corridor: the order in which an investor meets the modules. Each may import itself and those
+ * before it.
+ */
 export const MODULES: readonly Module[] = [
   platform,
   officers,
+  approvals,
   configuration,
   offering,
   contact,
@@ -41,6 +48,8 @@ export const MODULES: readonly Module[] = [
   rates,
   orders,
   transfers,
+  // Payments raise receivables and settle them, and ask whether somebody owes before money goes back.
+  receivables,
   payments,
   tokens,
   wallets,
@@ -51,6 +60,7 @@ export const MODULES: readonly Module[] = [
   redemptions,
   taxes,
   affiliates,
+  reconciliation,
   persons,
   mails,
   reports,

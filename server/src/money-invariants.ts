@@ -10,10 +10,16 @@ export interface Breach {
 
 const FILE = resolve(import.meta.dirname, '../invariants/money.sql');
 const SHOWN_ROWS = 20;
-/** Millions of lines are grouped in memory instead of on the disk, and no plan is compiled for the one time it runs. */
+/**
+ * Groups millions of lines in memory instead of on disk, without compiling plans that run only
+ * once.
+ */
 const SETTINGS = "set local work_mem = '128MB'; set local jit = off";
 
-/** Checks every invariant in one snapshot, so that money on its way is never seen twice or not at all. */
+/**
+ * Checks every invariant in one snapshot, so that money on its way is neither counted twice nor
+ * missed.
+ */
 export async function checkMoneyInvariants(
   db: Database,
 ): Promise<{ checked: number; breaches: Breach[] }> {
@@ -40,7 +46,7 @@ export async function checkMoneyInvariants(
   return { checked: invariants.length, breaches };
 }
 
-/** Every invariant of the file, by its name. */
+/** The file's invariants by name. */
 export async function readInvariants(): Promise<{ name: string; query: string }[]> {
   const text = await readFile(FILE, 'utf8');
   return text

@@ -32,7 +32,7 @@ export function openApp(config: Config): FastifyInstance {
               }),
             },
           },
-    // One proxy: what it appended counts, what the visitor wrote before that into the header does not.
+    // With one proxy only the address it appended counts, not what the client put into the header.
     trustProxy: config.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     requestTimeout: PATIENCE.uploadMs + PATIENCE.ordinaryMs,
     http: { headersTimeout: PATIENCE.ordinaryMs, connectionsCheckingInterval: 10_000 },
@@ -41,9 +41,9 @@ export function openApp(config: Config): FastifyInstance {
     bodyLimit: 100_000,
     forceCloseConnections: true,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    // Addresses that cannot be read never get to a route.
+    // Undecodable addresses never reach a route.
     frameworkErrors: (error, request, reply) => {
-      // The framework asks no hook here.
+      // The framework runs no hook here.
       void answerErrorPlainly(error, request, reply.headers(commonHeaders(publicUrl)));
     },
   });

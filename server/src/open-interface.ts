@@ -13,7 +13,7 @@ import { describeSchemas } from './platform/http/describe-schemas.ts';
 import type { LoadLimit } from './platform/http/load-limit.ts';
 import { serveOpenCalls } from './platform/http/open-calls.ts';
 
-/** Every call of the interface, below one base path. */
+/** All endpoints of the interface, below one base path. */
 export async function openInterface(
   api: FastifyInstance,
   house: House,
@@ -57,7 +57,7 @@ export async function openInterface(
   for (const module of MODULES) module.desk?.(serve, house);
 }
 
-/** The description is made of the same schemas that read and write the calls. */
+/** The description is generated from the schemas that validate requests and answers. */
 async function describeApi(api: FastifyInstance, context: Context): Promise<void> {
   await api.register(swagger, {
     openapi: {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 
-/** Tables that say nothing about anybody. */
+/** Tables without personal data. */
 const NOBODYS = [
   'migrations',
   'product_clock',
@@ -26,7 +26,7 @@ const NOBODYS = [
   'deposit_outflows',
 ];
 
-it('[SAFE-5] the calendar says of every table how long it is kept, and names no table that does not exist', async () => {
+it("[SAFE-5] the calendar gives every table's retention, and names no table that does not exist", async () => {
   const text = await readFile(
     join(import.meta.dirname, '../../docs/security/personal-data.md'),
     'utf8',

@@ -14,8 +14,9 @@ import { previewList } from './modules/screening/preview-list.ts';
 import { showList } from './modules/screening/show-lists.ts';
 
 /**
- * The dry run of a list that is too large for an upload, from a file of this machine and in the name of an officer who may
- * propose it; proposing and approving stay at the back office. Returns the exit code: 0 good, 1 refused, 2 not understood.
+ * The dry run of a list that is too large for an upload, from a local file and in the name of an
+ * officer who may propose it. Proposing and approving stay in the back office. Returns the exit
+ * code: 0 success, 1 refused, 2 usage error.
  */
 export async function previewListFile(
   context: Pick<Context, 'db' | 'clock'> & {

@@ -17,7 +17,7 @@ async function open(options: Parameters<typeof openWorld>[0]): Promise<World> {
 }
 
 describe('the network the product runs on', () => {
-  it('[TOK-2] is the public one by configuration alone: it starts, says so to wallets, and a claim arrives', async () => {
+  it('[TOK-2] is the public one by configuration alone: it starts, tells wallets, and a claim lands', async () => {
     const world = await open({ networkPassphrase: Networks.PUBLIC });
     await world.product.checkLedger();
     const { stellar } = world.product.integrations;
@@ -58,7 +58,7 @@ describe('the network the product runs on', () => {
     expect(account?.trustlines.map(({ balance }) => balance)).toEqual([UNITS]);
   });
 
-  it('[TOK-2] must be the one that Horizon serves, or there is no start', async () => {
+  it('[TOK-2] must be the one that Horizon serves, or the start is refused', async () => {
     const confused = await open({
       networkPassphrase: Networks.PUBLIC,
       environment: { STELLAR_NETWORK_PASSPHRASE: Networks.TESTNET },
@@ -68,7 +68,7 @@ describe('the network the product runs on', () => {
     );
   });
 
-  it('[TOK-2] is the test network for everybody else, and the token is none of worth there', async () => {
+  it('[TOK-2] is the test network by default, where the token is worth nothing', async () => {
     const world = await open({});
     await world.product.checkLedger();
     expect(world.product.integrations.stellar.isPublicNetwork).toBe(false);

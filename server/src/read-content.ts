@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Locale, LOCALES } from '@bb1/domain/locale';
 
-/** Reads the words of the offering, `<language>/<name>.md`, once: with another folder the same build speaks of another bond. */
+/**
+ * Reads the offering's texts, `<language>/<name>.md`, once: with another folder the same build
+ * describes another bond.
+ */
 export async function readContent(
   directory: string,
 ): Promise<(locale: Locale, name: string) => string> {

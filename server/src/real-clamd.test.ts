@@ -14,7 +14,7 @@ import { CLAMD, type RealClamd, startClamd } from './integrations/scanner/test-f
 import { IDENTITY, photo, type TestFile } from './modules/kyc/test-files/applicant.ts';
 
 const PLANTED = 'harmless words that our own signature looks for';
-// Written in two parts, so that no scanner takes this program for the file it is about.
+// Split in two, so that no scanner mistakes this program for the file itself.
 const EICAR = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );
@@ -57,7 +57,7 @@ describe.skipIf(CLAMD === null)('with the real clamd', () => {
       headers: { 'accept-language': language },
     });
 
-  it('[KYC-6] finds what it knows at any place of a file of full size, and calls others clean', async () => {
+  it('[KYC-6] finds a known signature anywhere in a full-size file, and calls others clean', async () => {
     const large = Buffer.alloc(5 * 1024 * 1024 - 1, 'a');
     expect(await scan(large)).toEqual({ result: 'clean' });
     expect(await scan(Buffer.alloc(0))).toEqual({ result: 'clean' });
@@ -75,11 +75,11 @@ describe.skipIf(CLAMD === null)('with the real clamd', () => {
     });
   });
 
-  it('[KYC-6] a file it does not want to read whole is not called clean', async () => {
+  it('[KYC-6] never calls a file clean that it did not scan completely', async () => {
     expect(await scan(Buffer.alloc(MOST_BYTES + 1, 'a'))).toMatchObject({ result: 'unavailable' });
   });
 
-  it('[KYC-6] answers twenty at once, each about its own file', async () => {
+  it('[KYC-6] answers twenty concurrent scans, each for its own file', async () => {
     const files = Array.from({ length: 20 }, (_, index) =>
       Buffer.from(index % 2 === 0 ? `letter ${index}` : `letter ${index} ${PLANTED}`),
     );
@@ -88,7 +88,7 @@ describe.skipIf(CLAMD === null)('with the real clamd', () => {
     );
   });
 
-  it('[KYC-6] an infected upload is refused at the field, before anything of it is kept', async () => {
+  it('[KYC-6] an infected upload is refused at the field, before anything of it is stored', async () => {
     const infected = [
       { ...clean, bytes: withSegment(Buffer.from(clean.bytes), 0xfe, Buffer.from(PLANTED)) },
       { ...clean, bytes: Buffer.concat([clean.bytes, EICAR]) },
@@ -107,7 +107,7 @@ describe.skipIf(CLAMD === null)('with the real clamd', () => {
     expect((await send(clean)).status).toBe(200);
   });
 
-  it('[KYC-6] when it dies, uploads wait instead of passing unseen, and nothing is kept', async () => {
+  it('[KYC-6] after its crash uploads wait instead of passing unscanned, and nothing is stored', async () => {
     const before = await anna.ok(listIdentityProofs);
     await clamd.stop();
     const answer = await send(clean);

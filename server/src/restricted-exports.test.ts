@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { somebodyEverywhere } from '../../testing/own-data.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
-/** Files of `people`, and why others are of none. A new one that is not here fails the first test. */
+/**
+ * Downloads about people, and why others are not. A new download that is missing here fails the
+ * first test.
+ */
 const FILES: Readonly<Record<string, string>> = {
   exportOrders: 'people',
   exportPayments: 'people',
@@ -46,7 +49,10 @@ afterAll(() => world.close());
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
   world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 
-/** What she would have after a coupon, a repayment and a refund, and the kept list of holders with her in it. */
+/**
+ * Gives her the records of a coupon, a repayment and a refund, and a stored list of holders that
+ * includes her.
+ */
 async function moneyOf(accountId: string): Promise<Record<string, string>> {
   const [run, payout, redemption] = [randomUUID(), randomUUID(), randomUUID()];
   await query(
@@ -65,7 +71,7 @@ async function moneyOf(accountId: string): Promise<Record<string, string>> {
     'select public_key from wallets where account_id = $1',
     [accountId],
   );
-  // What it repaid is no matter here.
+  // What it repaid does not matter here.
   await query('alter table redemption_lines disable trigger user');
   await query(
     'insert into redemption_lines (id, redemption_id, line_no, payout_id, public_key, token_amount, moved) values (gen_random_uuid(), $1, 1, $2, $3, 1, false)',
@@ -85,11 +91,11 @@ async function moneyOf(accountId: string): Promise<Record<string, string>> {
 
 const officers = new Map<Role, Awaited<ReturnType<World['officer']>>>();
 
-/** The file as an officer gets it who may. */
+/** The file as an authorised officer gets it. */
 async function fileOf(endpoint: (typeof files)[number]): Promise<string> {
   const right = typeof endpoint.audience === 'object' ? endpoint.audience.officer : null;
   const role = ROLES.find((one: Role) => right !== null && may([one], right));
-  if (role === undefined) throw new Error(`nobody may ${endpoint.name}`);
+  if (role === undefined) throw new Error(`no role may call ${endpoint.name}`);
   await query('delete from rate_limits');
   const officer = officers.get(role) ?? (await world.officer('Olga Offen', role));
   officers.set(role, officer);
@@ -105,12 +111,12 @@ async function fileOf(endpoint: (typeof files)[number]): Promise<string> {
 const says = (text: string) =>
   [NAME, person.email, person.accountId].filter((one) => text.includes(one));
 
-describe('files that officers take away', () => {
-  it('[SAFE-5] each has its word on whether it is about people', () => {
+describe('files that officers download', () => {
+  it('[SAFE-5] each declare whether they are about people', () => {
     expect(files.map(({ name }) => name).toSorted()).toEqual(Object.keys(FILES).toSorted());
   });
 
-  it('[SAFE-5] somebody whose data are restricted is in none of them, and was in each that is about people', async () => {
+  it('[SAFE-5] contain no person whose data are restricted, and contained them before', async () => {
     const before = new Map<string, string[]>();
     for (const endpoint of ofPeople) before.set(endpoint.name, says(await fileOf(endpoint)));
     expect([...before].filter(([, found]) => found.length === 0).map(([name]) => name)).toEqual([]);

@@ -23,7 +23,7 @@ import {
 } from './integrations/document-check/test-files/handmade-pictures.ts';
 import { ADDRESS, IDENTITY, type TestFile } from './modules/kyc/test-files/applicant.ts';
 
-/** Words that nothing but what was uploaded has. */
+/** Words that occur only in the uploads. */
 const marker = (what: string) => `${what}${randomBytes(12).toString('hex')}`;
 const MARKERS = {
   exif: marker('exif'),
@@ -33,7 +33,7 @@ const MARKERS = {
   nameOfPdf: marker('papers'),
   refused: marker('refused'),
 };
-/** Stands in a column that is not sealed: what does not find this finds nothing. */
+/** A value in an unsealed column: a search that does not find it finds nothing. */
 const CONTROL = marker('street');
 
 let surroundings: Surroundings;
@@ -99,7 +99,9 @@ async function uploadMarkers(): Promise<void> {
   ).toBe(422);
 }
 
-/** A text as it may stand somewhere: as it is, in hexadecimal, and in base64 from each of three places. */
+/**
+ * The forms in which a text may be stored: plain, hexadecimal, and base64 at each of three offsets.
+ */
 function spellings(text: string): string[] {
   const inBase64 = [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), Buffer.from(text)])
@@ -109,7 +111,7 @@ function spellings(text: string): string[] {
   return [text, Buffer.from(text).toString('hex'), ...inBase64];
 }
 
-/** The tables that have one of the texts in any column, bytes in hexadecimal. */
+/** Tables that contain one of the texts in any column, bytes in hexadecimal. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
@@ -127,8 +129,8 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Files of this database, of its write-ahead log and of what all databases share. Those that nobody has written to since
- * the tests began hold nothing of what they uploaded, and can be a gigabyte of the log.
+ * Files of this database, of its write-ahead log and of the shared catalogues. Files not written
+ * since the tests began cannot contain the uploads, and may be a gigabyte of log.
  */
 async function filesOfPostgres(): Promise<string[]> {
   const { rows } = await pool.query<{ folder: string; oid: string }>(
@@ -156,7 +158,7 @@ async function filesBelow(path: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Which of the texts stand in one of the files; files that PostgreSQL removes meanwhile hold nothing. */
+/** The texts that occur in one of the files; files removed meanwhile contain nothing. */
 async function textsInFiles(
   files: readonly string[],
   texts: readonly string[],
@@ -169,8 +171,8 @@ async function textsInFiles(
   return found;
 }
 
-describe('anyone who has everything but the master key', () => {
-  it('[KYC-7] sees that the person has what was uploaded, by the product and its key alone', async () => {
+describe('an intruder who has everything but the master key', () => {
+  it('[KYC-7] finds that the person has uploads only through the product and its key', async () => {
     const [proof] = await person.ok(listIdentityProofs);
     expect(proof?.attachments.map(({ name }) => name)).toEqual([
       `${MARKERS.nameOfPicture}.jpg`,
@@ -179,14 +181,14 @@ describe('anyone who has everything but the master key', () => {
     ]);
   });
 
-  it('[KYC-7] reads nothing of it in any column of any table, neither contents nor names', async () => {
+  it('[KYC-7] reads nothing of them in any column of any table, neither contents nor names', async () => {
     expect(await tablesWith(spellings(CONTROL))).toEqual(['public.kyc_addresses']);
     expect(
       await tablesWith([...Object.values(MARKERS).flatMap(spellings), pixels.toString('hex')]),
     ).toEqual([]);
   });
 
-  it('[KYC-7] reads nothing of it in the files of the database, its log of writes included', async () => {
+  it("[KYC-7] reads nothing of them in the database's files, including the write-ahead log", async () => {
     const files = await filesOfPostgres();
     expect(files.some((path) => path.includes('pg_wal'))).toBe(true);
     const texts = Object.values(MARKERS);
@@ -210,9 +212,9 @@ describe('anyone who has everything but the master key', () => {
     ).toBe(false);
   });
 
-  it('[KYC-7] finds nothing of it in the log of the server, and no file that it left behind', async () => {
-    expect(server.said()).toContain('identity_proof');
-    expect(Object.values(MARKERS).filter((text) => server.said().includes(text))).toEqual([]);
+  it("[KYC-7] finds nothing of them in the server's log, and no file it left behind", async () => {
+    expect(server.output()).toContain('identity_proof');
+    expect(Object.values(MARKERS).filter((text) => server.output().includes(text))).toEqual([]);
     expect(await readdir(temporary)).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The built pages over an interface whose configuration is not what they were promised. */
+/** The built pages over an interface whose configuration breaks their expectations. */
 async function brokenSite() {
   const app = Fastify();
   app.get('/api/config', (_request, reply) => reply.send({ secret: 'select * from accounts' }));
@@ -46,8 +46,8 @@ async function brokenSite() {
 }
 
 describe('the built site', () => {
-  it('[RUN-4] needs no package beside it', () => {
-    // No folder above the temporary one holds packages.
+  it('[RUN-4] needs no package next to it', () => {
+    // No folder above the temporary one has packages.
     const alone = join(folder, 'alone');
     cpSync(join(import.meta.dirname, '../../web/build/server'), alone, { recursive: true });
     const entry = JSON.stringify(join(alone, 'index.js'));
@@ -58,13 +58,13 @@ describe('the built site', () => {
   });
 });
 
-describe('a page that is not there', () => {
+describe('a missing page', () => {
   it.each([
     ['/nothing', ', home'],
     ['/nothing/at/all', ', home'],
     ['/de/nothing', ', Startseite'],
   ])(
-    '[SITE-1] %s shows the logo of the offering in its colours, and names it to those who do not see it',
+    "[SITE-1] %s shows the offering's logo in its colours, with an alternative text",
     async (path, home) => {
       const app = await brokenSite();
       const { statusCode, body } = await app.inject(path);
@@ -79,14 +79,14 @@ describe('a page that is not there', () => {
   );
 });
 
-describe('a page that fails', () => {
+describe('a failing page', () => {
   it.each([
     ['/', 'Error', 'Back to the home page'],
     ['/de', 'Fehler', 'Zur Startseite'],
   ])(
-    '[SITE-1] %s answers with status 500 and the generic page, without a word about the cause',
+    '[SITE-1] %s answers with status 500 and the generic page, without revealing the cause',
     async (path, text, home) => {
-      const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const app = await brokenSite();
       for (let asked = 0; asked < 2; asked += 1) {
         const answer = await app.inject(path);
@@ -97,8 +97,8 @@ describe('a page that fails', () => {
         expect(answer.body).not.toMatch(/TypeError|undefined|select \*|\bat \w+ \(|node_modules/);
         expect(answer.headers['cache-control']).toBe('no-store');
       }
-      // The cause is for the log.
-      expect(said).toHaveBeenCalled();
+      // The cause is logged.
+      expect(logged).toHaveBeenCalled();
       await app.close();
     },
   );

@@ -12,7 +12,10 @@ import { inProcessCall } from './platform/http/in-process-call.ts';
 import { forwardSandbox } from './platform/http/forward-sandbox.ts';
 import { registerWebSite } from './platform/http/web-site.ts';
 
-/** The two pages of a video identification, the person's and the officer's: no other may see or hear anybody. */
+/**
+ * The two pages of a video identification, the person's and the officer's. No other may use camera
+ * or microphone.
+ */
 const CALL_PAGES =
   /^(?:\/de)?\/(?:verification\/video_identification|desk\/video\/[0-9a-f-]{36})\/?$/;
 
@@ -23,7 +26,7 @@ export async function builtPages(): Promise<WebBuild> {
   return (await import(pathToFileURL(resolve(WEB_BUILD, 'server/index.js')).href)) as WebBuild;
 }
 
-/** Puts the web on the server. In sandbox mode, and only then, `/sandbox` leads to the panel of the stand-ins. */
+/** Serves the web. In sandbox mode, and only then, `/sandbox` leads to the stand-ins' panel. */
 export async function serveWeb(product: Product, config: Config, build: WebBuild): Promise<void> {
   const { app, context, integrations } = product;
   if (config.MODE === 'sandbox' && config.SANDBOX_URL !== undefined)

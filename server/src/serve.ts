@@ -6,11 +6,14 @@ import { work } from './platform/jobs/jobs.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { builtPages, serveWeb } from './serve-web.ts';
 
-// Longer than any call but an upload; what is not done by then was tried long enough.
+// Longer than any call except an upload; anything slower has had its chance.
 const MOST_DRAIN_MS = 10_000;
 const MOST_STOP_MS = 20_000;
 
-/** Answers requests and works off jobs; `--no-jobs` only answers, `--no-web` answers the interface alone. The pages are the built ones unless others are given. */
+/**
+ * Answers requests and runs jobs; `--no-jobs` only answers, `--no-web` serves only the interface.
+ * The pages are the built ones unless others are given.
+ */
 export async function serve(
   config: Config,
   options: readonly string[],
@@ -20,7 +23,7 @@ export async function serve(
   await product.checkLedger();
   if (!options.includes('--no-web')) await serveWeb(product, config, await pages());
   const worker = options.includes('--no-jobs') ? null : await startWorking(product, config);
-  const answer = await tellOperators(product, config);
+  const answer = await openOperatorsPort(product, config);
   stopOnSignal(config, async () => {
     await product.readiness.drain({
       stillMs: config.STOP_DELAY_SECONDS * 1_000,
@@ -32,16 +35,16 @@ export async function serve(
     await product.close();
   });
   void endWhenReplaced(product);
-  // As many as a crowd that comes in the same second.
+  // The size of a crowd that arrives within one second.
   await product.app.listen({ host: config.HOST, port: config.PORT, backlog: 4_096 });
 }
 
-/** Works off jobs and answers nobody. */
+/** Runs jobs and answers no requests. */
 export async function workOnly(config: Config): Promise<void> {
   const product = await compose(config);
   await product.checkLedger();
   const worker = await startWorking(product, config);
-  const answer = await tellOperators(product, config);
+  const answer = await openOperatorsPort(product, config);
   stopOnSignal(config, async () => {
     await worker.stop();
     await answer?.close();
@@ -60,19 +63,22 @@ async function startWorking(product: Product, config: Config) {
     onError: (error, job) =>
       product.app.log.error({ err: error, job }, 'a job failed and will be tried again'),
   });
-  // The first look at the chains does not wait for the next full minute.
+  // The first poll of the chains does not wait for the next full minute.
   await product.jobs[WATCH_DEPOSITS.name]?.({});
   return working;
 }
 
-/** Anyone who starts processes again starts this one with the configuration that counts, or it says at its start that it has another one. */
+/**
+ * The supervisor restarts this process with the confirmed configuration, or the start reports that
+ * it has another one.
+ */
 async function endWhenReplaced({ app, replaced }: Product): Promise<void> {
   await replaced;
   app.log.fatal('another configuration was confirmed; this process ends');
   process.kill(process.pid, 'SIGTERM');
 }
 
-async function tellOperators(
+async function openOperatorsPort(
   { metrics, db, readiness }: Product,
   { METRICS_ADDRESS: address }: Config,
 ) {
@@ -81,7 +87,7 @@ async function tellOperators(
     : serveMetrics({ address, metrics, db, readiness });
 }
 
-/** Finishes what is under way, then leaves; a second signal does not wait. */
+/** Finishes work in progress, then exits; a second signal exits at once. */
 function stopOnSignal({ STOP_DELAY_SECONDS: delay }: Config, stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

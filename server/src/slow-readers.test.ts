@@ -36,7 +36,7 @@ afterAll(() => world.close());
 const query = (text: string, values: unknown[] = []) => world.product.db.pool.query(text, values);
 const areAllFree = () => world.product.db.pool.idleCount === world.product.db.pool.totalCount;
 
-/** Asks for a file and takes nothing of it but its head. */
+/** Requests a file and reads only its head. */
 async function slowly(
   endpoint: Endpoint,
   filter: Record<string, string>,
@@ -59,7 +59,7 @@ async function linesOf(answer: IncomingMessage): Promise<number> {
   return lines;
 }
 
-/** How often the database is asked, from now on until nobody asks any more. */
+/** How many queries the database gets from now on, until there are no more. */
 async function countAsked(): Promise<() => Promise<number>> {
   let asked = 0;
   world.product.db.pool.on('acquire', () => (asked += 1));
@@ -69,8 +69,8 @@ async function countAsked(): Promise<() => Promise<number>> {
   };
 }
 
-describe('a download that is taken slowly', () => {
-  it('[DESK-3] of the audit log is read no further than its reader takes it, and whole once it is', async () => {
+describe('a slowly read download', () => {
+  it('[DESK-3] of the audit log is read only as fast as its reader takes it, and completely in the end', async () => {
     const asked = await countAsked();
     const answer = await slowly(exportAuditLog, { act: 'test.long' });
     const whileStalled = await asked();
@@ -80,7 +80,7 @@ describe('a download that is taken slowly', () => {
     expect(await asked()).toBeGreaterThan(ACTS / 250);
   });
 
-  it('[DESK-3] of the audit log is read no further once its reader has gone away', async () => {
+  it('[DESK-3] of the audit log stops reading once its reader has disconnected', async () => {
     const asked = await countAsked();
     const answer = await slowly(exportAuditLog, { act: 'test.long' });
     await once(answer, 'readable');
@@ -89,7 +89,7 @@ describe('a download that is taken slowly', () => {
     expect(areAllFree()).toBe(true);
   });
 
-  it('[DESK-3] of any other list keeps no connection and no transaction, and is the list as it was when it was asked for', async () => {
+  it('[DESK-3] of any other list holds no connection and no transaction, and is a snapshot of the time of the request', async () => {
     const answer = await slowly(exportMails, { kind: 'test' });
     expect(areAllFree()).toBe(true);
     const gone = await slowly(exportMails, { kind: 'test' });

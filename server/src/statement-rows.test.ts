@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-it('declares rows with the columns and types that PostgreSQL says of every statement', async () => {
+it('declares rows with the columns and types that PostgreSQL reports for every statement', async () => {
   const recording = promisify(execFile)(process.execPath, [RECORDER, url], {
     maxBuffer: MOST_BYTES,
   });
@@ -45,7 +45,7 @@ it('declares rows with the columns and types that PostgreSQL says of every state
   expect(faults).toEqual([]);
 });
 
-it('names a column that is missing, one too many, and one of another type', async () => {
+it('reports a missing column, an extra one, and one of another type', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-rows-'));
   try {
     const project = join(folder, 'tsconfig.json');
@@ -90,7 +90,7 @@ it('refuses a statement with a column that no table has', async () => {
   expect(await describeStatement(client, 'delete from accounts where id = $1')).toEqual([]);
 });
 
-it('knows what the driver makes of each type', async () => {
+it("knows the driver's JavaScript type for each column type", async () => {
   const database = openDatabase({ url, poolSize: 1, onError: () => undefined });
   try {
     for (const [type, { sql: name, row }] of Object.entries(DRIVER_TYPES)) {

@@ -7,13 +7,13 @@ import { runAdmin } from '../../testing/admin-process.ts';
 import { openSurroundings, type Surroundings } from '../../testing/surroundings.ts';
 import { fundByFriendbot } from './integrations/stellar/friendbot.ts';
 
-/** Each command is a process that reads the whole program. */
+/** Each command is a process that loads the whole program. */
 const PATIENCE_MS = 180_000;
 
 let around: Surroundings;
 let folder: string;
 const [funder, authoriser] = [Keypair.random(), Keypair.random()];
-const said: string[] = [];
+const output: string[] = [];
 
 beforeAll(async () => {
   around = await openSurroundings('postgres://nobody@127.0.0.1:9/nothing', { ledger: true });
@@ -25,23 +25,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Whatever the commands say is kept: no secret may be in it. */
+/** Collects all output of the commands: it must contain no secret. */
 async function admin(
   environment: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): ReturnType<typeof runAdmin> {
   const done = await runAdmin(folder, environment, ...args);
-  said.push(done.said);
+  output.push(done.output);
   return done;
 }
 
-/** The key of the authoriser is to be another one: what takes the issuer's cold keys. */
+/** Changing the authoriser's key requires the issuer's cold keys. */
 const online = () => ({
   ...around.environment,
   STELLAR_AUTHORISER_SECRET: authoriser.secret(),
   STELLAR_FUNDER_SECRET: funder.secret(),
 });
-/** A machine without network knows nothing but which network it signs for, and its own key. */
+/** A machine without network knows only its network's passphrase and its own key. */
 const offline = (key: Keypair) => ({
   STELLAR_NETWORK_PASSPHRASE: around.environment['STELLAR_NETWORK_PASSPHRASE'] ?? '',
   STELLAR_COLD_SECRET: key.secret(),
@@ -56,11 +56,11 @@ function coldKeys(): readonly [Keypair, Keypair] {
 
 describe('the commands for the cold keys, as processes', () => {
   it(
-    '[TOK-2] carry a transaction by files to one cold key, to the other and back: the keys and the network never meet, and one of them is not enough',
+    '[TOK-2] carry a transaction by files from one cold key to the other and back: keys and network never meet, and one key is not enough',
     async () => {
       const [one, other] = coldKeys();
       const first = await admin(online(), 'stellar-setup', '--unsigned', 'cold.txt');
-      expect([first.code, first.said]).toEqual([
+      expect([first.code, first.output]).toEqual([
         0,
         expect.stringContaining('to be signed within seven days: cold.txt'),
       ]);
@@ -74,15 +74,15 @@ describe('the commands for the cold keys, as processes', () => {
         `signed by: ${one.publicKey()}`,
         'signed: once.txt',
       ])
-        expect(signing.said).toContain(line);
+        expect(signing.output).toContain(line);
       const early = await admin(online(), 'stellar-setup', '--signed', 'once.txt');
-      expect([early.code, early.said]).toEqual([
+      expect([early.code, early.output]).toEqual([
         1,
         expect.stringContaining('weigh 2 together, and 4 is needed'),
       ]);
       expect((await admin(offline(other), 'stellar-sign', 'once.txt', 'twice.txt')).code).toBe(0);
       const last = await admin(online(), 'stellar-setup', '--signed', 'twice.txt');
-      expect([last.code, last.said]).toEqual([0, expect.stringContaining('done: ')]);
+      expect([last.code, last.output]).toEqual([0, expect.stringContaining('done: ')]);
       const signers = await signersOf(around.environment['STELLAR_ISSUER'] ?? '');
       expect(signers).toContain(authoriser.publicKey());
       expect(signers).not.toContain(
@@ -93,7 +93,7 @@ describe('the commands for the cold keys, as processes', () => {
   );
 
   it(
-    '[TOK-2] never write over a file that somebody has carried away or signed, and say what they need when something is missing',
+    '[TOK-2] never overwrite a file that somebody has carried away or signed, and report missing settings',
     async () => {
       const before = [await file('cold.txt'), await file('twice.txt')];
       const { STELLAR_FUNDER_SECRET: _, ...poor } = online();
@@ -108,9 +108,9 @@ describe('the commands for the cold keys, as processes', () => {
         admin(poor, 'stellar-setup', '--unsigned', 'none.txt'),
         admin({ STELLAR_NETWORK_PASSPHRASE: 'any' }, 'stellar-sign', 'cold.txt', 'none.txt'),
       ]);
-      for (const { code, said: words } of [again, over])
+      for (const { code, output: words } of [again, over])
         expect([code, words]).toEqual([1, expect.stringContaining('EEXIST')]);
-      for (const { code, said: words } of [unpaid, unsigned])
+      for (const { code, output: words } of [unpaid, unsigned])
         expect([code, words]).toEqual([2, expect.stringContaining('admin commands:')]);
       expect([await file('cold.txt'), await file('twice.txt')]).toEqual(before);
       await expect(file('none.txt')).rejects.toThrow('ENOENT');
@@ -126,7 +126,7 @@ describe('the commands for the cold keys, as processes', () => {
       ...coldKeys().map((key) => key.secret()),
     ];
     expect(secrets.length).toBeGreaterThan(8);
-    for (const secret of secrets) expect(said.join('')).not.toContain(secret);
+    for (const secret of secrets) expect(output.join('')).not.toContain(secret);
   });
 });
 

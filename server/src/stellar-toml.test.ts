@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://${host}${path}`, { headers });
-/** Behind the public address of the tests, at the port they listen on. */
+/** At the tests' public address, on the port they listen on. */
 const path = (url: unknown) => new URL(String(url)).pathname;
 const identity = {
   publicUrl: new URL('https://portal.example'),
@@ -35,7 +35,7 @@ const identity = {
 };
 
 describe('stellar.toml', () => {
-  it('[TOK-2] is what the official resolver reads over HTTP: who we are, by which keys we speak, and the whole bond', async () => {
+  it('[TOK-2] resolves with the official client: the issuer, its keys and the whole bond', async () => {
     const toml = await StellarToml.Resolver.resolve(host, { allowHttp: true });
     const { stellar } = world.product.integrations;
     const { issuer, token, assetInformation: asset } = world.offering;
@@ -90,7 +90,7 @@ describe('stellar.toml', () => {
     expect(token.name.length).toBeLessThanOrEqual(20);
   });
 
-  it('[TOK-2] is plain text for everybody, small, sent once, and named by the issuer on the ledger', async () => {
+  it('[TOK-2] is small plain text for everybody, cacheable, and named by the issuer on the ledger', async () => {
     const answer = await ask('/.well-known/stellar.toml', { origin: 'https://wallet.example' });
     const text = await answer.text();
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -114,7 +114,7 @@ describe('stellar.toml', () => {
     expect((await stellar.network.readAccount(stellar.claims.assetIssuer))?.homeDomain).toBe(
       stellar.webAuth.homeDomain,
     );
-    // Everybody may hold its accounts against the ledger: they are all there.
+    // Lists all accounts, so that anybody can check them on the ledger.
     for (const account of stellar.ownAccounts)
       expect([account, (await stellar.network.readAccount(account)) !== null]).toEqual([
         account,
@@ -122,7 +122,7 @@ describe('stellar.toml', () => {
       ]);
   });
 
-  it('[TOK-2] names pictures and papers that answer, readable from everywhere', async () => {
+  it('[TOK-2] names reachable pictures and documents, readable from every origin', async () => {
     const { DOCUMENTATION: about, CURRENCIES: currencies } = await StellarToml.Resolver.resolve(
       `localhost:${port}`,
       { allowHttp: true },
@@ -142,7 +142,7 @@ describe('stellar.toml', () => {
         answer.headers.get('access-control-allow-origin'),
       ]).toEqual([url, 200, 'image/png', '*']);
       const picture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-      // The standard wants the logos on a transparent background.
+      // The standard requires logos with a transparent background.
       expect([picture.format, picture.hasAlpha || index > 1]).toEqual(['png', true]);
     }
     const paper = path(currencies?.[0]?.attestation_of_reserve)
@@ -154,7 +154,7 @@ describe('stellar.toml', () => {
     expect((await ask('/files/nothing.png')).status).toBe(404);
   });
 
-  it('[TOK-2] says that the token is live on the public network alone, and leaves out what there is not', () => {
+  it('[TOK-2] declares the token live on the public network only, and omits what does not exist', () => {
     const { offering } = world;
     const {
       addressAttestation: _address,
@@ -176,7 +176,7 @@ describe('stellar.toml', () => {
     expect(parse(text)).toMatchObject({ WEB_AUTH_ENDPOINT: 'https://portal.example/api/web_auth' });
   });
 
-  it('[TOK-2] bears whatever words an issuer writes, and reads back the same', () => {
+  it('[TOK-2] preserves any texts of an issuer', () => {
     const nasty = `He said "no" \\ back\tslash\nnew line [x] = "y" # no comment é ü 中 \\u0000 """ '''`;
     const { offering } = world;
     const words = { en: nasty, de: nasty };
@@ -209,7 +209,7 @@ describe('stellar.toml', () => {
     ]);
   });
 
-  it('[TOK-2][OFF-1] an offering that says too little or names no picture is refused', async () => {
+  it('[TOK-2][OFF-1] is refused for an offering with missing texts or pictures', async () => {
     const { offering } = world;
     const asset = offering.assetInformation;
     const wrong = [

@@ -54,7 +54,7 @@ function fieldPart(name: string, value: string): Buffer {
   );
 }
 
-/** What stands before the body of the upload call, as a browser sends it. */
+/** The head of the upload request, as a browser sends it. */
 function head(
   length: number | 'chunked',
   contentType = `multipart/form-data; boundary=${BOUNDARY}`,
@@ -80,11 +80,11 @@ interface Answer {
 
 function open(): { socket: Socket; answered: Promise<Answer | null> } {
   const socket = connect(port, '127.0.0.1');
-  let said = '';
-  socket.on('data', (data) => (said += data.toString()));
+  let received = '';
+  socket.on('data', (data) => (received += data.toString()));
   socket.on('error', () => socket.destroy());
   const answered = new Promise((closed) => socket.on('close', closed)).then(() => {
-    const [, status = '', body = ''] = /^HTTP\/1\.1 (\d+)[^]*?\r\n\r\n([^]*)$/.exec(said) ?? [];
+    const [, status = '', body = ''] = /^HTTP\/1\.1 (\d+)[^]*?\r\n\r\n([^]*)$/.exec(received) ?? [];
     return status === ''
       ? null
       : {
@@ -95,7 +95,7 @@ function open(): { socket: Socket; answered: Promise<Answer | null> } {
   return { socket, answered };
 }
 
-/** Sends a whole form and gives the answer. */
+/** Sends a whole form and returns the answer. */
 async function send(form: Buffer, contentType?: string): Promise<Answer | null> {
   const { socket, answered } = open();
   socket.write(head(form.length, contentType));
@@ -109,8 +109,8 @@ async function expectNothingKept(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-describe('a form that ends too early', () => {
-  it('[KYC-6] keeps nothing when the connection is cut in the middle of a file', async () => {
+describe('a truncated form', () => {
+  it('[KYC-6] stores nothing if the connection breaks in the middle of a file', async () => {
     const whole = Buffer.concat([filePart(), filePart(), END]);
     for (const share of [0.01, 0.3, 0.6, 0.99]) {
       const { socket, answered } = open();
@@ -121,7 +121,7 @@ describe('a form that ends too early', () => {
     await expectNothingKept();
   });
 
-  it('[KYC-6] keeps nothing when less comes than was announced, or the last line is missing', async () => {
+  it('[KYC-6] stores nothing if less arrives than announced, or the last line is missing', async () => {
     const whole = Buffer.concat([filePart(), END]);
     const { socket, answered } = open();
     socket.write(head(whole.length + 1_000));
@@ -132,8 +132,8 @@ describe('a form that ends too early', () => {
   });
 });
 
-describe('a form that is too much', () => {
-  it('[KYC-6] is refused by what it announces, before anything of it is read', async () => {
+describe('an oversized form', () => {
+  it('[KYC-6] is refused by its announced length, before anything of it is read', async () => {
     const { socket, answered } = open();
     socket.write(head(10_000_000_000));
     expect(await answered).toEqual({
@@ -143,7 +143,7 @@ describe('a form that is too much', () => {
     await expectNothingKept();
   });
 
-  it('[KYC-6] is refused when it does not say how long it is, for it might never end', async () => {
+  it('[KYC-6] is refused without a length, because it might never end', async () => {
     const { socket, answered } = open();
     socket.write(head('chunked'));
     socket.write('5\r\nhello\r\n');
@@ -203,12 +203,12 @@ describe('a form that is too much', () => {
     ],
   ])('[KYC-6] is refused in words with %s', async (_what, form, status, code) => {
     const answer = await send(form());
-    // Where the server hangs up before all was sent, the sender may not get to read why.
+    // If the server hangs up before all was sent, the sender may not get to read the reason.
     if (answer !== null) expect([answer.status, answer.body.code]).toEqual([status, code]);
     await expectNothingKept();
   });
 
-  it('[KYC-6] the text for one file too many stands at the field and names the number', async () => {
+  it('[KYC-6] is refused for too many files at the field, with the number', async () => {
     const answer = await send(
       Buffer.concat([
         ...Array.from({ length: MAX_ATTACHMENTS + 1 }, () =>
@@ -223,7 +223,7 @@ describe('a form that is too much', () => {
   });
 });
 
-describe('a form that is none', () => {
+describe('a malformed form', () => {
   it.each([
     [
       'another boundary than announced',
@@ -273,12 +273,12 @@ describe('a form that is none', () => {
   });
 });
 
-describe('a form whose parts have too much to say about themselves', () => {
+describe('a form with oversized part headers', () => {
   it.each([
     ['one header of 100 kilobytes', `X-Header: ${'x'.repeat(100_000)}\r\n`],
     ['5,000 headers', 'X-Header: x\r\n'.repeat(5_000)],
   ])(
-    '[KYC-6] %s: what is too much is not looked at, the file counts by its content',
+    "[KYC-6] %s: the excess is ignored, and the file's content decides",
     async (_what, headers) => {
       const answer = await send(Buffer.concat([filePart({ headers }), END]));
       expect(answer?.status).toBe(200);
@@ -293,8 +293,8 @@ describe('a form whose parts have too much to say about themselves', () => {
   );
 });
 
-describe('somebody who keeps many uploads open and sends little', () => {
-  it('[KYC-6] keeps nobody from uploading', async () => {
+describe('a person who keeps many slow uploads open', () => {
+  it('[KYC-6] prevents no other upload', async () => {
     const idle = Array.from({ length: 15 }, () => open());
     for (const { socket } of idle)
       socket.write(Buffer.concat([Buffer.from(head(25_000_000)), filePart().subarray(0, 5_000)]));
@@ -311,7 +311,7 @@ describe('somebody who keeps many uploads open and sends little', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[KYC-6] and cannot fill the memory: what is too much for one person is told to come back', async () => {
+  it("[KYC-6] cannot fill the memory: uploads beyond one person's share are refused with a time to retry", async () => {
     const almost = Buffer.alloc(UPLOAD_LIMIT_BYTES - 1);
     const unfinished = Buffer.concat(Array.from({ length: 5 }, () => filePart({ bytes: almost })));
     const forms = Array.from({ length: 4 }, () => open());
@@ -325,7 +325,7 @@ describe('somebody who keeps many uploads open and sends little', () => {
     expect(answers[0] === null || answers[0]?.body.code === 'upload_busy').toBe(true);
     for (const { socket } of forms) socket.destroy();
     await Promise.all(forms.map(({ answered }) => answered));
-    // The room was given back.
+    // The memory was released.
     expect(
       (await eve.call(updateIdentityProof, { params: { id: proof.id }, files: [good] })).status,
     ).toBe(200);

@@ -13,7 +13,7 @@ const queue = (name: string) =>
     .find((one) => one.name === name)
     ?.count(world.product.db);
 
-/** What both sources said at one try; null is no usable answer. */
+/** Both sources' answers at one attempt; null is no usable answer. */
 async function readRates(
   currency: 'XLM' | 'BTC' | 'ETH',
   minute: number,
@@ -36,8 +36,8 @@ async function readRates(
   }
 }
 
-describe('what waits for officers', () => {
-  it('[DESK-2] every queue can be counted, and an empty one has no oldest', async () => {
+describe('work queues', () => {
+  it('[DESK-2] can all be counted, and an empty one has no oldest item', async () => {
     const counts = await Promise.all(
       queues().map(async ({ name, count }) => ({ name, ...(await count(world.product.db)) })),
     );
@@ -49,7 +49,7 @@ describe('what waits for officers', () => {
     );
   });
 
-  it('[DESK-2][PAY-5] a currency waits from its first try without a rate until one gives a rate again', async () => {
+  it('[DESK-2][PAY-5] list a currency from its first failed rate until there is one again', async () => {
     await world.product.db.pool.query(
       'alter table rate_readings disable trigger rate_readings_append_only',
     );

@@ -15,18 +15,19 @@ import { median } from './median.ts';
 const AT_MOST_MS = 5;
 const PASSWORD = 'correct horse battery staple';
 
-/** One call of somebody who wants to know whether an address has an account. */
+/** One call by which an attacker could find out whether an address has an account. */
 type Ask = (browser: ApiClient, email: string) => Promise<ApiAnswer>;
 
 interface AnswerTimesSize {
   readonly pairs: number;
-  /** Asked before and not measured. */
+  /** Warm-up calls that are not measured. */
   readonly warmUpPairs: number;
 }
 
 /**
- * How long the product takes to answer for addresses with and without an account, in turns of shuffled order so that
- * both see the same machine. The medians of each of the four calls may be no more than five milliseconds apart.
+ * The response times for addresses with and without an account, interleaved in random order so that
+ * both see the same machine. The medians of each of the four calls may differ by at most five
+ * milliseconds.
  */
 export function benchAnswerTimes(place: BenchPlace, size: AnswerTimesSize): Promise<Figure[]> {
   return withBenchProduct(place, async (product) => {
@@ -105,7 +106,7 @@ async function compare(
   };
 }
 
-/** Each call comes from a network and for an address of its own, so that no limit is reached. */
+/** Each call has a network and an address of its own, so that no limit is reached. */
 async function measure(
   product: Product,
   ask: Ask,
@@ -125,7 +126,7 @@ async function measure(
       text: answer.payload,
     };
   });
-  // The first call of a browser fetches what guards the next ones.
+  // A browser's first call fetches the CSRF token for the next ones.
   await browser.call(whoAmI);
   const began = performance.now();
   const { status } = await ask(browser, addressOf(kind, pair));

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** The framework and nothing else, behind every address: what the machine and the generator bear without the product. */
+/** The bare framework at every address: what machine and generator achieve without the product. */
 const app = Fastify({ logger: false });
 const page = Buffer.alloc(Number(process.env['BYTES']), 'x');
 app.get('/', (_request, reply) =>

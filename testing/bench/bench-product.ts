@@ -3,15 +3,15 @@ import { readConfig } from '../../server/src/config.ts';
 import { createOfficer } from '../../server/src/modules/officers/create-officer.ts';
 import { openSurroundings, type Surroundings, type SurroundingsOptions } from '../surroundings.ts';
 
-/** What a bench is given to run. */
+/** The environment of a bench. */
 export interface BenchPlace {
-  /** A migrated database that is its alone. */
+  /** A migrated database of its own. */
   readonly databaseUrl: string;
-  /** Takes a line about what goes on beside the figures. */
+  /** Prints a line of progress besides the figures. */
   readonly say: (line: string) => void;
 }
 
-/** Lends the product within this process, and ends it whatever happens. */
+/** Runs the product within this process, and always ends it. */
 export async function withBenchProduct<Result>(
   { databaseUrl }: BenchPlace,
   measure: (product: Product, surroundings: Surroundings) => Promise<Result>,

@@ -4,9 +4,9 @@ import { builtPages, serveWeb } from '../../server/src/serve-web.ts';
 import { keepPlans } from './keep-plans.ts';
 
 /**
- * The product's server with one more address, `/constant?bytes=N`: an answer of N bytes that costs the server nothing but
- * sending it. Measured in the same run, it is the floor that the product's own answers are judged by. With a folder as argument it keeps
- * the plans of slow statements there.
+ * The product's server with one more address, `/constant?bytes=N`: an answer of N bytes that costs
+ * the server only sending it. Measured in the same run, it is the floor for the product's own
+ * answers. With a folder as argument it stores the plans of slow statements there.
  */
 const config = readConfig();
 const product = await compose(config);

@@ -18,13 +18,14 @@ import { benchScreening } from './screening-throughput.ts';
 import { benchUploads } from './uploads.ts';
 
 /**
- * `small` shows within seconds that a bench runs to its end, and its figures mean nothing; `usual` is what `npm run bench`
- * measures in half an hour altogether; `large` is for those who have the time. A bench without a large size is as large as it gets.
+ * `small` shows within seconds that a bench completes, and its figures mean nothing; `usual` is
+ * what `npm run bench` measures within half an hour in total; `large` takes longer. A bench without
+ * a large size uses its maximum anyway.
  */
 export type BenchSize = 'small' | 'usual' | 'large';
 export type Bench = (place: BenchPlace, size: BenchSize) => Promise<readonly Figure[]>;
 
-/** All benches, in the order in which they run. */
+/** All benches in the order in which they run. */
 export const BENCHES: Readonly<Record<string, Bench>> = {
   landing: inSizes(benchLandingThroughput, {
     small: { rounds: 1, seconds: 0.1 },
@@ -110,7 +111,7 @@ function inSizes<Size>(
     bench(place, size === 'large' ? (sizes.large ?? sizes.usual) : sizes[size]);
 }
 
-/** Runs a bench over a database of its own, of which nothing is left for the next one. */
+/** Runs a bench over a database of its own, which is dropped afterwards. */
 export async function runBench(
   bench: Bench,
   {
@@ -118,7 +119,7 @@ export async function runBench(
     size,
     say,
   }: {
-    /** A server of PostgreSQL with the migrated template. */
+    /** A PostgreSQL server with the migrated template. */
     readonly postgresUrl: string;
     readonly size: BenchSize;
     readonly say: BenchPlace['say'];

@@ -25,18 +25,24 @@ import {
 } from './bench-product.ts';
 import type { Figure } from './figure.ts';
 
-/** Bare papers are typeset for so many, and counted as often as there are more. */
+/** This many bare documents are typeset, and the time is scaled up. */
 const SAMPLE = 500;
 const YEAR = 2025;
 const PAYMENT_DAYS = [`${YEAR}-04-01`, `${YEAR}-07-01`];
-/** Of the time that the bare papers take: figures, sealing, storing, audit log and mail may cost as much again. */
+/**
+ * Relative to typesetting the bare documents: figures, sealing, storing, audit log and mail may
+ * cost as much again.
+ */
 const MOST_OF_FLOOR = 2;
 
 interface CertificatesSize {
   readonly holders: number;
 }
 
-/** The certificates of a year for all investors, as the job makes them. Judged against typesetting the same papers and nothing else, in the same run. */
+/**
+ * All investors' certificates of a year, as the job makes them. Compared with typesetting the same
+ * documents alone, in the same run.
+ */
 export function benchCertificates(place: BenchPlace, size: CertificatesSize): Promise<Figure[]> {
   return withBenchProduct(place, (product) => measure(product, size, place.say));
 }

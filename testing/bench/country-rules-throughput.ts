@@ -15,12 +15,15 @@ import {
 } from './bench-product.ts';
 import type { Figure } from './figure.ts';
 
-/** One in so many lives in the country of the new rule. */
+/** One in this many lives in the country of the new rule. */
 const ONE_IN = 100;
 const COUNTRY = 'PT';
 /** As many records are locked together as the job locks. */
 const AT_A_TIME = 50;
-/** Of the time that locking the same records and reading one row of each takes: so many statements a person may cost. */
+/**
+ * Relative to locking the same records and reading one row of each: the limit of statements per
+ * person.
+ */
 const MOST_OF_FLOOR = 20;
 
 const readOne = sql<{ account_id: string }>(
@@ -38,8 +41,8 @@ interface CountryRulesSize {
 }
 
 /**
- * Judges approved people again after a new country rule, as the job does, through PostgreSQL. Judged against the same
- * batches with one bare read of each record, in the same run.
+ * Reassesses approved people after a new country rule, as the job does, through PostgreSQL.
+ * Compared with the same batches with one bare read of each record, in the same run.
  */
 export function benchCountryRules(place: BenchPlace, size: CountryRulesSize): Promise<Figure[]> {
   return withBenchProduct(place, (product) => measure(product, size, place.say));
@@ -100,7 +103,7 @@ async function bringRuleIntoForce(product: Product): Promise<void> {
   });
 }
 
-/** The job in its batches, with nothing to judge. */
+/** The job in its batches, without the assessment. */
 async function readAll({ db }: Product): Promise<void> {
   for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
     const from: string = after;
@@ -112,7 +115,7 @@ async function readAll({ db }: Product): Promise<void> {
   }
 }
 
-/** Writes what a person leaves behind on the way to the approval; going that way takes a second for each. */
+/** Inserts a person's records on the way to approval; going that way would take a second each. */
 async function approveAll({ db }: Product, ids: readonly string[]): Promise<void> {
   const people = 'unnest($1::uuid[]) with ordinality as p (id, at)';
   await db.pool.query(
@@ -128,7 +131,7 @@ async function approveAll({ db }: Product, ids: readonly string[]): Promise<void
      select gen_random_uuid(), id, 'Anna', 'Muster', '1980-02-29', 'Hamburg', 'DE', 'DE', 'DE', '36574261809', 'passport', 'C' || at, 'Stadt Hamburg', now() + interval '9 years', now(), now() from ${people}`,
     [ids],
   );
-  // A picture that nobody opens needs no body.
+  // A picture that is never opened needs no body.
   await db.pool.query(
     `insert into documents (id, owner_id, type, size_bytes, stored_at) select id, id, 'image/jpeg', 1, now() from ${people}`,
     [ids],

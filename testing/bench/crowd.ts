@@ -7,7 +7,10 @@ const BANK_FILE = join(
   '../../server/src/integrations/bank/fixtures/statement-v08.xml',
 );
 
-/** Fills a database in which the product has run once, and the officers `maker` and `checker` are, with people who have invested; see crowd.sql. */
+/**
+ * Fills a database in which the product has run once, with the officers `maker` and `checker`, with
+ * people who have invested; see crowd.sql.
+ */
 export async function makeCrowd(
   databaseUrl: string,
   { people, orders }: { readonly people: number; readonly orders: number },

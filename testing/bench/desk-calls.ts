@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 
-/** One way to ask one call of the desk. */
+/** One variant of one desk call. */
 export interface DeskCall {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What people search for: two letters, a whole name, a whole address, a reference, an amount of nobody. */
-const SEARCHES = ['mü', 'Katharina Zimmermann', 'person7777@people.example', 'nobody at all'];
-/** What stands in the path of calls about one thing: an example of it, by the first word of the path behind /desk. */
+/** Typical searches: two letters, a full name, a full address, a reference, an unknown amount. */
+const SEARCHES = ['mü', 'Katharina Zimmermann', 'person7777@people.example', 'no such name'];
+/** An example id for calls about one thing, by the first word of the path after /desk. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   '/desk/accounts/:id': "select account_id from orders where status = 'tokens_allocated' limit 1",
   '/desk/orders/:id': "select id from orders where status = 'tokens_allocated' limit 1",
@@ -35,7 +35,10 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/desk/tax_months/:month': "select to_char(max(taxed_on), 'YYYY-MM') from coupon_runs",
 };
 
-/** Every reading call of the desk in every way its screen can ask: as it opens, each filter and sort by itself, searches. The last page follows from what the first says. */
+/**
+ * Every reading call of the desk in every way its screen can make it: initially, with each filter
+ * and sort separately, and with searches. The last page follows from the first answer.
+ */
 export async function deskCalls(
   db: pg.Pool,
 ): Promise<{ calls: readonly DeskCall[]; withoutExample: readonly string[] }> {
@@ -70,7 +73,7 @@ function waysOf({ query, download }: Endpoint, reference: string): Record<string
   });
 }
 
-/** The values of a choice, whatever it is wrapped into; none of what is typed. */
+/** The values of an enum, however it is wrapped; none of free text. */
 function choicesOf(schema: unknown): string[] {
   if (schema instanceof z.ZodEnum) return schema.options.map(String);
   if (

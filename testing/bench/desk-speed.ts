@@ -23,11 +23,11 @@ import type { Figure } from './figure.ts';
 import { median } from './median.ts';
 import { startBenchServer } from './start-bench-server.ts';
 
-/** Milliseconds that the middle try may take: the home page, and everything else but files. */
+/** Limits of the median in milliseconds: the home page, and everything else except downloads. */
 const HOME_MS = 500;
 const CALL_MS = 300;
 const FAR_TOO_SLOW_MS = 1_500;
-/** How much more memory the server may ever hold for its files. */
+/** The limit of additional memory for downloads. */
 const FILES_MB = 250;
 const CHECK_SECONDS = 60;
 const PASSWORD = 'correct horse battery staple';
@@ -43,14 +43,15 @@ interface Measured {
 interface DeskSize {
   readonly people: number;
   readonly orders: number;
-  /** Of each call; the one in the middle counts. */
+  /** Attempts per call; the median counts. */
   readonly tries: number;
 }
 
 /**
- * Every reading call of the desk, and an investor's own, among all people with their orders and the lines in the books. Making the crowd takes longer than all the rest: with `CROWD_DATABASE_URL` it is made once in that
- * database, which must be empty, and found there by the runs that follow. Plans of slow statements are kept in the folder that is named at
- * the end.
+ * Every reading call of the desk, and an investor's own, among all people with their orders and
+ * journal lines. Creating the crowd takes longer than everything else: with `CROWD_DATABASE_URL` it
+ * is created once in that initially empty database and reused. Plans of slow statements are stored
+ * in the folder printed at the end.
  */
 export async function benchDesk(place: BenchPlace, size: DeskSize): Promise<Figure[]> {
   const plans = join(tmpdir(), 'bb1-bench-plans');
@@ -195,7 +196,7 @@ async function measure(
   const took: number[] = [];
   let status = 0;
   let body: Readonly<Record<string, unknown>> = {};
-  // What is far too slow is not asked again: the bench would take hours.
+  // A far too slow call is not repeated: the bench would take hours.
   for (let at = 0; at < tries && (took[0] ?? 0) < FAR_TOO_SLOW_MS; at++) {
     let answer: ApiAnswer | undefined;
     took.push(
@@ -203,7 +204,7 @@ async function measure(
         (await seconds(async () => void (answer = await client.call(endpoint, { params, query })))),
     );
     if (answer?.status === 429) {
-      // The limit of the call, not its speed.
+      // The rate limit of the call, not its speed.
       took.pop();
       at -= 1;
       await sleep(1_000 * Number(answer.headers['retry-after'] ?? 1));
@@ -246,7 +247,7 @@ function clientOf(apiUrl: string): ApiClient {
   });
 }
 
-/** What an investor who has claimed sees of their own. */
+/** An investor's own calls after a claim. */
 async function ownCalls(db: Database, url: string, tries: number): Promise<Measured[]> {
   const { rows } = await db.pool.query<{ email: string }>(
     'update accounts set password_hash = $1 where id = (select account_id from distribution_claims limit 1) returning email',
@@ -261,13 +262,17 @@ async function ownCalls(db: Database, url: string, tries: number): Promise<Measu
   const measured: Measured[] = [];
   for (const endpoint of own) {
     const { measured: one } = await measure(client, { endpoint, params: {}, query: {} }, tries);
-    // What this person has not is refused, and that as quickly; anyone who would close their account is told that the ledger, which knows nobody of the crowd, must be asked first.
+    // Things this person does not have are refused just as quickly; closing the account is refused
+    // because the ledger, which does not know the crowd, must be asked first.
     measured.push({ ...one, status: [404, 409, 422, 503].includes(one.status) ? 200 : one.status });
   }
   return measured;
 }
 
-/** The secrets of a server end with it, so each run has a reader of its own, who may read everything: an administrator may have no other role, and reads nothing that others do not. */
+/**
+ * The server's secrets end with it, so each run has new readers with all rights: an administrator
+ * may have no other role, and reads nothing that others do not.
+ */
 async function officersOfCrowd(
   db: Database,
   environment: Readonly<Record<string, string>>,
@@ -302,7 +307,7 @@ async function countOf(
   );
 }
 
-/** The most memory that a process has ever held, in megabytes; 0 where the system does not say. */
+/** A process's peak memory in megabytes; 0 if the system does not report it. */
 function memoryOf(pid: number): number {
   try {
     return Math.round(

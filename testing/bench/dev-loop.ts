@@ -13,13 +13,16 @@ const ROOT = join(import.meta.dirname, '../..');
 const SEEN_LIMIT_MS = 30_000;
 
 interface DevLoopSize {
-  /** Of each kind; the medians count. */
+  /** Attempts of each kind; the medians count. */
   readonly edits: number;
-  /** Between seeing an edit and saving the next one a person thinks; the server of the next edit gets ready meanwhile. */
+  /**
+   * A person pauses between seeing an edit and saving the next one; the next server is prepared
+   * meanwhile.
+   */
   readonly thoughtMs: number;
 }
 
-/** Something to edit, and how it is seen. `with` stands for the text of the edit. */
+/** An edit, and how it becomes visible. `with` contains the text of the edit. */
 interface Edit {
   readonly kind: string;
   readonly limitMs: number;
@@ -87,7 +90,7 @@ export async function benchDevLoop(
   { edits, thoughtMs }: DevLoopSize,
 ): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-dev-'));
-  // PostgreSQL runs as somebody else when the bench runs as root.
+  // PostgreSQL runs as another user if the bench runs as root.
   await chmod(folder, 0o755);
   let browser: Browser | undefined;
   try {
@@ -124,7 +127,7 @@ export async function benchDevLoop(
     }
   } finally {
     await browser?.close();
-    // What has been stopped may still keep what it compiled.
+    // A stopped process may still be writing its compile cache.
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }

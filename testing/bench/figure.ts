@@ -1,4 +1,4 @@
-/** What a bench has measured, and what it must at least reach or may at most take. */
+/** A measured figure with its lower or upper limit. */
 export interface Figure {
   readonly what: string;
   readonly measured: number;
@@ -12,7 +12,7 @@ export function isKept({ measured, bound, limit }: Figure): boolean {
   return bound === 'at most' ? measured <= limit : measured >= limit;
 }
 
-/** Figures of several benches as a table that can be read in a terminal and pasted into a document. */
+/** Figures of several benches as a table for terminals and documents. */
 export function figuresTable(
   benches: readonly { readonly bench: string; readonly figures: readonly Figure[] }[],
 ): string {

@@ -27,15 +27,18 @@ import { median } from './median.ts';
 const TRIES = 5;
 /** Horizon's largest page. */
 const PAGE = 200;
-/** A transaction has room for so many operations, and for so many signatures beside that of its source. */
+/** A transaction's limits of operations and signatures besides that of its source. */
 const OPERATIONS = 100;
 const FURTHER_SIGNATURES = 19;
 
-/** Of the time that asking for the same pages of accounts takes, one after the other, with nothing made of them. */
+/** Relative to merely fetching the same pages of accounts one after the other. */
 const MOST_OF_PAGES = 3;
-/** Of the time that a bare read of all wallets with their owners takes. */
+/** Relative to a bare read of all wallets with their owners. */
 const MOST_OF_READ = 10;
-/** Of the time that a bare insert of the same lines takes, into a table without key, checks and triggers, and with nothing hashed. */
+/**
+ * Relative to a bare insert of the same lines into a table without key, checks and triggers, and
+ * without hashing.
+ */
 const MOST_OF_INSERT = 20;
 
 interface HoldersSize {
@@ -43,8 +46,9 @@ interface HoldersSize {
 }
 
 /**
- * The list of all holders: read from the ledger, shown as a page of the desk, and kept for good. Each is judged against
- * the least that it can take, in the same run: the bare pages of Horizon, the bare rows of the wallets, the bare insert.
+ * The list of all holders: read from the ledger, shown as a page of the desk, and stored for good.
+ * Each is compared with its floor in the same run: the bare pages of Horizon, the bare rows of the
+ * wallets, the bare insert.
  */
 export function benchHolders(place: BenchPlace, { holders }: HoldersSize): Promise<Figure[]> {
   return withBenchProduct(
@@ -144,7 +148,7 @@ function ms(duration: number): string {
   return `${(duration * 1_000).toFixed(0)} ms`;
 }
 
-/** Seconds of the try in the middle. */
+/** Seconds of the median attempt. */
 async function middle(work: () => Promise<void>): Promise<number> {
   const tries: number[] = [];
   for (let at = 0; at < TRIES; at++) tries.push(await seconds(work));
@@ -245,7 +249,7 @@ function parts<T>(all: readonly T[], size: number): T[][] {
   );
 }
 
-/** All but every hundredth are wallets of somebody. */
+/** All but every hundredth wallet have an owner. */
 async function giveWallets(product: Product, addresses: readonly string[]): Promise<void> {
   const owned = addresses.filter((_, at) => at % 100 !== 0);
   const ids = owned.map(() => randomUUID());

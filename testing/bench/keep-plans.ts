@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** From how long a statement takes its plan is kept. */
+/** The duration from which a statement's plan is stored. */
 const SLOW_MS = 60;
 
-/** Has PostgreSQL send the plan of every slow statement of the sessions that begin from now on. */
+/** Makes PostgreSQL report the plan of every slow statement in new sessions. */
 export async function sendPlans(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -24,7 +24,7 @@ export async function sendPlans(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Keeps the slowest plan of each statement that PostgreSQL sends along, in a file of its own. */
+/** Stores the slowest reported plan of each statement in a file of its own. */
 export function keepPlans(pool: pg.Pool, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const slowest = new Map<string, number>();

@@ -5,16 +5,19 @@ import { requestsPerSecond } from './requests-per-second.ts';
 import { type BenchServer, startBenchServer } from './start-bench-server.ts';
 
 const HEADERS = { 'accept-encoding': 'br' };
-/** Of the requests per second of a constant of the same size from the same server. */
+/** Relative to the requests per second of a constant of the same size from the same server. */
 const LEAST_SHARE = 0.7;
 
 interface LandingSize {
   readonly rounds: number;
-  /** Of each measurement; a round has two. */
+  /** Seconds of each measurement; a round has two. */
   readonly seconds: number;
 }
 
-/** Kept pages against a constant of the same compressed size, in turns so that both see the same machine. */
+/**
+ * Cached pages against a constant of the same compressed size, interleaved so that both see the
+ * same machine.
+ */
 export async function benchLandingThroughput(
   { databaseUrl, say }: BenchPlace,
   size: LandingSize,

@@ -11,12 +11,15 @@ import type { Figure } from './figure.ts';
 import { median } from './median.ts';
 import { type BenchServer, startBenchServer } from './start-bench-server.ts';
 
-/** Lighthouse with everything below it is as large as all that the server needs: it comes with its first run. */
+/**
+ * Lighthouse with its dependencies is as large as everything the server needs, so it is installed
+ * at its first run.
+ */
 const BENCH_PACKAGES = join(import.meta.dirname, '../../operations/bench');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 interface LighthouseSize {
-  /** Of each page; the medians count. */
+  /** Runs of each page; the medians count. */
   readonly runs: number;
   readonly pages: readonly string[];
 }
@@ -47,7 +50,7 @@ export async function benchLighthouse(
   }
 }
 
-/** What is used of Lighthouse. */
+/** The used part of Lighthouse. */
 type Lighthouse = (
   url: string,
   flags: { port: number; output: 'json'; logLevel: 'error'; onlyCategories: string[] },
@@ -82,7 +85,7 @@ async function obtainLighthouse(): Promise<Lighthouse> {
   return lighthouse;
 }
 
-/** npm leaves its own list behind what it installed. */
+/** npm writes its own list after the installation. */
 function isInstalled(): boolean {
   const changedAt = (file: string) =>
     statSync(join(BENCH_PACKAGES, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,8 +1,8 @@
-/** What came of requests: answered, told to come back, or anything that should not be. */
+/** The outcome of requests: answered, asked to come back, or an error. */
 export class LoadReport {
   readonly #took: number[] = [];
   readonly #statuses = new Map<number, number>();
-  /** Neither an answer nor a refusal that says when to come back; the first of each kind. */
+  /** Neither an answer nor a refusal with a time to retry; the first of each kind. */
   readonly wrong = new Map<string, number>();
   refused = 0;
 
@@ -39,7 +39,7 @@ export class LoadReport {
     return this.#took.length;
   }
 
-  /** Milliseconds in which this share of the answers was there. */
+  /** Milliseconds within which this share of the answers arrived. */
   within(share: number): number {
     const sorted = this.#took.toSorted((one, other) => one - other);
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -49,7 +49,7 @@ export class LoadReport {
     const times = [0.5, 0.95, 0.99]
       .map((share) => `p${share * 100} ${this.within(share).toFixed(0)} ms`)
       .join(', ');
-    return `${this.answered} answered (${times}, slowest ${this.within(1).toFixed(0)} ms), ${this.refused} told to come back; by status ${[
+    return `${this.answered} answered (${times}, slowest ${this.within(1).toFixed(0)} ms), ${this.refused} asked to retry; by status ${[
       ...this.#statuses,
     ]
       .toSorted(([one], [other]) => one - other)

@@ -3,7 +3,7 @@ import type { Wire } from '../api-client.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** Requests come when they come, whether those before were answered or not, as people do. */
+/** Requests are sent on schedule, whether or not earlier ones were answered, as by people. */
 export async function openLoad({
   perSecond,
   seconds,
@@ -22,7 +22,7 @@ export async function openLoad({
         perSecond * seconds,
         Math.floor(((performance.now() - began) / 1_000) * perSecond),
       );
-      // Measured from the moment it should have gone out: a generator that comes late makes nothing look quicker.
+      // Measured from the scheduled moment, so that a late generator makes nothing look faster.
       for (; sent < due; sent++) all.push(send(began + (sent / perSecond) * 1_000));
       if (sent < perSecond * seconds) return;
       clearInterval(timer);
@@ -33,8 +33,8 @@ export async function openLoad({
 }
 
 /**
- * How a browser at one network address reaches a server: over kept connections, with the address a proxy would add. A kept
- * connection that the server closed just when it was to be used again is no answer, and like a browser it asks again once.
+ * A browser at one network address: over keep-alive connections, with the address a proxy would
+ * add. A connection that the server closed just before its reuse is retried once, as in browsers.
  */
 export function wireFrom(address: string, port: number, agent: Agent): Wire {
   const ask = (

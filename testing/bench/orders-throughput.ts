@@ -17,7 +17,10 @@ import { openSurroundings } from '../surroundings.ts';
 import type { BenchPlace } from './bench-product.ts';
 import type { Figure } from './figure.ts';
 
-/** Of the orders a second that a bare loop of the same statements reaches over as many connections. */
+/**
+ * Relative to the orders per second of a bare loop with the same statements over as many
+ * connections.
+ */
 const LEAST_OF_FLOOR = 0.25;
 
 interface OrdersSize {
@@ -30,15 +33,16 @@ interface Recorded {
   readonly values: readonly unknown[];
 }
 
-/** The statements of one order, and the ids and references that it made itself. */
+/** The statements of one order, and the ids and references it created. */
 interface RecordedOrder {
   readonly statements: readonly Recorded[];
   readonly made: ReadonlySet<string>;
 }
 
 /**
- * Orders placed by several people at once through the interface of a server process of its own, judged against the very
- * statements of one such order in a bare loop over the same database in the same run.
+ * Orders placed concurrently by several people through the interface of a separate server process,
+ * compared with the very statements of one such order in a bare loop over the same database in the
+ * same run.
  */
 export async function benchOrders(
   { databaseUrl, say }: BenchPlace,
@@ -92,7 +96,10 @@ async function verifiedPerson(pool: pg.Pool, client: ApiClient): Promise<ApiClie
   return person;
 }
 
-/** The statements of one order, as a product in this process sends them for somebody who is signed in; what another order of theirs does not name, it made itself. */
+/**
+ * The statements of one order, recorded from a product in this process; values that differ in the
+ * same person's next order are the order's own.
+ */
 async function recordOrder(
   environment: Readonly<Record<string, string>>,
   person: ApiClient | undefined,
@@ -159,7 +166,7 @@ async function throughTheInterface(people: readonly ApiClient[], count: number):
   );
 }
 
-/** Every statement again, in its order; what the order made itself is made anew, the same where it was the same. */
+/** Every statement again in order, with fresh values in place of the order's own, consistently. */
 async function inABareLoop(
   pool: pg.Pool,
   { statements, made }: RecordedOrder,
@@ -185,7 +192,7 @@ async function inABareLoop(
   }
 }
 
-/** Ids, and the references that people pay by. */
+/** Ids, and payment references. */
 const NAME = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\bBB1-[0-9A-Z-]+/g;
 
 function namesIn(values: readonly unknown[]): string[] {

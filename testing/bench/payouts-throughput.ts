@@ -17,9 +17,12 @@ import type { Surroundings } from '../surroundings.ts';
 import { type BenchPlace, benchOfficer, seconds, withBenchProduct } from './bench-product.ts';
 import type { Figure } from './figure.ts';
 
-/** As many jobs at once as a worker does. */
+/** As many concurrent jobs as a worker runs. */
 const AT_ONCE = 4;
-/** Of the time that signing the same transactions and inserting the same rows bare take; the work of the ledger beside is in it. */
+/**
+ * Relative to merely signing the same transactions and inserting the same rows; it includes the
+ * ledger's own work.
+ */
 const MOST_OF_FLOOR = 60;
 
 interface PayoutsSize {
@@ -27,8 +30,9 @@ interface PayoutsSize {
 }
 
 /**
- * A coupon of all holders, from the record date to the last one paid, on the stand-in and a durable disk. Judged
- * against the least it can take: signing the same transactions, and the same rows in tables without keys, checks and triggers.
+ * A coupon for all holders, from the record date to the last payment, on the stand-in and a durable
+ * disk. Compared with its floor: signing the same transactions, and the same rows in tables without
+ * keys, checks and triggers.
  */
 export function benchPayouts(place: BenchPlace, { holders }: PayoutsSize): Promise<Figure[]> {
   return withBenchProduct(
@@ -140,7 +144,7 @@ async function comeToPaymentDate(
   ledger.network?.closeLedger();
 }
 
-/** The same transactions signed once more, and the same rows written into tables that check nothing. */
+/** The same transactions signed again, and the same rows in tables without checks. */
 async function floor({
   db,
   integrations: { stellar },

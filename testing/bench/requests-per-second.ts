@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 const CONNECTIONS = 16;
 
 /**
- * How many requests per second a server answers on a few kept connections. Speaks HTTP/1.1 as bare as it goes: the
- * answers to one request have one length, so they are counted by their bytes and never parsed; a generator that
- * parses them needs more of the machine than the server and measures itself.
+ * Requests per second of a server on a few keep-alive connections. Speaks minimal HTTP/1.1: all
+ * answers to one request have the same length, so they are counted by bytes and never parsed; a
+ * parsing generator would need more of the machine than the server and measure itself.
  */
 export async function requestsPerSecond(
   address: string,
@@ -47,7 +47,7 @@ function keepAsking({ target, request, length, end }: Asking): Promise<number> {
   });
 }
 
-/** Bytes of one answer, head and body; throws when it is not a success. */
+/** Bytes of one answer, head and body; throws if it is no success. */
 function answerLength(target: Asking['target'], request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(target, () => socket.write(request));

@@ -14,7 +14,7 @@ import { wireFrom } from './open-load.ts';
 
 const PASSWORD = 'correct horse battery staple';
 
-/** What people do in the first minutes of a sale, and how often of a hundred times. */
+/** People's actions in the first minutes of a sale, with their percentages. */
 const ACTS = {
   landing: 45,
   config: 25,
@@ -38,7 +38,7 @@ interface Person {
   readonly browser: ApiClient;
 }
 
-/** Gives people a password and a browser that is signed in. */
+/** Gives people a password and a signed-in browser. */
 export async function peopleOf(
   pool: pg.Pool,
   count: number,
@@ -65,7 +65,7 @@ export class SaleCrowd {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #port: number;
   #next = 0;
-  /** Ids of orders that somebody was told are placed. */
+  /** Ids of orders that were confirmed to a person. */
   readonly acknowledged: string[] = [];
 
   constructor(port: number, people: readonly { readonly email: string; readonly token: string }[]) {
@@ -90,7 +90,7 @@ export class SaleCrowd {
 
   async does(act: Act): Promise<Pick<ApiAnswer, 'status' | 'headers' | 'text'>> {
     const person = this.#people[this.#next++ % this.#people.length];
-    if (person === undefined) throw new Error('nobody is there');
+    if (person === undefined) throw new Error('no such person');
     if (act === 'landing')
       return wireFrom(
         person.address,
@@ -131,8 +131,8 @@ export class SaleCrowd {
   }
 
   /**
-   * Somebody who comes by a connection of their own for the start of the sale: looks at the page, signs in, orders, looks at the order.
-   * Who is told to come back comes back then. `note` hears of every answer.
+   * A person who arrives on a connection of their own for the start of the sale: opens the page,
+   * signs in, orders, views the order, and retries when asked to. `note` gets every answer.
    */
   async arrives(
     at: number,
@@ -143,7 +143,7 @@ export class SaleCrowd {
     ) => void,
   ): Promise<boolean> {
     const person = this.#people[at % this.#people.length];
-    if (person === undefined) throw new Error('nobody is there');
+    if (person === undefined) throw new Error('no such person');
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const wire = wireFrom(person.address, this.#port, agent);
     const browser = new ApiClient(wire);

@@ -17,7 +17,7 @@ import { LoadReport } from './load-report.ts';
 import { openLoad, wireFrom } from './open-load.ts';
 import { anyAct, peopleOf, SaleCrowd } from './sale-crowd.ts';
 
-/** What people feel as "at once", while everything is as planned. */
+/** What people perceive as instant, under the planned load. */
 const MOST_P95_MS = 150;
 const MOST_P99_MS = 400;
 const RECOVERED_WITHIN_SECONDS = 10;
@@ -29,19 +29,20 @@ interface SaleStartSize {
   /** Mixed requests. */
   readonly perSecond: number;
   readonly seconds: number;
-  /** People who come on top of that within so many seconds. */
+  /** Additional people who arrive within this many seconds. */
   readonly arrivals: number;
   readonly arriveWithinSeconds: number;
-  /** Who have an account. */
+  /** People with an account. */
   readonly people: number;
-  /** Until every sweep has come once. */
+  /** Until every sweep has run once. */
   readonly sweepSeconds: number;
 }
 
 /**
- * The start of a sale on this machine, generator and database included: mixed requests, 300 a second of the whole size, then
- * a thousand people in ten seconds, each by a connection of their own. Nobody may be left without an answer; who is too many
- * is told when to come back; the books agree afterwards, and ten seconds later everything is as before.
+ * The start of a sale on this machine, including generator and database: mixed requests, 300 a
+ * second at the usual size, then a thousand people in ten seconds, each on a connection of their
+ * own. Every request must be answered; excess requests get a time to retry; the books agree
+ * afterwards, and ten seconds later everything is as before.
  */
 export async function benchSaleStart(
   { databaseUrl, say }: BenchPlace,
@@ -93,7 +94,7 @@ export async function benchSaleStart(
     );
     await doer.opens();
     await nothingWaits(db, size.sweepSeconds);
-    // The first of each act pays for what is compiled and kept.
+    // The first of each action pays for compilation and caches.
     await openLoad({
       perSecond: perSecond / 6,
       seconds: Math.min(5, seconds),
@@ -137,7 +138,7 @@ export async function benchSaleStart(
     });
     await around10;
     const arrived = performance.now();
-    // Anyone who was told to come back does so; until the last of them is through, the load goes on.
+    // People retry when asked to; the load continues until the last of them is through.
     const goingOn = new LoadReport();
     const through = Promise.all(everybody).then(() => 'through' as const);
     while ((await Promise.race([through, sleep(0)])) !== 'through')
@@ -156,7 +157,7 @@ export async function benchSaleStart(
     );
     for (const report of [rush, around, goingOn]) noneWrong(report);
     await booksAgree(db, doer.acknowledged);
-    say(`${doer.acknowledged.length} orders were told as placed, and all of them are there`);
+    say(`${doer.acknowledged.length} orders were confirmed, and all of them exist`);
     return [
       {
         what: 'mixed requests: p95',
@@ -195,7 +196,10 @@ export async function benchSaleStart(
   }
 }
 
-/** Seconds until a whole second of the ordinary load goes by as quickly as before the rush, and nobody is refused. */
+/**
+ * Seconds until one second of the ordinary load is as fast as before the rush, and nothing is
+ * refused.
+ */
 async function secondsUntilNormal(
   perSecond: number,
   {
@@ -217,7 +221,10 @@ async function secondsUntilNormal(
   return GIVEN_UP_AFTER_SECONDS;
 }
 
-/** What a product does when it starts for the first time, such as to judge everybody by its country lists, is long done when a sale begins. */
+/**
+ * Work of the very first start, such as checking everybody against the country lists, is long done
+ * when a sale begins.
+ */
 async function nothingWaits(db: Database, sweepSeconds: number): Promise<void> {
   const ready = async () =>
     (
@@ -243,7 +250,7 @@ async function booksAgree(db: Database, acknowledged: readonly string[]): Promis
   if (lost > 0) throw new Error(`${lost} of ${acknowledged.length} orders are missing`);
 }
 
-/** Anyone who is not answered is told to come back; everything else is a fault of the product. */
+/** A refused request gets a time to retry; everything else is an error of the product. */
 function noneWrong({ wrong }: LoadReport): void {
   if (wrong.size > 0)
     throw new Error([...wrong].map(([what, count]) => `${count} x ${what}`).join('\n'));

@@ -20,11 +20,11 @@ import {
 import type { Figure } from './figure.ts';
 
 const ACCOUNTS_AT_A_TIME = 50;
-/** Bare comparisons of two words, the least that any way of comparing does for each pair of names. */
+/** Bare comparisons of two words, the minimum of any method for each pair of names. */
 const FLOOR_PAIRS = 4_000_000;
-/** So many pairs are compared in full, to know what comparing everybody with everything would take. */
+/** This many pairs are compared in full, to extrapolate comparing all pairs. */
 const FULL_PAIRS = 40_000;
-/** Of the time that one bare word comparison for each pair of person and entry would take. */
+/** Relative to one bare word comparison per pair of person and entry. */
 const MOST_OF_FLOOR = 0.3;
 
 interface ScreeningSize {
@@ -34,8 +34,9 @@ interface ScreeningSize {
 }
 
 /**
- * Screens people again with a list of thousands of entries, as the job after a new version does, through PostgreSQL. Judged
- * against the time that a bare loop with one comparison of two words for each pair would take in the same run.
+ * Screens people again with a list of thousands of entries, like the job after a new version,
+ * through PostgreSQL. Compared with a bare loop with one comparison of two words per pair in the
+ * same run.
  */
 export function benchScreening(place: BenchPlace, size: ScreeningSize): Promise<Figure[]> {
   return withBenchProduct(place, (product) => measure(product, size, place.say));
@@ -102,7 +103,7 @@ async function measure(
   ];
 }
 
-/** As the job does it: in batches with a short transaction each. */
+/** Like the job: in batches with a short transaction each. */
 async function screenAll(
   product: Product,
   people: readonly { readonly accountId: string; readonly subjects: readonly ScreeningSubject[] }[],
@@ -226,7 +227,7 @@ function subjectOf(at: number): ScreeningSubject {
   };
 }
 
-/** Three names each, as published lists have about, and half of them with a birth year. */
+/** Three names each, about as in published lists, and half of them with a birth year. */
 function entryOf(at: number): Listed {
   const names = [0, 1, 2].map(
     (alias) =>

@@ -15,8 +15,8 @@ export interface BenchServer {
 }
 
 /**
- * The product in a process of its own, so that measuring and answering share nothing but the machine. With `plans` it writes
- * the plan of each statement that takes long into that folder.
+ * The product in a separate process, so that generator and server share only the machine. With
+ * `plans` it writes slow statements' plans into that folder.
  */
 export async function startBenchServer({
   plans,

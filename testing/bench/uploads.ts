@@ -18,9 +18,12 @@ import type { BenchPlace } from './bench-product.ts';
 import type { Figure } from './figure.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Of the process at its most. Node and the product alone hold about 150 MB; files being uploaded may hold 256 MB. */
+/**
+ * The process's peak. Node and the product alone take about 150 MB; uploads in progress may take
+ * 256 MB.
+ */
 const MOST_MEGABYTES = 700;
-/** How much more the last round may leave behind than the second one. */
+/** How much the memory after the last round may exceed that after the second one. */
 const MOST_GROWTH_MEGABYTES = 60;
 
 interface Person {
@@ -31,13 +34,13 @@ interface Person {
 interface UploadsSize {
   readonly people: number;
   readonly rounds: number;
-  /** Of the hostile files, that many. */
+  /** Number of hostile files. */
   readonly files: number;
 }
 
 /**
- * Sends hostile files several times over, from several people at once, to a server process of its own, and looks at the
- * memory it holds. Each file must be answered as it must be.
+ * Sends hostile files several times, from several people at once, to a separate server process, and
+ * measures its memory. Each file must get its expected answer.
  */
 export async function benchUploads(
   { databaseUrl, say }: BenchPlace,
@@ -80,7 +83,7 @@ async function sendAll({
   let most = 0;
   let wrong = 0;
   for (let round = 1; round <= rounds; round++) {
-    // Twenty forms a minute would be all that anybody gets through.
+    // Otherwise a person's limit would be twenty forms a minute.
     const unlimit = setInterval(() => void pool.query('delete from rate_limits'), 200);
     const watch = setInterval(
       () => void megabytesOf(server.pid).then((now) => (most = Math.max(most, now))),
@@ -123,7 +126,10 @@ async function newPerson(server: ServerProcess, pool: pg.Pool): Promise<Person> 
   return { client, proofId: id };
 }
 
-/** One person sends every file once. Returns how many were not answered as they must be; being busy is an answer. */
+/**
+ * One person sends every file once. Returns the number of unexpected answers; being busy is
+ * expected.
+ */
 async function sendRound(
   { client, proofId }: Person,
   files: readonly HostileFile[],
@@ -152,7 +158,7 @@ async function removeAll(
     await client.call(deleteAttachment, { params: { id, attachment_id: attachment.id } });
 }
 
-/** Each begins at another file, so that all kinds meet each other. */
+/** Each begins at another file, so that all kinds coincide. */
 function rotated<Item>(items: readonly Item[], by: number): Item[] {
   const start = (by * 7) % items.length;
   return [...items.slice(start), ...items.slice(0, start)];

@@ -2,7 +2,7 @@ import { parseMoney } from '../../domain/src/money.ts';
 import { type ClaimRun, signedEnvelopes } from './play-claim.ts';
 import type { ClaimPlace } from './claim-place.ts';
 
-/** What the distribution account holds, and how many payments of the token have landed, before a run. */
+/** The distribution account's balance, and the number of landed token payments, before a run. */
 export interface Before {
   readonly distribution: bigint;
   readonly transactions: number;
@@ -19,9 +19,9 @@ export function standOf(place: ClaimPlace): Before {
 }
 
 /**
- * Everything that is promised of a claim, whatever happened on the way: it is settled, the exact sum has left and has
- * arrived, in one transaction, and books and ledger agree. Handing all that was ever signed in once more changes nothing.
- * Answers what is wrong.
+ * Everything promised of a claim, whatever happened: it is settled, the exact sum has left and has
+ * arrived, in one transaction, and books and ledger agree. Submitting everything ever signed again
+ * changes nothing. Returns the violations.
  */
 export async function faultsOfClaim(run: ClaimRun, before: Before): Promise<string[]> {
   const wrong = await look(run, before);

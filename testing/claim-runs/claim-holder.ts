@@ -4,7 +4,7 @@ import { tokens } from '../../domain/src/money.ts';
 import type { Lot } from '../seeded.ts';
 import type { ClaimPlace } from './claim-place.ts';
 
-/** How things are with somebody's account before they claim. */
+/** The state of a person's account before they claim. */
 export const BEGINNINGS = [
   'new_keys',
   'no_trustline',
@@ -16,11 +16,11 @@ export const BEGINNINGS = [
 ] as const;
 export type Beginning = (typeof BEGINNINGS)[number];
 
-/** Somebody who claims, with what they have on the ledger. */
+/** A claimant, with what they have on the ledger. */
 export interface Holder {
   readonly beginning: Beginning;
   keys: Keypair;
-  /** Who has to sign, one after the other. */
+  /** The required signers, one after the other. */
   readonly signers: readonly Keypair[];
 }
 
@@ -67,7 +67,10 @@ export async function openHolder(
   return { beginning, keys, signers: beginning === 'several_signers' ? [keys, second] : [keys] };
 }
 
-/** Something that the holder, or a stranger, does to the account meanwhile, so that what was built may no longer fit. */
+/**
+ * A change of the account by its holder or a stranger meanwhile, so that what was built may no
+ * longer fit.
+ */
 export function meddle(place: ClaimPlace, holder: Holder, lot: Lot): void {
   const address = holder.keys.publicKey();
   const { asset } = place;

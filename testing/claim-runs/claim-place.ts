@@ -21,26 +21,26 @@ import { inProcessNetwork } from '../in-process-network.ts';
 import { type CrashPoints, crashPoints } from '../money-model/crash-points.ts';
 import { startLedger, walletOptions } from '../stellar-for-tests.ts';
 
-/** A database and a ledger of their own, in which claims run one after the other. */
+/** A database and a ledger of its own, in which claims run one after the other. */
 export interface ClaimPlace {
   readonly db: Database;
   readonly node: StellarNode;
   readonly context: BuildContext;
   readonly crashes: CrashPoints;
-  /** The network without any trouble that a run thought up: for looking at it from outside. */
+  /** The network without planned faults: for observing it from outside. */
   readonly network: StellarNetwork;
-  /** How often the product handed something in. */
+  /** How often the product submitted something. */
   readonly posts: { count: number };
-  /** Reads that find no Horizon, so many of the next. */
+  /** The number of next reads that cannot reach Horizon. */
   readonly silence: { left: number };
   readonly asset: Asset;
   readonly authoriser: Keypair;
-  /** Operations in a transaction of its own, signed by anyone who is given; the funder pays. */
+  /** Operations in a separate transaction, signed by any given keys; the funder pays. */
   onLedger(operations: readonly xdr.Operation[], signers: readonly Keypair[]): void;
-  /** Somebody with tokens to claim, with as little as the books need. */
+  /** A person with tokens to claim, with minimal book entries. */
   investor(units: bigint): Promise<string>;
   connect(accountId: string, publicKey: string): Promise<void>;
-  /** Token units that an address holds; null without a trustline. */
+  /** An address's token units; null without a trustline. */
   holds(publicKey: string): bigint | null;
   close(): Promise<void>;
 }
@@ -150,7 +150,10 @@ export async function openClaimPlace(databaseUrl: string): Promise<ClaimPlace> {
   };
 }
 
-/** Counts, keeps silent when told, and holds the product to its first promise: nothing is handed in that is not stored. */
+/**
+ * Counts, stays silent on request, and checks the product's first promise: nothing is submitted that
+ * is not stored.
+ */
 function watchedNetwork(
   db: Database,
   network: StellarNetwork,
@@ -159,7 +162,7 @@ function watchedNetwork(
   const hush = () => {
     if (silence.left === 0) return;
     silence.left--;
-    throw new LedgerUnreachable('nobody answers');
+    throw new LedgerUnreachable('no answer');
   };
   return {
     passphrase: () => network.passphrase(),

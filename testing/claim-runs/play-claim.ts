@@ -26,12 +26,12 @@ import type { ClaimPlace } from './claim-place.ts';
 const TOKEN = 10_000_000;
 const MOST_STEPS = 14;
 const CALM_ROUNDS = 12;
-/** The ledger closes in the same turn; only what Horizon has not taken in is waited for. */
+/** The ledger closes immediately; only Horizon's ingestion has to be waited for. */
 const SOON_MS = 5;
 /** Nothing that was ever signed can land any more. */
 const SURELY_OVER_SECONDS = 3_700;
 
-/** One claim with all that can go wrong, drawn by lot from its seed. */
+/** One claim with everything that can go wrong, drawn at random from its seed. */
 export interface ClaimRun {
   readonly seed: number;
   readonly lot: Lot;
@@ -41,10 +41,10 @@ export interface ClaimRun {
   readonly units: bigint;
   holder: Holder;
   readonly built: BuiltClaim[];
-  /** What happened, for anyone who looks into a failure. */
+  /** What happened, for the analysis of a failure. */
   readonly steps: string[];
   crashes: number;
-  /** How many of the simultaneous submissions were taken, at most. */
+  /** The maximum number of simultaneous submissions that were accepted. */
   accepted: number;
 }
 
@@ -98,7 +98,7 @@ const STEPS: readonly (readonly [string, (run: ClaimRun) => Promise<void>])[] = 
   ['meddle', (run) => Promise.resolve(meddle(run.place, run.holder, run.lot))],
 ];
 
-/** What a call or a worker may end with; anything else is a fault of the product. */
+/** Allowed endings of a call or a worker; anything else is an error of the product. */
 async function step(run: ClaimRun, name: string, act: () => Promise<void>): Promise<void> {
   run.steps.push(name);
   try {
@@ -121,7 +121,7 @@ async function build(run: ClaimRun): Promise<void> {
   run.built.push(await buildClaim(context, { id: claim.id, accountId }));
 }
 
-/** Whose new keys turn out to have an account that is not proven to be theirs makes others. */
+/** A claimant whose new keys turn out to have an unproven account makes others. */
 async function start(run: ClaimRun): Promise<{ id: string }> {
   const { context } = run.place;
   const { accountId, holder } = run;
@@ -140,7 +140,7 @@ async function start(run: ClaimRun): Promise<{ id: string }> {
   }
 }
 
-/** By every signer in turn, several times at once, and now and then for what was built before the last. */
+/** By every signer in turn, several times at once, and occasionally for an earlier envelope. */
 async function submit(run: ClaimRun): Promise<void> {
   const { lot, holder } = run;
   const latest = run.built.at(-1);
@@ -177,7 +177,7 @@ async function transferOf(run: ClaimRun): Promise<string | null> {
   return (await findCurrentClaim(run.place.db, run.accountId))?.transfer_id ?? null;
 }
 
-/** One worker, or several with the same job in hand. */
+/** One worker, or several with the same job. */
 async function work(run: ClaimRun): Promise<void> {
   const transferId = await transferOf(run);
   if (transferId === null) return;
@@ -194,7 +194,7 @@ async function follow(run: ClaimRun): Promise<void> {
   if (transferId !== null) await followTransfer(run.place.context, transferId);
 }
 
-/** What a new process does: its queue may be lost, the tables are not. */
+/** A new process: its queue may be lost, the tables are not. */
 async function sweep(run: ClaimRun): Promise<void> {
   const { context } = run.place;
   try {
@@ -213,7 +213,7 @@ function trouble({ place: { node, silence }, lot, steps }: ClaimRun): Promise<vo
     node.faults.order(fault, 1 + lot.below(fault === 'stale_reads' ? 6 : 2));
     steps.push(`  ${fault}`);
   }
-  // A ledger that nobody closes is not waited for.
+  // Does not wait for a ledger that nothing closes.
   settings(node).submitTimeoutMs = settings(node).closeOnSubmit ? SOON_MS : 0;
   return Promise.resolve();
 }
@@ -227,13 +227,13 @@ function armCrash({ place, lot }: ClaimRun): Promise<void> {
   return Promise.resolve();
 }
 
-/** Anything that was ever signed, by anyone who still has it. */
+/** Submits everything that was ever signed. */
 async function handInAgain(run: ClaimRun): Promise<void> {
   for (const envelope of await signedEnvelopes(run))
     if (run.lot.chance(0.5)) await run.place.network.submit(envelope);
 }
 
-/** Claims run one after the other, so it is all that was signed since this one began. */
+/** Claims run one after the other, so it is everything signed since this one began. */
 export async function signedEnvelopes({
   place,
   startedAt,
@@ -258,7 +258,7 @@ function closeLedger({ place: { node } }: ClaimRun): Promise<void> {
   return Promise.resolve();
 }
 
-/** All trouble is over: now the claim has to come to its end by the ordinary way, before long. */
+/** All faults are over: now the claim has to end in the normal way, soon. */
 async function calm(run: ClaimRun): Promise<void> {
   const { place } = run;
   const { node, crashes, silence, context } = place;

@@ -6,9 +6,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
-/** As many open files and processes as any machine allows; podman would ask for more than some do. */
+/** Limits of open files and processes that any machine allows; podman's defaults exceed some. */
 const BOUNDS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
-/** As the example of compose runs them, and on the network of the machine, where the database and the mail server answer. */
+/**
+ * As in the compose example, on the machine's network, where the database and the mail server
+ * answer.
+ */
 const CONFINED = [
   '--network',
   'host',
@@ -22,7 +25,7 @@ const CONFINED = [
   ...BOUNDS,
 ];
 
-/** Images and containers of podman in a folder of their own, which the machine's others do not see. */
+/** podman's images and containers in a folder of their own, invisible to the machine's others. */
 export class Containers {
   readonly #store: readonly string[];
   readonly #folder: string;
@@ -45,7 +48,7 @@ export class Containers {
     ];
   }
 
-  /** What it says, both ways; throws when it fails. */
+  /** Its output on both streams; throws if it fails. */
   async podman(...args: readonly string[]): Promise<string> {
     const { stdout, stderr } = await run('podman', [...this.#store, ...args], {
       maxBuffer: MOST_OUTPUT_BYTES,
@@ -57,7 +60,7 @@ export class Containers {
     await this.podman('import', '--change', 'CMD ["node"]', tar, name);
   }
 
-  /** Pulls nothing; npm finds what this machine has fetched before. */
+  /** Pulls nothing; npm finds what this machine has downloaded before. */
   async build(context: string, containerfile: string, name: string): Promise<void> {
     const packages = (await run('npm', ['config', 'get', 'cache'])).stdout.trim();
     await mkdir(packages, { recursive: true });
@@ -90,7 +93,7 @@ export class Containers {
     );
   }
 
-  /** One command of the image to its end. */
+  /** Runs one command of the image to completion. */
   once(image: string, settingsFile: string, ...command: readonly string[]): Promise<string> {
     return this.podman(
       'run',
@@ -106,7 +109,7 @@ export class Containers {
     );
   }
 
-  /** Goes on until it is stopped. */
+  /** Runs until it is stopped. */
   async start(
     name: string,
     image: string,
@@ -129,21 +132,21 @@ export class Containers {
     );
   }
 
-  /** Within a container, as anyone who its program runs as; its exit code and what it says. */
+  /** Runs a command in a container as its program's user; its exit code and output. */
   async within(
     name: string,
     ...command: readonly string[]
-  ): Promise<{ readonly code: number; readonly said: string }> {
+  ): Promise<{ readonly code: number; readonly output: string }> {
     return this.podman('exec', name, ...command).then(
-      (said) => ({ code: 0, said: said.trim() }),
+      (output) => ({ code: 0, output: output.trim() }),
       (error: Error & { code?: number; stdout?: string; stderr?: string }) => ({
         code: error.code ?? 1,
-        said: `${error.stdout ?? ''}${error.stderr ?? ''}`.trim(),
+        output: `${error.stdout ?? ''}${error.stderr ?? ''}`.trim(),
       }),
     );
   }
 
-  /** Asks what the image says of its own health; null when it is well. */
+  /** Runs the image's own health check; null if it is healthy. */
   async illness(name: string): Promise<string | null> {
     return this.podman('healthcheck', 'run', name).then(
       () => null,
@@ -151,7 +154,7 @@ export class Containers {
     );
   }
 
-  /** With the signal that the image names; kills what has not ended by then. The code it ended with. */
+  /** Stops with the image's signal, and kills what has not ended by then. The exit code. */
   async stop(name: string, withinSeconds: number): Promise<number> {
     await this.podman('stop', '--time', String(withinSeconds), name);
     return Number(
@@ -160,7 +163,7 @@ export class Containers {
     );
   }
 
-  said(name: string): Promise<string> {
+  output(name: string): Promise<string> {
     return this.podman('logs', name);
   }
 

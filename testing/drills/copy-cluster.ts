@@ -10,13 +10,16 @@ interface Copy {
   readonly url: string;
   readonly from: string;
   readonly to: string;
-  /** Settings for the copy alone, as `name = value`. */
+  /** Settings for the copy only, as `name = value`. */
   readonly settings: readonly string[];
-  /** What makes the copy follow or recover instead of starting as it is. */
+  /** What makes the copy follow or recover instead of starting normally. */
   readonly signal: 'standby.signal' | 'recovery.signal' | null;
 }
 
-/** Copies the folder of a running server while it says that a backup is made, as `pg_basebackup` does; that program does not come with npm. */
+/**
+ * Copies a running server's folder in backup mode, as `pg_basebackup` does; npm does not provide
+ * that program.
+ */
 export async function copyCluster({ url, from, to, settings, signal }: Copy): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -37,7 +40,7 @@ export async function copyCluster({ url, from, to, settings, signal }: Copy): Pr
   }
 }
 
-/** Everything in the folder belongs to the owner of the folder, the account under which the server runs. */
+/** Everything in the folder belongs to the folder's owner, the account of the server. */
 export async function configure(
   folder: string,
   settings: readonly string[],

@@ -14,16 +14,17 @@ import { waitForMails } from './wait-for-mails.ts';
 const SERVER = resolve(import.meta.dirname, '../../server');
 const PEOPLE = 6;
 const LOAD_MS = 4_000;
-/** The lease of a dead primary, and what it takes to promote and to notice. */
+/** A dead primary's lease, plus the time to promote and to notice. */
 const MOST_OUTAGE_MS = 60_000;
 const MOST_SWITCH_MS = 30_000;
 const MAILS_WITHIN_MS = 60_000;
 const silent = () => undefined;
 
 /**
- * The product over a real cluster: PgBouncer, HAProxy, and two PostgreSQL under Patroni with etcd. The power of the primary is
- * cut under orders; without any hand the standby takes over, the product goes on, and the machine that died comes back as a standby.
- * Then a planned change back. Nobody loses an order that they were told is placed.
+ * The product over a real cluster: PgBouncer, HAProxy, and two PostgreSQL under Patroni with etcd.
+ * The primary loses its power while orders come in; without intervention the standby takes over,
+ * the product continues, and the dead machine returns as a standby. Then a planned switchover. No
+ * acknowledged order is lost.
  */
 export async function drillPatroni(): Promise<boolean> {
   const root = await obtainClusterPrograms();
@@ -47,9 +48,9 @@ export async function drillPatroni(): Promise<boolean> {
     const outage = await outageOf(crowd, () => cluster.cutPower(first.name), MOST_OUTAGE_MS);
     if (outage === null)
       faults.push(
-        `no order within ${MOST_OUTAGE_MS / 1000} s of the failure\n${cluster.said().slice(-2_000)}\n${server.said().slice(-1_000)}`,
+        `no order within ${MOST_OUTAGE_MS / 1000} s of the failure\n${cluster.output().slice(-2_000)}\n${server.output().slice(-1_000)}`,
       );
-    if ((await cluster.leader()).name === first.name) faults.push('nobody took over');
+    if ((await cluster.leader()).name === first.name) faults.push('no standby took over');
     await cluster.startNode(first.name);
     const backAfter = performance.now();
     await until(async () => (await cluster.roles()).includes('sync_standby'), 120_000).catch(() =>
@@ -78,7 +79,10 @@ export async function drillPatroni(): Promise<boolean> {
   }
 }
 
-/** Milliseconds from what happens to the first order that was begun behind the gap it made; null when none came in time. */
+/**
+ * Milliseconds from the event to the first order started after the resulting gap; null if none came
+ * in time.
+ */
 async function outageOf(
   crowd: OrderingCrowd,
   happen: () => Promise<void>,
@@ -87,7 +91,7 @@ async function outageOf(
   const refusedBefore = crowd.refused;
   const began = performance.now();
   await happen();
-  // A planned change takes a moment until it begins; anyone who is refused nothing notices none.
+  // A planned switchover takes a moment to begin; without any refusal it went unnoticed.
   await until(() => Promise.resolve(crowd.refused > refusedBefore), 8_000).catch(silent);
   const gapAt = performance.now();
   const isBack = await until(

@@ -26,15 +26,15 @@ const silent = () => undefined;
 interface Outcome {
   readonly acknowledged: number;
   readonly lost: number;
-  /** Orders beyond one for each key. */
+  /** Orders beyond one per key. */
   readonly twice: number;
   readonly outageMs: number;
   readonly faults: readonly string[];
 }
 
 /**
- * Kills the database under orders and promotes its standby. With a synchronous standby no order is lost that somebody was
- * told is placed; the same without one does lose some, or the drill proves nothing.
+ * Kills the database while orders come in and promotes its standby. With a synchronous standby no
+ * acknowledged order is lost; without one some are, or the drill proves nothing.
  */
 export async function drillFailOver(): Promise<boolean> {
   const kept = await failOver({ synchronous: true });
@@ -116,7 +116,8 @@ async function failOver({ synchronous }: { readonly synchronous: boolean }): Pro
     close.unshift(() => crowd.stop());
     await sleep(LOAD_MS);
     if (!synchronous) {
-      // As when the network between the two breaks first; on one machine the last words would still get through.
+      // As when the network between the two breaks first; on one machine the last changes would
+      // still get through.
       await next.pool.query("alter system set primary_conninfo = ''");
       await next.pool.query('select pg_reload_conf()');
       await sleep(500);

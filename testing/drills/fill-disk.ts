@@ -24,7 +24,7 @@ import { waitForMails } from './wait-for-mails.ts';
 const run = promisify(execFile);
 const SERVER = resolve(import.meta.dirname, '../../server');
 const DISK_MB = 300;
-/** A log as small as it gets, so that it wants more room soon. */
+/** A minimal write-ahead log, so that it soon needs more room. */
 const SETTINGS = ['min_wal_size=32MB', 'max_wal_size=48MB', 'wal_recycle=off'];
 const PEOPLE = 4;
 /** More than fit into the time. */
@@ -32,16 +32,20 @@ const UPLOADS = 400;
 const LOAD_MS = 3_000;
 const BALLAST = Buffer.alloc(1024 * 1024);
 const FILL_AGAIN_AFTER_MS = 100;
-/** The disk is full for three times as long: first PostgreSQL runs, then it is killed, then it is told to stop if it has come back. */
+/**
+ * The disk is full in three phases of this length: PostgreSQL runs, then it is killed, then it is
+ * stopped if it has come back.
+ */
 const FULL_PART_MS = 8_000;
 const BACK_WITHIN_MS = 60_000;
 const MAILS_WITHIN_MS = 45_000;
 const silent = () => undefined;
 
 /**
- * Fills the disk of the database while people order and upload, keeps it full, then makes room; meanwhile it kills PostgreSQL, and
- * stops it if it has come back. People are told to come back, nothing is half stored, and everything goes on by itself afterwards: the supervisor of PostgreSQL
- * starts it again, in vain while it cannot write, and nobody touches its files.
+ * Fills the disk of the database during orders and uploads, keeps it full, then makes room;
+ * meanwhile it kills PostgreSQL, and stops it if it has come back. Requests get a time to retry,
+ * nothing is half stored, and everything recovers automatically: PostgreSQL's supervisor restarts
+ * it repeatedly until it can write, and its files are untouched.
  */
 export async function drillFullDisk(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-disk-'));
@@ -105,7 +109,7 @@ export async function drillFullDisk(): Promise<boolean> {
             uploads.stored.some(({ at }) => at > roomAt),
         ),
       BACK_WITHIN_MS,
-    ).catch(() => faults.push(`nothing goes on: ${server.said().slice(-1_000)}`));
+    ).catch(() => faults.push(`the product does not recover: ${server.output().slice(-1_000)}`));
     const backMs = (crowd.acknowledged.find(({ at }) => at > roomAt)?.at ?? Infinity) - roomAt;
     await sleep(LOAD_MS);
     await crowd.stop();
@@ -115,7 +119,7 @@ export async function drillFullDisk(): Promise<boolean> {
     close.unshift(() => db.close());
     faults.push(...(await waitForMails(db, server, MAILS_WITHIN_MS)));
     faults.push(...(await judgeDatabase(db, crowd.acknowledged)));
-    if (during === 0) faults.push('nobody noticed that the disk was full');
+    if (during === 0) faults.push('no query noticed the full disk');
     if (watched.ended() === 0) faults.push('PostgreSQL never ended');
     if (crowd.unanswered + uploads.unanswered > 0)
       faults.push(`${crowd.unanswered + uploads.unanswered} requests got no answer`);
@@ -129,7 +133,7 @@ export async function drillFullDisk(): Promise<boolean> {
     );
     for (const { id } of uploads.stored)
       if (!isWhole(rows.find((row) => row.id === id)?.files ?? 0))
-        faults.push(`an upload that was told as stored is not whole: ${id}`);
+        faults.push(`an upload confirmed as stored is incomplete: ${id}`);
     const good = faults.length === 0 && before > 20;
     console.log(
       `${good ? 'ok  ' : 'BAD '} the disk was full for ${((roomAt - fullAt) / 1000).toFixed(0)} s, PostgreSQL was killed meanwhile${cameBack ? ', came back and was stopped' : ''}, and was started ${inVain} times in vain: ${crowd.refused} orders and ${uploads.refused} uploads told to come back and none without an answer, orders again ${(backMs / 1000).toFixed(1)} s after there was room; ${crowd.acknowledged.length} orders acknowledged and none lost, ${opened} of ${all} documents open${faults.map((fault) => `\n     ${fault}`).join('')}`,
@@ -140,12 +144,12 @@ export async function drillFullDisk(): Promise<boolean> {
   }
 }
 
-/** Two files at a time; who was told that nobody knows sent both again. */
+/** Two files at a time; after an unknown outcome both are sent again. */
 function isWhole(files: number): boolean {
   return files > 0 && files % 2 === 0;
 }
 
-/** Takes all the room there is, and whatever becomes free, until it is stopped: a database that starts anew makes a little. */
+/** Takes all free room until it is stopped: a restarting database frees a little. */
 async function fill(file: string): Promise<{ stop(): Promise<void> }> {
   const filling = { over: false };
   const takeAll = async () => {
@@ -180,12 +184,12 @@ interface WatchedPostgres {
   startedInVain(): number;
   /** Without warning. */
   kill(): Promise<void>;
-  /** As an operator stops it; false when it does not run. */
+  /** A normal stop by an operator; false if it does not run. */
   stopInOrder(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL under somebody who starts it again when it has ended, as systemd does. */
+/** PostgreSQL under a supervisor that restarts it, like systemd. */
 async function watchPostgres(dataDir: string): Promise<WatchedPostgres> {
   const port = await freePort();
   const start = () =>
@@ -264,7 +268,7 @@ class UploadingPeople {
     })();
   }
 
-  /** Until it works; null when it is over. */
+  /** Retries until it works; null when it is over. */
   async #try(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer | null> {
     while (!this.#over) {
       const answer = await ask().catch(() => null);

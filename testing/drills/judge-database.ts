@@ -4,7 +4,10 @@ import type { Database } from '../../server/src/platform/db/database.ts';
 import { sealedDocuments } from '../../server/src/platform/documents/documents.ts';
 import type { Acknowledged } from './ordering-crowd.ts';
 
-/** What is wrong with a database after something happened to it: lost and doubled orders, broken books, a broken chain of acts. */
+/**
+ * Damage of a database after an incident: lost and duplicated orders, broken books, a broken hash
+ * chain.
+ */
 export async function judgeDatabase(
   db: Database,
   acknowledged: readonly Acknowledged[],
@@ -28,7 +31,7 @@ export async function judgeDatabase(
   return faults;
 }
 
-/** How many documents there are, and how many of them open whole, original and picture. */
+/** How many documents there are, and how many of them open completely, original and picture. */
 export async function openDocuments(
   db: Database,
   ring: Parameters<typeof sealedDocuments>[0],

@@ -13,7 +13,7 @@ import { addressForm, identityForm, orderForm, picture } from '../cast.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { signedIn } from '../signed-in-people.ts';
 
-/** An order that somebody was told is placed. */
+/** An acknowledged order. */
 export interface Acknowledged {
   readonly id: string;
   readonly key: string;
@@ -26,7 +26,7 @@ type Person = ApiClient & { accountId: string };
 const NO_LIMIT =
   'create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()';
 
-/** People with documents whose orders no limit slows. */
+/** People with documents whose orders are not rate-limited. */
 export async function gatherPeople(
   databaseUrl: string,
   server: ServerProcess,
@@ -58,11 +58,11 @@ async function verifiedPerson(pool: pg.Pool, client: ApiClient): Promise<Person>
   return person;
 }
 
-/** People who order one after the other without a pause; who is told to try again tries again with the same key. */
+/** People who order continuously, and retry with the same key when asked to. */
 export class OrderingCrowd {
   readonly acknowledged: Acknowledged[] = [];
   refused = 0;
-  /** Requests that came to nothing on the way. */
+  /** Requests without an answer. */
   unanswered = 0;
   #over = false;
   readonly #done: Promise<unknown>;

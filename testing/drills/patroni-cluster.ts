@@ -11,8 +11,10 @@ import { until } from './until.ts';
 
 const run = promisify(execFile);
 const CONFIGURATION = resolve(import.meta.dirname, '../../operations/high-availability');
-/** None of these programs runs as root; this account exists on every Unix and owns nothing of ours. */
-const NOBODY = 65534;
+/**
+ * None of these programs runs as root; this account exists on every Unix and owns nothing of ours.
+ */
+const UNPRIVILEGED_ID = 65534;
 const LOOPBACK = '127.0.0.1';
 const NODES = ['one', 'two'] as const;
 const ETCD_MEMBERS = 3;
@@ -29,13 +31,16 @@ interface NodePlace {
   patroni: ChildProcess | null;
 }
 
-/** Two machines of a database under Patroni, three members of etcd, HAProxy and PgBouncer before them: Debian's programs with the configuration of this repository. */
+/**
+ * Two database machines under Patroni, three members of etcd, and HAProxy and PgBouncer in front:
+ * Debian's programs with this repository's configuration.
+ */
 export class PatroniCluster {
   readonly #root: string;
   readonly #folder: string;
   readonly #children: ChildProcess[] = [];
   readonly #nodes: NodePlace[] = [];
-  #said = '';
+  #output = '';
   /** Where the product connects: PgBouncer. */
   url = '';
 
@@ -44,19 +49,19 @@ export class PatroniCluster {
     this.#folder = folder;
   }
 
-  /** `root`: where the programs lie. */
+  /** `root`: where the programs are. */
   static async start(root: string): Promise<PatroniCluster> {
     await run('mount', ['-t', 'proc', 'proc', join(root, 'proc')]);
     const folder = await mkdtemp(join(root, 'home/cluster-'));
-    await chown(folder, NOBODY, NOBODY);
+    await chown(folder, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
     const cluster = new PatroniCluster(root, folder);
     try {
       await cluster.#startAll();
     } catch (error) {
-      const said = cluster.#said;
+      const output = cluster.#output;
       await cluster.stop();
       throw new Error(
-        `the cluster did not start: ${error instanceof Error ? error.message : String(error)}\n${said.slice(-4_000)}`,
+        `the cluster did not start: ${error instanceof Error ? error.message : String(error)}\n${output.slice(-4_000)}`,
         { cause: error },
       );
     }
@@ -190,7 +195,7 @@ export class PatroniCluster {
     ]);
   }
 
-  /** Ends Patroni and PostgreSQL of a machine without warning, as when its power goes. */
+  /** Kills Patroni and PostgreSQL of a machine, like a power failure. */
   async cutPower(name: Node): Promise<void> {
     const { patroni, values } = this.#node(name);
     const postmaster = Number(
@@ -215,10 +220,10 @@ export class PatroniCluster {
 
   async leader(): Promise<NodePlace> {
     const name = (await this.#members()).find(({ role }) => role === 'leader')?.name;
-    return this.#node(name ?? 'nobody');
+    return this.#node(name ?? 'none');
   }
 
-  /** Roles of the machines that run. */
+  /** Roles of the running machines. */
   async roles(): Promise<Role[]> {
     return (await this.#members())
       .filter(({ state }) => state === 'running' || state === 'streaming')
@@ -245,7 +250,7 @@ export class PatroniCluster {
     return node;
   }
 
-  /** The path that programs see. */
+  /** The path inside the chroot. */
   #inside(name: string): string {
     return join('/', this.#folder.slice(this.#root.length), name);
   }
@@ -268,7 +273,7 @@ export class PatroniCluster {
   #spawn(program: string, args: readonly string[]): ChildProcess {
     const child = spawn(
       'chroot',
-      [`--userspec=${NOBODY}:${NOBODY}`, this.#root, program, ...args],
+      [`--userspec=${UNPRIVILEGED_ID}:${UNPRIVILEGED_ID}`, this.#root, program, ...args],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { PATH: '/usr/sbin:/usr/bin', LANG: 'C.UTF-8', HOME: '/tmp' },
@@ -278,18 +283,18 @@ export class PatroniCluster {
       stream?.on(
         'data',
         (chunk: Buffer) =>
-          (this.#said = `${this.#said}${program}: ${chunk.toString()}`.slice(-20_000)),
+          (this.#output = `${this.#output}${program}: ${chunk.toString()}`.slice(-20_000)),
       );
     this.#children.push(child);
     return child;
   }
 
-  said(): string {
-    return this.#said;
+  output(): string {
+    return this.#output;
   }
 
   async stop(): Promise<void> {
-    // Patroni first, so that nobody promotes anybody; it takes its PostgreSQL along.
+    // Patroni first, so that it promotes nothing; it takes its PostgreSQL along.
     for (const child of [...this.#children].toReversed()) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
       child.kill('SIGTERM');

@@ -11,7 +11,10 @@ import { freePort } from '../../sandbox/loopback.ts';
 
 const ASK_EVERY_MS = 100;
 
-/** Spreads requests over processes that say they are ready, as the proxy of operations/proxy does: sent again elsewhere only when no byte of it was taken. */
+/**
+ * Distributes requests over ready processes, like the proxy of operations/proxy: retried elsewhere
+ * only if no byte was taken.
+ */
 export class ReadyProxy {
   readonly #ready = new Set<number>();
   readonly #agent = new Agent({ keepAlive: true });
@@ -63,7 +66,7 @@ export class ReadyProxy {
       .end('{"code":"service_busy"}');
   }
 
-  /** False when nobody listened there. */
+  /** False if nothing listened there. */
   #tryAt(
     port: number,
     {
@@ -93,7 +96,7 @@ export class ReadyProxy {
       );
       sending.on('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNREFUSED') return resolve(false);
-        // Something was taken, and nobody can say what became of it: that is what rolling must not do.
+        // Part of the request was taken, so its outcome is unknown: rolling must not cause that.
         response.writeHead(502).end(error.message);
         resolve(true);
       });

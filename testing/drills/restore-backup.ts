@@ -22,8 +22,9 @@ const LOAD_MS = 2_000;
 const silent = () => undefined;
 
 /**
- * Copies a running database, goes on working, makes a terrible mistake, destroys the database, and brings it back as it was in
- * the second before the mistake: every order told until then, the money, the chain of acts, every sealed document.
+ * Copies a running database, continues working, simulates a serious mistake, destroys the database,
+ * and brings it back as it was in the second before the mistake: every acknowledged order, the
+ * money, the hash chain, every sealed document.
  */
 export async function drillRestore(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-restore-'));
@@ -129,7 +130,7 @@ export async function drillRestore(): Promise<boolean> {
     );
     if (opened === 0 || opened !== before.documents)
       faults.push(`${opened} of ${before.documents} documents open`);
-    // The server was never told: it finds the restored database at the address it knows.
+    // The server is not notified: it finds the restored database at the known address.
     cable.leadTo({
       host: new URL(restored.url).hostname,
       port: Number(new URL(restored.url).port),
@@ -145,7 +146,7 @@ export async function drillRestore(): Promise<boolean> {
   }
 }
 
-/** Names of log files grow in the order of what is in them. */
+/** Log file names sort in the order of their contents. */
 async function lastArchived(db: Database): Promise<string> {
   const { rows } = await db.pool.query<{ last: string | null }>(
     'select last_archived_wal as last from pg_stat_archiver',

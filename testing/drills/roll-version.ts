@@ -19,15 +19,16 @@ const SERVER = resolve(import.meta.dirname, '../../server');
 const PEOPLE = 8;
 const ROUNDS = 2;
 const PAUSE_MS = 1_000;
-/** What the next version brings: it only adds, so the version before goes on over it. */
+/** The next version's changes: it only adds, so the previous version keeps working. */
 const NEXT_VERSION =
   'alter table orders add column rolled text; create table rolled_versions (at timestamptz primary key);';
 const MAILS_WITHIN_MS = 45_000;
 const silent = () => undefined;
 
 /**
- * Rolls a new version out while people order, behind a proxy that asks who is ready: first its migration, then one process after
- * the other, twice. Nobody is refused otherwise than with 503, and no order is lost.
+ * Rolls out a new version while orders come in, behind a proxy that checks readiness: first its
+ * migration, then one process after the other, twice. Requests are refused only with 503, and no
+ * order is lost.
  */
 export async function drillRoll(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-roll-'));
@@ -98,7 +99,7 @@ export async function drillRoll(): Promise<boolean> {
   }
 }
 
-/** The same person, by way of the proxy. */
+/** The same person through the proxy. */
 function throughProxy(url: string, person: ApiClient): ApiClient {
   const client = new ApiClient(async ({ method, path, headers, body }) => {
     const answer = await fetch(url + path, {

@@ -4,11 +4,17 @@ import { message, type MessageCode } from '../../domain/src/messages.ts';
 import type { Locale } from '../../domain/src/locale.ts';
 import type { ApiAnswer } from '../api-client.ts';
 
-/** What no answer ever holds: places in our code, the language of the database, the framework's own words. */
+/**
+ * What no answer may contain: locations in our code, the database's language, the framework's own
+ * words.
+ */
 const INSIDES =
   /node_modules|\.ts:\d|\bat \S+ \(|FST_|statusCode|\b(?:select|insert|update|delete) .{0,60}\b(?:from|into|set)\b|constraint "|relation "|syntax error|violates/i;
 
-/** A refusal is a code and sentences per field as JSON, without our insides, without anybody's address, and stored by nobody. */
+/**
+ * A refusal is a code and sentences per field as JSON, without internals, without email addresses,
+ * and never cached.
+ */
 export function expectPlainRefusal(answer: ApiAnswer, about: string): void {
   expect(answer.headers['content-type'], about).toBe('application/json; charset=utf-8');
   expect(answer.headers['cache-control'], about).toBe('no-store');
@@ -35,7 +41,7 @@ export function plainBody(code: MessageCode, locale: Locale = 'en'): unknown {
   return { code, errors: { base: [message(locale, code)] } };
 }
 
-/** A test's name for an answer: who was met how by which call. */
-export function said(endpoint: Endpoint, answer: ApiAnswer): string {
+/** A test's name for an answer: the caller, the outcome and the call. */
+export function describeAnswer(endpoint: Endpoint, answer: ApiAnswer): string {
   return `${endpoint.method} ${endpoint.path} answered ${answer.status} ${answer.text.slice(0, 300)}`;
 }

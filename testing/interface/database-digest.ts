@@ -1,15 +1,16 @@
 import type { World } from '../world.ts';
 
-/** Counting tries is no effect of a call, nor that a process says that it runs. */
+/** Counting attempts is no effect of a call, nor is a process's heartbeat. */
 const NOT_COUNTED = ['rate_limits', 'configuration_uses'];
 
-/** Table by table what it held when it was last looked at. */
+/** Each table's digest when it was last read. */
 const watched = new WeakMap<World, Promise<Map<string, string>>>();
 
 /**
- * What each table holds, as one text per table: its number of rows and a sum of their hashes. Equal digests mean that nothing
- * happened. That a session was used is noted once a minute, whatever is called with it. Tests ask a thousand times, and there
- * are more than a hundred tables: PostgreSQL notes which of them were written to, and only those are looked at again.
+ * A digest per table: its number of rows and a sum of their hashes. Equal digests mean that nothing
+ * happened. A session's last use is recorded once a minute, whatever the call. Tests ask a thousand
+ * times, and there are more than a hundred tables: PostgreSQL records which of them were written,
+ * and only those are read again.
  */
 export async function databaseDigest(world: World): Promise<Record<string, string>> {
   const watching = watched.get(world) ?? watch(world);
@@ -31,7 +32,10 @@ async function look(world: World, name: string): Promise<string> {
   return rows[0]?.digest ?? '';
 }
 
-/** From here on every change notes its table, in its own transaction: what is rolled back is not noted. */
+/**
+ * From here on every change records its table, in its own transaction, so that a rollback records
+ * nothing.
+ */
 async function watch(world: World): Promise<Map<string, string>> {
   const { pool } = world.product.db;
   await pool.query(`

@@ -1,4 +1,7 @@
-/** What is wrong with a document as OpenAPI 3.1 (its section 4.8) and with its schemas as JSON Schema 2020-12, one line per fault. */
+/**
+ * Violations of OpenAPI 3.1 (its section 4.8) in a document, and of JSON Schema 2020-12 in its
+ * schemas, one line per fault.
+ */
 export function openApiFaults(document: unknown): string[] {
   const root = asObject(document);
   const faults: string[] = [];
@@ -32,7 +35,7 @@ export function openApiFaults(document: unknown): string[] {
         at(place, 'has a body of no type');
       for (const requirement of list(operation['security']))
         for (const name of Object.keys(asObject(requirement)))
-          if (!schemes.includes(name)) at(place, `demands ${name}, which is not described`);
+          if (!schemes.includes(name)) at(place, `requires the unknown security scheme ${name}`);
     }
   }
   for (const { place, schema } of schemasIn(root)) faults.push(...schemaFaults(place, schema));
@@ -52,13 +55,13 @@ function parameterFaults(place: string, path: string, parameters: readonly unkno
       parameter['schema'] === undefined
     )
       faults.push(`${place}: parameter ${name} is not whole`);
-    if (seen.has(`${where} ${name}`)) faults.push(`${place}: parameter ${name} stands twice`);
+    if (seen.has(`${where} ${name}`)) faults.push(`${place}: parameter ${name} is declared twice`);
     seen.add(`${where} ${name}`);
     if (where === 'path' && (parameter['required'] !== true || !path.includes(`{${name}}`)))
       faults.push(`${place}: path parameter ${name} is optional or not in the path`);
   }
   for (const [, name] of path.matchAll(/\{(\w+)\}/g))
-    if (!seen.has(`path ${name}`)) faults.push(`${place}: nothing is said of {${name}}`);
+    if (!seen.has(`path ${name}`)) faults.push(`${place}: {${name}} is undeclared`);
   return faults;
 }
 
@@ -111,7 +114,7 @@ function schemaFaults(place: string, schema: Readonly<Record<string, unknown>>):
   return faults;
 }
 
-/** Every schema of the document, however deep. */
+/** Every schema of the document, at any depth. */
 function schemasIn(
   value: unknown,
   place = '',

@@ -21,7 +21,7 @@ const COOKIE: Readonly<Record<SessionKind, string>> = {
   sign_in: 'sign_in',
 };
 
-/** How a call meets somebody: let in, or refused with a status and a code. */
+/** The outcome for a caller: admitted, or refused with a status and a code. */
 type Reception =
   | 'in'
   | readonly [401, 'not_signed_in']
@@ -29,24 +29,30 @@ type Reception =
 
 export interface Person {
   readonly who: string;
-  /** A browser of theirs with a session of its own: what one call ends, the next one does not miss. */
+  /**
+   * A browser with a session of its own, so that one call's effect on it does not matter to the
+   * next.
+   */
   readonly arrive: () => Promise<ApiClient>;
-  /** What the declaration of a call says about them. */
+  /** The audience in the call's declaration. */
   readonly reception: (endpoint: Endpoint) => Reception;
 }
 
-const NOBODY: Reception = [401, 'not_signed_in'];
-const nobody = (endpoint: Endpoint): Reception => (endpoint.audience === 'anyone' ? 'in' : NOBODY);
+const NOT_SIGNED_IN: Reception = [401, 'not_signed_in'];
+const withoutSession = (endpoint: Endpoint): Reception =>
+  endpoint.audience === 'anyone' ? 'in' : NOT_SIGNED_IN;
 
 let arrived = 0;
 
-/** A browser in a network of its own: tables of calls come so quickly that one network would be told to wait. */
+/**
+ * A browser in a network of its own: a table of calls is so fast that one network would be limited.
+ */
 function newBrowser(world: World): ApiClient {
   arrived += 1;
   return browserAt(world, `10.${(arrived >> 16) & 255}.${(arrived >> 8) & 255}.${arrived & 255}`);
 }
 
-/** A browser with the cookie of a new session in it. */
+/** A browser with the cookie of a new session. */
 export async function browserOf(
   world: World,
   kind: SessionKind,
@@ -62,7 +68,7 @@ export async function browserOf(
     });
     if (session.steppedUp !== undefined)
       await stepSessionUp(tx, hashSessionToken(started), session.steppedUp);
-    // Anyone who may add a second factor reads the mailbox too.
+    // A person who may add a second factor has mailbox access too.
     if (session.steppedUp !== undefined)
       await recordEmailVerification(tx, hashSessionToken(started));
     return started;
@@ -74,7 +80,7 @@ export async function browserOf(
 
 let passwordHash: Promise<string> | undefined;
 
-/** An account with a confirmed address, as a row of the database: a table makes hundreds of them. */
+/** An account with a confirmed address, as a database row: a table needs hundreds of them. */
 export async function bareAccount(
   world: World,
   { closed = false, passkey = false }: { closed?: boolean; passkey?: boolean } = {},
@@ -90,7 +96,7 @@ export async function bareAccount(
   return id;
 }
 
-/** A passkey that nobody holds, as a row of the database. */
+/** An imaginary passkey, as a database row. */
 export async function addBarePasskey(world: World, accountId: string): Promise<string> {
   const { rows } = await world.product.db.pool.query<{ id: string }>(
     "insert into passkeys (id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at) values (gen_random_uuid(), 'investor', $1, $2, 'key', 0, '{}', 'Key ring', now()) returning id",
@@ -99,7 +105,7 @@ export async function addBarePasskey(world: World, accountId: string): Promise<s
   return rows[0]?.id ?? '';
 }
 
-/** Everybody a call may meet. */
+/** Every kind of caller. */
 export async function everybody(world: World): Promise<Person[]> {
   const officers = new Map<Role, string>();
   for (const role of ROLES)
@@ -126,11 +132,16 @@ export async function everybody(world: World): Promise<Person[]> {
     );
 
   return [
-    { who: 'a visitor', arrive: () => Promise.resolve(newBrowser(world)), reception: nobody },
+    {
+      who: 'a visitor',
+      arrive: () => Promise.resolve(newBrowser(world)),
+      reception: withoutSession,
+    },
     {
       who: 'somebody who owes the second factor',
       arrive: async () => browserOf(world, 'sign_in', await bareAccount(world)),
-      reception: (endpoint) => (endpoint.audience === 'signing_in' ? 'in' : nobody(endpoint)),
+      reception: (endpoint) =>
+        endpoint.audience === 'signing_in' ? 'in' : withoutSession(endpoint),
     },
     { who: 'an investor', arrive: investor(), reception: (endpoint) => asInvestor(endpoint, null) },
     {
@@ -180,7 +191,7 @@ export async function everybody(world: World): Promise<Person[]> {
     {
       who: 'an officer who was dismissed',
       arrive: () => browserOf(world, 'officer', disabled),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'the old session of a closed account',
@@ -188,17 +199,17 @@ export async function everybody(world: World): Promise<Person[]> {
         browserOf(world, 'investor', await bareAccount(world, { closed: true }), {
           steppedUp: 'second_factor',
         }),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'a sign-in begun on a closed account',
       arrive: async () => browserOf(world, 'sign_in', await bareAccount(world, { closed: true })),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'the session of an account that is gone',
       arrive: () => browserOf(world, 'investor', randomUUID(), { steppedUp: 'second_factor' }),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'a session past its end',
@@ -209,7 +220,7 @@ export async function everybody(world: World): Promise<Person[]> {
           }),
           "expires_at = now() - interval '1 second'",
         ),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'a session that was idle too long',
@@ -220,7 +231,7 @@ export async function everybody(world: World): Promise<Person[]> {
           }),
           "last_seen_at = now() - interval '121 minutes'",
         ),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'a sign-in left half done too long',
@@ -229,7 +240,7 @@ export async function everybody(world: World): Promise<Person[]> {
           await browserOf(world, 'sign_in', await bareAccount(world)),
           "last_seen_at = now() - interval '11 minutes'",
         ),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'an officer who was away too long',
@@ -238,30 +249,30 @@ export async function everybody(world: World): Promise<Person[]> {
           await browserOf(world, 'officer', officerId('compliance')),
           "last_seen_at = now() - interval '31 minutes'",
         ),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'half a sign-in in the cookie of an investor',
       arrive: async () =>
         browserOf(world, 'sign_in', await bareAccount(world), { cookie: 'investor' }),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'an investor with the token in the cookie of officers',
       arrive: async () =>
         browserOf(world, 'investor', await bareAccount(world), { cookie: 'officer' }),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'an officer with the token in the cookie of investors',
       arrive: () => browserOf(world, 'officer', officerId('compliance'), { cookie: 'investor' }),
-      reception: nobody,
+      reception: withoutSession,
     },
   ];
 }
 
 function asInvestor(endpoint: Endpoint, steppedUp: SteppedUp['with'] | null): Reception {
-  if (endpoint.audience !== 'investor') return nobody(endpoint);
+  if (endpoint.audience !== 'investor') return withoutSession(endpoint);
   if (endpoint.stepUp === undefined) return 'in';
   if (steppedUp === null) return [403, 'step_up_needed'];
   return endpoint.stepUp === 'second_factor' && steppedUp === 'password'
@@ -271,12 +282,12 @@ function asInvestor(endpoint: Endpoint, steppedUp: SteppedUp['with'] | null): Re
 
 function asOfficer(endpoint: Endpoint, role: Role, steppedUp: boolean): Reception {
   const { audience } = endpoint;
-  if (typeof audience === 'string' && audience !== 'any_officer') return nobody(endpoint);
+  if (typeof audience === 'string' && audience !== 'any_officer') return withoutSession(endpoint);
   if (audience !== 'any_officer' && !may([role], audience.officer)) return [403, 'not_allowed'];
   return endpoint.stepUp === undefined || steppedUp ? 'in' : [403, 'step_up_needed'];
 }
 
-/** Somebody the call is for, proven as far as it asks for. */
+/** A caller of the required audience, with the required step-up. */
 export async function rightful(
   world: World,
   endpoint: Endpoint,

@@ -10,7 +10,7 @@ export interface RawRequest {
   readonly payload?: string | Buffer;
 }
 
-/** One request exactly as given: nothing is added that a browser of ours would add. */
+/** One request exactly as given, without the headers that our client adds. */
 export async function sendRaw(
   world: World,
   { method, url, headers = {}, payload }: RawRequest,
@@ -40,7 +40,7 @@ export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** Lets a browser fetch its CSRF cookie, and tells it. */
+/** Makes a browser fetch its CSRF cookie, and returns the token. */
 export async function csrfTokenOf(world: World, client: ApiClient): Promise<string> {
   const before = new Map(client.cookies);
   const { headers } = await sendRaw(world, {
@@ -55,7 +55,7 @@ export async function csrfTokenOf(world: World, client: ApiClient): Promise<stri
   return client.cookies.get('CSRF-TOKEN') ?? '';
 }
 
-/** A call that would succeed or fail by itself, as raw bytes, to be sent with whatever headers a test is about. */
+/** A call that would work or be refused on its own, as raw bytes, to be sent with any headers. */
 export function rawCall(endpoint: Endpoint, headers: Readonly<Record<string, string>>): RawRequest {
   const { params, body } = sampleInput(endpoint);
   const url = `/api${endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? '')}`;

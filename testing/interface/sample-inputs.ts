@@ -42,7 +42,10 @@ const owner = {
   pep_function: '',
 };
 
-/** A body of each call that takes one, good by itself: what it meets with depends on who sends it. Each time a new value, so nothing is changed by a test. */
+/**
+ * A valid body for each call that takes one; its effect depends on the caller. A fresh value each
+ * time, so that tests cannot change it.
+ */
 const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
   sendContactMessage: () => ({
     full_name: 'Sam Sample',
@@ -198,6 +201,16 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     effect: 'refused',
     valid_from: '2090-01-01',
   }),
+  approveProposal: () => ({ content_hash: '0'.repeat(64) }),
+  sendProposalBack: () => ({ reason: 'a test' }),
+  proposeOpeningBalance: () => ({
+    account_iban: 'DE50100000000000000001',
+    balance: '0.00',
+    as_of: '2019-01-01',
+    reason: 'a test',
+  }),
+  proposeBankFile: () => ({ reason: 'a test' }),
+  proposeStatementGap: () => ({ reason: 'a test' }),
   approveCountryListVersion: () => ({ replaces: null }),
   rejectCountryListVersion: () => ({ reason: 'a test' }),
   viewDocument: () => ({ reason: 'a test' }),
@@ -233,7 +246,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   approveRefund: () => ({ version: 1 }),
   rejectRefund: () => ({ reason: 'a test' }),
   nameRefundTransaction: () => ({ transaction_id: '0'.repeat(64), version: 1 }),
-  recallRefundFile: () => ({ reason: 'a test' }),
+  proposeRefundFileRecall: () => ({ reason: 'a test' }),
   noteForeignDeposit: () => ({ note: 'a test' }),
   noteUnexplainedDebit: () => ({ note: 'a test' }),
   proposeDiscountCode: () => ({
@@ -300,7 +313,7 @@ export function sampleBody(endpoint: Endpoint): Readonly<Record<string, unknown>
   return make();
 }
 
-/** What a call that means well would send: a good body, and ids that belong to nothing. */
+/** A well-meant call's input: a valid body, and ids that belong to nothing. */
 export function sampleInput(endpoint: Endpoint): {
   params: Record<string, string>;
   body?: unknown;
@@ -311,7 +324,7 @@ export function sampleInput(endpoint: Endpoint): {
   };
 }
 
-/** An id that does not exist for each parameter of the path. */
+/** An id that does not exist for each path parameter. */
 export function strangeParams(endpoint: Endpoint): Record<string, string> {
   return Object.fromEntries(
     [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', randomUUID()]),

@@ -1,12 +1,12 @@
 import type { Faults } from '../../server/src/platform/faults/faults.ts';
 
-/** Where a crash is drawn: the n-th time that a transaction comes to its end, before or behind its commit. */
+/** A drawn crash: the n-th time that a transaction ends, before or after its commit. */
 export interface CrashPoint {
   readonly phase: 'before_commit' | 'after_commit';
   readonly nth: number;
 }
 
-/** Thrown where a process would have died; anyone who was at work begins anew. */
+/** Thrown where a process would have died; the interrupted caller starts again. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { creditedCents } from '@bb1/domain/rates/quote';
 import { readInvariants } from '../../server/src/money-invariants.ts';
 import { getOrder, lockOrders, type OrderRow } from '../../server/src/modules/orders/store.ts';
-import { reconciliation } from '../../server/src/modules/payments/desk/reconciliation.ts';
+import { moneyPlaces } from '../../server/src/modules/payments/desk/money-places.ts';
 import { refundReference } from '../../server/src/modules/payments/refunds/refund-number.ts';
 import { settleOrder } from '../../server/src/modules/payments/settle-order.ts';
 import type { MoneyScene } from './money-scene.ts';
@@ -35,7 +35,9 @@ const CREDITS = `select a.order_id, p.currency, sum(a.amount)::text as units, su
 const ALLOCATED =
   "select c.order_id, bool_and(p.finality = 'final') as final from order_status_changes c join live_assignments a on a.order_id = c.order_id join payments p on p.id = a.payment_id where c.to_status = 'tokens_allocated' group by c.order_id";
 
-/** All money invariants of the product in one statement, which sees one moment and is prepared once. */
+/**
+ * All the product's money invariants in one statement, which sees one moment and is prepared once.
+ */
 const INVARIANTS = (await readInvariants())
   .map(
     ({ name, query }) =>
@@ -43,14 +45,14 @@ const INVARIANTS = (await readInvariants())
   )
   .join(' union all ');
 
-/** Nothing breaks a money invariant of the product. */
+/** No money invariant of the product is broken. */
 export async function booksHold(scene: MoneyScene): Promise<void> {
   expect(
     (await scene.db.pool.query({ name: 'money-model.invariants', text: INVARIANTS })).rows,
   ).toEqual([]);
 }
 
-/** Looks at the books and at the world outside after every step. */
+/** Checks the books and the outside world after every step. */
 export class MoneyFacts {
   readonly #scene: MoneyScene;
   readonly #world: OutsideWorld;
@@ -76,7 +78,7 @@ export class MoneyFacts {
     if (isQuiet) await this.#nothingIsPaidBackTwice();
   }
 
-  /** A refund that the bank has paid waits for nobody any more, or another file pays it again. */
+  /** A refund that the bank has paid must not wait any more, or another file would pay it again. */
   async #nothingIsPaidBackTwice(): Promise<void> {
     const { rows } = await this.#scene.db.pool.query<{ number: number; state: string }>({
       name: 'money-model.refunds',
@@ -87,7 +89,7 @@ export class MoneyFacts {
         expect(['sent', 'failed', 'rejected'], `refund ${number}`).toContain(state);
   }
 
-  /** What people sent is in the books once each, with its amount, and as final as it is. */
+  /** People's payments are in the books once each, with their amount, and as final as they are. */
   #everyPaymentOnce(payments: readonly PaymentFound[], isQuiet: boolean): void {
     const chains = payments
       .filter(({ source }) => source !== 'bank')
@@ -129,7 +131,7 @@ export class MoneyFacts {
       );
   }
 
-  /** Whatever is more than the tolerance pays something or waits for its way back. */
+  /** Any amount above the tolerance pays something or awaits a refund. */
   async #nothingKeptForNothing(): Promise<void> {
     const { rows } = await this.#scene.db.pool.query<CreditFound>({
       name: 'money-model.credits',
@@ -168,9 +170,9 @@ export class MoneyFacts {
     }
   }
 
-  /** The product's own reconciliation, and the books against the world outside. */
+  /** The product's own reconciliation, and the books against the outside world. */
   async #nothingMissing(): Promise<void> {
-    const { currencies } = await reconciliation(this.#scene.context);
+    const currencies = await moneyPlaces(this.#scene.db);
     expect(currencies.filter(({ difference }) => /[1-9]/.test(difference))).toEqual([]);
     const books = Object.fromEntries(
       currencies.map((one) => [one.currency, unitsFrom(one.currency, one.books)]),
@@ -192,7 +194,7 @@ export class MoneyFacts {
     }
   }
 
-  /** What orders show of their money is what comes out when it is worked out anew from nothing but the payments. */
+  /** The displayed money of orders equals a recalculation from nothing but the payments. */
   async #standingsAreTrue(): Promise<void> {
     const { context } = this.#scene;
     const NOTHING_HAPPENED = new Error('nothing happened');

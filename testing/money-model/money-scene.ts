@@ -4,6 +4,7 @@ import { compose } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { jobsOf, openHouse } from '../../server/src/house.ts';
 import type { Context, Integrations } from '../../server/src/context.ts';
+import type { House } from '../../server/src/module.ts';
 import type {
   DepositAddresses,
   OutgoingProof,
@@ -29,30 +30,35 @@ interface Person {
   readonly wallet: string;
 }
 
-/** A database with people who may invest and officers, to which nobody is connected: scenes are copies of it. */
+/**
+ * A database with people who may invest and officers, without connections: scenes are copies of it.
+ */
 export interface PreparedPeople {
   readonly database: string;
   readonly secrets: Readonly<Record<string, string>>;
   readonly people: readonly Person[];
-  /** Each may do everything; who proposed is never who approves. */
+  /** Each may do everything; the proposer is never the approver. */
   readonly officers: readonly string[];
   /** How officers sign in, in the same order. */
   readonly credentials: readonly { readonly email: string; readonly totpSecret: string }[];
 }
 
-/** Everything that moves money, over a database of its own, with a clock that only the test moves. */
+/**
+ * Everything that moves money, over a database of its own, with a clock that only the test moves.
+ */
 export interface MoneyScene {
   readonly url: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly context: Context;
   readonly integrations: Integrations;
   readonly jobs: Jobs;
+  readonly log: House['log'];
   readonly db: Database;
   readonly people: readonly Person[];
   readonly officers: readonly string[];
   readonly crash: CrashPoints;
-  /** What the chain answers when it is asked for a payment of ours. */
-  readonly proof: { said: OutgoingProof };
+  /** The chain's answer about a payment of ours. */
+  readonly proof: { answer: OutgoingProof };
   pass(minutes: number): void;
   /** An empty sale with the same people at the same moment. */
   reset(): Promise<void>;
@@ -63,7 +69,7 @@ const NAMES = ['Anna Muster', 'Berta Beispiel', 'Carla Probe'];
 const IBANS = ['DE02120300000000202051', 'DE02500105170137075030', 'DE02100500000054540402'];
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Nobody here has to be seen by video. */
+/** Video identification is not required here. */
 export const withoutVideo = {
   offering: <T extends { kyc: object; paymentMethods: readonly string[] }>(offering: T): T => ({
     ...offering,
@@ -113,7 +119,7 @@ export async function preparePeople(): Promise<PreparedPeople> {
   return { database: rows[0]?.name ?? '', secrets, people, officers, credentials };
 }
 
-/** Beside another scene it is a second process over the same database. */
+/** Next to another scene it is a second process over the same database. */
 export async function openMoneyScene(
   prepared: PreparedPeople,
   options: { readonly beside?: MoneyScene; readonly poolSize?: number } = {},
@@ -128,7 +134,7 @@ export async function openMoneyScene(
   const start = new Date(product.context.clock.now().getTime() + HOUR_MS);
   let now = start;
   const crash = crashPoints();
-  const proof: MoneyScene['proof'] = { said: { state: 'unknown' } };
+  const proof: MoneyScene['proof'] = { answer: { state: 'unknown' } };
   const db = openDatabase({
     url,
     poolSize: options.poolSize ?? 8,
@@ -143,6 +149,7 @@ export async function openMoneyScene(
     context,
     integrations,
     jobs: jobsOf(openHouse({ ...product.house, ...context, ...integrations })),
+    log: product.house.log,
     db,
     people: prepared.people,
     officers: prepared.officers,
@@ -162,13 +169,13 @@ export async function openMoneyScene(
     async close() {
       await db.close();
       await product.close();
-      // Those of the scene beside this one are closed with it.
+      // Those of the neighbouring scene are closed with it.
       if (options.beside === undefined) await surroundings.close();
     },
   };
 }
 
-/** The ports of the outside world, which the steps of the model move. */
+/** The ports of the outside world, which the model's steps move. */
 function integrationsOf(
   real: Integrations,
   { clock }: Context,
@@ -179,7 +186,7 @@ function integrationsOf(
     watch: () => Promise.resolve(),
     isAddress: () => true,
   });
-  const proofs = { prove: () => Promise.resolve(proof.said) };
+  const proofs = { prove: () => Promise.resolve(proof.answer) };
   const rates = { XLM: '0.09', BTC: '54321.98', ETH: '2500.77' };
   return {
     ...real,
@@ -207,7 +214,7 @@ const EMPTY = `
   alter sequence bitcoin_address_index restart;
   alter sequence ethereum_address_index restart;`;
 
-/** Books only grow; only somebody who owns the whole database can take them away, as here between two tries. */
+/** Books are append-only; only the database's owner can delete them, as here between two runs. */
 async function emptyTheBooks(db: Database): Promise<void> {
   await db.pool.query(`begin; ${EMPTY} commit;`);
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { CrashPoint } from './crash-points.ts';
 
-/** How the queue is worked off behind a step: not yet, in its order, each job twice, backwards, or by two workers at once. */
+/**
+ * How the queue is worked off after a step: not yet, in order, each job twice, backwards, or by two
+ * workers at once.
+ */
 const WORKINGS = ['not_yet', 'once', 'twice', 'backwards', 'two_workers'] as const;
 export type Working = (typeof WORKINGS)[number];
 
@@ -65,7 +68,10 @@ const OFFICER_ACTS = [
 ] as const;
 const ALLOCATION_ACTS = ['propose', 'approve', 'approve_own', 'reject'] as const;
 
-/** Numbers named `which` choose among what there is at that moment, so that every part of a sequence still means something. */
+/**
+ * Numbers named `which` choose among what exists at that moment, so that every part of a sequence
+ * stays meaningful.
+ */
 export type Step = { readonly working: Working; readonly crash: CrashPoint | null } & Act;
 export type Act =
   | {
@@ -172,7 +178,7 @@ const step: fc.Arbitrary<Step> = fc
   .tuple(fc.oneof(...acts.map(([weight, arbitrary]) => ({ weight, arbitrary }))), working, crash)
   .map(([act, how, point]) => ({ ...act, working: how, crash: point }));
 
-/** A step of which nothing matters but what it does. */
+/** A step whose only purpose is its effect. */
 export function plainly(act: Act): Step {
   return { ...act, working: 'once', crash: null };
 }
@@ -187,7 +193,9 @@ const allocate: readonly Step[] = (['propose', 'approve'] as const).map((act) =>
   plainly({ kind: 'allocation', act }),
 );
 
-/** Where sequences begin, so that what comes late in the life of an order is drawn as often as what comes early. */
+/**
+ * Starting points of sequences, so that late stages of an order are drawn as often as early ones.
+ */
 const beginnings = METHODS.flatMap((method): readonly Step[][] => [
   [place(method)],
   [place(method), pay('exact'), confirm],

@@ -20,20 +20,20 @@ export interface BookedLine {
   readonly reversed: boolean;
 }
 
-/** What banks and chains know, kept apart from everything the product believes. */
+/** What banks and chains know, independently of the product. */
 export class OutsideWorld {
   readonly orders: KnownOrder[] = [];
   readonly lines: BookedLine[] = [];
-  /** Statements as they came, with the entries in them. */
+  /** Statements as received, with their entries. */
   readonly files: {
     readonly bytes: Buffer;
     readonly entries: readonly StatementEntry[];
     readonly day: string;
   }[] = [];
-  /** Every deposit ever told, as it was told last, with who sent it. */
+  /** Every reported deposit in its last state, with its sender. */
   readonly deposits = new Map<string, { source: DepositSource; deposit: Deposit; who: number }>();
   readonly outflows: { source: DepositSource; outflow: Outflow }[] = [];
-  /** Refunds that the bank was ordered to pay, by their reference; what it did about each is its own matter. */
+  /** Refunds ordered at the bank, by their reference; whether it pays is its own decision. */
   readonly ordered = new Map<
     string,
     { readonly cents: bigint; left: boolean; returned: boolean }

@@ -1,3 +1,4 @@
+import { recallRefundFile } from '../../server/src/modules/payments/refunds/recall-refund-file.ts';
 import { decimal } from '@bb1/domain/money';
 import {
   approveDecision,
@@ -14,10 +15,7 @@ import {
   clearTransaction,
   nameTransaction,
 } from '../../server/src/modules/payments/refunds/prove-refunds.ts';
-import {
-  makeRefundFile,
-  recallRefundFile,
-} from '../../server/src/modules/payments/refunds/refund-files.ts';
+import { makeRefundFile } from '../../server/src/modules/payments/refunds/refund-files.ts';
 import { refundReference } from '../../server/src/modules/payments/refunds/refund-number.ts';
 import { findPayment } from '../../server/src/modules/payments/store.ts';
 import {
@@ -64,7 +62,7 @@ function refundsIn(scene: MoneyScene, where: string): Promise<RefundFound[]> {
   );
 }
 
-/** A chain that has never heard of the transaction, which is when its name may be taken back. */
+/** A chain that does not know the transaction, which is when its id may be removed. */
 const KNOWS_NOTHING = { prove: () => Promise.resolve({ state: 'unknown' as const }) };
 
 export async function officer(scene: MoneyScene, world: OutsideWorld, act: Officer): Promise<void> {
@@ -167,7 +165,10 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
     }
     case 'make_file':
       try {
-        await makeRefundFile(context, scene.integrations.bank, id(scene, MAKER));
+        await makeRefundFile(context, scene.integrations.bank, {
+          officerId: id(scene, MAKER),
+          isInstant: false,
+        });
       } finally {
         for (const one of await refundsIn(scene, "state = 'exported'"))
           if (!world.ordered.has(refundReference(one.number)))
@@ -180,12 +181,7 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
       return;
     case 'recall_file': {
       const one = await pick("state = 'exported'");
-      if (one?.refund_file_id != null)
-        await recallRefundFile(context, {
-          id: one.refund_file_id,
-          officerId: id(scene, CHECKER),
-          reason: 'the bank never got it',
-        });
+      if (one?.refund_file_id != null) await recall(scene, one.refund_file_id);
       return;
     }
     case 'name_transaction': {
@@ -211,17 +207,17 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
       return;
     }
     case 'prove':
-      scene.proof.said = act.half
+      scene.proof.answer = act.half
         ? { state: 'other', paidUnits: 1n }
         : { state: 'final', confirmations: 12 };
       await scene.jobs['refunds.prove']?.({});
       return;
     default:
-      throw new Error(`nobody plays ${act.act}`);
+      throw new Error(`no player for ${act.act}`);
   }
 }
 
-/** What the ledger makes of a payment out, as the submitter records it. */
+/** The ledger's outcome of an outgoing payment, as the submitter records it. */
 export async function ledger(
   scene: MoneyScene,
   world: OutsideWorld,
@@ -283,4 +279,20 @@ export async function allocation(
       officerId: id(scene, act.act === 'approve' ? CHECKER : MAKER),
       contentHash: open.content_hash,
     });
+}
+
+/** What two officers have agreed, with whatever a statement has shown them. */
+async function recall(scene: MoneyScene, fileId: string): Promise<void> {
+  const refunds = (await refundsIn(scene, `refund_file_id = '${fileId}' and state = 'exported'`))
+    .length;
+  await scene.context.db.transaction('test_recall', (tx) =>
+    recallRefundFile(tx, {
+      id: fileId,
+      content: { refund_file_id: fileId, refunds },
+      reason: 'the bank never got it',
+      proposedBy: id(scene, MAKER),
+      approvedBy: id(scene, CHECKER),
+      at: scene.context.clock.now(),
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { enterOpeningBalance } from '../opening-balance.ts';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, parseMoney } from '@bb1/domain/money';
 import { writeCamt053, type StatementEntry } from '../../sandbox/bank/camt053-writer.ts';
@@ -22,11 +23,14 @@ import { survive } from './work-queue.ts';
 const SOURCE_OF = { XLM: 'stellar', BTC: 'bitcoin', ETH: 'ethereum' } as const;
 const TINY = { EUR: 1n, XLM: 1_000n, BTC: 500n, ETH: 10n ** 12n };
 const TOLERANCE = { EUR: 10n, XLM: 1_000_000n, BTC: 500n, ETH: 5n * 10n ** 13n };
-/** A node was away: by now a new quote may hold, and the payment was made under the one before. */
+/**
+ * A node was unreachable: a new quote may hold by now, and the payment was made under the previous
+ * one.
+ */
 const LATE_MS = 25 * 60_000;
 const WRONG_REFERENCE = 'BB1-7K3M9QXA5';
 
-/** Somebody pays, in whatever way people pay. */
+/** A person pays, in any way that people pay. */
 export async function pay(
   scene: MoneyScene,
   world: OutsideWorld,
@@ -50,7 +54,7 @@ export async function pay(
     manner: act.manner,
   });
   if (deposit !== null)
-    await tell(scene, world, {
+    await receive(scene, world, {
       source: SOURCE_OF[order.method],
       deposits: [deposit],
       who: order.who,
@@ -166,8 +170,11 @@ async function depositOf(
   };
 }
 
-/** What a watch would do with what its chain says: nothing is written when another one was here since the cursor was read. */
-async function tell(
+/**
+ * What a watch would record of its chain: nothing is written if another one did since the cursor
+ * was read.
+ */
+async function receive(
   scene: MoneyScene,
   world: OutsideWorld,
   answer: {
@@ -186,14 +193,14 @@ async function tell(
     const since = await readCursor(scene.db, source);
     const height = world.next();
     return () =>
-      recordNews(scene.context, source, {
+      recordNews({ ...scene.context, log: scene.log }, source, {
         since,
         news: {
           deposits,
           outflows,
           cursor: `at ${height}`,
           head: { height, at: scene.context.clock.now() },
-          balanceUnits: null,
+          balance: null,
           isComplete: true,
         },
       });
@@ -218,7 +225,7 @@ export async function chain(
     height: finality === 'final' ? world.next() : null,
   });
   const again = (deposits: readonly Deposit[], byTwo = false) =>
-    tell(scene, world, { source, deposits, who, byTwo });
+    receive(scene, world, { source, deposits, who, byTwo });
   if (act.act === 'again' || (source === 'stellar' && act.act !== 'collected'))
     return again([deposit]);
   if (act.act === 'told_by_two') return again([says('final')], true);
@@ -236,7 +243,7 @@ export async function chain(
   ]);
 }
 
-/** The issuer takes away what is final on its addresses, with keys that no server has. */
+/** The issuer collects final money from its addresses, with keys that no server has. */
 async function collect(
   scene: MoneyScene,
   world: OutsideWorld,
@@ -252,7 +259,7 @@ async function collect(
   const [first] = final;
   if (first === undefined || units <= 0n) return;
   const number = world.next();
-  await tell(scene, world, {
+  await receive(scene, world, {
     source,
     deposits: [],
     outflows: [
@@ -298,7 +305,7 @@ export async function bank(
       return importEntries(
         scene,
         world,
-        [debit(world, 4_711n, { isReversal: true, reversedReference: 'NOBODY KNOWS' })],
+        [debit(world, 4_711n, { isReversal: true, reversedReference: 'UNKNOWN' })],
         null,
       );
     case 'unknown_debit':
@@ -346,7 +353,7 @@ function debit(
   };
 }
 
-/** The payer's bank takes back what it paid. */
+/** The payer's bank reverses a payment. */
 async function reverse(scene: MoneyScene, world: OutsideWorld, which: number): Promise<void> {
   const credits = world.lines.filter(
     ({ entry, reversed }) => entry.direction === 'credit' && !reversed && entry.isReversal !== true,
@@ -438,22 +445,27 @@ function written(
   );
 }
 
+let imports = 0;
+
 async function importBytes(scene: MoneyScene, bytes: Buffer): Promise<void> {
-  const { context, integrations, officers } = scene;
+  const { context, integrations } = scene;
   const importing = {
     context,
     readBankFile: integrations.readBankFile,
     bank: integrations.bank,
-    officerId: officers[0] ?? null,
+    officerId: null,
     locale: 'en' as const,
   };
-  const preview = await previewBankFile(importing, { fileName: 'statement.xml', bytes });
+  await enterOpeningBalance(context.db.pool, context.offering.bank.iban);
+  // A folder takes up the same bytes once; another file with the same statement is another try.
+  const again = Buffer.concat([bytes, Buffer.from(' '.repeat((imports += 1)))]);
+  const preview = await previewBankFile(importing, { fileName: 'statement.xml', bytes: again });
   if (!preview.importable || preview.errors.length > 0)
     throw new Error(`the statement of the model is refused: ${JSON.stringify(preview.errors)}`);
   await survive(() => importBankFile(importing, preview.id));
 }
 
-/** Units of a decimal of the database. */
+/** Units of a decimal in the database. */
 export function unitsFrom(currency: 'EUR' | 'XLM' | 'BTC' | 'ETH', text: string): bigint {
   return parseMoney(currency, text).units;
 }

@@ -14,8 +14,8 @@ import { bank, chain, pay } from './play-money.ts';
 import { survive, workOff } from './work-queue.ts';
 
 /**
- * One step, and what comes of it: when the process dies over it, `afterCrash` looks at the books, and it is done again as
- * people do. A refusal is an answer like any other.
+ * One step and its outcome. If the process dies in it, `afterCrash` checks the books, and it is
+ * repeated as people do. A refusal is an answer like any other.
  */
 export async function playStep(
   scene: MoneyScene,
@@ -44,7 +44,7 @@ async function unlessRefused(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What the world outside does is decided once: after a crash the very same is told again. */
+/** The outside world acts once: after a crash the same event is reported again. */
 function actOf(scene: MoneyScene, world: OutsideWorld, step: Step): () => Promise<void> {
   let again: (() => Promise<void>) | null = null;
   return async () => {
@@ -87,11 +87,11 @@ async function other(scene: MoneyScene, world: OutsideWorld, act: Act): Promise<
     case 'withdraw': {
       const order = world.at(world.orders, act.which);
       if (order === undefined) return;
-      const wish = { orderId: order.id, accountId: people[order.who]?.accountId ?? '' };
+      const own = { orderId: order.id, accountId: people[order.who]?.accountId ?? '' };
       if (act.kind === 'quote')
-        await requestQuote(context, integrations.deposits.setting, integrations.prices, wish);
-      else if (act.kind === 'cancel') await cancelOrder(context, wish);
-      else await withdrawOrder(context, wish);
+        await requestQuote(context, integrations.deposits.setting, integrations.prices, own);
+      else if (act.kind === 'cancel') await cancelOrder(context, own);
+      else await withdrawOrder(context, own);
       return;
     }
     default:
@@ -99,7 +99,7 @@ async function other(scene: MoneyScene, world: OutsideWorld, act: Act): Promise<
   }
 }
 
-/** The browser tries again under the key of the first try; `twice` is somebody who presses the button twice. */
+/** The browser retries with the first attempt's key; `twice` is a double click. */
 function place(
   scene: MoneyScene,
   world: OutsideWorld,

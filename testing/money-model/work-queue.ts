@@ -8,7 +8,7 @@ interface Waiting {
   payload: unknown;
 }
 
-/** Jobs that move money; letters and such wait for ever here. */
+/** Jobs that move money; mails and the like wait for ever here. */
 const MONEY_JOBS = [
   'payments.match',
   'payments.take_back',
@@ -30,7 +30,10 @@ export async function waitingJobs({ db }: MoneyScene): Promise<Waiting[]> {
   return rows;
 }
 
-/** Works off the queue as workers do, with what their jobs enqueue. A job that dies stays, and another worker does it again. */
+/**
+ * Works off the queue as workers do, including enqueued jobs. A job that dies stays, and another
+ * worker runs it again.
+ */
 export async function workOff(scene: MoneyScene, how: Working): Promise<void> {
   if (how === 'not_yet') return;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -50,7 +53,7 @@ async function workOne(scene: MoneyScene, jobs: readonly Waiting[]): Promise<voi
   }
 }
 
-/** Does it again when the process died over it. */
+/** Repeats it if the process died in it. */
 export async function survive<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -1,6 +1,6 @@
 import type { PayoutScene } from '../payout-scene.ts';
 
-/** A payout as the database has it; only what is compared with something else. */
+/** The compared columns of a payout in the database. */
 export interface StoredPayout {
   readonly account_id: string | null;
   readonly public_key: string | null;

@@ -3,7 +3,10 @@ import type { PayoutScene } from '../payout-scene.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { seeded } from '../seeded.ts';
 
-/** Between any two steps of a payout; a process dies at one of them, the first or second time that it comes there. */
+/**
+ * Between any two steps of a payout; a process dies at one of them, the first or second time it is
+ * reached.
+ */
 const POINTS = [
   'payouts.send',
   'payouts.follow',
@@ -25,9 +28,9 @@ const NETWORK_FAULTS = [
 const MOST_ALIVE_MS = 4_000;
 
 /**
- * Lets two processes of the product work on a released run, with a network that answers badly now and then, and kills each of
- * them without warning, some at a named point and some at any moment, until that has happened as often as wanted. Answers how
- * often it did at each point.
+ * Lets two processes of the product work on a released run, with a network that fails occasionally,
+ * and kills each of them, some at a named point and some at a random moment, the given number of
+ * times. Returns the kills at each point.
  */
 export async function playKills(
   scene: PayoutScene,
@@ -54,7 +57,7 @@ export async function playKills(
       died.set(where, (died.get(where) ?? 0) + 1);
       dead++;
     }
-    // A lagging Horizon catches up, and what nobody decided grows too old, now and then.
+    // Occasionally a lagging Horizon catches up, and undecided envelopes expire.
     scene.network.closeLedger();
     if (random.below(2) === 0) await scene.pass(6);
   }
@@ -71,7 +74,9 @@ async function untilDead(one: ServerProcess, patienceMs: number): Promise<'by it
   return how;
 }
 
-/** Works on in this process until everybody is paid who can be; envelopes that nobody decided grow too old on the way. */
+/**
+ * Continues in this process until everybody payable is paid; undecided envelopes expire on the way.
+ */
 export async function workUntilPaid(scene: PayoutScene): Promise<void> {
   const { pool } = scene.world.product.db;
   for (let rounds = 0; rounds < 20; rounds++) {

@@ -20,7 +20,7 @@ import {
 const TOKEN = 10_000_000n;
 const FEE = 100n;
 
-/** A person of this life, with what the test itself knows of them. */
+/** A person of this life, with the test's own knowledge of them. */
 interface Person {
   readonly accountId: string;
   /** Where their tokens are; null: not claimed. */
@@ -46,28 +46,30 @@ interface Life {
   readonly happened: Happened;
 }
 
-export interface Told {
+export interface LifeReport {
   readonly runs: number;
-  /** Payouts that are not what they should be, in words. */
+  /** Wrong payouts, in words. */
   readonly differences: readonly string[];
   readonly breaches: readonly string[];
   readonly unpaid: number;
-  /** Tokens (stroops) in anybody's wallet after the redemption. */
+  /** Tokens (stroops) in any wallet after the redemption. */
   readonly outstanding: bigint;
   readonly happened: Happened;
-  /** Of whose wallets together the lumens are not what they should be. */
+  /** People whose wallets together have the wrong lumens. */
   readonly wallets: readonly string[];
 }
 
 /**
- * The whole life of the bond on the stand-in: holders sell to each other on the ledger, some lose their keys, some close
- * what they have sold, some claim years late, and in the end all tokens are redeemed; church tax and certificates change what is withheld; lumens change their price.
- * Each payout is compared with a reckoning of the test's own, from holdings that the test has kept by itself.
+ * The whole life of the bond on the stand-in: holders sell to each other on the ledger, some lose
+ * their keys, some close what they have sold, some claim years late, and in the end all tokens are
+ * redeemed; church tax and certificates change the withholding; the price of lumens changes. Each
+ * payout is compared with the test's own calculation, from holdings that the test has recorded
+ * itself.
  */
 export async function playLife(
   scene: PayoutScene,
   { holders, seed }: { readonly holders: number; readonly seed: number },
-): Promise<Told> {
+): Promise<LifeReport> {
   const chance = seeded(seed);
   const people = await settleDown(scene, { count: holders, chance });
   const happened: Happened = { sales: 0, closings: 0, lostKeys: 0, lateClaims: 0 };
@@ -116,7 +118,7 @@ export async function playLife(
     "select account_id, sum(lumens)::text as lumens, count(*) filter (where state <> 'paid')::int as unpaid from coupon_payouts group by account_id",
   );
   const paid = new Map(rows.map((row) => [row.account_id, BigInt(row.lumens.replace('.', ''))]));
-  // Lumens went to each wallet that a person had when they were paid; what was lost with a key stayed in its wallet.
+  // Lumens went to each wallet a person had when they were paid; a lost key's wallet kept them.
   const wallets = people
     .filter(
       (person) => (paid.get(person.accountId) ?? 0n) - person.fees !== lumensIn(scene, person),
@@ -216,10 +218,10 @@ async function enterTaxes(
   );
 }
 
-/** What happens between two record dates. */
+/** Events between two record dates. */
 async function live(scene: PayoutScene, life: Life, { number }: PayoutDay): Promise<void> {
   const { people, chance, happened } = life;
-  // Nobody has lumens for a fee before the first coupon.
+  // No holder has lumens for a fee before the first coupon.
   const trades = number === 1 ? 0 : 1 + Math.floor(people.length / 250);
   for (let trade = 0; trade < trades; trade++) await sell(scene, life);
   if (number % 6 === 3)
@@ -233,7 +235,9 @@ async function live(scene: PayoutScene, life: Life, { number }: PayoutDay): Prom
   happened.lateClaims++;
 }
 
-/** On the ledger, without the portal: a part, or everything, and then the trustline is closed too. */
+/**
+ * On the ledger, without the portal: a part, or everything, and then the trustline is closed too.
+ */
 async function sell(scene: PayoutScene, { people, chance, happened }: Life): Promise<void> {
   const seller = chance.pick(
     people.filter(
@@ -273,7 +277,10 @@ function hasTrustline({ network, world }: PayoutScene, { keys }: Person): boolea
   );
 }
 
-/** As the cold keys would have done it: the tokens are in another wallet, and the old one is frozen for good. */
+/**
+ * As the cold keys would have done it: the tokens are in another wallet, and the old one is frozen
+ * for good.
+ */
 async function loseKey(scene: PayoutScene, person: Person): Promise<0 | 1> {
   if (person.keys === null || person.units === 0n) return 0;
   const [old, next] = [person.keys.publicKey(), Keypair.random()];
@@ -328,7 +335,7 @@ async function openWallet(
   scene.network.closeLedger();
 }
 
-/** What a settled claim leaves: years after the allocation. */
+/** The records of a settled claim, years after the allocation. */
 async function claim(scene: PayoutScene, person: Person): Promise<void> {
   const { claims } = scene.world.product.integrations.stellar;
   const [transfer, id, keys] = [randomUUID(), randomUUID(), Keypair.random()];

@@ -1,6 +1,7 @@
 /**
- * What holders are owed, reckoned once more and apart from the product: nothing here calls its rules. Plain whole numbers
- * throughout: token units and stroops of seven decimals, cents, and rates as millionths of a millionth.
+ * An independent calculation of what holders are owed: nothing here calls the product's rules.
+ * Plain integers throughout: token units and stroops of seven decimals, cents, and rates as
+ * millionths of a millionth.
  */
 export interface Lot {
   readonly units: bigint;
@@ -25,9 +26,9 @@ const E7 = 10_000_000n;
 const E12 = 1_000_000_000_000n;
 const halfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor);
 
-/** One percent of the nominal of one euro a token. */
+/** One percent of the nominal of one euro per token. */
 export const fixedOf = (units: bigint) => halfUp(units, E7);
-/** One euro a token. */
+/** One euro per token. */
 export const nominalOf = (units: bigint) => halfUp(units * 100n, E7);
 /** Sixty percent of a profit, none of a loss, in proportion. */
 export const variableOf = (units: bigint, outstanding: bigint, profitCents: bigint) =>
@@ -61,11 +62,14 @@ export function reckon({
   };
 }
 
-/** Gains of a person's holdings at the repayment: the lots bought last are those still held; beyond them thirty percent of what is repaid. */
+/**
+ * A person's gains per holding at the repayment: the lots bought last are those still held; for
+ * tokens beyond them thirty percent of the repayment.
+ */
 export function gainsOf(holdings: readonly bigint[], lots: readonly Lot[]): bigint[] {
   const held = holdings.reduce((sum, units) => sum + units, 0n);
   let sold = lots.reduce((sum, { units }) => sum + units, 0n) - held;
-  // One piece for each part of a lot that is left, oldest first.
+  // One piece for each remaining part of a lot, oldest first.
   const pieces = lots.map((lot) => {
     const gone = sold <= 0n ? 0n : sold < lot.units ? sold : lot.units;
     sold -= gone;

@@ -52,18 +52,23 @@ import { openRedeeming, type Redeeming } from '../redeem.ts';
 const TOKEN = 10_000_000n;
 const MOST_TRIES = 20;
 
-/** What the walk comes through: read from the sources, so that a new transaction wants an act of its own in it. */
+/**
+ * The transactions the walk passes, read from the sources, so that a new one requires its own step.
+ */
 export const WALKED_TRANSACTIONS = transactionsOf(['payouts', 'redemptions', 'taxes']);
 
-/** How officers and the minutes that pass reach a product that breaks down again and again. */
+/** How officers and sweeps reach a product that crashes repeatedly. */
 export interface BreakingProduct {
-  /** One try of one call; null when nobody answered. */
+  /** One attempt of one call; null without an answer. */
   call(
     officer: Officer,
     endpoint: Endpoint,
     input: ApiInput,
   ): Promise<{ readonly status: number } | null>;
-  /** What runs every minute, and all jobs, whatever becomes of them. Answers whether the next minutes may change something. */
+  /**
+   * Every minute's sweeps, and all jobs, whatever their outcome. Returns whether the next minutes
+   * may change something.
+   */
   minute(): Promise<boolean>;
 }
 
@@ -77,8 +82,9 @@ interface Walk {
 }
 
 /**
- * Three holders from the last coupon and the repayment to redeemed tokens and tax certificates, through every act that
- * officers have: what was broken off is tried again, and in the end everything has happened once.
+ * Three holders from the last coupon and the repayment to redeemed tokens and tax certificates,
+ * through every action of officers: what was interrupted is retried, and in the end everything has
+ * happened once.
  */
 export async function walkEveryAct(scene: PayoutScene, product: BreakingProduct): Promise<void> {
   const { db } = scene.world.product;
@@ -89,7 +95,7 @@ export async function walkEveryAct(scene: PayoutScene, product: BreakingProduct)
     scene,
     holders,
     redeeming: await openRedeeming(scene),
-    /** What people do when a page broke: they try again, and read that it was handled when it was. */
+    /** People retry after a broken page, and read that it was handled if it was. */
     async act(officer, endpoint, input = {}) {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         await forgetLimits(scene.world);
@@ -147,7 +153,7 @@ async function enterTaxes({ scene, holders, act, rows }: Walk): Promise<void> {
   for (let round = 0; round < 3; round++) await act(maker, getTaxPerson, { params });
 }
 
-/** Answers what each of them has then. */
+/** Returns the resulting holdings. */
 async function payEverybody({ scene, holders, act, minutes, rows }: Walk): Promise<bigint[]> {
   const { maker, checker, world } = scene;
   const day = lastDay(scene);
@@ -200,7 +206,7 @@ async function payEverybody({ scene, holders, act, minutes, rows }: Walk): Promi
     "select (sum(l.lumens) * 10000000)::bigint::text as lumens from coupon_payouts l join coupon_runs r on r.id = l.run_id where r.state <> 'cancelled' group by l.public_key order by sum(l.token_amount)",
   );
   expect(paid.map(String)).toEqual(owed.map(({ lumens }) => lumens));
-  // Two coupons of each, and a nominal.
+  // Two coupons each, and a nominal.
   expect(
     await rows("select count(*)::int as mails from mail_outbox where template = 'payout-paid'"),
   ).toEqual([{ mails: 2 * holders.length }]);
@@ -249,7 +255,7 @@ async function redeemEverything({
   });
 }
 
-/** In the year after. */
+/** In the following year. */
 async function certifyEverybody({ scene, holders, act, minutes, rows }: Walk): Promise<void> {
   const { maker, checker } = scene;
   const { paymentDate } = lastDay(scene);

@@ -3,11 +3,11 @@ import type pg from 'pg';
 /** A column that a statement returns. */
 export interface DescribedColumn {
   readonly name: string;
-  /** Its type, as `pg_type` numbers it. */
+  /** Its type's number in `pg_type`. */
   readonly type: number;
 }
 
-/** Lets PostgreSQL prepare a statement, and say what it returns; nothing is executed. */
+/** Makes PostgreSQL prepare a statement and describe its result; nothing is executed. */
 export function describeStatement(
   client: pg.ClientBase,
   text: string,

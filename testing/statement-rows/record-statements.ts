@@ -1,5 +1,5 @@
-// Prints every statement of the server, as JSON: a program of its own, because in it the server has another `sql`.
-// Argument: the URL of a migrated database without data.
+// Prints every statement of the server, as JSON: a separate program, because the server gets
+// another `sql` in it. Argument: the URL of a migrated database without data.
 import { globSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
@@ -28,7 +28,7 @@ const declaring = globSync('**/*.ts', { cwd: SOURCES })
   .filter((file) => /\bsql[<(]/.test(readFileSync(file, 'utf8')));
 for (const file of declaring) await import(pathToFileURL(file).href);
 
-// The others are declared as a list is asked for; a search asks `foundPage`.
+// The others are declared when a list is queried; a search uses `foundPage`.
 const { taxPeoplePage } = await import('../../server/src/modules/taxes/entry-store.ts');
 const { allPayouts, payoutPage } =
   await import('../../server/src/modules/payouts/payout-row-store.ts');
@@ -39,6 +39,8 @@ const { countMails, mailRows } = await import('../../server/src/modules/mails/st
 const { listReviews } = await import('../../server/src/modules/kyc/desk-store.ts');
 const { countDeskClaims, deskClaims } =
   await import('../../server/src/modules/claims/desk-store.ts');
+const { countReceivables, deskReceivables } =
+  await import('../../server/src/modules/receivables/desk-store.ts');
 const { commissionPage } =
   await import('../../server/src/modules/affiliates/commission-decision-store.ts');
 const { listAccountRows } = await import('../../server/src/modules/accounts/desk/desk-store.ts');
@@ -65,6 +67,8 @@ await countMails(db, {});
 await listReviews(db, { verdict: undefined, applicantType: undefined, page: 1 });
 deskClaims(claims, PAGE);
 await countDeskClaims(db, claims);
+deskReceivables({ order: 'oldest' }, PAGE);
+countReceivables({ order: 'oldest' });
 await commissionPage(db, { state: null, only: null, ...PAGE });
 await listAccountRows(db, { words: [], filter: undefined, page: 1 });
 await db.close();

@@ -3,7 +3,10 @@ import { sql as declare, type Statement } from '../../server/src/platform/db/dat
 
 export * from '../../server/src/platform/db/database.ts';
 
-/** A statement as PostgreSQL gets it, and where the sources declare it: `file:line:column` of the call of `sql`. */
+/**
+ * A statement as PostgreSQL gets it, and where the sources declare it: `file:line:column` of the
+ * call of `sql`.
+ */
 export interface RecordedStatement {
   readonly place: string;
   readonly text: string;
@@ -11,10 +14,10 @@ export interface RecordedStatement {
 
 export const recorded: RecordedStatement[] = [];
 
-/** Stands in for the `sql` of the server, and notes every statement that is declared. */
+/** Replaces the server's `sql`, and records every statement that is declared. */
 export function sql<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
   const [, caller] = getCallSites(2);
-  if (caller === undefined) throw new Error(`nobody declares ${name}`);
+  if (caller === undefined) throw new Error(`${name} is undeclared`);
   recorded.push({
     place: `${caller.scriptName}:${caller.lineNumber}:${caller.columnNumber}`,
     text,

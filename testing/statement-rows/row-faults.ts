@@ -1,7 +1,10 @@
 import type { DescribedColumn } from './described-columns.ts';
 import type { RowMembers } from './row-types.ts';
 
-/** What the driver makes of each type of PostgreSQL that statements return, by the number of the type. */
+/**
+ * The driver's JavaScript type for each PostgreSQL type that statements return, by the type's
+ * number.
+ */
 export const DRIVER_TYPES: Readonly<Record<number, { sql: string; row: string }>> = {
   16: { sql: 'boolean', row: 'boolean' },
   17: { sql: 'bytea', row: 'Buffer<ArrayBufferLike>' },
@@ -19,10 +22,10 @@ export const DRIVER_TYPES: Readonly<Record<number, { sql: string; row: string }>
   2951: { sql: 'uuid[]', row: 'string[]' },
 };
 
-/** What stands in JSON is for its reader to know. */
+/** JSON contents are validated by their readers. */
 const JSON_TYPES: readonly number[] = [114, 3802];
 
-/** Where a Row says something else than PostgreSQL does of its statement. */
+/** Differences between a Row and PostgreSQL's description of its statement. */
 export function rowFaults(columns: readonly DescribedColumn[], row: RowMembers): string[] {
   const names = new Set(columns.map(({ name }) => name));
   return [
@@ -30,14 +33,14 @@ export function rowFaults(columns: readonly DescribedColumn[], row: RowMembers):
       .filter((member) => !names.has(member))
       .map((member) => `${member} is not returned`),
     ...columns.flatMap(({ name, type }) => {
-      const said = row.get(name);
-      if (said === undefined) return [`${name} is returned, and not in the Row`];
-      if (JSON_TYPES.includes(type)) return said === 'any' ? [`${name} is any`] : [];
+      const declared = row.get(name);
+      if (declared === undefined) return [`${name} is returned, and not in the Row`];
+      if (JSON_TYPES.includes(type)) return declared === 'any' ? [`${name} is any`] : [];
       const driver = DRIVER_TYPES[type];
-      if (driver === undefined) return [`${name} is of type ${type}, which nobody has looked at`];
-      return driver.row === said
+      if (driver === undefined) return [`${name} is of type ${type}, which no rule covers`];
+      return driver.row === declared
         ? []
-        : [`${name} is ${driver.sql}, read as ${driver.row} and not as ${said}`];
+        : [`${name} is ${driver.sql}, read as ${driver.row} and not as ${declared}`];
     }),
   ];
 }

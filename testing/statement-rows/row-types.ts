@@ -4,12 +4,16 @@ import type { Node, SourceFile, TypeNode } from 'typescript/unstable/ast';
 import { isCallExpression, isIdentifier } from 'typescript/unstable/ast/is';
 import { API, TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
 
-/** The type of each member of a Row, without null: `string`, `number`, `boolean`, `string[]`, or as TypeScript writes it. */
+/**
+ * The type of each member of a Row, without null: `string`, `number`, `boolean`, `string[]`, or as
+ * TypeScript writes it.
+ */
 export type RowMembers = ReadonlyMap<string, string>;
 
 /**
- * The Row of every `sql<Row>(…)` in the sources of a project, by its place: `file:line:column` of the call. TypeScript itself reads
- * them; its interface is not stable yet, and typescript stands in package.json with an exact version.
+ * The Row of every `sql<Row>(…)` in the sources of a project, by its place: `file:line:column` of
+ * the call. TypeScript itself parses them; its API is not stable yet, so package.json pins its
+ * exact version.
  */
 export function readRowTypes(configFile: string): Map<string, RowMembers> {
   const api = new API();
@@ -29,7 +33,7 @@ export function readRowTypes(configFile: string): Map<string, RowMembers> {
   }
 }
 
-// Asking TypeScript for a file takes longer than a look into it.
+// Querying TypeScript for a file takes longer than searching its text.
 function declaresRows(fileName: string): boolean {
   return !fileName.endsWith('.test.ts') && /\bsql</.test(readFileSync(fileName, 'utf8'));
 }

@@ -13,26 +13,27 @@ function filesWith(pattern: RegExp): string[] {
     .toSorted();
 }
 
-describe('what runs in the browser', () => {
-  it('[SAFE-3] makes markup of no text: words of people are set as text, by the framework', () => {
+describe('code in the browser', () => {
+  it("[SAFE-3] never turns text into markup: the framework inserts people's words as text", () => {
     // Scripts of our own.
     expect(
       filesWith(
         /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\s*=(?!=)|insertAdjacentHTML|document\.write|createContextualFragment|srcDoc|setHTMLUnsafe/,
       ),
     ).toEqual(['frame/page-document.tsx', 'session/bot-check-field.tsx']);
-    // What our own server has rendered of the same page.
+    // The data that our own server has rendered for the same page.
     expect(filesWith(/DOMParser|parseFromString/)).toEqual(['enhance/live-parts.ts']);
   });
 
-  it('[SAFE-3] runs no text as a program', () => {
+  it('[SAFE-3] never evaluates text as a program', () => {
     expect(
       filesWith(/\beval\(|new Function\(|set(?:Timeout|Interval)\(\s*['"`]|javascript:/),
     ).toEqual([]);
   });
 
-  it('[SAFE-3] takes messages from our own worker alone, and asks no other site for scripts', () => {
-    // The worker and anyone who started it: no window listens to messages of another one.
+  it('[SAFE-3] accepts messages only from our own worker, and loads no scripts from other sites', () => {
+    // Messages pass only between the worker and the script that started it: no window listens to
+    // another one.
     expect(filesWith(/addEventListener\(\s*['"]message['"]|onmessage/)).toEqual([
       'bot-check/proof-of-work.ts',
       'bot-check/solve.ts',
@@ -40,13 +41,13 @@ describe('what runs in the browser', () => {
     expect(filesWith(/(?:src|import\(|from)\s*[=(]?\s*['"`]https?:/)).toEqual([]);
   });
 
-  it('[AUTH-2][SAFE-3] keeps nothing in the browser but the flag and a note about a reload', () => {
+  it('[AUTH-2][SAFE-3] stores nothing in the browser except the flag and a note about a reload', () => {
     expect(
       filesWith(/localStorage|sessionStorage|indexedDB|document\.cookie\s*=|cookieStore/),
     ).toEqual(['enhance/reload-once.ts', 'session/authenticated-flag.ts']);
   });
 
-  it('[AUTH-3] hides passwords while they are typed, lets password managers and pasting in, and cuts nothing', () => {
+  it('[AUTH-3] masks passwords while they are typed, allows password managers and pasting, and truncates nothing', () => {
     const fields = sources.flatMap(({ path, text }) =>
       [
         ...text.matchAll(
@@ -69,7 +70,7 @@ describe('what runs in the browser', () => {
     expect(filesWith(/onPaste|onCopy|onCut|onContextMenu/)).toEqual([]);
   });
 
-  it('[SAFE-3] needs no technology that browsers have given up', () => {
+  it('[SAFE-3] uses no technology that browsers have abandoned', () => {
     expect(
       filesWith(/<(?:applet|embed|object)\b|\.swf\b|ActiveX|application\/x-silverlight|<marquee/i),
     ).toEqual([]);

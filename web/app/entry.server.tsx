@@ -15,7 +15,10 @@ import { serverContext } from './server-context.ts';
 
 const RENDER_LIMIT_MS = 10_000;
 
-/** Renders the whole document before the first byte leaves, so that a failing page still gets its status. */
+/**
+ * Renders the whole document before the first byte is sent, so that a failing page still gets its
+ * status.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -24,7 +27,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // Listed pages are kept for everybody: a nonce in them would be known to all. They have no inline script.
+  // Listed pages are cached for everyone, so a nonce in them would be public. They have no inline
+  // script.
   const nonce = isListed(router) ? undefined : context.get(serverContext).nonce;
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -58,7 +62,10 @@ function isListed({ staticHandlerContext, routeModules }: EntryContext): boolean
   );
 }
 
-/** Told of everything a loader, an action or a page threw; refusals are answers and no trouble. */
+/**
+ * Receives every error that a loader, an action or a page threw; refusals are answers and no
+ * errors.
+ */
 export function handleError(error: unknown, { request }: { readonly request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   console.error(error);

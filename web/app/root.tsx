@@ -13,7 +13,10 @@ const language: Route.MiddlewareFunction = ({ request, params }) => {
   if (rule.kind === 'not_found') throw data(null, { status: 404 });
 };
 
-/** A document has loaded the texts of its language alone: a page in another language is another document. */
+/**
+ * A document has loaded only the texts of its language: a page in another language is another
+ * document.
+ */
 const documentOfLanguage: Route.ClientMiddlewareFunction = ({ request }) => {
   const { pathname, search } = new URL(request.url);
   if (localeOfPath(pathname) !== document.documentElement.lang)

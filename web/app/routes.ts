@@ -3,7 +3,10 @@ import { claimRoutes } from './portal/claim/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 
-/** The whole site map. Each path exists unprefixed (English) and below `/de`; `root.tsx` refuses every other prefix. */
+/**
+ * The whole site map. Each path exists without prefix (English) and below `/de`; `root.tsx` refuses
+ * every other prefix.
+ */
 export default [
   route('robots.txt', 'site/robots.ts'),
   route('sitemap.xml', 'site/sitemap.ts'),

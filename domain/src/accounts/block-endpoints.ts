@@ -8,10 +8,10 @@ export const accountBlockSchema = z.object({
   kind: z.enum(ACCOUNT_BLOCK_KINDS),
   state: z.enum(ACCOUNT_BLOCK_STATES),
   reason: z.string(),
-  /** Money of the person was here when it was proposed. */
+  /** Whether we held money of the person at the time of the proposal. */
   money_is_in: z.boolean(),
   proposed_by: z.string(),
-  /** Who proposed may not decide. */
+  /** The proposer may not decide. */
   proposed_by_id: z.string(),
   proposed_at: timestampField,
   decided_by: z.string().nullable(),
@@ -25,7 +25,7 @@ export const proposeAccountBlock = endpoint({
   route: 'POST /desk/accounts/:id/blocks',
   audience: { officer: 'accounts.propose_block' },
   summary:
-    'Refuse to do business with a person, or propose to; it counts at once while no money of theirs is here, otherwise when a second officer has approved. `lifting` proposes the end of a block',
+    "Block a person from new business, or propose to: in force at once if no money of theirs is here, otherwise after a second officer's approval. `lifting` proposes the end of a block",
   params: byId,
   body: z.strictObject({
     kind: z.enum(ACCOUNT_BLOCK_KINDS, code('must_be_valid')),

@@ -9,10 +9,10 @@ export const currentUserSchema = z.object({
   phone_number: z.string().nullable(),
   locale: localeSchema,
   accepted_terms: z.boolean(),
-  /** An address that was asked for and has not proven itself yet. */
+  /** A requested address that is not confirmed yet. */
   new_email: z.string().nullable(),
   has_second_factor: z.boolean(),
-  /** The issuer does no new business with this person; why is told to nobody. */
+  /** The issuer does no new business with this person. The reason is never disclosed. */
   refused: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;

@@ -6,7 +6,7 @@ import {
   dateField,
   line,
   lines,
-  noBody,
+  emptyReply,
   pageField,
   timestampField,
 } from '../form-fields.ts';
@@ -17,16 +17,16 @@ export const dataRequestSchema = z.object({
   id: z.string(),
   kind: z.enum(DATA_REQUEST_KINDS),
   state: z.enum(DATA_REQUEST_STATES),
-  /** Null once the account is gone for good. */
+  /** Null once the account is erased. */
   account_id: z.string().nullable(),
   full_name: z.string().nullable(),
-  /** Null once the data of the person were erased. */
+  /** Null once the person's data are erased. */
   asked: z.string().nullable(),
   received_on: dateField,
   due_on: dateField,
   entered_by: z.string(),
   entered_at: timestampField,
-  /** What the person was answered. */
+  /** The answer sent to the person. */
   answer: z.string().nullable(),
   settled_by: z.string().nullable(),
   settled_at: timestampField.nullable(),
@@ -38,7 +38,7 @@ export const listDataRequests = endpoint({
   route: 'GET /desk/data_requests',
   audience: { officer: 'data_requests.view' },
   summary:
-    'What people have asked for about their data, the most urgent first; and how many closed accounts are erased at the end of which day',
+    'Open data requests, the most urgent first, and how many closed accounts are due for erasure on which day',
   query: z.strictObject({
     state: z.enum(DATA_REQUEST_STATES, code('must_be_valid')).optional(),
     kind: z.enum(DATA_REQUEST_KINDS, code('must_be_valid')).optional(),
@@ -58,11 +58,11 @@ export const getDataRequest = endpoint({
   name: 'getDataRequest',
   route: 'GET /desk/data_requests/:id',
   audience: { officer: 'data_requests.view' },
-  summary: 'One request, and what speaks against erasing the account now',
+  summary: 'One request, and what prevents erasing the account now',
   params: byId,
   reply: z.object({
     data_request: dataRequestSchema,
-    /** Null where the account is closed or gone. */
+    /** Null if the account is closed or erased. */
     closing: z
       .object({
         obstacles: z.array(z.enum(CLOSING_OBSTACLES)),
@@ -70,7 +70,7 @@ export const getDataRequest = endpoint({
       })
       .nullable(),
     restricted_at: timestampField.nullable(),
-    /** The officer's own data: somebody else answers. */
+    /** True if the data are the officer's own: another officer has to answer. */
     own: z.boolean(),
   }),
 });
@@ -78,8 +78,7 @@ export const enterDataRequest = endpoint({
   name: 'enterDataRequest',
   route: 'POST /desk/accounts/:id/data_requests',
   audience: { officer: 'data_requests.work' },
-  summary:
-    'Write down what a person has asked for; they are told by mail until when they are answered',
+  summary: 'Record a data request; the person receives the deadline for the answer by mail',
   params: byId,
   body: z.strictObject({
     kind: z.enum(DATA_REQUEST_KINDS, code('must_be_valid')),
@@ -95,7 +94,7 @@ export const settleDataRequest = endpoint({
   route: 'PUT /desk/data_requests/:id/answer',
   audience: { officer: 'data_requests.work' },
   summary:
-    'Answer a request, which the person reads in a mail: done, which for an erasure closes the account and for a restriction sets the mark, or refused with the reason',
+    'Answer a request by mail: done, which closes the account for an erasure and restricts the data for a restriction, or refused with a reason',
   params: byId,
   body: z.strictObject({
     state: z.enum(['done', 'refused'], code('must_be_valid')),
@@ -110,7 +109,7 @@ export const exportForDataRequest = endpoint({
   route: 'GET /desk/data_requests/:id/export',
   audience: { officer: 'data_requests.work' },
   summary:
-    'Everything that is kept about the person of an open request for access, to be handed to them; noted in the audit log',
+    'All data of the person with an open request for access, to be handed over to them; recorded in the audit log',
   params: byId,
   reply: z.unknown(),
   download: 'application/zip',
@@ -120,10 +119,10 @@ export const liftRestriction = endpoint({
   name: 'liftRestriction',
   route: 'PUT /desk/accounts/:id/restriction/lifting',
   audience: { officer: 'data_requests.work' },
-  summary: 'End the restriction of a person’s data; they are told (Art. 18(3) GDPR)',
+  summary: 'End the restriction of a person’s data; the person is notified (Art. 18(3) GDPR)',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });

@@ -1,4 +1,4 @@
-/** What a person can ask for about their data (Art. 15 to 18 and 21 GDPR). */
+/** Requests a person can make about their data (Art. 15 to 18 and 21 GDPR). */
 export const DATA_REQUEST_KINDS = [
   'access',
   'rectification',
@@ -11,7 +11,10 @@ export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number];
 export const DATA_REQUEST_STATES = ['open', 'done', 'refused'] as const;
 export type DataRequestState = (typeof DATA_REQUEST_STATES)[number];
 
-/** The last day for an answer: the same day of the next month, or its last one where it has none such (Art. 12(3) GDPR; section 188(2) and (3) BGB). Days as YYYY-MM-DD. */
+/**
+ * The deadline for an answer (YYYY-MM-DD): the same day of the next month, or its last day if that
+ * month is shorter (Art. 12(3) GDPR; section 188(2) and (3) BGB).
+ */
 export function dataRequestDueOn(receivedOn: string): string {
   const [year = 0, month = 1, day = 1] = receivedOn.split('-').map(Number);
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

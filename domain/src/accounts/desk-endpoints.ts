@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { byId, code, line, noBody, pageField, timestampField } from '../form-fields.ts';
+import { byId, code, line, emptyReply, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { accountBlockSchema } from './block-endpoints.ts';
 import { FACTOR_RESET_STATES, IDENTITY_PROOFS } from './factor-reset.ts';
 
-/** Lists of accounts that need attention; a list without one holds every account that is open. */
+/** Lists of accounts that need attention. Without one, the list holds every open account. */
 export const ACCOUNT_FILTERS = [
   'factor_reset',
   'on_hold',
@@ -14,7 +14,7 @@ export const ACCOUNT_FILTERS = [
   'closed',
 ] as const;
 export type AccountFilter = (typeof ACCOUNT_FILTERS)[number];
-/** Where the words of a search were found. */
+/** Where the search terms were found. */
 export const ACCOUNT_MATCHES = ['email', 'full_name', 'id'] as const;
 /** Why an officer may look at a closed account, whose data are restricted (Art. 18 GDPR). */
 export const ACCESS_REASONS = ['request_of_person', 'authority', 'legal_claim', 'audit'] as const;
@@ -32,7 +32,7 @@ export const accountRowSchema = z.object({
   on_hold: z.boolean(),
   factor_reset_open: z.boolean(),
   blocked: z.boolean(),
-  /** Empty where nothing was searched for. */
+  /** Empty without a search. */
   matched: z.array(z.enum(ACCOUNT_MATCHES)),
 });
 export type AccountListRow = z.infer<typeof accountRowSchema>;
@@ -43,7 +43,7 @@ export const factorResetSchema = z.object({
   reason: z.string(),
   identity_proof: z.enum(IDENTITY_PROOFS),
   proposed_by: z.string(),
-  /** Who proposed may not decide. */
+  /** The proposer may not decide. */
   proposed_by_id: z.string(),
   proposed_at: timestampField,
   approvable_from: timestampField,
@@ -63,25 +63,25 @@ export const deskAccountSchema = z.object({
   created_at: timestampField,
   closed_at: timestampField.nullable(),
   last_login_at: timestampField.nullable(),
-  /** The newest call of any browser that is signed in; null when none is. */
+  /** The latest request of any signed-in browser; null if there is none. */
   last_seen_at: timestampField.nullable(),
   signed_in_browsers: z.int(),
-  /** Which kinds there are and how many, never what they are made of. */
+  /** Kinds and counts only, never the secrets themselves. */
   factors: z.object({ totp: z.boolean(), passkeys: z.int(), recovery_codes_left: z.int() }),
   legal_hold: z
     .object({ reason: z.string(), set_by: z.string(), set_at: timestampField })
     .nullable(),
   /** Since when the issuer does no new business with the person. */
   blocked_at: timestampField.nullable(),
-  /** Since when their data are kept and not used for anything else. */
+  /** Since when their data are restricted to storage (Art. 18 GDPR). */
   restricted_at: timestampField.nullable(),
-  /** Money of the person is here, or has become tokens: a block takes two officers. */
+  /** We hold money of the person, or it became tokens: a block takes two officers. */
   money_is_in: z.boolean(),
-  /** What was proposed and decided about that, newest first. */
+  /** Proposals and decisions on blocks, newest first. */
   blocks: z.array(accountBlockSchema),
   /** Newest first. */
   factor_resets: z.array(factorResetSchema),
-  /** The officer's own account: somebody else acts on it. */
+  /** True for the officer's own account: another officer has to act on it. */
   own: z.boolean(),
 });
 export type DeskAccount = z.infer<typeof deskAccountSchema>;
@@ -91,7 +91,7 @@ export const listAccounts = endpoint({
   route: 'GET /desk/accounts',
   audience: { officer: 'accounts.view' },
   summary:
-    'Accounts, newest first, or those in whose email address, name or id every word of the search is found',
+    'Accounts, newest first, or those whose email address, name or id contains every search term',
   query: z.strictObject({
     search: z.string().trim().normalize('NFC').max(200, code('max_length')).optional(),
     filter: z.enum(ACCOUNT_FILTERS, code('must_be_valid')).optional(),
@@ -103,7 +103,7 @@ export const getDeskAccount = endpoint({
   name: 'getDeskAccount',
   route: 'GET /desk/accounts/:id',
   audience: { officer: 'accounts.view' },
-  summary: 'One account; the look is logged. A closed one is shown for a reason only',
+  summary: 'One account; each view is logged. A closed account requires a reason',
   params: byId,
   query: z.strictObject({
     access_reason: z.enum(ACCESS_REASONS, code('must_be_valid')).optional(),
@@ -114,10 +114,10 @@ export const endAccountSessions = endpoint({
   name: 'endAccountSessions',
   route: 'POST /desk/accounts/:id/sign_out',
   audience: { officer: 'accounts.end_sessions' },
-  summary: 'Sign a person out of every browser; they are told by mail',
+  summary: 'Sign a person out of every browser; they are notified by mail',
   params: byId,
   body: reasonBody,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 export const setLegalHold = endpoint({
@@ -127,7 +127,7 @@ export const setLegalHold = endpoint({
   summary: 'Legal hold: nothing of the account is erased until it is lifted',
   params: byId,
   body: reasonBody,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });
@@ -138,7 +138,7 @@ export const liftLegalHold = endpoint({
   summary: 'Lift the legal hold of an account',
   params: byId,
   body: reasonBody,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });
@@ -147,7 +147,7 @@ export const proposeFactorReset = endpoint({
   route: 'POST /desk/accounts/:id/factor_resets',
   audience: { officer: 'accounts.propose_factor_reset' },
   summary:
-    'Propose to remove the lost second factors of a person whose identity was proven; the person is told by mail and has a day to object',
+    'Propose to remove the lost second factors of a person whose identity was verified; the person is notified by mail and has a day to object',
   params: byId,
   body: z.strictObject({
     reason: line(300),
@@ -165,7 +165,7 @@ export const approveFactorReset = endpoint({
   route: 'PUT /desk/factor_resets/:id/approval',
   audience: { officer: 'accounts.approve_factor_reset' },
   summary:
-    'Second officer, after the waiting time: remove the second factors and sign the person out everywhere',
+    'Second officer, after the waiting period: remove the second factors and sign the person out everywhere',
   params: byId,
   reply: factorResetSchema,
   limit: COSTLY,
@@ -176,7 +176,7 @@ export const declineFactorReset = endpoint({
   route: 'PUT /desk/factor_resets/:id/rejection',
   audience: { officer: 'accounts.propose_factor_reset' },
   summary:
-    'Decline a proposed reset, such as when the owner objects; of the officer who proposed it: withdraw it',
+    'Decline a proposed reset, for example after the owner’s objection; or, as its proposer, withdraw it',
   params: byId,
   body: reasonBody,
   reply: factorResetSchema,

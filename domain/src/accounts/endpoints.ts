@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { acceptedField, code, emailField, line, linkTokenField, noBody } from '../form-fields.ts';
+import {
+  acceptedField,
+  code,
+  emailField,
+  line,
+  linkTokenField,
+  emptyReply,
+} from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { currentUserSchema } from './current-user.ts';
 import { newPasswordField, typedTwice } from './password.ts';
@@ -13,7 +20,7 @@ export const registrationBody = typedTwice(
     password: newPasswordField,
     password_confirmation: z.string(code('required')),
     locale: localeSchema,
-    /** Whether the sign-up began at the pages of the affiliate programme. */
+    /** Whether the sign-up started on the affiliate programme's pages. */
     context: z.literal('affiliate').nullish(),
     terms_acceptance: acceptedField,
     prospectus_acknowledgement: acceptedField,
@@ -50,13 +57,14 @@ export const login = endpoint({
   route: 'POST /login',
   audience: 'anyone',
   summary:
-    'Sign in with email and password. Anyone who has a second factor is refused with second_factor_required and goes on at /login/second_factor',
+    'Sign in with email and password. With a second factor the answer is second_factor_required, and sign-in continues at /login/second_factor',
   body: z.strictObject({
     email: emailField,
     password: z.string(code('required')).min(1, code('required')).max(1024, code('invalid_login')),
   }),
   reply: currentUserSchema,
-  // Failures are limited by themselves; a tight limit here would let somebody in the same network lock others out.
+  // Failed logins have their own limit. A tight limit here would let one person lock out others in
+  // the same network.
   botCheck: 'login',
 });
 
@@ -65,7 +73,7 @@ export const logout = endpoint({
   route: 'DELETE /logout',
   audience: 'anyone',
   summary: 'Sign out; ends the session on the server',
-  reply: noBody,
+  reply: emptyReply,
 });
 
 export const whoAmI = endpoint({
@@ -80,18 +88,21 @@ export const acceptTerms = endpoint({
   name: 'acceptTerms',
   route: 'POST /users/terms',
   audience: 'investor',
-  summary: 'Accept the terms in their present version',
+  summary: 'Accept the current version of the terms',
   body: z.strictObject({ terms: acceptedField }),
   reply: currentUserSchema,
 });
 
-/** A GET that sends mail is kept from the specification; it demands the CSRF header like any unsafe call. */
+/**
+ * A GET that sends mail: the path is given by the specification. It requires the CSRF header like
+ * any unsafe call.
+ */
 export const resendConfirmation = endpoint({
   name: 'resendConfirmation',
   route: 'GET /users/emails/resend_confirmation',
   audience: 'investor',
   summary: 'Send the confirmation mail again',
-  reply: noBody,
+  reply: emptyReply,
   limit: { max: 3, perSeconds: 300 },
 });
 
@@ -99,7 +110,7 @@ export const confirmEmail = endpoint({
   name: 'confirmEmail',
   route: 'POST /users/emails/confirmation',
   audience: 'anyone',
-  summary: 'Confirm the email address with the token of the mail; signs nobody in',
+  summary: 'Confirm the email address with the token of the mail; does not sign in',
   body: z.strictObject({ token: linkTokenField }),
   reply: z.object({ email: z.string() }),
   limit: COSTLY,
@@ -108,11 +119,11 @@ export const confirmEmail = endpoint({
 export const claimAccountBody = typedTwice(
   z.strictObject({
     token: linkTokenField,
-    /** The name given on the waitlist unless said. */
+    /** Defaults to the name given on the waitlist. */
     full_name: line(120).optional(),
     password: newPasswordField,
     password_confirmation: z.string(code('required')),
-    /** The language chosen on the waitlist unless said. */
+    /** Defaults to the language chosen on the waitlist. */
     locale: localeSchema.optional(),
     terms_acceptance: acceptedField,
     prospectus_acknowledgement: acceptedField,
@@ -124,18 +135,18 @@ export const claimAccount = endpoint({
   route: 'PUT /users/claim_account',
   audience: 'anyone',
   summary:
-    'Make an account with the token of the invitation; its address counts as confirmed; signs in. Works once',
+    'Create an account with the token of the invitation; its address is confirmed; signs in. Works once',
   body: claimAccountBody,
   reply: currentUserSchema,
   limit: COSTLY,
 });
 
-/** Whom an invitation is for, and whether it still works; the token is not used up. */
+/** The recipient of an invitation and whether it still works. Does not use up the token. */
 export const readInvitation = endpoint({
   name: 'readInvitation',
   route: 'GET /users/claim_account',
   audience: 'anyone',
-  summary: 'What the invitation of a waitlist mail is worth now',
+  summary: 'Whether the invitation of a waitlist mail still works',
   query: z.strictObject({ token: z.string().max(300).default('') }),
   reply: z.object({
     state: z.enum(['open', 'used', 'ended', 'unknown']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { idField, line, noBody, timestampField } from '../form-fields.ts';
+import { idField, line, emptyReply, timestampField } from '../form-fields.ts';
 import { mailCodeField } from '../mail-code.ts';
 import { credentialField, passkeyOptionsSchema, totpCodeField } from './sign-in-endpoints.ts';
 
@@ -13,14 +13,14 @@ export const passkeySchema = z.object({
   last_used_at: timestampField.nullable(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
-/** Shown once, when they are made; null when there were some already. */
+/** Shown once, when they are created; null if some existed already. */
 const recoveryCodes = z.array(z.string()).nullable();
 
 export const listFactors = endpoint({
   name: 'listFactors',
   route: 'GET /users/factors',
   audience: 'investor',
-  summary: 'The own second factors',
+  summary: 'The person’s own second factors',
   reply: z.object({
     totp: z.object({ added_at: timestampField }).nullable(),
     passkeys: z.array(passkeySchema),
@@ -33,8 +33,9 @@ export const sendFirstFactorCode = endpoint({
   name: 'sendFirstFactorCode',
   route: 'POST /users/factors/mail_code',
   audience: 'investor',
-  summary: 'Mail a code to the own address; it is demanded before the first second factor is added',
-  reply: noBody,
+  summary:
+    'Mail a code to the person’s own address; required before the first second factor is added',
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'identity',
 });
@@ -42,9 +43,9 @@ export const proveMailbox = endpoint({
   name: 'proveMailbox',
   route: 'PUT /users/factors/mail_code',
   audience: 'investor',
-  summary: 'Hand in the code from the mail, in the session that asked for it',
+  summary: 'Submit the code from the mail, in the session that requested it',
   body: z.strictObject({ code: mailCodeField }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'identity',
 });
@@ -52,7 +53,7 @@ export const startTotp = endpoint({
   name: 'startTotp',
   route: 'POST /users/factors/totp',
   audience: 'investor',
-  summary: 'A new secret for an authenticator app; it counts once a code of it was confirmed',
+  summary: 'A new secret for an authenticator app; in force once confirmed with a code',
   reply: z.object({ secret: z.string(), otpauth_uri: z.string() }),
   limit: COSTLY,
   stepUp: 'identity',
@@ -72,7 +73,7 @@ export const removeTotp = endpoint({
   route: 'DELETE /users/factors/totp',
   audience: 'investor',
   summary: 'Remove the authenticator app',
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });
@@ -102,7 +103,7 @@ export const removePasskey = endpoint({
   audience: 'investor',
   summary: 'Remove a passkey',
   params: z.strictObject({ id: idField }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { noBody, timestampField } from '../form-fields.ts';
+import { emptyReply, timestampField } from '../form-fields.ts';
 
 export const getFactorReset = endpoint({
   name: 'getFactorReset',
   route: 'GET /users/factor_reset',
   audience: 'investor',
-  summary: 'The reset of the own second factors that officers have under way, if any',
+  summary: 'The open reset of the person’s own second factors, if any',
   reply: z.object({
     factor_reset: z
       .object({ proposed_at: timestampField, approvable_from: timestampField })
@@ -17,7 +17,7 @@ export const stopFactorReset = endpoint({
   name: 'stopFactorReset',
   route: 'DELETE /users/factor_reset',
   audience: 'investor',
-  summary: 'Stop the reset of the own second factors: they stay as they are',
-  reply: noBody,
+  summary: 'Stop the reset of the person’s own second factors',
+  reply: emptyReply,
   limit: COSTLY,
 });

@@ -9,13 +9,13 @@ const moments = fc.date({
 });
 
 describe('the reset of lost second factors', () => {
-  it('[AUTH-4] gives the owner 24 hours to object, over a change of the clocks too', () => {
+  it('[AUTH-4] gives the owner 24 hours to object, also across a clock change', () => {
     expect(approvableFrom(new Date('2019-03-30T20:00:00Z'))).toEqual(
       new Date('2019-03-31T20:00:00Z'),
     );
   });
 
-  it('[AUTH-4] can be approved from the end of the waiting time on and at no moment before', () => {
+  it('[AUTH-4] can be approved from the end of the waiting period and not a moment earlier', () => {
     fc.assert(
       fc.property(
         moments,

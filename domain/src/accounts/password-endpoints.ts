@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { code, emailField, linkTokenField, noBody } from '../form-fields.ts';
+import { code, emailField, linkTokenField, emptyReply } from '../form-fields.ts';
 import { newPasswordField, typedTwice } from './password.ts';
 
 export const sendResetPassword = endpoint({
@@ -8,9 +8,9 @@ export const sendResetPassword = endpoint({
   route: 'POST /users/emails/send_reset_password',
   audience: 'anyone',
   summary:
-    'Ask for the mail by which a forgotten password is replaced; answers the same whether the address is known or not',
+    'Request the mail for a forgotten password; the answer does not depend on whether the address is known',
   body: z.strictObject({ email: emailField }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   botCheck: 'reset_password',
 });
@@ -28,9 +28,9 @@ export const resetPassword = endpoint({
   route: 'PUT /users/reset_password',
   audience: 'anyone',
   summary:
-    'Replace the password with the token of the mail; ends all sessions, keeps the second factor, signs nobody in',
+    'Replace the password with the token of the mail; ends all sessions, keeps the second factor, does not sign in',
   body: resetPasswordBody,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 
@@ -50,8 +50,8 @@ export const changePassword = endpoint({
   route: 'PUT /users/password',
   audience: 'investor',
   summary:
-    'Change the password with the current one; ends all sessions, this browser gets a new one',
+    'Change the password with the current one; ends all sessions and gives this browser a new one',
   body: changePasswordBody,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });

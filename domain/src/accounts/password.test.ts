@@ -11,16 +11,16 @@ const refusals = (password: string) =>
   newPasswordField.safeParse(password).error?.issues.map(({ message }) => message) ?? [];
 
 describe('a new password', () => {
-  it('[AUTH-3] has at least 12 characters, counted as they are hashed', () => {
+  it('[AUTH-3] has at least 12 characters, counted in the form that is hashed', () => {
     expect(refusals('')).toEqual(['required']);
     expect(refusals('elevenchars')).toEqual(['min_length']);
     expect(refusals('twelve chars')).toEqual([]);
-    // Twelve code points that are six once composed, and six pictures that are twelve UTF-16 units.
+    // Twelve code points that compose to six, and six emoji of twelve UTF-16 units.
     expect(refusals('a\u0308'.repeat(6))).toEqual(['min_length']);
     expect(refusals('🦊🐻🐼🐨🐯🦁')).toEqual(['min_length']);
   });
 
-  it('[AUTH-3] may be far longer than 64 characters and is taken as it is', () => {
+  it('[AUTH-3] may be far longer than 64 characters and is never truncated', () => {
     const long = 'Rhabarber-Kompott mit Vanille '.repeat(8);
     expect(long.length).toBeGreaterThan(64);
     expect(newPasswordField.parse(long)).toBe(long);
@@ -28,7 +28,7 @@ describe('a new password', () => {
     expect(refusals('ab'.repeat(PASSWORD_MAX_LENGTH / 2) + 'c')).toEqual(['max_length']);
   });
 
-  it('[AUTH-3] may be of any characters: nothing is demanded of their kinds', () => {
+  it('[AUTH-3] may consist of any characters, without composition rules', () => {
     for (const good of [
       'correct horse battery staple',
       'лошадь батарея скоба',
@@ -46,7 +46,7 @@ describe('a new password', () => {
     );
   });
 
-  it('[AUTH-3] is refused when it is a pattern or a run of keys', () => {
+  it('[AUTH-3] is refused when it is a repeated pattern or a keyboard run', () => {
     for (const weak of [
       'aaaaaaaaaaaa',
       'abababababab',
@@ -60,7 +60,7 @@ describe('a new password', () => {
       expect([weak, judge(weak)]).toEqual([weak, 'password_too_common']);
   });
 
-  it('[AUTH-3] is refused when it is a well-known one: trimmed, reversed, with signs for letters', () => {
+  it('[AUTH-3] is refused when it is well known, also padded, reversed or with letters swapped for symbols', () => {
     for (const weak of [
       'password2024',
       'Password1234!',
@@ -89,7 +89,7 @@ describe('a new password', () => {
     );
   });
 
-  it("[AUTH-3] is refused when it has the person's own name or address in it, or little beside the words of this site", () => {
+  it("[AUTH-3] is refused when it contains the person's name or address, or little beyond this site's own words", () => {
     for (const weak of [
       'Mustermann-likes-rain',
       'ich bin die anna hier',
@@ -106,7 +106,7 @@ describe('a new password', () => {
     ).toBeNull();
   });
 
-  it('[AUTH-3] is never refused by the short list of the browser and taken by the longer one of the server', () => {
+  it("[AUTH-3] that the server's longer list accepts is never refused by the browser's short list", () => {
     const isWornOut = (word: string) =>
       ['rhabarberkuchen', 'password', 'sonnenschein', 'iloveyou', 'schatz'].includes(word);
     expect(passwordWeakness('Rhabarberkuchen', { own: [], isWornOut })).toBe('password_too_common');

@@ -5,7 +5,10 @@ import { code } from '../form-fields.ts';
 export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 256;
 
-/** As it is hashed (NFKC): the same password typed on another keyboard is the same text (NIST SP 800-63B, 3.1.1.2). */
+/**
+ * The form that is hashed (NFKC): the same password typed on another keyboard gives the same text
+ * (NIST SP 800-63B, 3.1.1.2).
+ */
 function composed(password: string): string {
   return password.normalize('NFKC');
 }
@@ -14,7 +17,7 @@ function lengthOf(password: string): number {
   return Array.from(composed(password)).length;
 }
 
-/** Any characters, counted as they are hashed and as people count them (code points), never cut. */
+/** Any characters, counted in the hashed form and by code points, never truncated. */
 export const newPasswordField = z
   .string(code('required'))
   .min(1, code('required'))
@@ -27,13 +30,16 @@ export const newPasswordField = z
     params: { max: PASSWORD_MAX_LENGTH },
   });
 
-/** What a password is judged by beside itself. */
+/** The context a password is checked against. */
 export interface PasswordSurroundings {
-  /** Name and address of the person. */
+  /** The person's name and address. */
   readonly own: readonly string[];
-  /** Names of issuer, token and site. */
+  /** The names of issuer, token and site. */
   readonly product?: readonly string[];
-  /** Whether a word, in lower case, is on a list of well-known passwords. The browser knows the shortest list only. */
+  /**
+   * Whether a lower-case word is on a list of well-known passwords. The browser has only the
+   * shortest list.
+   */
   readonly isWornOut?: (word: string) => boolean;
 }
 
@@ -67,7 +73,7 @@ const WORN_OUT = new Set([
   'starwars',
   'administrator',
 ]);
-/** Words anybody would try first on this site. */
+/** Words that an attacker tries first on this site. */
 const OF_THE_TRADE = [
   'anleihe',
   'anleger',
@@ -81,14 +87,15 @@ const OF_THE_TRADE = [
   'account',
   'login',
 ];
-// Less than this around a word adds nothing that a list of rules does not try.
+// Fewer characters than this around a word add nothing that cracking rules do not try.
 const ENOUGH_BESIDE_A_WORD = 8;
 const SHORTEST_WORD = 4;
 
 /**
- * Refuses what is guessed first: one pattern or run of keys; a well-known password, also reversed, with letters swapped
- * for signs, or with digits and signs around it; words of this site with little beside them; whatever contains the
- * person's own name or address. Nothing else is demanded of a password (OWASP ASVS v5.0.0-6.2.5).
+ * Refuses what attackers guess first: a repeated pattern or keyboard run; a well-known password,
+ * also reversed, with letters swapped for symbols, or padded with digits and symbols; this site's
+ * words with little added; anything that contains the person's own name or address. There are no
+ * other rules for passwords (OWASP ASVS v5.0.0-6.2.5).
  */
 export function passwordWeakness(
   password: string,
@@ -123,7 +130,7 @@ const NEIGHBOURS = new Set(
   KEY_ROWS.flatMap((row) => Array.from(row, (key, at) => `${key}${row[at + 1] ?? key}`)),
 );
 
-/** Few characters, one pattern over and over, or runs of neighbouring keys. */
+/** Few distinct characters, one repeated pattern, or keyboard runs. */
 function isMonotonous(text: string): boolean {
   const characters = Array.from(text);
   if (new Set(characters).size < 5) return true;
@@ -143,7 +150,7 @@ function isMonotonous(text: string): boolean {
 }
 
 function containsOwn(text: string, own: readonly string[]): boolean {
-  // Of an address the part before the @ counts as a whole: half the world shares what stands behind it.
+  // Of an address only the part before the @ counts: the domains are shared by millions.
   const names = own.flatMap((name) =>
     name.includes('@') ? [composed(name).toLowerCase().split('@')[0] ?? ''] : wordsOf(name),
   );
@@ -157,7 +164,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word.length >= 3);
 }
 
-// What people write for a letter; 1 and ! are read as i and as l.
+// Common substitutions for letters; 1 and ! are read as i and as l.
 const SIGNS: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',
@@ -183,7 +190,7 @@ function readings(text: string): string[] {
   return [text, unsigned('i'), unsigned('l')];
 }
 
-/** Whether a well-known password with nothing but digits and signs around it makes up most of the text. */
+/** Whether a well-known password padded with digits and symbols makes up most of the text. */
 function isWordWithTrimmings(text: string, isWornOut: (word: string) => boolean): boolean {
   const before = /^\P{L}{0,24}/u.exec(text)?.[0].length ?? 0;
   const after = /\P{L}{0,24}$/u.exec(text)?.[0].length ?? 0;
@@ -197,7 +204,7 @@ function isWordWithTrimmings(text: string, isWornOut: (word: string) => boolean)
   return false;
 }
 
-/** Whether next to nothing, or a well-known password, is left when the given words are taken out. */
+/** Whether almost nothing, or a well-known password, remains once the given words are removed. */
 function isLittleBeside(
   text: string,
   words: readonly string[],
@@ -216,7 +223,7 @@ function isLittleBeside(
   });
 }
 
-/** A form whose new password is typed twice, the same both times. */
+/** A form in which the new password is typed twice and has to match. */
 export function typedTwice<
   Form extends z.ZodType<{ password: string; password_confirmation: string }>,
 >(form: Form): Form {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { code } from '../form-fields.ts';
 
-/** How a phone number is typed, such as `+49 123 4567890`; spaces, dashes, dots, slashes and brackets fall away. */
+/**
+ * The format of a phone number, such as `+49 123 4567890`. Spaces, dashes, dots, slashes and
+ * brackets are removed.
+ */
 const phoneField = z
   .string()
   .trim()
@@ -13,12 +16,12 @@ const phoneField = z
   })
   .refine((text) => text === '' || /^\+[1-9]\d{6,14}$/.test(text), code('must_be_valid'));
 
-/** A number with country code (E.164); null for none, undefined where it was not sent. */
+/** An optional number with country code (E.164): null if empty, undefined if not sent. */
 export const optionalPhoneField = phoneField
   .transform((text) => (text === '' ? null : text))
   .nullish();
 
-/** A number with country code (E.164) that has to be given. */
+/** A required number with country code (E.164). */
 export const phoneNumberField = z
   .string(code('required'))
   .trim()

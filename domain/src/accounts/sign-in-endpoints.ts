@@ -6,7 +6,7 @@ import { currentUserSchema } from './current-user.ts';
 export const FACTOR_KINDS = ['passkey', 'totp', 'recovery_code'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** Six digits, however an app groups them. */
+/** Six digits, in any grouping. */
 export const totpCodeField = z
   .string(code('required'))
   .transform((text) => text.replace(/\s/g, ''))
@@ -16,13 +16,16 @@ export const totpCodeField = z
       .min(1, code('required'))
       .regex(/^\d{6}$/, code('invalid_code')),
   );
-/** As printed, in upper or lower case, with or without dashes and spaces. */
+/** As printed; case, dashes and spaces do not matter. */
 export const recoveryCodeField = z
   .string(code('required'))
   .max(60, code('invalid_code'))
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().min(1, code('required')));
-/** What a browser made of a challenge (WebAuthn Level 3, PublicKeyCredential as JSON); read by the library that checks it. */
+/**
+ * The browser's response to a challenge (WebAuthn Level 3, PublicKeyCredential as JSON), parsed by
+ * the library that verifies it.
+ */
 export const credentialField = z.looseObject(
   {
     id: z.string().min(1).max(2000),
@@ -35,12 +38,12 @@ export const credentialField = z.looseObject(
 /** Options for the browser (WebAuthn Level 3, as JSON). */
 export const passkeyOptionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
-/** The code of the authenticator app or a recovery code; anyone who sends both means the first. */
+/** The authenticator app's code or a recovery code. If both are sent, the app's code counts. */
 export const givenCodeFields = {
   code: totpCodeField.optional(),
   recovery_code: recoveryCodeField.optional(),
 };
-/** Whether there is a code at all; what is missing is missed at the field `code`. */
+/** Whether any code was sent; if not, the error is reported at the field `code`. */
 export const hasCode = (form: { code?: string | undefined; recovery_code?: string | undefined }) =>
   form.code !== undefined || form.recovery_code !== undefined;
 export const codeMissing = { path: ['code'], ...code('required') };
@@ -50,14 +53,14 @@ export const getSignIn = endpoint({
   name: 'getSignIn',
   route: 'GET /login/second_factor',
   audience: 'signing_in',
-  summary: 'Which second factors finish the sign-in that has begun',
+  summary: 'Second factors that can complete the current sign-in',
   reply: z.object({ factors: z.array(z.enum(FACTOR_KINDS)) }),
 });
 export const finishSignIn = endpoint({
   name: 'finishSignIn',
   route: 'POST /login/second_factor',
   audience: 'signing_in',
-  summary: 'Finish the sign-in with a one-time code or a recovery code',
+  summary: 'Complete the sign-in with a one-time code or a recovery code',
   body: codeBody,
   reply: currentUserSchema,
   limit: COSTLY,
@@ -68,7 +71,7 @@ export const startPasskeySignIn = endpoint({
   route: 'POST /login/passkey/options',
   audience: 'anyone',
   summary:
-    'A challenge for a passkey: of the account that is signing in, else of whichever the person chooses',
+    'A passkey challenge: for the account that is signing in, or for any account the person chooses',
   reply: passkeyOptionsSchema,
   limit: COSTLY,
 });
@@ -77,7 +80,7 @@ export const signInWithPasskey = endpoint({
   route: 'POST /login/passkey',
   audience: 'anyone',
   summary:
-    'Sign in with a passkey, which is two factors in one; also finishes a sign-in that has begun',
+    'Sign in with a passkey, which is two factors in one; also completes a sign-in in progress',
   body: z.strictObject({ credential: credentialField }),
   reply: currentUserSchema,
   limit: COSTLY,
@@ -93,8 +96,7 @@ export const getStepUp = endpoint({
   name: 'getStepUp',
   route: 'GET /users/step_up',
   audience: 'investor',
-  summary:
-    'Until when the person counts as having proven themselves again, and by which factors they can',
+  summary: 'Until when the last step-up is valid, and the factors available for one',
   reply: z.object({
     stepped_up: steppedUpSchema.nullable(),
     factors: z.array(z.enum(FACTOR_KINDS)),
@@ -105,7 +107,7 @@ export const stepUp = endpoint({
   route: 'POST /users/step_up',
   audience: 'investor',
   summary:
-    'Prove again to be oneself: the password, and a one-time code or recovery code of anyone who has a second factor',
+    'Step up with the password, and with a one-time code or recovery code if there is a second factor',
   body: z.strictObject({
     password: z.string(code('required')).min(1, code('required')).max(1024, code('wrong_password')),
     ...givenCodeFields,
@@ -118,7 +120,7 @@ export const startPasskeyStepUp = endpoint({
   name: 'startPasskeyStepUp',
   route: 'POST /users/step_up/passkey/options',
   audience: 'investor',
-  summary: 'A challenge for one of the own passkeys',
+  summary: 'A challenge for one of the person’s own passkeys',
   reply: passkeyOptionsSchema,
   limit: COSTLY,
   limitPer: 'session',
@@ -127,7 +129,7 @@ export const stepUpWithPasskey = endpoint({
   name: 'stepUpWithPasskey',
   route: 'POST /users/step_up/passkey',
   audience: 'investor',
-  summary: 'Prove again to be oneself with a passkey',
+  summary: 'Step up with a passkey',
   body: z.strictObject({ credential: credentialField }),
   reply: steppedUpSchema,
   limit: COSTLY,

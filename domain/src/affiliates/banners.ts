@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts';
 
-/** Width and height of the banners in pixels: the sizes that most pages have room for. */
+/** Banner sizes in pixels: those that most pages have room for. */
 export const BANNER_SIZES = [
   [300, 250],
   [728, 90],
@@ -8,7 +8,7 @@ export const BANNER_SIZES = [
   [970, 250],
 ] as const;
 
-/** Where the image file of a banner is, from the root of the site. */
+/** The path of a banner's image file from the root of the site. */
 export function bannerPath(locale: Locale, [width, height]: readonly [number, number]): string {
   return `/banners/${locale}-${width}x${height}.png`;
 }

@@ -45,7 +45,7 @@ describe('the commission of a referred investment', () => {
     expect(commission('3333.33', { terms: { commissionPercent: '3.3' } })).toBe('109.9998900');
   });
 
-  it('[AFF-2] a reward below the minimum is none, also for an investment that is large enough', () => {
+  it('[AFF-2] a reward below the minimum is nothing, also for a large investment', () => {
     expect(commission('2000.00', { terms: { minimumRewardTokens: '100.0000001' } })).toBe(
       '0.0000000',
     );
@@ -67,7 +67,7 @@ describe('the commission of a referred investment', () => {
     ]).toEqual([true, false]);
   });
 
-  it('[AFF-2] never exceeds the share of what was paid, and more paid never earns less', () => {
+  it('[AFF-2] never exceeds its share of what was paid, and paying more never earns less', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 10n), fc.bigInt(0n, 10n ** 8n), (paidCents, more) => {
         const earned = (amount: bigint) =>

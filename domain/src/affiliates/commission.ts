@@ -6,12 +6,15 @@ export type AffiliateTerms = Offering['affiliate'];
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** When the programme ends, in milliseconds since 1970: as the offering says, or later by the one extension it allows. */
+/**
+ * When the programme ends, in milliseconds since 1970: as the offering says, or later after its one
+ * extension.
+ */
 export function programmeEnds({ end }: Pick<AffiliateTerms, 'end'>, extendedWeeks = 0): number {
   return Date.parse(end) + extendedWeeks * WEEK_MS;
 }
 
-/** The programme is over from the moment it ends, as price tiers are. */
+/** The end itself is outside the programme, as for price tiers. */
 export function programmeRuns(
   affiliate: Pick<AffiliateTerms, 'end'>,
   now: Date,
@@ -20,7 +23,10 @@ export function programmeRuns(
   return now.getTime() < programmeEnds(affiliate, extendedWeeks);
 }
 
-/** Whether the programme can still be extended: once, by what the offering allows, and only while it runs. */
+/**
+ * Whether the programme can still be extended: once, by what the offering allows, and only while it
+ * runs.
+ */
 export function mayExtend(
   affiliate: Pick<AffiliateTerms, 'end' | 'extensionWeeks'>,
   { now, extendedWeeks }: { readonly now: Date; readonly extendedWeeks: number },
@@ -29,9 +35,10 @@ export function mayExtend(
 }
 
 /**
- * Commission for one referred investment, in token units (7 decimals): a share of what was actually paid, in tokens at nominal value,
- * rounded down. Nothing for less than the minimum investment, nothing when the share stays below the minimum reward, nothing after the end of the
- * programme. `paidCents` is what remained paid: money that went back earns nothing.
+ * Commission for one referred investment in token units (7 decimals): a share of what was actually
+ * paid, in tokens at nominal value, rounded down. It is zero below the minimum investment, below
+ * the minimum reward and after the programme. `paidCents` is net of refunds: refunded money earns
+ * nothing.
  */
 export function commissionUnits(
   offering: { readonly affiliate: AffiliateTerms; readonly nominalEur: string },

@@ -30,11 +30,11 @@ export const deskAffiliateSchema = z.object({
   auto_invest_since: timestampField.nullable(),
   kyc_verdict: z.enum(KYC_VERDICTS),
   referred_people: z.int(),
-  /** Tokens: counted, owed (negative: owed by the affiliate), and allocated. */
+  /** Tokens that are pending, owed (negative: owed by the affiliate) and allocated. */
   pending: z.string(),
   due: z.string(),
   invested: z.string(),
-  /** Commissions whose signs of self-referral wait for officers. */
+  /** Commissions whose signs of self-referral await officers. */
   with_signs: z.int(),
 });
 export type DeskAffiliate = z.infer<typeof deskAffiliateSchema>;
@@ -51,7 +51,7 @@ export const commissionSchema = z.object({
   paid: z.string(),
   tokens: z.string(),
   signs: z.array(z.enum(SELF_REFERRAL_SIGNS)),
-  /** Those of them that no decision covers. */
+  /** Those that no decision covers. */
   standing_signs: z.array(z.enum(SELF_REFERRAL_SIGNS)),
   created_at: timestampField,
   since: timestampField,
@@ -116,7 +116,7 @@ export const listCommissions = endpoint({
   name: 'listCommissions',
   route: 'GET /desk/commissions',
   audience: view,
-  summary: 'Commissions with signs of self-referral and what officers said of them, newest first',
+  summary: 'Commissions with signs of self-referral and the officers’ decisions, newest first',
   query: commissionQuery,
   reply: z.object({ commissions: z.array(commissionSchema), total: z.int(), page: z.int() }),
 });
@@ -132,7 +132,7 @@ export const exportAffiliates = endpoint({
   name: 'exportAffiliates',
   route: 'GET /desk/exports/affiliates',
   audience: view,
-  summary: 'The list of affiliates as CSV; noted in the audit log',
+  summary: 'The list of affiliates as CSV; recorded in the audit log',
   query: affiliateQuery.omit({ page: true }),
   reply: z.unknown(),
   limit: COSTLY,
@@ -142,7 +142,7 @@ export const exportCommissions = endpoint({
   name: 'exportCommissions',
   route: 'GET /desk/exports/commissions',
   audience: view,
-  summary: 'The list of commissions as CSV, all rows of a filter; noted in the audit log',
+  summary: 'The list of commissions as CSV, all rows of a filter; recorded in the audit log',
   query: commissionQuery.omit({ page: true }),
   reply: z.unknown(),
   limit: COSTLY,
@@ -166,7 +166,7 @@ export const approveCommissionDecision = endpoint({
   name: 'approveCommissionDecision',
   route: 'PUT /desk/commission_decisions/:id/approval',
   audience: approve,
-  summary: 'Second officer: yes. A refused commission lapses, or is taken back',
+  summary: 'Second officer: approve. A refused commission lapses, or is reversed',
   params: byId,
   reply: commissionSchema,
   stepUp: 'second_factor',
@@ -184,7 +184,7 @@ export const listCommissionAllocations = endpoint({
   name: 'listCommissionAllocations',
   route: 'GET /desk/commission_allocations',
   audience: view,
-  summary: 'Allocations of commission, newest first, and what one proposed now would hold',
+  summary: 'Allocations of commission, newest first, and the content of one proposed now',
   reply: z.object({
     ready: commissionAllocationSchema.shape.lines,
     waiting: z.array(
@@ -192,7 +192,7 @@ export const listCommissionAllocations = endpoint({
         affiliate_id: z.string(),
         full_name: z.string(),
         tokens: z.string(),
-        waits_for: z.enum(['identification', 'signs']),
+        waits_for: z.enum(['identification', 'receivable', 'signs']),
       }),
     ),
     allocations: z.array(commissionAllocationSchema),
@@ -202,7 +202,7 @@ export const proposeCommissionAllocation = endpoint({
   name: 'proposeCommissionAllocation',
   route: 'POST /desk/commission_allocations',
   audience: propose,
-  summary: 'Propose to turn all commission that is due and invested into tokens',
+  summary: 'Propose to turn all commission that is due and to be invested into tokens',
   reply: commissionAllocationSchema,
   status: 201,
 });
@@ -247,7 +247,7 @@ export const approveAffiliateExtension = endpoint({
   name: 'approveAffiliateExtension',
   route: 'PUT /desk/affiliate_extensions/:id/approval',
   audience: approve,
-  summary: 'Second officer: the programme ends later',
+  summary: 'Second officer: approve the extension',
   params: byId,
   reply: programmeSchema,
   stepUp: 'second_factor',

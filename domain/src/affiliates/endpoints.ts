@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { acceptedField, noBody, timestampField, yesNoField } from '../form-fields.ts';
+import { acceptedField, emptyReply, timestampField, yesNoField } from '../form-fields.ts';
 import { affiliateCodeField } from './referral.ts';
 
-/** As the affiliate sees it; `none` is an investment for which nothing is owed. */
+/** The affiliate's view; `none` is an investment that earns nothing. */
 export const REFERRED_STATES = [
   'registered',
   'none',
@@ -15,31 +15,33 @@ export const REFERRED_STATES = [
 ] as const;
 
 export const affiliateSchema = z.object({
-  /** Null for anyone who takes no part. */
+  /** Null for people who do not take part. */
   link: z.string().nullable(),
   code: z.string().nullable(),
-  /** Whether the person may take part now: on the waitlist with a confirmed address, or identified. */
+  /**
+   * Whether the person may take part now: on the waitlist with a confirmed address, or identified.
+   */
   may_take_part: z.boolean(),
   joined_at: timestampField.nullable(),
   programme_ends_at: timestampField,
   programme_runs: z.boolean(),
   referred_people: z.int(),
   referred_investors: z.int(),
-  /** EUR that referred people have paid for investments that stand. */
+  /** EUR that referred people have paid for active investments. */
   sum_of_investment: z.string(),
   commission: z.object({
-    /** Counted, and the investment can still be withdrawn. */
+    /** Pending: the investment can still be withdrawn. */
     pending: z.string(),
-    /** Owed, and not invested. */
+    /** Owed and not invested yet. */
     earned: z.string(),
-    /** Allocated to the person in tokens, who can claim them or has. */
+    /** Allocated to the person as tokens, claimed or not. */
     invested: z.string(),
-    /** Taken back behind tokens that were claimed already; set against what is earned next. */
+    /** Reversed after the tokens were claimed; offset against later commission. */
     owed: z.string(),
   }),
-  /** Since when all commission is invested; null while it is not. */
+  /** Since when all commission is invested; null if it is not. */
   auto_invest_since: timestampField.nullable(),
-  /** Nothing here says who it is. */
+  /** Contains nothing that identifies the referred person. */
   referrals: z.array(
     z.object({
       number: z.int(),
@@ -64,14 +66,14 @@ export const takePartAsAffiliate = endpoint({
   name: 'takePartAsAffiliate',
   route: 'POST /users/affiliate',
   audience: 'investor',
-  summary: 'Take part in the affiliate programme: one personal link, the same each time',
+  summary: 'Join the affiliate programme; returns the same personal link each time',
   reply: affiliateSchema,
 });
 export const startAutoInvest = endpoint({
   name: 'startAutoInvest',
   route: 'POST /users/affiliate/auto_invest',
   audience: 'investor',
-  summary: 'Invest all present and all future commission; cannot be undone',
+  summary: 'Invest all current and future commission; cannot be undone',
   body: z.strictObject({ irreversible: acceptedField }),
   reply: affiliateSchema,
 });
@@ -80,8 +82,8 @@ export const rememberReferral = endpoint({
   route: 'POST /affiliate_referral',
   audience: 'anyone',
   summary:
-    'Remember an affiliate link in this browser because its owner agrees, or forget it. Says nothing about whether there is such a link',
+    'Remember an affiliate link in this browser with its owner’s consent, or forget it. Does not reveal whether the link exists',
   body: z.strictObject({ code: affiliateCodeField, agreed: yesNoField }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });

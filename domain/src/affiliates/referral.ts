@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code } from '../form-fields.ts';
 import type { AffiliateTerms } from './commission.ts';
 
-/** Digits and capitals that nobody takes for each other. */
+/** Digits and capitals that cannot be mistaken for each other. */
 export const AFFILIATE_CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const AFFILIATE_CODE_LENGTH = 10;
 const SHAPE = new RegExp(`^[${AFFILIATE_CODE_LETTERS}]{${AFFILIATE_CODE_LENGTH}}$`);
@@ -17,14 +17,17 @@ export const affiliateCodeField = z
   .toUpperCase()
   .regex(SHAPE, code('must_be_valid'));
 
-/** The page that a personal link leads to. */
+/** The page a personal link leads to. */
 export function affiliatePath(affiliateCode: string): string {
   return `/a/${affiliateCode}`;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Whether a sign-up falls into the life of the consent: from that very moment, and up to the last moment of the last day. */
+/**
+ * Whether a sign-up falls within the consent period: from its first moment to the last moment of
+ * the last day.
+ */
 export function referralHolds(
   { cookieDays }: Pick<AffiliateTerms, 'cookieDays'>,
   { agreedAt, signedUpAt }: { readonly agreedAt: Date; readonly signedUpAt: Date },
@@ -36,12 +39,12 @@ export function referralHolds(
 interface WhoMayTakePart {
   readonly emailConfirmed: boolean;
   readonly onWaitlist: boolean;
-  /** Signed up from the pages of the programme, which stand in for the waitlist once the sale has begun. */
+  /** Signed up on the programme's pages, which replace the waitlist once the sale has begun. */
   readonly signedUpForIt: boolean;
   readonly identified: boolean;
 }
 
-/** Who joined the waitlist and confirmed the address, or was identified as an investor. */
+/** People who joined the waitlist and confirmed their address, or were identified as investors. */
 export function mayTakePart({
   emailConfirmed,
   onWaitlist,

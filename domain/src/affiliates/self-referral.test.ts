@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AccountIdentity, selfReferralSigns, standingSigns } from './self-referral.ts';
 
-const nobody: AccountIdentity = {
+const withoutData: AccountIdentity = {
   people: [],
   companies: [],
   documents: [],
@@ -11,10 +11,10 @@ const nobody: AccountIdentity = {
 };
 const anna = { firstName: 'Anna-Maria', lastName: 'Müller', bornOn: '1980-02-29', taxId: null };
 const signs = (affiliate: Partial<AccountIdentity>, referred: Partial<AccountIdentity>) =>
-  selfReferralSigns({ ...nobody, ...affiliate }, { ...nobody, ...referred });
+  selfReferralSigns({ ...withoutData, ...affiliate }, { ...withoutData, ...referred });
 
-describe('nobody refers themselves', () => {
-  it('[AFF-2] as the same person: name and birth date, however the name is spelled, or the tax number', () => {
+describe('a self-referral is found', () => {
+  it('[AFF-2] by person: name and birth date, however the name is spelled, or the tax number', () => {
     expect(
       signs(
         { people: [anna] },
@@ -33,12 +33,12 @@ describe('nobody refers themselves', () => {
     ).toEqual(['person']);
   });
 
-  it('[AFF-2] while a namesake born on another day, and a twin with another name, are somebody else', () => {
+  it('[AFF-2] but not between namesakes born on different days, nor between twins', () => {
     expect(signs({ people: [anna] }, { people: [{ ...anna, bornOn: '1980-03-01' }] })).toEqual([]);
     expect(signs({ people: [anna] }, { people: [{ ...anna, firstName: 'Beate' }] })).toEqual([]);
   });
 
-  it('[AFF-2] through a business that is theirs: its representatives and owners are people of the account, and it is itself', () => {
+  it("[AFF-2] through the person's own business: its representatives and owners count, and so does the business", () => {
     const company = { people: [{ ...anna, firstName: 'Carl' }, anna], companies: ['27/123/45678'] };
     expect(signs({ people: [anna] }, company)).toEqual(['person']);
     expect(signs(company, { people: [anna] })).toEqual(['person']);
@@ -48,7 +48,7 @@ describe('nobody refers themselves', () => {
     expect(signs({ people: [{ ...anna, lastName: 'Schulz' }] }, company)).toEqual([]);
   });
 
-  it('[AFF-2] from the same bank account, with blanks or without', () => {
+  it('[AFF-2] by bank account, with or without spaces', () => {
     expect(
       signs({ ibans: ['DE02 1203 0000 0000 2020 51'] }, { ibans: ['de02120300000000202051'] }),
     ).toEqual(['iban']);
@@ -57,14 +57,14 @@ describe('nobody refers themselves', () => {
     ).toEqual([]);
   });
 
-  it('[AFF-2] with the same wallet, proven, named or paid from; two who pay from one exchange are not one person', () => {
+  it('[AFF-2] by wallet: proven, named or paid from; two customers of one exchange are two people', () => {
     expect(signs({ wallets: ['GA'] }, { wallets: ['GA'] })).toEqual(['wallet']);
     expect(signs({ wallets: ['GA'] }, { paidFrom: ['GA'] })).toEqual(['wallet']);
     expect(signs({ paidFrom: ['GA'] }, { wallets: ['GA'] })).toEqual(['wallet']);
     expect(signs({ paidFrom: ['GA'] }, { paidFrom: ['GA'] })).toEqual([]);
   });
 
-  it('[AFF-2] with the same identity document, and never by what is not there', () => {
+  it('[AFF-2] by identity document, and never by missing data', () => {
     expect(
       signs(
         { documents: [{ type: 'id_card', number: 'L01X00T47' }] },
@@ -85,7 +85,7 @@ describe('nobody refers themselves', () => {
     ).toEqual([]);
   });
 
-  it('[AFF-2] what two officers have allowed does not cover a sign that shows later', () => {
+  it('[AFF-2] later signs are not covered by what two officers allowed before', () => {
     expect(standingSigns(['iban'], ['iban'])).toEqual([]);
     expect(standingSigns(['iban', 'document'], ['iban'])).toEqual(['document']);
   });

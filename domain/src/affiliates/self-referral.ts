@@ -3,7 +3,10 @@ import { nameTokens } from '../screening/name-tokens.ts';
 export const SELF_REFERRAL_SIGNS = ['person', 'iban', 'wallet', 'document'] as const;
 export type SelfReferralSign = (typeof SELF_REFERRAL_SIGNS)[number];
 
-/** By what an account can be recognised as somebody. Of a business: its representatives and owners, besides itself. */
+/**
+ * What identifies the person behind an account. For a business: its representatives and owners, and
+ * itself.
+ */
 export interface AccountIdentity {
   readonly people: readonly {
     readonly firstName: string;
@@ -14,15 +17,21 @@ export interface AccountIdentity {
   /** Numbers of the business at its tax office or register. */
   readonly companies: readonly string[];
   readonly documents: readonly { readonly type: string; readonly number: string }[];
-  /** Named with an order, or paid from. */
+  /** Named in an order, or paid from. */
   readonly ibans: readonly string[];
-  /** Proven to be theirs, named with an order or a claim. */
+  /** Proven to be theirs, or named in an order or a claim. */
   readonly wallets: readonly string[];
-  /** Addresses that money came from: one of an exchange pays for thousands, so two of them prove nothing. */
+  /**
+   * Addresses that money came from. An exchange's address pays for thousands of people, so a shared
+   * one proves nothing.
+   */
   readonly paidFrom: readonly string[];
 }
 
-/** What speaks for affiliate and referred person being the same, each sign once, in the order of the list above. */
+/**
+ * Evidence that affiliate and referred person are the same, each sign once, in the order of the
+ * list above.
+ */
 export function selfReferralSigns(
   affiliate: AccountIdentity,
   referred: AccountIdentity,
@@ -39,7 +48,7 @@ export function selfReferralSigns(
   return SELF_REFERRAL_SIGNS.filter((sign) => found[sign]);
 }
 
-/** The signs that no decision of officers covers. */
+/** The signs that no officers' decision covers. */
 export function standingSigns(
   signs: readonly SelfReferralSign[],
   allowed: readonly SelfReferralSign[],
@@ -47,7 +56,7 @@ export function standingSigns(
   return signs.filter((sign) => !allowed.includes(sign));
 }
 
-// Spelling, order of names and titles do not make another person of somebody born on the same day.
+// With the same birth date, spelling, name order and titles do not make a different person.
 function peopleKeys({ people, companies }: AccountIdentity): string[] {
   return [
     ...people.map(
@@ -68,7 +77,7 @@ function documentKeys({ documents }: AccountIdentity): string[] {
   return documents.flatMap(({ type, number }) => numbered(type, [number]));
 }
 
-/** Numbers with what they are numbers of; two that are not there are not the same. */
+/** Numbers with their kinds. Two missing numbers are not the same. */
 function numbered(kind: string, numbers: readonly string[]): string[] {
   return numbers
     .map(plain)

@@ -35,7 +35,7 @@ const earned = { state: 'earned', units: 500n * TOKEN } as const;
 const invested = { state: 'invested', units: 500n * TOKEN } as const;
 
 describe('the commission of a referred order', () => {
-  it('[AFF-2] begins when its tokens are allocated, and not before, nor for less than the least investment', () => {
+  it('[AFF-2] begins when its tokens are allocated, not before, and only from the minimum investment on', () => {
     expect(settle({})).toMatchObject(pending);
     expect(settle({ isAllocated: false })).toBeNull();
     expect(settle({ paidCents: cents('1999.99') })).toBeNull();
@@ -52,13 +52,13 @@ describe('the commission of a referred order', () => {
     expect(settle({ placedAt: new Date('2019-07-05T21:59:59Z'), extendedWeeks: 8 })).toBeNull();
   });
 
-  it('[AFF-2] is earned once the order can no longer be withdrawn, and kept back while signs of self-referral stand', () => {
+  it('[AFF-2] is earned once the order can no longer be withdrawn, and held back while signs of self-referral are open', () => {
     expect(settle({ now: pending })).toBeNull();
     expect(settle({ now: pending, mayWithdraw: false })).toMatchObject(earned);
     expect(settle({ now: pending, mayWithdraw: false, signsStand: true })).toBeNull();
   });
 
-  it('[AFF-2] lapses when the order is withdrawn, refunded or refused before, and is taken back afterwards', () => {
+  it('[AFF-2] lapses when the order ends before it is earned, and is reversed when it ends afterwards', () => {
     for (const gone of [
       { isWithdrawn: true },
       { isAllocated: false },
@@ -71,7 +71,7 @@ describe('the commission of a referred order', () => {
     }
   });
 
-  it('[AFF-2] becomes less when a part of the money goes back, and nothing when less than the least investment stays', () => {
+  it('[AFF-2] shrinks with a partial refund, and is nothing once less than the minimum investment remains', () => {
     expect(settle({ now: earned, paidCents: cents('6000.00') })).toMatchObject({
       state: 'earned',
       units: 300n * TOKEN,
@@ -86,7 +86,7 @@ describe('the commission of a referred order', () => {
     });
   });
 
-  it('[AFF-2] never moves but by its table, never grows once earned, ends for good, and says the same when asked again', () => {
+  it('[AFF-2] follows its table, never grows once earned, ends for good, and gives the same answer when asked again', () => {
     const states = fc.constantFrom(...COMMISSION_STATES);
     const arbitrary = fc.record({
       state: fc.option(states, { nil: null }),
@@ -113,7 +113,7 @@ describe('the commission of a referred order', () => {
         if (now !== null && now.state !== 'pending') expect(next.units).toBeLessThan(now.units);
         expect(next.units === 0n).toBe(next.state === 'lapsed' || next.state === 'taken_back');
         const again = settle({ ...more, now: next });
-        // A commission may be earned in the moment after it began; nothing else follows by itself.
+        // A commission may be earned the moment after it began; nothing else follows automatically.
         if (again !== null)
           expect([next.state, again.state, again.units]).toEqual(['pending', 'earned', next.units]);
       }),

@@ -1,25 +1,28 @@
 import { type AffiliateTerms, commissionUnits } from './commission.ts';
 import type { CommissionState } from './commission-state.ts';
 
-/** How the commission of one referred order stands, and everything that decides about it. */
+/** The facts that decide about one referred order's commission. */
 export interface CommissionFacts {
-  /** Null before there is a commission. */
+  /** Null before a commission exists. */
   readonly now: { readonly state: CommissionState; readonly units: bigint } | null;
   readonly placedAt: Date;
-  /** What of the order's money is final and still here, in cents. */
+  /** The order's final money that is still here, in cents. */
   readonly paidCents: bigint;
   readonly isAllocated: boolean;
   readonly isWithdrawn: boolean;
   /** Whether the law still lets the person withdraw. */
   readonly mayWithdraw: boolean;
-  /** Two officers have refused it. */
+  /** Two officers refused it. */
   readonly isRefused: boolean;
-  /** Affiliate and referred person look like one, and officers have not said otherwise. */
+  /**
+   * Affiliate and referred person look like the same person, and no officers have decided
+   * otherwise.
+   */
   readonly signsStand: boolean;
   readonly extendedWeeks: number;
 }
 
-/** Why it changes, for the history. */
+/** The reason for the change, for the history. */
 type CommissionReason =
   | 'tokens allocated'
   | 'more or less was paid'
@@ -35,8 +38,8 @@ export interface SettledCommission {
 }
 
 /**
- * Where the commission of a referred order belongs, from the facts alone: asked again it says nothing new. Null when it is there
- * already. What was earned only ever becomes less; what has ended stays so.
+ * The state and amount a referred order's commission should have, from the facts alone. Idempotent:
+ * null if it has them already. An earned commission only ever shrinks; an ended one stays ended.
  */
 export function settleCommission(
   offering: { readonly affiliate: AffiliateTerms; readonly nominalEur: string },

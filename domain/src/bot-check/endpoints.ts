@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { BOT_CHECK_ACTIONS, endpoint } from '../endpoint.ts';
 
-/** What a browser is to do so that a form passes the bot check. */
+/** What a browser has to do for a form to pass the bot check. */
 export const botCheckSchema = z.discriminatedUnion('kind', [
-  /** Find the number; nothing leaves the site. The challenge is that of the ALTCHA proof of work, version 2. */
+  /** Solve the proof of work; nothing leaves the site. The challenge is ALTCHA's, version 2. */
   z.object({ kind: z.literal('proof_of_work'), challenge: z.looseObject({}) }),
   /** Let the service judge the visit, once the person has agreed to load it. */
   z.object({

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { COSTLY } from '../endpoint.ts';
 import { envelopeField } from './endpoints.ts';
 
-/** Where a wallet hands in what it signed for a claim (SEP-7): a form with the envelope as `xdr`. Its signatures are all that counts. */
+/**
+ * Where a wallet submits a signed claim (SEP-7): a form with the envelope as `xdr`. Only its
+ * signatures are used.
+ */
 export const claimCallback = {
   name: 'claimCallback',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** The life of a claim; the ledger transaction behind it lives in `transfers`. */
+/** The life of a claim. Its ledger transaction belongs to `transfers`. */
 export const CLAIM_STATES = [
   'created',
   'built',
@@ -18,31 +18,31 @@ interface Move {
 
 export const CLAIM_MOVES: readonly Move[] = [
   { from: 'created', to: 'built', why: 'a transaction was built for the browser' },
-  { from: 'built', to: 'built', why: 'built anew, on the same channel and sequence number' },
-  { from: 'built', to: 'signed', why: 'the holder handed in their signature' },
+  { from: 'built', to: 'built', why: 'built again, on the same channel and sequence number' },
+  { from: 'built', to: 'signed', why: 'the holder submitted their signature' },
   {
     from: 'signed',
     to: 'submitted',
-    why: 'envelope and hash are stored, the server has signed last',
+    why: 'envelope and hash are stored, and the server has signed last',
   },
-  { from: 'submitted', to: 'settled', why: 'the ledger holds the transaction' },
+  { from: 'submitted', to: 'settled', why: 'the ledger has the transaction' },
   { from: 'submitted', to: 'failed', why: 'the ledger refused the transaction for good' },
-  { from: 'submitted', to: 'expired', why: 'proven that the transaction can never land any more' },
-  { from: 'signed', to: 'expired', why: 'it was never posted and its time is over' },
+  { from: 'submitted', to: 'expired', why: 'the transaction can provably never land any more' },
+  { from: 'signed', to: 'expired', why: 'it was never submitted and its time is over' },
   {
     from: 'built',
     to: 'expired',
-    why: 'nobody signed it in time, or it was built for keys or an amount that changed',
+    why: 'it was not signed in time, or it was built for keys or an amount that changed',
   },
   { from: 'expired', to: 'built', why: 'built again' },
-  { from: 'failed', to: 'built', why: 'built again after the cause was mended' },
+  { from: 'failed', to: 'built', why: 'built again after the cause was fixed' },
 ];
 
 export function mayMoveClaim(from: ClaimState, to: ClaimState): boolean {
   return CLAIM_MOVES.some((move) => move.from === from && move.to === to);
 }
 
-/** States in which a further submit is answered with 409 and the claim. */
+/** States in which another submit is answered with 409 and the claim. */
 export function isInFlight(state: ClaimState): boolean {
   return state === 'signed' || state === 'submitted' || state === 'settled';
 }

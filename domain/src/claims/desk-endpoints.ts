@@ -4,7 +4,7 @@ import { byId, code, line, pageField, timestampField } from '../form-fields.ts';
 import { CLAIM_STATES } from './claim-state.ts';
 import { claimSchema } from './endpoints.ts';
 
-/** `stuck` stands for whatever needs an officer: what failed, and what takes longer than it may. */
+/** `stuck` is everything that needs an officer: failed, or taking longer than it should. */
 export const CLAIM_FILTERS = [...CLAIM_STATES, 'stuck'] as const;
 export const CLAIM_ORDERS = ['newest', 'oldest', 'largest', 'waiting'] as const;
 const filter = z.strictObject({
@@ -16,7 +16,7 @@ const filter = z.strictObject({
 export const deskClaimSchema = claimSchema.extend({
   account_id: z.string(),
   full_name: z.string(),
-  /** Since when it is in its state, as far as that is known. */
+  /** Since when it has been in its state, if known. */
   since: timestampField,
   stuck: z.boolean(),
 });
@@ -39,7 +39,7 @@ export const exportClaims = endpoint({
   name: 'exportClaims',
   route: 'GET /desk/exports/claims',
   audience: { officer: 'claims.view' },
-  summary: 'The list of claims as CSV, all rows of a filter; noted in the audit log',
+  summary: 'The list of claims as CSV, all rows of a filter; recorded in the audit log',
   query: filter,
   reply: z.unknown(),
   limit: COSTLY,
@@ -72,20 +72,22 @@ export const claimDetailSchema = z.object({
       settled_ledger: z.int().nullable(),
     })
     .nullable(),
-  /** Newest first; of all of them at most one can land. */
+  /** Newest first; at most one of them can land. */
   attempts: z.array(
     z.object({
       number: z.int(),
       transaction_hash: z.string(),
       built_at: timestampField,
-      /** When the holder wanted it; when all signatures were there; when it was first handed in. */
+      /**
+       * When the holder started it, when all signatures were there, when it was first submitted.
+       */
       accepted_at: timestampField.nullable(),
       signed: z.boolean(),
       first_posted_at: timestampField.nullable(),
       valid_until: timestampField,
       outcome: z.enum(ATTEMPT_OUTCOMES).nullable(),
       result_code: z.string().nullable(),
-      /** Null where nobody asked, because it was never signed by us. */
+      /** Null if we never signed it and so did not look it up. */
       ledger: z
         .object({
           finding: z.enum(LEDGER_FINDINGS),
@@ -95,7 +97,7 @@ export const claimDetailSchema = z.object({
         .nullable(),
     }),
   ),
-  /** As of this moment; null when the ledger gave no answer. */
+  /** As of now; null if the ledger gave no answer. */
   ledger: z
     .object({
       sequence: z.int(),
@@ -123,8 +125,7 @@ export const getDeskClaim = endpoint({
   name: 'getDeskClaim',
   route: 'GET /desk/claims/:id',
   audience: { officer: 'claims.view' },
-  summary:
-    'One claim with every transaction that was built for it, and what the ledger says about them now',
+  summary: 'One claim with every transaction built for it, and what the ledger says about them now',
   params: byId,
   reply: claimDetailSchema,
 });
@@ -133,7 +134,7 @@ export const lookUpClaim = endpoint({
   route: 'PUT /desk/claims/:id/look_up',
   audience: { officer: 'claims.resolve' },
   summary:
-    'Find out now what became of it, as is done every minute; nothing that was not wanted before is sent',
+    'Check the outcome now, as happens every minute; sends nothing that was not approved before',
   params: byId,
   reply: claimDetailSchema,
 });
@@ -142,7 +143,7 @@ export const endClaim = endpoint({
   route: 'PUT /desk/claims/:id/end',
   audience: { officer: 'claims.resolve' },
   summary:
-    'End a claim of which nothing can land, because the server has not signed it; the person can claim again',
+    'End a claim that cannot land because the server has not signed it; the person can claim again',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: claimDetailSchema,

@@ -14,9 +14,9 @@ export const claimSchema = z.object({
   asset_code: z.string(),
   asset_issuer: z.string(),
   tokens: z.string(),
-  /** Hash (hex) of the transaction now built or submitted. */
+  /** Hash (hex) of the current transaction. */
   transaction_hash: z.string().nullable(),
-  /** Why the last try failed, in the words of the ledger. */
+  /** Why the last attempt failed, as the ledger put it. */
   failure: z.string().nullable(),
   created_at: timestampField,
 });
@@ -25,17 +25,17 @@ export type Claim = z.infer<typeof claimSchema>;
 export const builtClaimSchema = z.object({
   claim: claimSchema,
   shape: z.enum(CLAIM_SHAPES),
-  /** False where nothing of the holder's changes; then the claim is handed in without a signature. */
+  /** False if nothing of the holder's changes; the claim is then submitted without a signature. */
   needs_signature: z.boolean(),
   /** Whether the transaction also authorises the trustline. */
   authorises: z.boolean(),
-  /** The transaction as a signed link for a wallet (SEP-7), with our address to hand it in. */
+  /** The transaction as a signed link for a wallet (SEP-7), with our callback address. */
   uri: z.string().nullable(),
   envelope_xdr: z.string(),
   transaction_hash: z.string(),
   network_passphrase: z.string(),
   expires_at: timestampField,
-  /** What the browser must find in the envelope before it signs; it checks, it does not trust. */
+  /** What the browser must find in the envelope before it signs: it verifies rather than trusts. */
   expected: z.object({
     channel: z.string(),
     sponsor: z.string(),
@@ -47,10 +47,10 @@ export const builtClaimSchema = z.object({
 });
 export type BuiltClaim = z.infer<typeof builtClaimSchema>;
 
-/** A transaction with 20 signatures, the most there can be, takes less than half of it. */
+/** A transaction with 20 signatures, the maximum, takes less than half of this. */
 const MAX_ENVELOPE_CHARACTERS = 8_192;
 
-/** A signed envelope as wallets give it out, base64. */
+/** A signed envelope as wallets return it, base64. */
 export const envelopeField = z
   .string(code('required'))
   .max(MAX_ENVELOPE_CHARACTERS, code('invalid_envelope'))
@@ -59,7 +59,7 @@ export const envelopeField = z
 const signedClaim = z.strictObject({
   id: idField,
   transaction_hash: z.string(code('required')).regex(/^[0-9a-f]{64}$/, code('must_be_valid')),
-  /** Base64 of 64 bytes, of the holder's own key. */
+  /** Base64 of the 64 bytes of the holder's own signature. */
   signature: z
     .string()
     .regex(/^[A-Za-z0-9+/]{86}==$/, code('invalid_signature'))
@@ -71,7 +71,7 @@ export const currentClaim = endpoint({
   name: 'currentClaim',
   route: 'GET /distribution_claims',
   audience: 'investor',
-  summary: 'The current claim and what there is to claim',
+  summary: 'The current claim, and the tokens that can be claimed',
   reply: z.object({ current: claimSchema.nullable(), claimable_tokens: z.string() }),
 });
 export const createClaim = endpoint({
@@ -100,7 +100,7 @@ export const submitClaim = endpoint({
   route: 'POST /distribution_claims/submit',
   audience: 'investor',
   summary:
-    'Hand in the signature made in the browser, or the envelope that a wallet signed, or neither where none is needed. 409 is a normal result and carries the claim',
+    'Submit the signature made in the browser, or the envelope a wallet signed, or nothing if none is needed. 409 is a normal result and carries the claim',
   body: z.strictObject({ distribution_claim: signedClaim }),
   reply: claimSchema,
   status: 202,

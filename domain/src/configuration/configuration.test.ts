@@ -6,7 +6,7 @@ import {
   moneyDependsOn,
 } from './configuration.ts';
 
-it('[DESK-3] differences name what is new, gone and other, what money depends on first', () => {
+it('[DESK-3] differences list what was added, removed and changed, settings that money depends on first', () => {
   const before = {
     mode: 'sandbox',
     'bank.iban': 'DE1',
@@ -29,14 +29,14 @@ it('[DESK-3] differences name what is new, gone and other, what money depends on
   expect(configurationDifferences(now, now)).toEqual([]);
 });
 
-it('[DESK-3] the same settings in another order are the same text, and another value is another', () => {
+it('[DESK-3] order does not change the text of the settings, and any other value does', () => {
   expect(canonicalConfiguration({ a: '1', b: '2' })).toBe(
     canonicalConfiguration({ b: '2', a: '1' }),
   );
   expect(canonicalConfiguration({ a: '1' })).not.toBe(canonicalConfiguration({ a: '2' }));
 });
 
-it('[DESK-4] money depends on groups by their whole name, not by what begins like one', () => {
+it('[DESK-4] money depends on a group by its whole name, not by a common beginning', () => {
   expect(['bank.iban', 'paymentMethods', 'ledger.issuer'].map(moneyDependsOn)).toEqual([
     true,
     true,

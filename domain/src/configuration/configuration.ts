@@ -1,9 +1,12 @@
 import type { Offering } from '../offering/offering.ts';
 
-/** What the product runs with, as officers read it: a name and a text each, and never a secret. */
+/** The running configuration as officers read it: a name and a text each, never a secret. */
 export type Configuration = Readonly<Record<string, string>>;
 
-/** Two officers have to have seen a change in these before money moves again: where it goes, what is sold for how much, and whom we believe. */
+/**
+ * Two officers have to confirm a change in these before payments resume: where money goes, what is
+ * sold for how much, and whom we trust.
+ */
 const MONEY_GROUPS = [
   'bank',
   'token',
@@ -36,12 +39,12 @@ export function moneySettings(configuration: Configuration): Configuration {
 
 export interface ConfigurationDifference {
   readonly name: string;
-  /** Null where it was not there before, or is no more. */
+  /** Null if it was added or removed. */
   readonly before: string | null;
   readonly now: string | null;
 }
 
-/** What is new, gone or other, by name; what money depends on first. */
+/** What was added, removed or changed, by name; settings that money depends on first. */
 export function configurationDifferences(
   before: Configuration,
   now: Configuration,
@@ -56,7 +59,7 @@ export function configurationDifferences(
   }));
 }
 
-/** Names in the order of their groups, and by the alphabet within one, tiers by their number. */
+/** Names in the order of their groups and alphabetically within each; tiers by number. */
 export function byGroup(names: readonly string[]): string[] {
   const place = (name: string) => CONFIGURATION_GROUPS.indexOf(configurationGroup(name));
   return [...names].sort(
@@ -64,7 +67,7 @@ export function byGroup(names: readonly string[]): string[] {
   );
 }
 
-/** The same configuration has the same text, however its parts are ordered; fingerprints are made of it. */
+/** The same configuration gives the same text in any order; fingerprints are made of it. */
 export function canonicalConfiguration(configuration: Configuration): string {
   return JSON.stringify(
     Object.entries(configuration).sort(([one], [other]) => (one < other ? -1 : 1)),
@@ -72,8 +75,8 @@ export function canonicalConfiguration(configuration: Configuration): string {
 }
 
 /**
- * The offering as settings. Left out are words and pictures, and the lists of countries: officers keep those at the
- * desk, and what stands in the file is read once.
+ * The offering as settings. Words and pictures are omitted, and so are country lists: officers
+ * maintain those at the desk, and the file is only their starting point.
  */
 export function offeringSettings(offering: Offering): Configuration {
   const {
@@ -103,7 +106,7 @@ function flatten(value: Part, path: readonly string[] = []): Configuration {
     return { [path.join('.')]: value === null ? '' : String(value) };
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return { [path.join('.')]: value.join(', ') };
-  // The first of a list is number one to people.
+  // People count lists from one.
   const parts: (readonly [string, Part])[] = Array.isArray(value)
     ? value.map((one: Part, at) => [String(at + 1), one])
     : Object.entries(value);

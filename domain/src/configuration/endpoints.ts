@@ -3,8 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { code, pageField, timestampField } from '../form-fields.ts';
 
 /**
- * `first` needs nobody's word, nor does one that changes nothing that money depends on (`unconfirmed`); `waiting` stops
- * money until two officers have confirmed it, and one that another took the place of before that is `replaced`.
+ * `first` needs no confirmation, nor does a version that changes nothing that money depends on
+ * (`unconfirmed`). `waiting` halts payments until two officers confirm it. A version superseded
+ * before that is `replaced`.
  */
 export const CONFIGURATION_STATES = [
   'first',
@@ -22,20 +23,23 @@ const version = z.object({
   entered_at: timestampField,
   /** SHA-256 of all its settings. */
   fingerprint: z.string(),
-  /** Of the settings, how many differ from those of the version before. */
+  /** The number of settings that differ from the previous version. */
   changes: z.int(),
   confirmed_at: timestampField.nullable(),
 });
 export const configurationVersionSchema = version.extend({
   settings: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** What differs from the version before; none where there is none. */
+  /** The differences from the previous version; none for the first. */
   differences: z.array(z.object({ name: z.string(), before: settingText, now: settingText })),
   confirmations: z.array(
     z.object({ officer_id: z.string(), officer: z.string(), confirmed_at: timestampField }),
   ),
-  /** Processes that run now, and with which version. */
+  /** The running processes and their versions. */
   running: z.array(z.object({ number: z.int(), processes: z.int() })),
-  /** Whether some of them run with other settings that money depends on: then nobody confirms it. */
+  /**
+   * Whether some of them run with other settings that money depends on: nothing can be confirmed
+   * then.
+   */
   others_run: z.boolean(),
 });
 export type ConfigurationVersion = z.infer<typeof configurationVersionSchema>;
@@ -52,7 +56,7 @@ export const listConfigurationVersions = endpoint({
   name: 'listConfigurationVersions',
   route: 'GET /desk/configuration_versions',
   audience: { officer: 'configuration.view' },
-  summary: 'What the product was started with since when, newest first',
+  summary: 'Configuration versions and since when each has run, newest first',
   query: z.strictObject({
     state: z.enum(CONFIGURATION_STATES, code('must_be_valid')).optional(),
     page: pageField,
@@ -63,7 +67,7 @@ export const getConfigurationVersion = endpoint({
   name: 'getConfigurationVersion',
   route: 'GET /desk/configuration_versions/:number',
   audience: { officer: 'configuration.view' },
-  summary: 'One version whole, with what it changed',
+  summary: 'One version in full, with its changes',
   params: byNumber,
   reply: configurationVersionSchema,
 });
@@ -71,7 +75,7 @@ export const confirmConfigurationVersion = endpoint({
   name: 'confirmConfigurationVersion',
   route: 'PUT /desk/configuration_versions/:number/confirmation',
   audience: { officer: 'configuration.confirm' },
-  summary: 'One of two officers who have seen the newest version; money goes on with the second',
+  summary: 'Confirm the newest version as one of two officers; payments resume with the second',
   params: byNumber,
   reply: configurationVersionSchema,
   stepUp: 'second_factor',

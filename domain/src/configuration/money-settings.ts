@@ -1,7 +1,8 @@
-/** Settings that money depends on, as texts name them; a star is a number. */
+/** Patterns of the settings that money depends on; a star is a number. */
 export const MONEY_SETTINGS = [
   'bank.accountHolder',
   'bank.bic',
+  'bank.furtherIbans',
   'bank.iban',
   'bank.name',
   'token.code',

@@ -10,7 +10,7 @@ export const contactMessageSchema = z.object({
   id: z.string(),
   received_at: timestampField,
   full_name: z.string(),
-  /** As the sender typed it; nobody has proven that it is theirs. */
+  /** As typed by the sender and not verified. */
   email: z.string(),
   locale: localeSchema,
   state: z.enum(CONTACT_STATES),
@@ -19,7 +19,7 @@ export const contactMessageSchema = z.object({
   message: z.string(),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
-/** In the list stands only how the message begins. */
+/** The list shows only the beginning of the message. */
 export const contactMessageRowSchema = contactMessageSchema
   .omit({ message: true })
   .extend({ beginning: z.string() });
@@ -47,7 +47,7 @@ export const markContactAnswered = endpoint({
   name: 'markContactAnswered',
   route: 'POST /desk/contact/:id/answered',
   audience: { officer: 'contact.answer' },
-  summary: 'Mark a message as answered; refused when another officer was faster',
+  summary: 'Mark a message as answered; refused if another officer was faster',
   params: byId,
   reply: contactMessageSchema,
 });
@@ -55,7 +55,7 @@ export const reopenContactMessage = endpoint({
   name: 'reopenContactMessage',
   route: 'DELETE /desk/contact/:id/answered',
   audience: { officer: 'contact.answer' },
-  summary: 'Take back that a message was answered',
+  summary: 'Mark a message as unanswered again',
   params: byId,
   reply: contactMessageSchema,
 });

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { emailField, line, lines, noBody } from '../form-fields.ts';
+import { emailField, line, lines, emptyReply } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 
 /** Counted as browsers count the characters of a text area. */
 export const CONTACT_MESSAGE_MAX_LENGTH = 4000;
 
-/** Tries per address, whether they were taken or not; how many messages are taken is limited further by the server. */
+/** Attempts per address, accepted or not. The server also limits how many messages it accepts. */
 export const sendContactMessage = endpoint({
   name: 'sendContactMessage',
   route: 'POST /contact',
   audience: 'anyone',
-  summary: 'Write to the issuer; the same message sent again within minutes counts once',
+  summary: 'Write to the issuer; a repetition within minutes counts once',
   body: z.strictObject({
     full_name: line(120),
     email: emailField,
     message: lines(CONTACT_MESSAGE_MAX_LENGTH),
     locale: localeSchema,
   }),
-  reply: noBody,
+  reply: emptyReply,
   status: 201,
   limit: { max: 20, perSeconds: 600 },
   botCheck: 'contact',

@@ -6,7 +6,7 @@ const day = (text: string, months: number) =>
   monthsBefore(new Date(`${text}T12:34:56Z`), months).toISOString();
 
 describe('months before a moment', () => {
-  it('[SAFE-5] keep day and time, and end with the month where the day is missing', () => {
+  it("[SAFE-5] keep day and time, and take the month's last day if the day is missing", () => {
     expect([
       day('2026-05-17', 12),
       day('2024-02-29', 12),
@@ -22,7 +22,7 @@ describe('months before a moment', () => {
     ]);
   });
 
-  it('[SAFE-5] never lie in another month than the one counted back to', () => {
+  it('[SAFE-5] never fall in a month other than the one counted back to', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),

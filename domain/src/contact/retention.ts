@@ -1,12 +1,17 @@
-/** How long contact messages are kept (storage limitation, Art. 5(1)(e) GDPR). The privacy page and the form name the first period. */
+/**
+ * Retention of contact messages (storage limitation, Art. 5(1)(e) GDPR). The privacy page and the
+ * form name the first period.
+ */
 export const CONTACT_RETENTION = {
   /** After the answer. */
   answeredMonths: 12,
-  /** After arrival, for messages that nobody answered. */
+  /** After arrival, for messages without an answer. */
   openMonths: 24,
 } as const;
 
-/** The moment a number of calendar months earlier, in UTC; a day that the month lacks becomes its last one. */
+/**
+ * The moment a number of calendar months earlier, in UTC; a missing day becomes the month's last.
+ */
 export function monthsBefore(now: Date, months: number): Date {
   const lastDay = new Date(
     Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 0),

@@ -1,26 +1,35 @@
-/** What a list looks at: nationality, or where somebody lives, a company has its seat or either is liable to tax. */
+/**
+ * What a list applies to: nationality, or residence, meaning where somebody lives, a company is
+ * seated or either is liable to tax.
+ */
 export const COUNTRY_LIST_SUBJECTS = ['citizenship', 'residence'] as const;
 export type CountryListSubject = (typeof COUNTRY_LIST_SUBJECTS)[number];
 
-/** Refused: may not invest. Enhanced: may, after somebody from compliance approves (section 15(4) GwG). */
+/**
+ * `refused`: may not invest. `enhanced`: may invest once compliance has approved (section 15(4)
+ * GwG).
+ */
 export const COUNTRY_LIST_EFFECTS = ['refused', 'enhanced'] as const;
 export type CountryListEffect = (typeof COUNTRY_LIST_EFFECTS)[number];
 
-/** Withdrawn by the officer who proposed it, rejected by another. */
+/** Withdrawn by its proposer, or rejected by another officer. */
 export const COUNTRY_LIST_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const;
 export type CountryListState = (typeof COUNTRY_LIST_STATES)[number];
 
-/** What one version of a list says. No countries: the list has ended. */
+/** The content of one version of a list. Without countries the list has ended. */
 export interface CountryListContent {
   readonly countries: readonly string[];
   readonly appliesTo: readonly CountryListSubject[];
   readonly effect: CountryListEffect;
 }
 
-/** When a version counts: from a day (YYYY-MM-DD in Berlin) until a later one does. Of two from one day the later approved counts. */
+/**
+ * A version is in force from a day (YYYY-MM-DD in Berlin) until a later one is. Of two with the
+ * same day, the one approved later is in force.
+ */
 export interface Dated {
   readonly validFrom: string;
-  /** Counts the approved versions of one list in the order of their approval. */
+  /** Numbers the approved versions of one list in the order of their approval. */
   readonly position: number;
 }
 
@@ -29,7 +38,7 @@ export interface CountryListVersion extends CountryListContent, Dated {
   readonly list: string;
 }
 
-/** The version of one list that counts on a day; null when none does yet. */
+/** The version of one list in force on a day; null if there is none yet. */
 export function versionInForce<V extends Dated>(
   versionsOfOneList: readonly V[],
   day: string,
@@ -47,7 +56,7 @@ function isLater(one: Dated, other: Dated): boolean {
     : one.validFrom > other.validFrom;
 }
 
-/** Which countries a change brings and which it takes away, each in the order of the codes. */
+/** The countries a change adds and removes, each in the order of the codes. */
 export function countryDifference(
   before: readonly string[],
   after: readonly string[],

@@ -7,7 +7,7 @@ import {
   idField,
   line,
   lines,
-  noBody,
+  emptyReply,
   pageField,
   timestampField,
 } from '../form-fields.ts';
@@ -28,15 +28,15 @@ export const countryListVersionSchema = z.object({
   state: z.enum(COUNTRY_LIST_STATES),
   source: z.string(),
   source_url: z.string().nullable(),
-  /** Codes of ISO 3166-1 (and XK), sorted; none: the list ends. */
+  /** Codes of ISO 3166-1 (and XK), sorted; none ends the list. */
   countries: codes,
   applies_to: z.array(z.enum(COUNTRY_LIST_SUBJECTS)),
   effect: z.enum(COUNTRY_LIST_EFFECTS),
-  /** The first day in Berlin on which it counts. */
+  /** The first day in Berlin on which it is in force. */
   valid_from: day,
-  /** Null where the offering brought it along. */
+  /** Null if it came with the offering. */
   proposed_by: z.string().nullable(),
-  /** Who proposed may not approve. */
+  /** The proposer may not approve. */
   proposed_by_id: z.string().nullable(),
   proposed_at: timestampField,
   decided_by: z.string().nullable(),
@@ -48,27 +48,32 @@ export type DeskCountryListVersion = z.infer<typeof countryListVersionSchema>;
 export const countryListSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null before its first version counts. */
+  /** Null before its first version is in force. */
   in_force: countryListVersionSchema.nullable(),
   /** Approved versions whose day has not come, the next one first. */
   coming: z.array(countryListVersionSchema),
-  /** What waits for a second officer. */
+  /** The proposal that awaits a second officer. */
   proposal: countryListVersionSchema.nullable(),
 });
 export type DeskCountryList = z.infer<typeof countryListSchema>;
 
 export const proposalReviewSchema = z.object({
-  /** The version that the proposal would take the place of; null when it is the first. Named again at the approval. */
+  /**
+   * The version the proposal would replace; null if it is the first. The approval names it again.
+   */
   replaces: z.string().nullable(),
   added: codes,
   removed: codes,
-  /** People and companies whose details name a country that comes or goes; what follows for each is found out after the approval. */
+  /**
+   * People and companies whose details name an added or removed country. The consequence for each
+   * is worked out after the approval.
+   */
   concerned: z.int(),
 });
 
 export const countryListPageSchema = countryListSchema.extend({
   review: proposalReviewSchema.nullable(),
-  /** Every version that ever was, newest first. */ history: z.array(countryListVersionSchema),
+  /** All versions, newest first. */ history: z.array(countryListVersionSchema),
 });
 export type DeskCountryListPage = z.infer<typeof countryListPageSchema>;
 
@@ -82,7 +87,7 @@ const content = {
     .transform((text) => (text === '' ? null : text))
     .nullish()
     .transform((text) => text ?? null),
-  /** Codes or names, one per line or between commas; empty ends the list. */
+  /** Codes or names, one per line or separated by commas; empty ends the list. */
   countries: z.union([z.literal(''), lines(8000)]),
   applies_to: z
     .array(z.enum(COUNTRY_LIST_SUBJECTS, code('must_be_valid')), code('required'))
@@ -98,7 +103,7 @@ export const proposedVersionBody = z.strictObject(content);
 export type ProposedVersion = z.infer<typeof proposedVersionBody>;
 export const proposedListBody = z.strictObject({ list_name: line(80), ...content });
 
-/** Only what a browser opens safely: the officers click on it. */
+/** Only addresses that a browser opens safely: officers click on it. */
 function isWebAddress(text: string): boolean {
   return z.url({ protocol: /^https?$/ }).safeParse(text).success;
 }
@@ -107,7 +112,7 @@ export const listCountryLists = endpoint({
   name: 'listCountryLists',
   route: 'GET /desk/country_lists',
   audience: { officer: 'country_lists.view' },
-  summary: 'Lists of countries whose people may not invest or ask for more care, by name',
+  summary: 'Lists of excluded and high-risk countries, by name',
   query: z.strictObject({
     filter: z.enum(COUNTRY_LIST_FILTERS, code('must_be_valid')).optional(),
     page: pageField,
@@ -117,7 +122,7 @@ export const listCountryLists = endpoint({
     total: z.int(),
     page: z.int(),
     today: day,
-    /** What the offering itself rules, on every day. */
+    /** The offering's own rules, which hold on every day. */
     own: z.object({ refused_citizenships: codes, refused_residences: codes }),
   }),
 });
@@ -125,7 +130,7 @@ export const getCountryList = endpoint({
   name: 'getCountryList',
   route: 'GET /desk/country_lists/:id',
   audience: { officer: 'country_lists.view' },
-  summary: 'One list of countries with what is proposed for it and its history',
+  summary: 'One list of countries with its open proposal and its history',
   params: byId,
   reply: countryListPageSchema,
 });
@@ -133,7 +138,7 @@ export const proposeCountryList = endpoint({
   name: 'proposeCountryList',
   route: 'POST /desk/country_lists',
   audience: { officer: 'country_lists.propose' },
-  summary: 'Propose a list of countries that does not exist yet',
+  summary: 'Propose a new list of countries',
   body: proposedListBody,
   reply: countryListSchema,
   status: 201,
@@ -154,11 +159,15 @@ export const approveCountryListVersion = endpoint({
   name: 'approveCountryListVersion',
   route: 'PUT /desk/country_list_versions/:id/approval',
   audience: { officer: 'country_lists.approve' },
-  summary: 'Second officer: the version counts from its day, and everybody is checked against it',
+  summary:
+    'Second officer: the version is in force from its day, and everybody is checked against it',
   params: byId,
-  /** The version that the officer saw it compared with: of a comparison that is no longer true nothing is approved. */
+  /**
+   * The version the officer compared the proposal with. An approval based on an outdated comparison
+   * is refused.
+   */
   body: z.strictObject({ replaces: idField.nullable() }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });
@@ -166,9 +175,9 @@ export const rejectCountryListVersion = endpoint({
   name: 'rejectCountryListVersion',
   route: 'PUT /desk/country_list_versions/:id/rejection',
   audience: { officer: 'country_lists.propose' },
-  summary: 'Reject a proposed version; of the officer who proposed it: withdraw it',
+  summary: 'Reject a proposed version; or, as its proposer, withdraw it',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });

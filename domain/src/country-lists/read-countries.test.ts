@@ -7,13 +7,13 @@ const named = (tag: string) => (country: string) =>
   new Intl.DisplayNames([tag], { type: 'region' }).of(country) ?? country;
 
 describe('reading a list of countries', () => {
-  it('[KYC-4] takes codes and names in both languages, one per line or between commas, and forgets repetitions', () => {
+  it('[KYC-4] takes codes and names in both languages, one per line or separated by commas, and drops repetitions', () => {
     expect(readCountries('KP, iran;\nMyanmar (Burma)\n  Birma , Nordkorea\n\nThe Bahamas')).toEqual(
       { countries: ['BS', 'IR', 'KP', 'MM'], notUnderstood: [] },
     );
   });
 
-  it('[KYC-4] takes the names by which the FATF and the EU call them', () => {
+  it('[KYC-4] takes the names that the FATF and the EU use', () => {
     const text =
       "Democratic People's Republic of Korea\nDemocratic Republic of Congo\nCôte d’Ivoire\nCote d'Ivoire\nLao PDR\nViet Nam\nVirgin Islands (UK)\nTrinidad and Tobago\nTrinidad & Tobago\nBosnia and Herzegovina\nKosovo";
     expect(readCountries(text)).toEqual({
@@ -22,14 +22,14 @@ describe('reading a list of countries', () => {
     });
   });
 
-  it('[KYC-4] names what it did not understand as it was typed, and never guesses', () => {
+  it('[KYC-4] reports what it did not understand as typed, and never guesses', () => {
     expect(readCountries('Iran\nAtlantis, ZZ\nKorea; Atlantis\n123')).toEqual({
       countries: ['IR'],
       notUnderstood: ['Atlantis', 'ZZ', 'Korea', '123'],
     });
   });
 
-  it('[KYC-4] reads nothing as nothing', () => {
+  it('[KYC-4] reads an empty text as an empty list', () => {
     for (const empty of ['', '  ', '\n,;\n'])
       expect(readCountries(empty)).toEqual({ countries: [], notUnderstood: [] });
   });
@@ -38,7 +38,7 @@ describe('reading a list of countries', () => {
     ['codes', (code: string) => code],
     ['English names', named('en-GB')],
     ['German names', named('de-DE')],
-  ] as const)('[KYC-4] reads back every country that stands on a page: %s', (_what, write) => {
+  ] as const)('[KYC-4] reads back every country name that pages show: %s', (_what, write) => {
     for (const code of COUNTRY_CODES)
       expect([code, readCountries(write(code))]).toEqual([
         code,

@@ -2,7 +2,7 @@ import { COUNTRY_CODES } from '../country-codes.ts';
 import { LOCALES } from '../locale.ts';
 import { languageTag } from '../presentation.ts';
 
-// What the sources of the lists call some countries; the names of CLDR are understood anyway.
+// Names in the lists' sources that CLDR does not know.
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   KP: ["Democratic People's Republic of Korea", 'DPRK', 'Demokratische Volksrepublik Korea'],
   KR: ['Republic of Korea'],
@@ -28,13 +28,16 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   YE: ['Republic of Yemen'],
 };
 
-/** What a text names: codes sorted and each once, and the pieces that name no country, as they were typed. */
+/** Sorted codes without repetition, and the pieces that name no country, as typed. */
 export interface ReadCountries {
   readonly countries: readonly string[];
   readonly notUnderstood: readonly string[];
 }
 
-/** Reads codes and names (English or German, in any case) that stand one per line or between commas or semicolons. */
+/**
+ * Reads codes and names (English or German, in any case), one per line or separated by commas or
+ * semicolons.
+ */
 export function readCountries(text: string): ReadCountries {
   const pieces = text
     .split(/[\n,;]/u)
@@ -67,7 +70,7 @@ function knownNames(): ReadonlyMap<string, string> {
   return new Map(named);
 }
 
-/** Neither case nor accents, apostrophes, hyphens, brackets, "the" nor "&" keep a name from being recognised. */
+/** Ignores case, accents, apostrophes, hyphens, brackets, "the" and "&". */
 function comparable(name: string): string {
   return name
     .normalize('NFKD')

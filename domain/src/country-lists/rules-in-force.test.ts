@@ -42,7 +42,7 @@ const versions = fc
   .map((all) => all.map((one, index): CountryListVersion => ({ ...one, position: index + 1 })));
 
 describe('the rules of a day', () => {
-  it('[KYC-4] are those of the offering where no list counts', () => {
+  it('[KYC-4] are those of the offering where no list is in force', () => {
     expect(rulesInForce([], own, '2026-11-21')).toEqual({
       refusedCitizenships: ['CA', 'US'],
       refusedResidences: ['CA', 'US'],
@@ -51,7 +51,7 @@ describe('the rules of a day', () => {
     });
   });
 
-  it('[KYC-4] hold a list from its first day on, for what it applies to, with its effect', () => {
+  it('[KYC-4] include a list from its first day on, for what it applies to, with its effect', () => {
     expect(rulesInForce([watch, care], own, '2026-06-18')).toEqual({
       refusedCitizenships: ['CA', 'US'],
       refusedResidences: ['CA', 'US'],
@@ -66,7 +66,7 @@ describe('the rules of a day', () => {
     });
   });
 
-  it('[KYC-4] forget a version when the next one counts, and a list when an empty version does', () => {
+  it('[KYC-4] drop a version when the next one takes force, and a list when an empty version does', () => {
     const next: CountryListVersion = {
       ...watch,
       countries: ['YE', 'HT'],
@@ -93,7 +93,7 @@ describe('the rules of a day', () => {
     ]);
   });
 
-  it('[KYC-4] take of two versions from one day the one approved later, however they are stored', () => {
+  it('[KYC-4] use the version approved later of two from one day, however they are stored', () => {
     const mended: CountryListVersion = { ...watch, countries: ['YE'], position: 2 };
     for (const order of [
       [watch, mended],
@@ -102,7 +102,7 @@ describe('the rules of a day', () => {
       expect(rulesInForce(order, own, '2026-06-19').refusedResidences).toEqual(['CA', 'US', 'YE']);
   });
 
-  it('[KYC-4] never depend on the order of the versions, name each country once, and none as refused and enhanced at a time', () => {
+  it('[KYC-4] never depend on the order of versions, and name each country once, as refused or as enhanced', () => {
     fc.assert(
       fc.property(versions, day, (all, on) => {
         const rules = rulesInForce(all, own, on);
@@ -170,7 +170,7 @@ describe('the version in force', () => {
 });
 
 describe('the difference of two versions', () => {
-  it('[KYC-4] says what comes and what goes, and leads from the one to the other', () => {
+  it('[KYC-4] lists additions and removals, and leads from the one to the other', () => {
     expect(countryDifference(['YE', 'SY', 'DZ'], ['YE', 'IQ', 'BA', 'SY'])).toEqual({
       added: ['BA', 'IQ'],
       removed: ['DZ'],

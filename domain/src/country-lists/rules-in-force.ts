@@ -5,7 +5,10 @@ import {
   versionInForce,
 } from './country-list.ts';
 
-/** Which countries keep people from investing, and which ask for more care. Codes of ISO 3166-1 (and XK), sorted, each once. */
+/**
+ * Countries whose people may not invest, and those that require enhanced due diligence. Codes of
+ * ISO 3166-1 (and XK), sorted, each once.
+ */
 export interface CountryRules {
   readonly refusedCitizenships: readonly string[];
   readonly refusedResidences: readonly string[];
@@ -14,10 +17,13 @@ export interface CountryRules {
   readonly enhancedResidences: readonly string[];
 }
 
-/** What the offering itself rules, on every day. */
+/** The offering's own rules, which hold on every day. */
 export type OwnCountryRules = Pick<CountryRules, 'refusedCitizenships' | 'refusedResidences'>;
 
-/** The rules of the offering with every list as it counts on the day (YYYY-MM-DD in Berlin). Takes approved versions only. */
+/**
+ * The offering's rules plus every list in force on the day (YYYY-MM-DD in Berlin). Takes approved
+ * versions only.
+ */
 export function rulesInForce(
   versions: readonly CountryListVersion[],
   own: OwnCountryRules,

@@ -6,12 +6,12 @@ const natural = z.int().nonnegative().transform(BigInt);
 
 const yearSchema = z.strictObject({
   year: z.int(),
-  /** Business year; the first one is short. */
+  /** Financial year; the first one is short. */
   from: z.iso.date(),
   to: z.iso.date(),
   drawnUpOn: z.iso.date(),
   employees: z.int().nonnegative(),
-  /** Profit and loss (§ 275 II HGB), expenses as positive cents. */
+  /** Profit and loss (section 275 II HGB), expenses as positive cents. */
   income: z.strictObject({
     interestIncome: natural,
     feeIncome: natural,
@@ -26,7 +26,7 @@ const yearSchema = z.strictObject({
     variableCoupon: natural,
     incomeTaxes: natural,
   }),
-  /** Assets at the end of the year (§ 266 II HGB), cents. */
+  /** Assets at the end of the year (section 266 II HGB), cents. */
   assets: z.strictObject({
     intangible: natural,
     tangible: natural,
@@ -36,7 +36,10 @@ const yearSchema = z.strictObject({
     prepaidDiscount: natural,
     prepaidOther: natural,
   }),
-  /** Equity and liabilities at the end of the year (§ 266 III HGB), cents; the profit of the year is calculated. */
+  /**
+   * Equity and liabilities at the end of the year (section 266 III HGB), cents; the year's profit
+   * is calculated.
+   */
   funding: z.strictObject({
     subscribedCapital: natural,
     capitalReserve: natural,
@@ -48,7 +51,7 @@ const yearSchema = z.strictObject({
     tradePayables: natural,
     otherLiabilities: natural,
   }),
-  /** How the loans of this year came from those of the year before, cents. */
+  /** How this year's loans developed from those of the year before, cents. */
   loanBook: z.strictObject({
     disbursed: natural,
     repaid: natural,
@@ -61,7 +64,7 @@ const yearSchema = z.strictObject({
 
 export type AccountingYear = z.infer<typeof yearSchema>;
 
-/** What follows from the line items of a year, in cents. */
+/** Figures derived from a year's line items, in cents. */
 export interface YearTotals {
   readonly fixedAssets: bigint;
   readonly currentAssets: bigint;
@@ -72,13 +75,13 @@ export interface YearTotals {
   readonly liabilities: bigint;
   readonly totalFunding: bigint;
   readonly operatingResult: bigint;
-  /** Before the variable coupon and taxes: what the share of the bondholders is taken of. */
+  /** Before the variable coupon and taxes: the base of the bondholders' share. */
   readonly profitBeforeVariableCoupon: bigint;
   readonly profitBeforeTax: bigint;
   readonly profit: bigint;
 }
 
-/** Sums of a year; the balance sheet balances when `totalAssets` is `totalFunding`. */
+/** Totals of a year. The balance sheet balances if `totalAssets` equals `totalFunding`. */
 export function totalsOf({ income, assets, funding }: AccountingYear): YearTotals {
   const fixedAssets = assets.intangible + assets.tangible;
   const currentAssets = assets.loans + assets.otherAssets + assets.bank;
@@ -117,7 +120,10 @@ export function totalsOf({ income, assets, funding }: AccountingYear): YearTotal
   };
 }
 
-/** The share of the bondholders in the profit of a year, cents rounded down; nothing of a loss. `percent` is a whole number. */
+/**
+ * The bondholders' share of a year's profit, cents rounded down; zero for a loss. `percent` is a
+ * whole number.
+ */
 export function variableCouponOf(profitBeforeVariableCoupon: bigint, percent: string): bigint {
   return profitBeforeVariableCoupon <= 0n
     ? 0n
@@ -125,7 +131,10 @@ export function variableCouponOf(profitBeforeVariableCoupon: bigint, percent: st
 }
 
 const accountsSchema = z.strictObject({
-  /** How the bond was placed: whole tokens sold at each price (cents), and tokens given as commission without payment. */
+  /**
+   * How the bond was placed: whole tokens sold at each price (cents), and tokens given as
+   * commission without payment.
+   */
   placement: z.strictObject({
     sold: z.array(z.strictObject({ price: natural, tokens: natural })),
     commissionTokens: natural,
@@ -136,7 +145,10 @@ const accountsSchema = z.strictObject({
 
 export type Accounts = z.infer<typeof accountsSchema>;
 
-/** Cents of nominal value outstanding and of money received after the sale. `nominal` is the nominal value of a token in cents. */
+/**
+ * Nominal value outstanding and money received after the sale, in cents. `nominal` is a token's
+ * nominal value in cents.
+ */
 export function placementTotals(
   { sold, commissionTokens }: Accounts['placement'],
   nominal: bigint,
@@ -149,7 +161,7 @@ export function placementTotals(
   };
 }
 
-/** Reads the accounts of all years. Throws an Error that lists everything that cannot be read. */
+/** Reads the accounts of all years. Throws an Error that lists every problem. */
 export function readFinancialStatements(data: unknown): Accounts {
   const result = accountsSchema.safeParse(data);
   if (result.success) return result.data;
@@ -158,7 +170,7 @@ export function readFinancialStatements(data: unknown): Accounts {
   );
 }
 
-/** Sentences about everything in the accounts that does not fit together; empty when all is well. */
+/** Every inconsistency in the accounts as a sentence; empty if there is none. */
 export function flawsOf(years: readonly AccountingYear[]): string[] {
   return years.flatMap((year, index) => {
     const before = years[index - 1];
@@ -176,7 +188,7 @@ function flawsWithin(year: AccountingYear): string[] {
       : [`assets are ${totals.totalAssets}, equity and liabilities ${totals.totalFunding}`]),
     ...(year.income.loanLosses === year.loanBook.writtenOff + year.loanBook.addedAllowance
       ? []
-      : ['losses on loans differ from what the loan book lost']),
+      : ['loan losses differ from those of the loan book']),
   ];
 }
 
@@ -192,7 +204,7 @@ function flawsBetween(before: AccountingYear, year: AccountingYear): string[] {
   return [
     ...(year.funding.profitCarriedForward === before.funding.profitCarriedForward + earlier.profit
       ? []
-      : ['the profit carried forward is not what the year before left']),
+      : ['the profit carried forward differs from the previous year’s result']),
     ...(year.assets.loans === loans
       ? []
       : [`loans are ${year.assets.loans}, the loan book leads to ${loans}`]),

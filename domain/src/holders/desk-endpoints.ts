@@ -9,7 +9,7 @@ const ledgerField = z
   .min(1, code('must_be_valid'))
   .max(LARGEST_LEDGER, code('must_be_valid'));
 
-/** Whose a wallet is: a person's who has proven it, nobody's we know, or our own. */
+/** Whose wallet it is: a person's who has proven it, unknown, or our own. */
 export const HOLDER_KINDS = ['investor', 'unknown', 'own'] as const;
 export type HolderKind = (typeof HOLDER_KINDS)[number];
 export const HOLDER_FILTERS = [...HOLDER_KINDS, 'frozen'] as const;
@@ -22,16 +22,16 @@ export const holderSchema = z.object({
   account_id: z.string().nullable(),
   full_name: z.string().nullable(),
   tokens: z.string(),
-  /** Percent of all that was issued, six decimals, rounded down. */
+  /** Percent of the whole issue, six decimals, rounded down. */
   share_percent: z.string(),
-  /** Null where the ledger's history does not say. */
+  /** Null if the ledger's history does not say. */
   frozen: z.boolean().nullable(),
-  /** As of now, whatever the ledger asked for; null when that is not known. */
+  /** The current value, whatever ledger was asked for; null if unknown. */
   lumens: z.string().nullable(),
 });
 export type Holder = z.infer<typeof holderSchema>;
 
-/** Where all tokens are by the ledger, and where they should be by the books. */
+/** Where all tokens are by the ledger, and where the books say they should be. */
 export const holderSumsSchema = z.object({
   issued: z.string(),
   distribution: z.string(),
@@ -42,14 +42,14 @@ export const holderSumsSchema = z.object({
   elsewhere: z.string(),
   books: z.object({
     issue: z.string(),
-    /** Paid out by transactions up to this ledger, less what came back. */
+    /** Paid out by transactions up to this ledger, less returns. */
     paid_out: z.string(),
     unclaimed: z.string(),
     unsold: z.string(),
-    /** Of claims that were posted and whose outcome is open. */
+    /** Claims that were submitted and whose outcome is open. */
     in_flight: z.string(),
   }),
-  /** Ledger less books; anything but zero has to be explained. */
+  /** Ledger less books. Anything but zero has to be explained. */
   differences: z.object({ issued: z.string(), distribution: z.string(), wallets: z.string() }),
 });
 export type HolderSums = z.infer<typeof holderSumsSchema>;
@@ -67,14 +67,17 @@ export const holderSnapshotSchema = z.object({
 });
 export type HolderSnapshot = z.infer<typeof holderSnapshotSchema>;
 
-/** `reading`: it takes a while; ask again. `unreachable`: the ledger gives no answer that can be relied on. `too_early`: there was no ledger yet. */
+/**
+ * `reading`: in progress, ask again. `unreachable`: the ledger gives no reliable answer.
+ * `too_early`: the ledger did not exist yet.
+ */
 export const HOLDER_LIST_STATES = ['ready', 'reading', 'unreachable', 'too_early'] as const;
 const whose = {
   who: z.enum(HOLDER_FILTERS, code('must_be_valid')).optional(),
   q: z.string().trim().max(100).optional(),
   order: z.enum(HOLDER_ORDERS, code('must_be_valid')).default('largest'),
 };
-/** The end of a day in Berlin, or a ledger; neither is now. */
+/** The end of a day in Berlin, or a ledger; without either it is now. */
 const moment = {
   date: z.iso.date(code('must_be_valid')).optional(),
   ledger: z.coerce.number(code('must_be_valid')).pipe(ledgerField).optional(),
@@ -85,7 +88,7 @@ export const listHolders = endpoint({
   route: 'GET /desk/holders',
   audience: { officer: 'holders.view' },
   summary:
-    'Who holds the tokens by the ledger: now, at the end of a day in Berlin, or when a ledger had closed; `q` is a part of address or name',
+    'Holders of the token by the ledger: now, at the end of a day in Berlin, or after a ledger; `q` is a part of address or name',
   query: z.strictObject({ ...moment, ...whose, page: pageField }),
   reply: z.object({
     state: z.enum(HOLDER_LIST_STATES),
@@ -104,7 +107,7 @@ export const exportHolders = endpoint({
   name: 'exportHolders',
   route: 'GET /desk/exports/holders',
   audience: { officer: 'holders.view' },
-  summary: 'The list of holders as CSV, all rows of a filter; noted in the audit log',
+  summary: 'The list of holders as CSV, all rows of a filter; recorded in the audit log',
   query: z.strictObject({ ...moment, ...whose }),
   reply: z.unknown(),
   limit: COSTLY,
@@ -114,59 +117,16 @@ export const listHolderSnapshots = endpoint({
   name: 'listHolderSnapshots',
   route: 'GET /desk/holder_snapshots',
   audience: { officer: 'holders.view' },
-  summary: 'Lists of holders that were kept, newest ledger first',
+  summary: 'Stored lists of holders, newest ledger first',
   reply: z.array(holderSnapshotSchema),
 });
 export const keepHolderSnapshot = endpoint({
   name: 'keepHolderSnapshot',
   route: 'POST /desk/holder_snapshots',
   audience: { officer: 'holders.keep' },
-  summary: 'Keep the list of holders of a ledger for good; it can never be changed',
+  summary: 'Store a ledger’s list of holders for good; it can never be changed',
   body: z.strictObject({ ledger: ledgerField, reason: line(300) }),
   reply: holderSnapshotSchema,
   status: 201,
   limit: COSTLY,
-});
-
-/** One statement that has to hold: two figures that should be the same. */
-export const TOKEN_PROOFS = [
-  'issued',
-  'allocated',
-  'claimed',
-  'held',
-  'distribution',
-  'wallets',
-] as const;
-export const tokenReconciliationSchema = z.object({
-  state: z.enum(HOLDER_LIST_STATES),
-  made_at: timestampField,
-  ledger: z.int().nullable(),
-  closed_at: timestampField.nullable(),
-  token_code: z.string(),
-  /** What the books alone say. */
-  books: z.object({
-    issue: z.string(),
-    unsold: z.string(),
-    unclaimed: z.string(),
-    claimed: z.string(),
-    redeemed: z.string(),
-    allocated: z.string(),
-    in_flight: z.string(),
-  }),
-  proofs: z.array(
-    z.object({
-      name: z.enum(TOKEN_PROOFS),
-      one: z.string(),
-      other: z.string(),
-      difference: z.string(),
-    }),
-  ),
-});
-export type TokenReconciliation = z.infer<typeof tokenReconciliationSchema>;
-export const getTokenReconciliation = endpoint({
-  name: 'getTokenReconciliation',
-  route: 'GET /desk/reconciliation/tokens',
-  audience: { officer: 'reconciliation.view' },
-  summary: 'Where every token is, by the books and by the ledger',
-  reply: tokenReconciliationSchema,
 });

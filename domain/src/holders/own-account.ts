@@ -1,4 +1,4 @@
-/** The issuer's own accounts on the ledger, by what they are for. */
+/** The issuer's own accounts on the ledger, by purpose. */
 export const OWN_ACCOUNT_ROLES = [
   'issuer',
   'distribution',

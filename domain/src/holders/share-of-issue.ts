@@ -2,7 +2,10 @@ import { divideFloor } from '../money.ts';
 
 const DECIMALS = 6;
 
-/** How many percent of the issue some tokens are, with six decimals, rounded down: `12.345678`. Nothing issued is no share. */
+/**
+ * Tokens as percent of the issue, with six decimals, rounded down: `12.345678`. Zero if nothing is
+ * issued.
+ */
 export function shareOfIssue(units: bigint, issuedUnits: bigint): string {
   const digits = (
     issuedUnits <= 0n ? 0n : divideFloor(units * 100n * 10n ** BigInt(DECIMALS), issuedUnits)

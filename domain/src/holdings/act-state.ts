@@ -1,4 +1,4 @@
-/** What officers do with a holding by the issuer's own right. */
+/** What officers do with a holding under the issuer's own rights. */
 export const HOLDING_ADJUSTMENT_KINDS = [
   'freeze',
   'release',
@@ -8,11 +8,14 @@ export const HOLDING_ADJUSTMENT_KINDS = [
 ] as const;
 export type HoldingAdjustmentKind = (typeof HOLDING_ADJUSTMENT_KINDS)[number];
 
-/** As it is kept; an approved act is carried out by a transfer, which has a life of its own. */
+/** The stored state. A transfer with a life of its own carries out an approved action. */
 const HOLDING_ADJUSTMENT_STATES = ['proposed', 'approved', 'rejected', 'done', 'failed'] as const;
 export type HoldingAdjustmentState = (typeof HOLDING_ADJUSTMENT_STATES)[number];
 
-/** As it is shown: an approved act is being prepared, waits for the cold keys, or is on its way into the ledger. */
+/**
+ * The displayed state: an approved action is being prepared, awaits the cold keys, or is being
+ * submitted.
+ */
 export const HOLDING_ADJUSTMENT_STAGES = [
   'proposed',
   'preparing',
@@ -24,7 +27,7 @@ export const HOLDING_ADJUSTMENT_STAGES = [
 ] as const;
 export type HoldingAdjustmentStage = (typeof HOLDING_ADJUSTMENT_STAGES)[number];
 
-/** Acts that take tokens away, which no key on the server may. */
+/** Actions that take tokens away, which no key on the server may do. */
 export function needsColdKeys(kind: HoldingAdjustmentKind): boolean {
   return kind === 'replacement' || kind === 'inheritance' || kind === 'return';
 }

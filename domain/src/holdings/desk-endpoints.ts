@@ -28,13 +28,13 @@ const optionalHash = optionalLine(64).refine(
   (text) => text === null || /^[0-9a-f]{64}$/.test(text),
   code('must_be_valid'),
 );
-/** A box that is ticked or not; forms bring it as text, or not at all. */
+/** A checkbox: forms send it as text or omit it. */
 const optionalBox = z
   .union([z.boolean(), z.stringbool()], code('must_be_valid'))
   .nullish()
   .transform((ticked) => ticked ?? false);
 
-/** One thing that a transaction does, as its own bytes say. */
+/** One operation of a transaction, decoded from its own bytes. */
 export const describedOperationSchema = z.object({
   operation: z.string(),
   source: z.string(),
@@ -43,7 +43,7 @@ export const describedOperationSchema = z.object({
 
 export const holdingAdjustmentSchema = z.object({
   id: z.string(),
-  /** As officers speak of it: `ACT-000017`. */
+  /** The number officers use: `ACT-000017`. */
   number: z.string(),
   kind: z.enum(HOLDING_ADJUSTMENT_KINDS),
   state: z.enum(HOLDING_ADJUSTMENT_STAGES),
@@ -53,11 +53,11 @@ export const holdingAdjustmentSchema = z.object({
   target_account_id: z.string().nullable(),
   target_full_name: z.string().nullable(),
   target_public_key: z.string().nullable(),
-  /** Null where no tokens move. */
+  /** Null if no tokens move. */
   tokens: z.string().nullable(),
   order_id: z.string().nullable(),
   order_reference: z.string().nullable(),
-  /** The transaction by which the holder has sent the tokens back already. */
+  /** The transaction by which the holder has already returned the tokens. */
   returned_by: z.string().nullable(),
   despite_freeze: z.boolean(),
   /** Whether the holding is frozen now. */
@@ -83,7 +83,7 @@ export type HoldingAdjustment = z.infer<typeof holdingAdjustmentSchema>;
 
 export const holdingAdjustmentDetailSchema = z.object({
   act: holdingAdjustmentSchema,
-  /** The newest transaction that was built for it; null before there is one, and where none is needed. */
+  /** The newest transaction built for it; null if there is none yet or none is needed. */
   transaction: z
     .object({
       hash: z.string(),
@@ -93,7 +93,7 @@ export const holdingAdjustmentDetailSchema = z.object({
       signatures: z.array(
         z.object({ signer: z.string(), uploaded_by: z.string(), uploaded_at: timestampField }),
       ),
-      /** How many were built before, which can never land any more. */
+      /** How many earlier transactions were built; none of them can land any more. */
       earlier: z.int(),
     })
     .nullable(),
@@ -103,11 +103,11 @@ export type HoldingAdjustmentDetail = z.infer<typeof holdingAdjustmentDetailSche
 export const proposeHoldingAdjustmentBody = z.strictObject({
   kind: z.enum(HOLDING_ADJUSTMENT_KINDS, code('required')),
   public_key: walletField,
-  /** Replacement and inheritance. */
+  /** For a replacement or an inheritance. */
   target_public_key: optionalWallet,
-  /** Inheritance by several: the part of this one; left out it is everything. */
+  /** For an inheritance by several heirs: this heir's part. Defaults to everything. */
   tokens: optionalAmount,
-  /** Return. */
+  /** For a return. */
   order_reference: optionalLine(40),
   transaction_hash: optionalHash,
   despite_freeze: optionalBox,
@@ -125,7 +125,7 @@ export const listHoldingAdjustments = endpoint({
   name: 'listHoldingAdjustments',
   route: 'GET /desk/holdings/acts',
   audience: { officer: 'holdings.view' },
-  summary: 'Acts on holdings, newest first',
+  summary: 'Actions on holdings, newest first',
   query,
   reply: z.object({
     acts: z.array(holdingAdjustmentSchema),
@@ -138,7 +138,7 @@ export const getHoldingAdjustment = endpoint({
   name: 'getHoldingAdjustment',
   route: 'GET /desk/holdings/acts/:id',
   audience: { officer: 'holdings.view' },
-  summary: 'One act with what its transaction does',
+  summary: 'One action with the operations of its transaction',
   params: byId,
   reply: holdingAdjustmentDetailSchema,
 });
@@ -157,7 +157,7 @@ export const approveHoldingAdjustment = endpoint({
   route: 'PUT /desk/holdings/acts/:id/approval',
   audience: { officer: 'holdings.decide' },
   summary:
-    'Second officer: yes. Freezing and releasing happen at once; what takes tokens away waits for the cold keys',
+    'Second officer: approve. Freezing and releasing happen at once; taking tokens away waits for the cold keys',
   params: byId,
   body: z.strictObject({ version: countField }),
   reply: holdingAdjustmentDetailSchema,
@@ -177,7 +177,7 @@ export const stopHoldingAdjustment = endpoint({
   route: 'PUT /desk/holdings/acts/:id/stop',
   audience: { officer: 'holdings.decide' },
   summary:
-    'Call off an approved act: nothing of it is signed or handed in any more, and it ends when nothing of it can land',
+    'Cancel an approved action: nothing of it is signed or submitted any more, and it ends once nothing of it can land',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: holdingAdjustmentDetailSchema,
@@ -197,7 +197,7 @@ export const uploadHoldingSignatures = endpoint({
   route: 'POST /desk/holdings/acts/:id/signatures',
   audience: { officer: 'holdings.carry_out' },
   summary:
-    'The transaction with signatures of the cold keys; with enough of them the server signs last and hands it in',
+    'The transaction with the cold keys’ signatures; once there are enough, the server signs last and submits it',
   params: byId,
   body: z.strictObject({
     signed_envelope_xdr: z

@@ -1,6 +1,9 @@
-/** What the issuer's transactions do, in the ledger's names; pages word them, and show any other name as it is. */
+/**
+ * The operations of the issuer's transactions, by their names on the ledger. Pages word these and
+ * show any other name as it is.
+ */
 export const OPERATION_NAMES = ['clawback', 'setTrustLineFlags', 'payment'] as const;
-/** What such an operation says, in the names under which it is read. */
+/** The fields of such an operation, under their decoded names. */
 export const OPERATION_VALUES = [
   'from',
   'destination',

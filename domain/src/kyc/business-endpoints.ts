@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { byId, code, noBody } from '../form-fields.ts';
+import { byId, code, emptyReply } from '../form-fields.ts';
 import { attachmentSchema } from './endpoints.ts';
 import {
   beneficialOwnerBody,
@@ -66,7 +66,7 @@ export const deleteBusinessFile = endpoint({
   audience: 'investor',
   summary: 'Remove one paper before approval',
   params: byId,
-  reply: noBody,
+  reply: emptyReply,
 });
 
 export const beneficialOwnerSchema = z.object({
@@ -103,7 +103,7 @@ export const declareBeneficialOwners = endpoint({
   route: `PUT ${OWNERS}`,
   audience: 'investor',
   summary:
-    'Declare that all owners above the threshold are named, or that nobody is above it, so that the representatives stand in for them',
+    'Declare that all owners above the threshold are named, or that there are none, so that the representatives count as owners',
   body: z.strictObject({ declaration: z.enum(OWNERS_DECLARATIONS, code('required')) }),
   reply: beneficialOwnersSchema,
 });

@@ -1,8 +1,9 @@
 import { endsInCheckDigit } from './mod-11-10.ts';
 
 /**
- * Whether a text can be the tax number of a company in Germany: a VAT identification number (DE and nine digits with a
- * check digit by ISO 7064 MOD 11,10), or a tax number of 10 or 11 digits as a state writes it, or of 13 digits as all states do.
+ * Whether a text can be a German company's tax number: a VAT identification number (DE and nine
+ * digits with a check digit by ISO 7064 MOD 11,10), a tax number of 10 or 11 digits in a state's
+ * format, or one of 13 digits in the federal format.
  */
 export function isGermanBusinessTaxNumber(text: string): boolean {
   const plain = text.replace(/[\s/.-]/g, '').toUpperCase();

@@ -56,11 +56,11 @@ describe('beneficial owners', () => {
     ).toBe(false);
   });
 
-  it('[KYC-5] anyone who controls the company in another way is one without any share', () => {
+  it('[KYC-5] include people who control the company in another way, without any share', () => {
     expect(isBeneficialOwner(shares(null, null, 'may appoint the directors'), ABOVE)).toBe(true);
   });
 
-  it('[KYC-5] of any division of the whole, at most three hold more than a quarter, and together never more than the whole', () => {
+  it('[KYC-5] number at most three above a quarter of any whole, and together never more than the whole', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 }),
@@ -78,7 +78,7 @@ describe('beneficial owners', () => {
     );
   });
 
-  it('[KYC-5] are settled when named, or declared to be none; never both, never neither', () => {
+  it('[KYC-5] are settled once named or declared absent; never both, never neither', () => {
     expect([ownersSettled('named', 1), ownersSettled('none_above_threshold', 0)]).toEqual([
       true,
       true,
@@ -91,7 +91,7 @@ describe('beneficial owners', () => {
     ]).toEqual([false, false, false, false]);
   });
 
-  it('[KYC-5] are asked for a share or the way they control, and shares are percent of the whole', () => {
+  it('[KYC-5] state a share or how they control, and shares are percent of the whole', () => {
     expect(beneficialOwnerBody.safeParse(owner).data?.votes_percent).toBeNull();
     expect(
       beneficialOwnerBody.safeParse({ ...owner, capital_percent: '' }).error?.issues[0],
@@ -121,7 +121,7 @@ describe('the company', () => {
     ).toEqual([false, false, false, false, false]);
   });
 
-  it('[KYC-5] needs two representatives where two sign, each with a complete proof, and one who acts', () => {
+  it('[KYC-5] needs two representatives for joint signature, each with a complete proof, and one who acts', () => {
     const acting = { complete: true, actsForAccount: true };
     const other = { complete: true, actsForAccount: false };
     expect([
@@ -135,7 +135,7 @@ describe('the company', () => {
     expect(representativesComplete('joint', [acting, acting])).toBe(false);
   });
 
-  it('[KYC-5] hands in register extract and list of shareholders', () => {
+  it('[KYC-5] submits its register extract and list of shareholders', () => {
     expect(
       businessPapersComplete([{ kind: 'register_extract' }, { kind: 'shareholders_list' }]),
     ).toBe(true);

@@ -12,11 +12,11 @@ import { isGermanBusinessTaxNumber } from './business-tax-number.ts';
 import { birthDateField } from './identity-proof.ts';
 import { latinLine } from './latin-name.ts';
 
-/** Whether one representative binds the company alone, or two do together. */
+/** Whether one representative binds the company alone or two do jointly. */
 export const REPRESENTATIONS = ['sole', 'joint'] as const;
 export type Representation = (typeof REPRESENTATIONS)[number];
 
-/** The company as its register knows it (section 11(4) number 2 GwG). */
+/** The company as registered (section 11(4) number 2 GwG). */
 export const businessBody = z
   .strictObject({
     name: latinLine(120),
@@ -36,7 +36,10 @@ export const businessBody = z
   );
 export type BusinessFields = z.output<typeof businessBody>;
 
-/** Papers of a company. `authority` proves that somebody whom the register does not name may act for it. */
+/**
+ * A company's papers. `authority` proves that somebody whom the register does not name may act for
+ * it.
+ */
 export const BUSINESS_FILE_KINDS = [
   'register_extract',
   'shareholders_list',
@@ -46,7 +49,10 @@ export const BUSINESS_FILE_KINDS = [
 export type BusinessFileKind = (typeof BUSINESS_FILE_KINDS)[number];
 export const MAX_BUSINESS_FILES = 12;
 
-/** The register extract and the list of shareholders are needed of every company; the others when an officer asks. */
+/**
+ * Every company needs the register extract and the list of shareholders; the others only at an
+ * officer's request.
+ */
 export function businessPapersComplete(
   files: readonly { readonly kind: BusinessFileKind }[],
 ): boolean {
@@ -56,7 +62,10 @@ export function businessPapersComplete(
   );
 }
 
-/** What a company says of its owners: they are named, or nobody holds enough and its representatives stand in (section 3(2) GwG). */
+/**
+ * A company's statement on its owners: they are named, or no person reaches the threshold and its
+ * representatives count as owners (section 3(2) GwG).
+ */
 export const OWNERS_DECLARATIONS = ['named', 'none_above_threshold'] as const;
 export type OwnersDeclaration = (typeof OWNERS_DECLARATIONS)[number];
 export const MAX_OWNERS = 12;
@@ -71,7 +80,7 @@ export const beneficialOwnerBody = z
     residence_country: countryField,
     capital_percent: percentField,
     votes_percent: percentField,
-    /** How the person controls the company where neither capital nor votes say so. */
+    /** How the person controls the company, if not by capital or votes. */
     control_otherwise: optionalLine(200),
     politically_exposed: yesNoField,
     pep_function: optionalLine(200),
@@ -94,14 +103,17 @@ type Shares = Pick<
   'capital_percent' | 'votes_percent' | 'control_otherwise'
 >;
 
-/** Ten-thousandths of a percent, so that 25.0001 % is more than 25 % and 25 % is not. */
+/** Ten-thousandths of a percent, so that 25.0001 % exceeds 25 % and 25 % does not. */
 function units(percent: string | null): bigint {
   if (percent === null) return 0n;
   const [whole = '0', fraction = ''] = percent.split('.');
   return BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, '0').slice(0, 4));
 }
 
-/** Whether somebody with these shares is a beneficial owner: more than the threshold of capital or votes, or control in another way (section 3(2) GwG). */
+/**
+ * Whether these shares make a beneficial owner: more than the threshold of capital or votes, or
+ * control in another way (section 3(2) GwG).
+ */
 export function isBeneficialOwner(shares: Shares, abovePercent: string): boolean {
   const threshold = units(abovePercent);
   return (
@@ -111,7 +123,7 @@ export function isBeneficialOwner(shares: Shares, abovePercent: string): boolean
   );
 }
 
-/** Which share adds up to more than the whole, over all owners; null when neither does. */
+/** The kind of share whose sum over all owners exceeds the whole; null if neither does. */
 export function sharesAboveWhole(
   owners: readonly Shares[],
 ): 'capital_percent' | 'votes_percent' | null {
@@ -122,14 +134,17 @@ export function sharesAboveWhole(
   return sum('votes_percent') > whole ? 'votes_percent' : null;
 }
 
-/** Whether it is settled who stands behind the company. */
+/** Whether the company's ownership is settled. */
 export function ownersSettled(declaration: OwnersDeclaration | null, ownerCount: number): boolean {
   return declaration === 'none_above_threshold'
     ? ownerCount === 0
     : declaration === 'named' && ownerCount > 0;
 }
 
-/** Whether enough representatives are there, each with a complete proof, and one of them is the person behind the account. */
+/**
+ * Whether there are enough representatives, each with a complete proof, including the person behind
+ * the account.
+ */
 export function representativesComplete(
   representation: Representation,
   representatives: readonly { readonly complete: boolean; readonly actsForAccount: boolean }[],

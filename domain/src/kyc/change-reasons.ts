@@ -1,7 +1,7 @@
 import type { ApplicantType } from './applicant.ts';
 import type { ChecklistKey } from './checklist.ts';
 
-/** Why an officer sends an item back; the code becomes the words of mail and checklist in the person's language. */
+/** Why an officer sends an item back. Mail and checklist word the code in the person's language. */
 export const CHANGE_REASONS = [
   'document_unreadable',
   'document_cropped',
@@ -66,7 +66,7 @@ export function changedItem(reason: ChangeReason): ChecklistKey {
   return ITEMS[reason];
 }
 
-/** The reasons that can be given to an applicant of the type. */
+/** The reasons available for this type of applicant. */
 export function changeReasonsFor(applicantType: ApplicantType): ChangeReason[] {
   return CHANGE_REASONS.filter(
     (reason) => OF_BUSINESSES.includes(changedItem(reason)) === (applicantType === 'business'),

@@ -1,7 +1,10 @@
 import { type Move, tableAllows } from '../move-table.ts';
 import type { KycActor } from './kyc-verdict.ts';
 
-/** How one attempt at one item of the checklist stands. An attempt that ended is kept; the next one is a new row. */
+/**
+ * The state of one attempt at one checklist item. An ended attempt is kept; the next one is a new
+ * row.
+ */
 export const CHECK_STATES = [
   'open',
   'submitted',
@@ -14,7 +17,10 @@ export const CHECK_STATES = [
 ] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** The only moves of an attempt, and whose they are; the database holds the same table. */
+/**
+ * The only allowed moves of an attempt, and who may make them; the database enforces the same
+ * table.
+ */
 export const CHECK_MOVES: readonly Move<CheckState, KycActor>[] = [
   {
     from: 'open',
@@ -32,36 +38,36 @@ export const CHECK_MOVES: readonly Move<CheckState, KycActor>[] = [
     from: 'submitted',
     to: 'open',
     actor: 'investor',
-    why: 'something was taken back or changed so that it is incomplete',
+    why: 'something was removed or changed, so that it is incomplete',
   },
   { from: 'submitted', to: 'open', actor: 'system', why: 'the document expired while waiting' },
   {
     from: 'submitted',
     to: 'in_review',
     actor: 'system',
-    why: 'every item is there, officers can judge',
+    why: 'every item is done, and officers can review',
   },
   { from: 'in_review', to: 'submitted', actor: 'system', why: 'another item is open again' },
   {
     from: 'in_review',
     to: 'open',
     actor: 'investor',
-    why: 'something was taken back while officers were looking',
+    why: 'something was removed during the review',
   },
   {
     from: 'in_review',
     to: 'open',
     actor: 'system',
-    why: 'the document expired while officers were looking',
+    why: 'the document expired during the review',
   },
-  { from: 'in_review', to: 'approved', actor: 'reviewer', why: 'data and documents agree' },
+  { from: 'in_review', to: 'approved', actor: 'reviewer', why: 'data and documents match' },
   { from: 'in_review', to: 'changes_requested', actor: 'reviewer', why: 'sent back with a reason' },
   { from: 'in_review', to: 'rejected', actor: 'reviewer', why: 'refused' },
   {
     from: 'approved',
     to: 'changes_requested',
     actor: 'reviewer',
-    why: 'sent back with a reason when the whole is looked at again',
+    why: 'sent back with a reason in a later review of the whole',
   },
   {
     from: 'submitted',
@@ -79,7 +85,7 @@ export const CHECK_MOVES: readonly Move<CheckState, KycActor>[] = [
     from: 'approved',
     to: 'withdrawn',
     actor: 'investor',
-    why: 'what had been approved was changed',
+    why: 'something approved was changed',
   },
   { from: 'open', to: 'withdrawn', actor: 'investor', why: 'another type of applicant was chosen' },
   { from: 'open', to: 'withdrawn', actor: 'system', why: 'the item is no longer needed' },
@@ -104,7 +110,7 @@ export function mayMoveCheck(from: CheckState, to: CheckState, actor: KycActor):
   return tableAllows(CHECK_MOVES, { from, to, actor });
 }
 
-/** Whether an attempt in this state can still go on; at most one attempt of an item does. */
+/** Whether an attempt in this state is still open; an item has at most one open attempt. */
 export function isLive(state: CheckState): boolean {
   return state === 'open' || state === 'submitted' || state === 'in_review' || state === 'approved';
 }

@@ -28,7 +28,7 @@ const above = requiredItems({ type: 'individual', investedCents: VIDEO_FROM }, V
 const company = requiredItems({ type: 'business', investedCents: VIDEO_FROM }, VIDEO_FROM);
 
 describe('the checklist', () => {
-  it('[KYC-2] video identification is needed from exactly the threshold on', () => {
+  it('[KYC-2] requires video identification from exactly the threshold on', () => {
     expect(below).toEqual(['email', 'identity', 'address', 'upload']);
     expect(above).toEqual([...below, 'video_identification']);
     expect(company).toEqual([
@@ -41,7 +41,7 @@ describe('the checklist', () => {
     ]);
   });
 
-  it('[KYC-2] what is required depends on the type of applicant and the sum alone, and video is needed of both from the same sum on', () => {
+  it('[KYC-2] depends on the type of applicant and the sum alone; both types need video from the same sum on', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('individual' as const, 'business' as const),
@@ -59,7 +59,7 @@ describe('the checklist', () => {
     );
   });
 
-  it('[KYC-5] a company is complete when details, representatives, papers, address and call are there, and no earlier', () => {
+  it('[KYC-5] of a company is complete once details, representatives, papers, address and call are there, and no earlier', () => {
     expect(isComplete(checklist(company, everythingDone))).toBe(true);
     for (const missing of [
       'emailConfirmed',
@@ -71,7 +71,7 @@ describe('the checklist', () => {
     ] as const) {
       const list = checklist(company, { ...everythingDone, [missing]: false });
       expect([missing, isComplete(list)]).toEqual([missing, false]);
-      // Officers judge nobody whose representatives are unknown, though the company may order before.
+      // Officers cannot review a company without known representatives, though it may order before.
       expect([missing, isReadyForReview(list)]).toEqual([missing, missing === 'videoDone']);
     }
     expect(
@@ -81,7 +81,7 @@ describe('the checklist', () => {
     ).toBe(true);
   });
 
-  it('[KYC-1] is complete when every item is true and no earlier', () => {
+  it('[KYC-1] is complete once every item is true, and no earlier', () => {
     expect(isComplete(checklist(above, everythingDone))).toBe(true);
     for (const missing of [
       'emailConfirmed',
@@ -94,7 +94,7 @@ describe('the checklist', () => {
     }
   });
 
-  it('[KYC-1] complete except video exists only where a video item exists, and forgives nothing else', () => {
+  it('[KYC-1] is complete except for video only where a video item exists; everything else must be done', () => {
     const withoutVideo = { ...everythingDone, videoDone: false };
     expect(isCompleteExceptVideo(checklist(above, withoutVideo))).toBe(true);
     expect(isCompleteExceptVideo(checklist(below, withoutVideo))).toBe(false);
@@ -106,7 +106,7 @@ describe('the checklist', () => {
     ).toBe(true);
   });
 
-  it('[KYC-1] an item that an officer sent back is false whatever was done, and nothing is ready then', () => {
+  it('[KYC-1] shows an item that an officer sent back as false, and nothing is ready then', () => {
     fc.assert(
       fc.property(
         fc.subarray([...below], { minLength: 1 }),
@@ -120,7 +120,7 @@ describe('the checklist', () => {
     );
   });
 
-  it('[KYC-1] knows only the items of the interface', () => {
+  it('[KYC-1] has no items besides those of the interface', () => {
     for (const key of Object.keys(checklist(above, everythingDone)))
       expect(CHECKLIST_KEYS).toContain(key);
   });

@@ -17,17 +17,19 @@ export type Checklist = Partial<Record<ChecklistKey, boolean>>;
 export interface ChecklistFacts {
   readonly emailConfirmed: boolean;
   readonly identityGiven: boolean;
-  /** Of the person, or of the company. */
+  /** Of the person or the company. */
   readonly addressGiven: boolean;
   /** All pictures that the chosen document needs are stored. */
   readonly uploadComplete: boolean;
-  /** The company's details are given and it is settled who owns it. */
+  /** The company's details are given and its ownership is settled. */
   readonly businessGiven: boolean;
-  /** Enough representatives are named, each with details and pictures, and one acts for the account. */
+  /**
+   * Enough representatives are named, each with details and pictures, and one acts for the account.
+   */
   readonly representativesComplete: boolean;
   readonly businessPapersComplete: boolean;
   readonly videoDone: boolean;
-  /** Items an officer asked to change and the person has not sent again. */
+  /** Items an officer sent back and the person has not resubmitted. */
   readonly askedToChange: readonly ChecklistKey[];
 }
 
@@ -36,12 +38,15 @@ const OWN_ITEMS: Readonly<Record<ApplicantType, readonly ChecklistKey[]>> = {
   business: ['email', 'business', 'legal_reps', 'business_docs', 'business_address'],
 };
 
-/** The item that the address of an applicant answers. */
+/** The item that covers an applicant's address. */
 export function addressItem(applicantType: ApplicantType): 'address' | 'business_address' {
   return applicantType === 'business' ? 'business_address' : 'address';
 }
 
-/** Which items an applicant has to do: video identification from the threshold, in cents, summed over the person's orders. */
+/**
+ * The items an applicant has to complete. Video identification applies from the threshold on, in
+ * cents, summed over the person's orders.
+ */
 export function requiredItems(
   applicant: { readonly type: ApplicantType; readonly investedCents: bigint },
   videoFromCents: bigint,
@@ -50,7 +55,10 @@ export function requiredItems(
   return applicant.investedCents >= videoFromCents ? [...items, 'video_identification'] : items;
 }
 
-/** The map of `GET /users/kyc/state`: true when the person has done their part and no change is asked for. */
+/**
+ * The map of `GET /users/kyc/state`: true if the person has done their part and no change is
+ * requested.
+ */
 export function checklist(required: readonly ChecklistKey[], facts: ChecklistFacts): Checklist {
   const done: Readonly<Record<ChecklistKey, boolean>> = {
     email: facts.emailConfirmed,
@@ -72,7 +80,10 @@ export function isComplete(list: Checklist): boolean {
   return Object.values(list).every(Boolean);
 }
 
-/** Everything done but the video call and legal representatives: ready to invest, the rest to follow. */
+/**
+ * Everything but the video call and legal representatives is done: the person may invest, and the
+ * rest may follow.
+ */
 export function isCompleteExceptVideo(list: Checklist): boolean {
   if (!('video_identification' in list)) return false;
   return Object.entries(list).every(
@@ -80,7 +91,10 @@ export function isCompleteExceptVideo(list: Checklist): boolean {
   );
 }
 
-/** Whether officers can judge the applicant: everything is there but, at most, the video call that follows approval. */
+/**
+ * Whether officers can review the applicant: everything is there except possibly the video call,
+ * which follows approval.
+ */
 export function isReadyForReview(list: Checklist): boolean {
   return Object.entries(list).every(([key, done]) => done || key === 'video_identification');
 }

@@ -51,7 +51,7 @@ export const kycReviewSchema = z.object({
   business: businessSchema.nullable(),
   business_files: z.array(businessFileSchema),
   beneficial_owners: beneficialOwnersSchema,
-  /** Every attempt at every item, in the order in which they began. */
+  /** Every attempt at every item, oldest first. */
   checks: z.array(
     z.object({
       item: z.enum(CHECKLIST_KEYS),
@@ -71,7 +71,10 @@ export const kycReviewSchema = z.object({
   ),
   screening: z.object({ open: z.int(), true_match: z.boolean() }),
   risk_signs: z.array(z.enum(RISK_SIGNS)),
-  /** The country rules in force exclude the applicant, whatever they were when the details were given. */
+  /**
+   * The country rules in force exclude the applicant, whatever they were when the details were
+   * given.
+   */
   country_refused: z.boolean(),
   history: z.array(
     z.object({
@@ -84,7 +87,7 @@ export const kycReviewSchema = z.object({
     }),
   ),
   invested_eur: z.string(),
-  /** Other accounts that look like the same person, with what they have in common. */
+  /** Other accounts that may belong to the same person, with what they share. */
   possible_duplicates: z.array(
     z.object({
       account_id: z.string(),
@@ -97,17 +100,17 @@ export const getKycReview = endpoint({
   name: 'getKycReview',
   route: 'GET /desk/kyc/reviews/:account_id',
   audience: { officer: 'kyc.view' },
-  summary: 'Everything a reviewer needs about one person; the look is logged',
+  summary: 'Everything a reviewer needs about one person; each view is logged',
   params: byAccount,
   reply: kycReviewSchema,
 });
 
-/** The picture is re-encoded and stamped by the server; the original never leaves it. */
+/** The server re-encodes and stamps the picture; the original never leaves it. */
 export const viewDocument = endpoint({
   name: 'viewDocument',
   route: 'POST /desk/kyc/reviews/:account_id/attachments/:attachment_id/view',
   audience: { officer: 'kyc.view' },
-  summary: 'Look at one document; needs a reason, which is logged',
+  summary: 'View one document; requires a reason, which is logged',
   params: z.object({ account_id: idField, attachment_id: idField }),
   body: z.strictObject({ reason: line(200) }),
   reply: z.object({ name: z.string(), type: z.string(), content_base64: z.string() }),
@@ -118,13 +121,13 @@ export const decideKyc = endpoint({
   name: 'decideKyc',
   route: 'POST /desk/kyc/reviews/:account_id/decision',
   audience: { officer: 'kyc.decide' },
-  summary: 'Approve, ask for changes, or reject; `version` is the state the officer saw',
+  summary: 'Approve, request changes, or reject; `version` is the state the officer saw',
   params: byAccount,
   body: z
     .strictObject({
       decision: z.enum(['approve', 'request_changes', 'reject'], code('required')),
       version: z.int(),
-      /** Ticked by the officer; all that the type of applicant asks for are needed to approve. */
+      /** Ticked by the officer. Approval requires all checks for the type of applicant. */
       checked: z.array(z.enum(REVIEW_CHECKS)).default([]),
       reasons: z.array(z.enum(CHANGE_REASONS)).default([]),
       note: z.string().trim().max(500).default(''),

@@ -6,7 +6,7 @@ import {
   countryField,
   idField,
   line,
-  noBody,
+  emptyReply,
   optionalLine,
   timestampField,
 } from '../form-fields.ts';
@@ -62,7 +62,7 @@ export const identityProofSchema = z.object({
   zipcode: z.string().nullable(),
   residence_country: z.string().nullable(),
   attachments: z.array(attachmentSchema),
-  /** The document is valid and all pictures that it needs are there. */
+  /** The document is valid and has all the pictures it needs. */
   complete: z.boolean(),
 });
 export type IdentityProof = z.infer<typeof identityProofSchema>;
@@ -91,7 +91,7 @@ export const kycRecordSchema = z.object({
   checklist: kycStateSchema,
   complete: z.boolean(),
   complete_except_video: z.boolean(),
-  /** What an officer asked to change, with the reason in plain words of the reason code. */
+  /** A change an officer requested, with the reason in plain words. */
   requested_changes: z.array(z.object({ item: z.enum(CHECKLIST_KEYS), reason: z.string() })),
 });
 
@@ -107,7 +107,7 @@ export const chooseApplicantType = endpoint({
   route: 'PUT /users/kyc',
   audience: 'investor',
   summary:
-    'Invest as a private person or as a company; another choice removes what was given for the first, and is refused once an officer has judged',
+    'Invest as a private person or as a company; switching removes what was given for the other type, and is refused after an officer’s decision',
   body: z.strictObject({ applicant_type: z.enum(APPLICANT_TYPES, code('required')) }),
   reply: kycRecordSchema,
 });
@@ -115,7 +115,7 @@ export const getKycState = endpoint({
   name: 'getKycState',
   route: 'GET /users/kyc/state',
   audience: 'investor',
-  summary: 'Map of checklist item to done',
+  summary: 'Checklist items and whether each is done',
   reply: kycStateSchema,
 });
 
@@ -123,14 +123,14 @@ export const getAddress = endpoint({
   name: 'getAddress',
   route: 'GET /users/kyc/address',
   audience: 'investor',
-  summary: 'The own address, or that of the company',
+  summary: 'The person’s own address, or that of the company',
   reply: z.object({ address: addressSchema.nullable() }),
 });
 export const createAddress = endpoint({
   name: 'createAddress',
   route: 'POST /users/kyc/address',
   audience: 'investor',
-  summary: 'Give the own address, or that of the company',
+  summary: 'Give the person’s own address, or that of the company',
   body: addressBody,
   reply: addressSchema,
   status: 201,
@@ -139,7 +139,7 @@ export const updateAddress = endpoint({
   name: 'updateAddress',
   route: 'PUT /users/kyc/address',
   audience: 'investor',
-  summary: 'Change the own address, or that of the company',
+  summary: 'Change the person’s own address, or that of the company',
   body: addressBody,
   reply: addressSchema,
 });
@@ -148,7 +148,8 @@ export const listIdentityProofs = endpoint({
   name: 'listIdentityProofs',
   route: 'GET /users/kyc/identity_proof',
   audience: 'investor',
-  summary: 'The own identity proof, or those of the legal representatives, with their attachments',
+  summary:
+    'The person’s own identity proof, or those of the legal representatives, with their attachments',
   reply: z.array(identityProofSchema),
 });
 export const createIdentityProof = endpoint({
@@ -156,13 +157,13 @@ export const createIdentityProof = endpoint({
   route: 'POST /users/kyc/identity_proof',
   audience: 'investor',
   summary:
-    'Give personal details and the identity document they are proven by; of a company, add a legal representative',
+    'Give personal details and the identity document that proves them; for a company, add a legal representative',
   body: identityProofBody,
   reply: identityProofSchema,
   status: 201,
 });
 
-/** Details and files can be sent together or apart; a file that is refused leaves everything as it was. */
+/** Details and files can be sent together or separately. A refused file changes nothing. */
 export const updateIdentityProof = endpoint({
   name: 'updateIdentityProof',
   route: 'PUT /users/kyc/identity_proof/:id',
@@ -179,9 +180,9 @@ export const deleteIdentityProof = endpoint({
   route: 'DELETE /users/kyc/identity_proof/:id',
   audience: 'investor',
   summary:
-    'Remove an identity proof and its files before approval; a legal representative who left, also after',
+    'Remove an identity proof and its files before approval; for a former legal representative, also afterwards',
   params: byId,
-  reply: noBody,
+  reply: emptyReply,
 });
 export const deleteAttachment = endpoint({
   name: 'deleteAttachment',

@@ -55,11 +55,11 @@ describe('what ends an approval', () => {
     { doc_id: 'C01X00T47' },
     { doc_expires_on: '2031-01-31' },
     { politically_exposed: true, pep_function: 'Mayor' },
-  ])('[KYC-10] %o does', (change) =>
+  ])('[KYC-10] includes %o', (change) =>
     expect(proofChangeEndsApproval(proof, { ...proof, ...change })).toBe(true),
   );
 
-  it('[KYC-10] the same again, another spelling of the tax number or a move within the country does not', () => {
+  it('[KYC-10] does not include unchanged values, another spelling of the tax number or a domestic move', () => {
     expect(proofChangeEndsApproval(proof, structuredClone(proof))).toBe(false);
     expect(
       proofChangeEndsApproval(proof, { ...proof, tax_id: '86095742719', doc_authority: 'Köln' }),
@@ -70,7 +70,7 @@ describe('what ends an approval', () => {
     ]).toEqual([false, true]);
   });
 
-  it('[KYC-10] of a company name, form, register, country and way of signing do; its phone does not', () => {
+  it("[KYC-10] includes a company's name, form, register, country and signing rule, but not its phone number", () => {
     for (const change of [
       { legal_name: 'Neu GmbH' },
       { legal_form: 'AG' },
@@ -84,7 +84,7 @@ describe('what ends an approval', () => {
     );
   });
 
-  it('[KYC-10] what the document shows asks for new pictures, the rest does not', () => {
+  it('[KYC-10] requires new pictures for a change in what the document shows, and for nothing else', () => {
     expect(needsNewPictures(proof, { ...proof, last_name: 'Neu' })).toBe(true);
     expect(needsNewPictures(proof, { ...proof, doc_expires_on: '2031-01-31' })).toBe(true);
     expect(

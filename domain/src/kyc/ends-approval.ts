@@ -1,7 +1,10 @@
 import type { BusinessFields } from './business.ts';
 import type { IdentityProofFields } from './identity-proof.ts';
 
-/** Details that may be set right after approval without anybody looking again: none of them is a name, a country or a proof. */
+/**
+ * Details that may be corrected after approval without another review: none of them is a name, a
+ * country or evidence.
+ */
 const HARMLESS_IN_PROOF: readonly (keyof IdentityProofFields)[] = [
   'tax_id',
   'no_tax_id_reason',
@@ -11,7 +14,7 @@ const HARMLESS_IN_PROOF: readonly (keyof IdentityProofFields)[] = [
   'zipcode',
 ];
 const HARMLESS_IN_BUSINESS: readonly (keyof BusinessFields)[] = ['phone_number', 'tax_id_number'];
-/** What makes a document this document and its holder this person. */
+/** What identifies the document and its holder. */
 const SHOWN_BY_DOCUMENT: readonly (keyof IdentityProofFields)[] = [
   'first_name',
   'last_name',
@@ -29,7 +32,7 @@ export function proofChangeEndsApproval(
   return changed(before, after).some((field) => !HARMLESS_IN_PROOF.includes(field));
 }
 
-/** Whether pictures taken before the change cannot prove what stands there after it. */
+/** Whether earlier pictures cannot prove the details after the change. */
 export function needsNewPictures(before: IdentityProofFields, after: IdentityProofFields): boolean {
   return changed(before, after).some((field) => SHOWN_BY_DOCUMENT.includes(field));
 }
@@ -38,7 +41,7 @@ export function businessChangeEndsApproval(before: BusinessFields, after: Busine
   return changed(before, after).some((field) => !HARMLESS_IN_BUSINESS.includes(field));
 }
 
-/** A move within the country is noted; another country is judged anew. */
+/** A domestic move is only recorded; another country is reviewed again. */
 export function addressChangeEndsApproval(
   before: { readonly country: string },
   after: { readonly country: string },

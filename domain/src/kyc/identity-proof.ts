@@ -14,11 +14,14 @@ import { isGermanTaxId } from './tax-id.ts';
 export const DOCUMENT_TYPES = ['passport', 'id_card'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** Whom a proof is about: the private applicant, or somebody who represents the company that applies. */
+/** The subject of a proof: the private applicant, or a representative of the applying company. */
 export const PROOF_ROLES = ['applicant', 'legal_representative'] as const;
 export type ProofRole = (typeof PROOF_ROLES)[number];
 
-/** How many pictures a document needs: the photo page of a passport, both sides of an ID card (one PDF with both will do). */
+/**
+ * How many pictures a document needs: the photo page of a passport, both sides of an ID card (or
+ * one PDF with both).
+ */
 export function uploadIsComplete(
   docType: DocumentType,
   attachments: readonly { type: string }[],
@@ -30,22 +33,25 @@ export function uploadIsComplete(
   );
 }
 
-/** The part of the form that pictures of an identity document come in. */
+/** The form part that carries the pictures of an identity document. */
 export const ATTACHMENTS_FIELD = 'attachments';
 export const MAX_ATTACHMENTS = 6;
 /** Files must be smaller than 5 MB (5 * 1024 * 1024 bytes). */
 export const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
-/** More passports, or places to pay taxes in, than anybody is known to have. */
+/** More passports or tax residences than anybody is known to have. */
 export const MAX_FURTHER_COUNTRIES = 5;
 
-/** Nobody alive was born earlier; a year typed wrong is better found here than by a reviewer. */
+/** No living person was born earlier; a mistyped year is better caught here than by a reviewer. */
 const EARLIEST_BIRTH = '1900-01-01';
 export const birthDateField = dateField.refine(
   (day) => day >= EARLIEST_BIRTH,
   code('must_be_valid'),
 );
 
-/** Why a country of tax residence gave no number: the reasons A to C of the OECD's common reporting standard. */
+/**
+ * Why a country of tax residence issued no number: reasons A to C of the OECD's common reporting
+ * standard.
+ */
 export const NO_TAX_ID_REASONS = ['country_issues_none', 'not_obtainable', 'not_required'] as const;
 type NoTaxIdReason = (typeof NO_TAX_ID_REASONS)[number];
 const noTaxIdReasonField = z
@@ -65,7 +71,10 @@ const taxResidenceSchema = z.strictObject({
   no_tax_id_reason: noTaxIdReasonField,
 });
 
-/** Personal details with the identity document they are proven by (section 11(4) and section 8(2) GwG; tax residences for the FKAustG). */
+/**
+ * Personal details and the identity document that proves them (section 11(4) and section 8(2) GwG;
+ * tax residences for the FKAustG).
+ */
 export const identityProofBody = z
   .strictObject({
     first_name: latinLine(80),
@@ -86,13 +95,19 @@ export const identityProofBody = z
       .max(MAX_FURTHER_COUNTRIES, code('must_be_valid'))
       .default([]),
     politically_exposed: yesNoField,
-    /** Which office, or whose relative or close associate (section 1(12) to (14) GwG). */
+    /**
+     * The public office, or the person whose relative or close associate this is (section 1(12) to
+     * (14) GwG).
+     */
     pep_function: optionalLine(200),
     doc_type: z.enum(DOCUMENT_TYPES, code('required')),
     doc_id: documentNumberField,
     doc_authority: line(80),
     doc_expires_on: dateField,
-    /** Of legal representatives: what they are in the company, whether it is the person behind this account, and where they live. */
+    /**
+     * For legal representatives: their function in the company, whether this is the person behind
+     * the account, and where they live.
+     */
     company_role: optionalLine(80),
     acts_for_account: yesNoField.default(false),
     street: optionalLine(120),
@@ -135,7 +150,10 @@ export const identityProofBody = z
   });
 export type IdentityProofFields = z.output<typeof identityProofBody>;
 
-/** Fields that a representative of a company has to give and a private person does not (section 11(4) number 1 GwG). */
+/**
+ * Fields that a company's representative has to give and a private person does not (section 11(4)
+ * number 1 GwG).
+ */
 export const REPRESENTATIVE_FIELDS = [
   'company_role',
   'street',

@@ -13,20 +13,20 @@ export const KYC_VERDICTS = [
 export type KycVerdict = (typeof KYC_VERDICTS)[number];
 export type KycActor = 'investor' | 'system' | 'reviewer';
 
-/** The only moves of the officers' verdict; the database holds the same table. */
+/** The only allowed moves of the officers' verdict; the database enforces the same table. */
 export const KYC_MOVES: readonly Move<KycVerdict, KycActor>[] = [
   { from: 'not_started', to: 'in_progress', actor: 'investor', why: 'first details given' },
   {
     from: 'in_progress',
     to: 'in_review',
     actor: 'system',
-    why: 'every item of the checklist is done, the video call at most outstanding',
+    why: 'every item of the checklist is done, except possibly the video call',
   },
   {
     from: 'in_review',
     to: 'in_progress',
     actor: 'investor',
-    why: 'details changed while waiting, an item is open again',
+    why: 'details changed while waiting, and an item is open again',
   },
   {
     from: 'in_review',
@@ -34,12 +34,12 @@ export const KYC_MOVES: readonly Move<KycVerdict, KycActor>[] = [
     actor: 'system',
     why: 'the document expired while waiting',
   },
-  { from: 'in_review', to: 'approved', actor: 'reviewer', why: 'data and documents agree' },
+  { from: 'in_review', to: 'approved', actor: 'reviewer', why: 'data and documents match' },
   {
     from: 'in_review',
     to: 'approved_except_video',
     actor: 'reviewer',
-    why: 'data and documents agree, video call outstanding',
+    why: 'data and documents match, video call outstanding',
   },
   { from: 'in_review', to: 'action_needed', actor: 'reviewer', why: 'changes asked for' },
   { from: 'in_review', to: 'rejected', actor: 'reviewer', why: 'refused' },
@@ -47,19 +47,19 @@ export const KYC_MOVES: readonly Move<KycVerdict, KycActor>[] = [
     from: 'action_needed',
     to: 'in_review',
     actor: 'system',
-    why: 'everything asked for was sent again',
+    why: 'everything requested was sent again',
   },
   {
     from: 'approved_except_video',
     to: 'approved',
     actor: 'system',
-    why: 'video call passed, or no longer due',
+    why: 'video call passed, or no longer required',
   },
   {
     from: 'approved',
     to: 'approved_except_video',
     actor: 'system',
-    why: 'the sum of orders reached the video threshold, or the passed call no longer counts',
+    why: 'the sum of orders reached the video threshold, or the passed call is no longer valid',
   },
   {
     from: 'approved',
@@ -89,13 +89,13 @@ export const KYC_MOVES: readonly Move<KycVerdict, KycActor>[] = [
     from: 'approved',
     to: 'in_review',
     actor: 'system',
-    why: 'the country rules in force exclude the applicant by now, or somebody turned out to be on a list',
+    why: 'the country rules in force exclude the applicant now, or a screening hit was confirmed',
   },
   {
     from: 'approved_except_video',
     to: 'in_review',
     actor: 'system',
-    why: 'the country rules in force exclude the applicant by now, or somebody turned out to be on a list',
+    why: 'the country rules in force exclude the applicant now, or a screening hit was confirmed',
   },
   { from: 'approved', to: 'expired', actor: 'system', why: 'the document expired' },
   { from: 'approved_except_video', to: 'expired', actor: 'system', why: 'the document expired' },
@@ -103,7 +103,7 @@ export const KYC_MOVES: readonly Move<KycVerdict, KycActor>[] = [
     from: 'in_progress',
     to: 'not_started',
     actor: 'system',
-    why: 'left unfinished for so long that what was given was deleted',
+    why: 'unfinished for so long that the details were deleted',
   },
   { from: 'expired', to: 'in_review', actor: 'system', why: 'a new document was sent' },
 ];
@@ -112,12 +112,15 @@ export function mayMove(from: KycVerdict, to: KycVerdict, actor: KycActor): bool
   return tableAllows(KYC_MOVES, { from, to, actor });
 }
 
-/** Whether the person may still change details and documents themselves. What was approved may be changed too; some changes end the approval. */
+/**
+ * Whether the person may still change details and documents. Approved ones may be changed too; some
+ * changes end the approval.
+ */
 export function mayEditDetails(verdict: KycVerdict): boolean {
   return verdict !== 'rejected';
 }
 
-/** Whether an officer approved the applicant, the video call at most outstanding. */
+/** Whether an officer approved the applicant, with at most the video call outstanding. */
 export function isApproved(verdict: KycVerdict): boolean {
   return verdict === 'approved' || verdict === 'approved_except_video';
 }

@@ -4,7 +4,7 @@ import { documentNumberField, latinLine } from './latin-name.ts';
 const isName = (text: string) => latinLine(80).safeParse(text).success;
 
 describe('the letters of names', () => {
-  it('[KYC-3] are those that European registers write, with every mark', () => {
+  it('[KYC-3] are those of European registers, with every diacritic', () => {
     for (const name of [
       'Anna-Maria',
       'Müller-Lüdenscheidt',
@@ -24,7 +24,7 @@ describe('the letters of names', () => {
       expect([name, isName(name)]).toEqual([name, true]);
   });
 
-  it('[KYC-8] are none that only look like them: another alphabet would hide a name from the lists', () => {
+  it('[KYC-8] exclude look-alikes: another alphabet would hide a name from the lists', () => {
     for (const name of [
       'Аnnа',
       'Ιgnaz',
@@ -40,7 +40,7 @@ describe('the letters of names', () => {
       expect([name, isName(name)]).toEqual([name, false]);
   });
 
-  it('[KYC-3] a document has a number of plain letters and digits', () => {
+  it('[KYC-3] a document number consists of plain letters and digits', () => {
     for (const number of ['C01X00T47', 'L 01-X00/T47', 'AB<123'])
       expect([number, documentNumberField.safeParse(number).success]).toEqual([number, true]);
     for (const number of ['С01Х00Т47', '---', 'C01Ø', '１２３'])

@@ -1,4 +1,4 @@
-/** After so many days without a change, what was given for an unfinished verification is deleted. */
+/** An unfinished verification is deleted after this many days without a change. */
 export const LEFT_AFTER_DAYS = 180;
-/** So many days before that, the person is told. */
+/** The person is warned this many days before. */
 export const LEFT_WARNING_DAYS = 14;

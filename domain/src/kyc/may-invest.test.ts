@@ -47,8 +47,8 @@ function refusalOf(change: Partial<IdentityProofFields>): FieldMessages | null {
   return identityRefusal({ ...anna, ...change }, rules, today);
 }
 
-describe('who may give their details', () => {
-  it('[KYC-4] everybody else is taken', () => {
+describe('eligibility of personal details', () => {
+  it('[KYC-4] accepts everybody whom no rule excludes', () => {
     expect(refusalOf({})).toBeNull();
     expect(refusalOf({ country_of_birth: 'US' })).toBeNull();
   });
@@ -61,37 +61,37 @@ describe('who may give their details', () => {
     { tax_residence: 'CA' },
     { further_tax_residences: [{ country: 'CA', tax_id: '1', no_tax_id_reason: null }] },
     { residence_country: 'US' },
-  ])('[KYC-4] %o is refused on the form as a whole, without naming the rule', (change) => {
+  ])('[KYC-4] refuses %o on the form as a whole, without naming the rule', (change) => {
     expect(refusalOf(change)).toEqual({ base: [{ code: 'cannot_invest' }] });
   });
 
-  it('[KYC-4] an address in a refused country is as good as none', () => {
+  it('[KYC-4] treats an address in a refused country as missing', () => {
     expect(mayResideIn('CA', rules)).toBe(false);
     expect(mayResideIn('AT', rules)).toBe(true);
   });
 
-  it('[KYC-4][KYC-5] an owner from a refused country keeps the company out, a child may own', () => {
+  it('[KYC-4][KYC-5] keeps a company out because of an owner from a refused country; a child may own shares', () => {
     const owner = { citizenship: 'DE', residence_country: 'AT', politically_exposed: false };
     expect(mayOwn(owner, rules)).toBe(true);
     expect(mayOwn({ ...owner, citizenship: 'US' }, rules)).toBe(false);
     expect(mayOwn({ ...owner, residence_country: 'CA' }, rules)).toBe(false);
   });
 
-  it('[KYC-4] nobody under 18 is taken; the eighteenth birthday is enough', () => {
+  it('[KYC-4] refuses people under 18 and accepts them on their eighteenth birthday', () => {
     expect(refusalOf({ dob: '2008-11-22' })).toEqual({ dob: [{ code: 'not_of_age' }] });
     expect(refusalOf({ dob: '2008-11-21' })).toBeNull();
     expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
     expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
   });
 
-  it('[KYC-3] a document is good on its last day and expired on the next', () => {
+  it('[KYC-3] accepts a document on its last day and not on the next', () => {
     expect(refusalOf({ doc_expires_on: '2026-11-21' })).toBeNull();
     expect(refusalOf({ doc_expires_on: '2026-11-20' })).toEqual({
       doc_expires_on: [{ code: 'document_expired' }],
     });
   });
 
-  it('[KYC-4] all that is wrong is said at once', () => {
+  it('[KYC-4] reports all errors at once', () => {
     expect(
       Object.keys(
         refusalOf({ citizenship: 'US', dob: '2020-01-01', doc_expires_on: '2020-01-01' }) ?? {},
@@ -99,7 +99,7 @@ describe('who may give their details', () => {
     ).toEqual(['base', 'dob', 'doc_expires_on']);
   });
 
-  it('[KYC-3] days are counted in Berlin, whatever the machine says', () => {
+  it("[KYC-3] counts days in Berlin, whatever the machine's time zone", () => {
     expect(berlinDay(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07-01');
     expect(berlinDay(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
     expect(berlinDay(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
@@ -107,7 +107,7 @@ describe('who may give their details', () => {
 });
 
 describe('the form', () => {
-  it('[KYC-3] every tax residence gives its number, or one of the three reasons why there is none', () => {
+  it('[KYC-3] requires a number for every tax residence, or one of the three reasons for its absence', () => {
     expect(identityProofBody.safeParse({ ...anna, tax_id: '' }).error?.issues[0]).toMatchObject({
       path: ['tax_id'],
       message: 'required',
@@ -143,7 +143,7 @@ describe('the form', () => {
     expect(further({ country: 'FR', tax_id: '1 2 3' }).success).toBe(true);
   });
 
-  it('[KYC-3] all citizenships are asked for, each once', () => {
+  it('[KYC-3] asks for all citizenships, each once', () => {
     expect(
       identityProofBody.safeParse({ ...anna, further_citizenships: ['AT', 'FR'] }).success,
     ).toBe(true);
@@ -152,7 +152,7 @@ describe('the form', () => {
     ).toMatchObject({ path: ['further_citizenships', 1], message: 'named_twice' });
   });
 
-  it('[KYC-3] whether somebody is politically exposed is asked and not assumed, and anyone who is says by what', () => {
+  it('[KYC-3] requires an answer on political exposure, and its reason after a yes', () => {
     const { politically_exposed: _unsaid, ...silent } = anna;
     expect(identityProofBody.safeParse(silent).error?.issues[0]).toMatchObject({
       path: ['politically_exposed'],
@@ -168,23 +168,23 @@ describe('the form', () => {
         pep_function: 'Member of a parliament',
       }).success,
     ).toBe(true);
-    // A form with files brings texts.
+    // A multipart form sends texts.
     expect(
       identityProofBody.safeParse({ ...anna, politically_exposed: 'false' }).data
         ?.politically_exposed,
     ).toBe(false);
   });
 
-  it('[KYC-3] a birth date that no calendar or life has is refused', () => {
+  it('[KYC-3] refuses a birth date that does not exist or that no living person can have', () => {
     for (const dob of ['0000-01-01', '1899-12-31', '1990-02-30', '28.02.1990', ''])
       expect(identityProofBody.safeParse({ ...anna, dob }).success).toBe(false);
   });
 
-  it('[CALL-1] an unknown field is refused', () => {
+  it('[CALL-1] refuses an unknown field', () => {
     expect(identityProofBody.safeParse({ ...anna, verdict: 'approved' }).success).toBe(false);
   });
 
-  it('[KYC-6] an ID card needs both sides or one PDF, a passport its photo page', () => {
+  it('[KYC-6] requires both sides of an ID card or one PDF, and the photo page of a passport', () => {
     const picture = { type: 'image/jpeg' };
     expect(uploadIsComplete('id_card', [picture])).toBe(false);
     expect(uploadIsComplete('id_card', [picture, picture])).toBe(true);

@@ -7,14 +7,15 @@ import { countriesOf, isRefusedByCountry } from './risk-signs.ts';
 /** The age from which a person has full capacity to contract (section 2 BGB). */
 const FULL_AGE = 18;
 
-/** A document is good on its last day and expired on the next; both YYYY-MM-DD. */
+/** A document is valid on its last day and expired on the next; both YYYY-MM-DD. */
 export function isExpired(docExpiresOn: string, today: string): boolean {
   return docExpiresOn < today;
 }
 
 /**
- * Why these personal details cannot be taken, per field; null when they can. `today` is the day in Berlin.
- * Country rules are refused on the form as a whole and in neutral words, so that the answer does not name the rule.
+ * Why these personal details are refused, per field; null if they are not. `today` is the day in
+ * Berlin. Country rules are reported on the form as a whole and in neutral words, so that the
+ * answer does not disclose the rule.
  */
 export function identityRefusal(
   details: IdentityProofFields,
@@ -30,7 +31,10 @@ export function identityRefusal(
   return Object.keys(fields).length > 0 ? fields : null;
 }
 
-/** Whether an owner's countries are ones whose people may invest. An owner may be a child: shares are inherited. */
+/**
+ * Whether people from an owner's countries may invest. An owner may be a child: shares are
+ * inherited.
+ */
 export function mayOwn(
   owner: Pick<BeneficialOwnerFields, 'citizenship' | 'residence_country' | 'politically_exposed'>,
   rules: CountryRules,
@@ -38,7 +42,7 @@ export function mayOwn(
   return !isRefusedByCountry(countriesOf({ proofs: [], owners: [owner], seats: [] }), rules);
 }
 
-/** Whether residents of the country, and companies with their seat there, may invest. */
+/** Whether residents of the country, and companies seated there, may invest. */
 export function mayResideIn(country: string, rules: CountryRules): boolean {
   return !rules.refusedResidences.includes(country);
 }

@@ -1,4 +1,4 @@
-/** Whether the last digit is the check digit of those before it by ISO 7064 MOD 11,10. */
+/** Whether the last digit is the check digit of the preceding ones by ISO 7064 MOD 11,10. */
 export function endsInCheckDigit(digits: string): boolean {
   let product = 10;
   for (const digit of digits.slice(0, -1)) {

@@ -35,12 +35,12 @@ interface Record {
   ended: number;
   facts: Facts;
   /** A reviewer approved the whole, and nothing has ended that approval since. */
-  approvalStands: boolean;
-  /** Items whose running attempt a reviewer has approved. */
+  isStillApproved: boolean;
+  /** Items whose open attempt a reviewer has approved. */
   approvedByReviewer: Set<ChecklistKey>;
 }
 
-// Mostly true, so that long ways through the tables are walked often.
+// Mostly true, so that long paths through the tables are common.
 const usually = fc.nat(9).map((number) => number > 0);
 const seldom = usually.map((value) => !value);
 const anyFacts: fc.Arbitrary<Facts> = fc.record({
@@ -121,7 +121,7 @@ function live(
     live: {},
     ended: 0,
     facts: nothing,
-    approvalStands: false,
+    isStillApproved: false,
     approvedByReviewer: new Set(),
   };
   for (const event of events) {
@@ -157,7 +157,7 @@ function moveCheck(
   }
 }
 
-/** The person changes something that was approved. */
+/** The person changes something approved. */
 function changeApproved(seen: Record, index: number): void {
   const item = OF_TYPE[seen.type][index];
   if (item !== undefined && seen.live[item] === 'approved' && mayEditDetails(seen.verdict))
@@ -183,7 +183,7 @@ function decide(
   } else
     for (const item of judgedItems(seen.live))
       moveCheck(seen, item, decision === 'approve' ? 'approved' : 'rejected', 'reviewer');
-  if (decision === 'approve') seen.approvalStands = true;
+  if (decision === 'approve') seen.isStillApproved = true;
   seen.verdict = to;
 }
 
@@ -213,7 +213,7 @@ function settle(seen: Record, cause: 'investor' | 'system'): void {
     if (next === null) return;
     expect(mayMove(seen.verdict, next.to, next.actor)).toBe(true);
     seen.verdict = next.to;
-    if (!isApproved(next.to)) seen.approvalStands = false;
+    if (!isApproved(next.to)) seen.isStillApproved = false;
   }
 }
 
@@ -232,7 +232,7 @@ const given: Event = { kind: 'facts', facts: complete, by: 'investor' };
 const approve: Event = { kind: 'decision', decision: 'approve', item: 0 };
 
 describe('verdict and attempts', () => {
-  it('[KYC-1] follow the facts only along their tables, and come to rest', () => {
+  it('[KYC-1] follow the facts only along their tables, and settle', () => {
     fc.assert(
       fc.property(
         anyType,
@@ -243,7 +243,7 @@ describe('verdict and attempts', () => {
     );
   });
 
-  it('[KYC-10] no sequence of moves by anybody reaches approval without a reviewer who approved every item as it is now, a valid document, and the video where it is due', () => {
+  it('[KYC-10] no sequence of moves reaches approval without a reviewer who approved every current item, a valid document, and the video where required', () => {
     fc.assert(
       fc.property(
         anyType,
@@ -252,7 +252,7 @@ describe('verdict and attempts', () => {
           void live(type, [given, ...events], (seen) => {
             if (!isApproved(seen.verdict)) return;
             const list = listOf(seen);
-            expect(seen.approvalStands).toBe(true);
+            expect(seen.isStillApproved).toBe(true);
             expect(seen.facts.documentExpired).toBe(false);
             expect([seen.facts.countryRefused, seen.facts.trueMatch]).toEqual([false, false]);
             for (const item of OF_TYPE[type])
@@ -268,7 +268,7 @@ describe('verdict and attempts', () => {
     );
   });
 
-  it('[KYC-1] an item is true in the map exactly when its running attempt is submitted, looked at or approved', () => {
+  it('[KYC-1] an item is true in the map exactly if its open attempt is submitted, in review or approved', () => {
     fc.assert(
       fc.property(
         anyType,
@@ -284,7 +284,7 @@ describe('verdict and attempts', () => {
     );
   });
 
-  it('[KYC-10] both approvals, and the end of one by a change, can be reached, so that the promises above are about something', () => {
+  it('[KYC-10] both approvals, and the end of one by a change, are reachable, so the other properties are not vacuous', () => {
     for (const type of ['individual', 'business'] as const) {
       expect(live(type, [given, approve], () => undefined).verdict).toBe('approved');
       expect(
@@ -299,7 +299,7 @@ describe('verdict and attempts', () => {
     }
   });
 
-  it('[KYC-4] an applicant whom the country rules exclude by now goes back to an officer and cannot be approved', () => {
+  it('[KYC-4] an applicant whom the country rules exclude now goes back to an officer and cannot be approved', () => {
     const excluded = live(
       'individual',
       [
@@ -313,7 +313,7 @@ describe('verdict and attempts', () => {
     expect(excluded.verdict).toBe('in_review');
   });
 
-  it('[KYC-10] every way of the tables into approval passes through a reviewer, but for what no officer judges', () => {
+  it('[KYC-10] every path into approval passes through a reviewer, except for items that no officer judges', () => {
     expect(
       KYC_MOVES.filter(
         (move) => isApproved(move.to) && !isApproved(move.from) && move.actor !== 'reviewer',
@@ -328,7 +328,7 @@ describe('verdict and attempts', () => {
     ]);
   });
 
-  it('[KYC-10] an attempt that ended never goes on, a rejection is final, and what is not rejected can be set right', () => {
+  it('[KYC-10] an ended attempt stays ended, a rejection is final, and everything else can be corrected', () => {
     for (const from of CHECK_STATES.filter((state) => !isLive(state)))
       expect(CHECK_MOVES.filter((move) => move.from === from)).toEqual([]);
     expect(KYC_MOVES.filter((move) => move.from === 'rejected')).toEqual([]);

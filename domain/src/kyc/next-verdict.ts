@@ -6,11 +6,11 @@ export interface VerdictFacts {
   /** The person gave personal details, an address or a file. */
   readonly anythingGiven: boolean;
   readonly documentExpired: boolean;
-  /** Something that officers had approved was changed since. */
+  /** Something that officers had approved has changed since. */
   readonly changedSinceApproval: boolean;
   /** The country rules in force exclude the applicant. */
   readonly countryRefused: boolean;
-  /** An officer has said that somebody of the applicant is the person of a list. */
+  /** An officer confirmed a screening hit on somebody of the applicant. */
   readonly trueMatch: boolean;
 }
 
@@ -44,9 +44,9 @@ const RULES: Readonly<Record<KycVerdict, Rule>> = {
 };
 
 /**
- * Where the verdict goes by itself when the facts are these; null when it stays. What a reviewer decides is
- * `verdictOfDecision`. `rejected` is final, and a verdict is never approved here but for an approval that a
- * reviewer gave before and that waited for the video call alone.
+ * The verdict that follows automatically from these facts; null if it stays. For reviewers'
+ * decisions see `verdictOfDecision`. `rejected` is final. An approval follows here only if a
+ * reviewer gave it earlier and only the video call was missing.
  */
 export function nextVerdict(verdict: KycVerdict, facts: VerdictFacts): NextVerdict | null {
   return RULES[verdict](facts);
@@ -71,7 +71,10 @@ function isVideoOpen(list: Checklist): boolean {
 
 export type KycDecision = 'approve' | 'request_changes' | 'reject';
 
-/** The verdict a reviewer's decision on a record in review leads to; null when what would be approved is not there. */
+/**
+ * The verdict after a reviewer's decision on a record in review; null if the record lacks what an
+ * approval requires.
+ */
 export function verdictOfDecision(decision: KycDecision, list: Checklist): KycVerdict | null {
   if (decision === 'request_changes') return 'action_needed';
   if (decision === 'reject') return 'rejected';

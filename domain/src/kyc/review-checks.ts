@@ -1,6 +1,6 @@
 import type { ApplicantType } from './applicant.ts';
 
-/** What an officer ticks after looking; each is needed to approve. */
+/** What an officer ticks after inspection; approval requires each of them. */
 export const REVIEW_CHECKS = [
   'data_matches_document',
   'document_valid',

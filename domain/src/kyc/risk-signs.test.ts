@@ -32,12 +32,12 @@ const plain: Involved = {
   hitEvaded: false,
 };
 
-describe('what officers have to know of an applicant', () => {
-  it('[KYC-4] nothing stands out of an ordinary one', () => {
+describe('risk signs of an applicant', () => {
+  it('[KYC-4] are absent from an ordinary case', () => {
     expect(riskSigns(plain, rules)).toEqual([]);
   });
 
-  it('[KYC-3] one exposed person among all involved is enough, and compliance has to approve', () => {
+  it('[KYC-3] include one exposed person among everybody involved, and compliance has to approve', () => {
     const owner = { citizenship: 'DE', residence_country: 'DE', politically_exposed: true };
     expect(riskSigns({ ...plain, owners: [owner] }, rules)).toEqual(['politically_exposed']);
     expect(
@@ -47,12 +47,12 @@ describe('what officers have to know of an applicant', () => {
     ).toBe(true);
   });
 
-  it('[KYC-8] somebody removed while a hit was open is looked at by compliance', () => {
+  it('[KYC-8] include a person removed while a hit was open, whom compliance reviews', () => {
     expect(riskSigns({ ...plain, hitEvaded: true }, rules)).toEqual(['hit_evaded']);
     expect(needsCompliance(['hit_evaded'])).toBe(true);
   });
 
-  it('[KYC-4] a country that asks for more care counts wherever it stands', () => {
+  it('[KYC-4] include a high-risk country wherever it appears', () => {
     const cases: Partial<Involved>[] = [
       { seats: ['PA'] },
       { proofs: [{ ...proof, further_citizenships: ['AO'] }] },
@@ -71,7 +71,7 @@ describe('what officers have to know of an applicant', () => {
     expect(needsCompliance(['enhanced_country'])).toBe(true);
   });
 
-  it('[KYC-4] a birthplace or a number in the US is a sign to look into, no refusal and no case for compliance alone', () => {
+  it('[KYC-4] include a US birthplace or number, to look into, not to refuse or to pass to compliance', () => {
     const signs = riskSigns(
       { ...plain, proofs: [{ ...proof, country_of_birth: 'US' }], phoneNumbers: ['+12025550100'] },
       rules,
@@ -86,7 +86,7 @@ describe('what officers have to know of an applicant', () => {
     ).toBe(false);
   });
 
-  it('[KYC-4] one refused country among all involved refuses the whole', () => {
+  it('[KYC-4] refuse the whole case for one refused country among everybody involved', () => {
     expect(isRefusedByCountry(countriesOf(plain), rules)).toBe(false);
     expect(isRefusedByCountry(countriesOf({ ...plain, seats: ['US'] }), rules)).toBe(true);
     expect(

@@ -2,7 +2,10 @@ import type { CountryRules } from '../country-lists/rules-in-force.ts';
 import { citizenshipsOf, type IdentityProofFields, taxResidencesOf } from './identity-proof.ts';
 import type { BeneficialOwnerFields } from './business.ts';
 
-/** Signs of a high risk, for officers alone (section 15 GwG; a birthplace in the US is one of the signs the FATCA agreement lists). */
+/**
+ * Signs of high risk, for officers only (section 15 GwG; a US birthplace is one of the FATCA
+ * agreement's indicia).
+ */
 export const RISK_SIGNS = [
   'politically_exposed',
   'enhanced_country',
@@ -32,7 +35,7 @@ export interface Involved {
   /** Countries of the address and of the company's register. */
   readonly seats: readonly string[];
   readonly phoneNumbers: readonly string[];
-  /** Somebody who looked like a listed person was removed or changed before anybody judged it to be another. */
+  /** A person with an open hit was removed or changed before the hit was judged. */
   readonly hitEvaded: boolean;
 }
 
@@ -41,7 +44,7 @@ interface Countries {
   readonly residences: readonly string[];
 }
 
-/** Every country that somebody involved is a citizen of, lives in or pays taxes in. */
+/** Every country in which somebody involved is a citizen, a resident or a taxpayer. */
 export function countriesOf({
   proofs,
   owners,
@@ -60,7 +63,7 @@ export function countriesOf({
   };
 }
 
-/** Whether the rules in force keep somebody with these countries from investing. */
+/** Whether the rules in force exclude a person with these countries. */
 export function isRefusedByCountry(
   { citizenships, residences }: Countries,
   rules: CountryRules,
@@ -82,7 +85,7 @@ export function riskSigns(involved: Involved, rules: CountryRules): RiskSign[] {
       residences.some((country) => rules.enhancedResidences.includes(country)),
     hit_evaded: involved.hitEvaded,
     us_birthplace: involved.proofs.some((proof) => proof.country_of_birth === 'US'),
-    // Canada and the Caribbean share the code; nobody but an officer draws a conclusion.
+    // Canada and the Caribbean share the code; only an officer draws conclusions.
     us_phone: involved.phoneNumbers.some((number) => number.startsWith('+1')),
   };
   return RISK_SIGNS.filter((sign) => signs[sign]);
@@ -94,7 +97,7 @@ const FOR_COMPLIANCE: readonly RiskSign[] = [
   'hit_evaded',
 ];
 
-/** Whether compliance has to approve (section 15(4) GwG); the other signs are for the reviewer to look into. */
+/** Whether compliance has to approve (section 15(4) GwG). The other signs are for the reviewer. */
 export function needsCompliance(signs: readonly RiskSign[]): boolean {
   return signs.some((sign) => FOR_COMPLIANCE.includes(sign));
 }

@@ -2,7 +2,7 @@ import type { CheckState } from './check-moves.ts';
 import type { Checklist, ChecklistKey } from './checklist.ts';
 import type { KycActor, KycVerdict } from './kyc-verdict.ts';
 
-/** State of the live attempt of each item; items without one are left out. */
+/** The state of each item's open attempt; items without one are omitted. */
 export type LiveChecks = Partial<Record<ChecklistKey, CheckState>>;
 
 export type CheckStep =
@@ -15,12 +15,13 @@ export type CheckStep =
       readonly actor: Exclude<KycActor, 'reviewer'>;
     };
 
-/** Items that are true by themselves once they are done; everything else is judged by an officer. */
+/** Items that are complete once done; an officer judges all others. */
 const UNJUDGED: readonly ChecklistKey[] = ['email', 'video_identification'];
 
 /**
- * The next step that brings the attempts to where the facts are; null when they agree. `cause` is who changed the facts.
- * Officers' decisions and changes of what was approved move attempts elsewhere; this never approves what officers judge.
+ * The next step that brings the attempts in line with the facts; null if they agree. `cause` is who
+ * changed the facts. Officers' decisions and changes to approved data move attempts elsewhere. This
+ * never approves what officers judge.
  */
 export function nextCheckStep(
   live: LiveChecks,
@@ -35,7 +36,7 @@ export function nextCheckStep(
   for (const [item, done] of entriesOf(list)) {
     const state = live[item];
     if (state === undefined) {
-      // A refusal is final: nothing begins again behind it.
+      // A rejection is final: nothing new begins after it.
       if (verdict === 'rejected') continue;
       return { item, begin: true };
     }
@@ -70,12 +71,15 @@ function stepOf(
   return null;
 }
 
-/** Whether something that officers judge is not approved (any more): then an approval of the whole does not stand. */
+/**
+ * Whether something that officers judge is not approved (any more), so that an approval of the
+ * whole cannot stand.
+ */
 export function isUnapproved(live: LiveChecks, list: Checklist): boolean {
   return entriesOf(list).some(([item]) => !UNJUDGED.includes(item) && live[item] !== 'approved');
 }
 
-/** Items that a reviewer's decision is about. */
+/** Items that a reviewer's decision covers. */
 export function judgedItems(live: LiveChecks): ChecklistKey[] {
   return entriesOf(live).flatMap(([item, state]) => (state === 'in_review' ? [item] : []));
 }

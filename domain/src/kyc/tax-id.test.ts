@@ -35,7 +35,7 @@ describe('German tax identification numbers', () => {
     expect(isGermanTaxId(number)).toBe(false);
   });
 
-  it('[KYC-3] one digit typed wrong is always found', () => {
+  it('[KYC-3] one mistyped digit is always detected', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...VALID),
@@ -51,7 +51,7 @@ describe('German tax identification numbers', () => {
     );
   });
 
-  it('[KYC-3] spaces and slashes are no difference', () => {
+  it('[KYC-3] spaces and slashes do not matter', () => {
     expect(isGermanTaxId('36 574 261 809')).toBe(true);
     expect(germanTaxIdDigits(' 36/574/261 809 ')).toBe('36574261809');
   });

@@ -22,7 +22,7 @@ export function isGermanTaxId(text: string): boolean {
   return endsInCheckDigit(digits);
 }
 
-/** The one spelling that is kept of a German number, however it was typed ("36 574 261 809"). */
+/** The canonical spelling of a German number, however it was typed ("36 574 261 809"). */
 export function germanTaxIdDigits(text: string): string {
   return text.replace(/[\s/]/g, '');
 }

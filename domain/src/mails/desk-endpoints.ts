@@ -4,14 +4,14 @@ import { byId, code, idField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { MAIL_STATES } from './mail-state.ts';
 
-/** More than this is not counted: anyone who looks for something narrows the filter. */
+/** The count stops here; narrow the filter to find something specific. */
 export const MOST_COUNTED_MAILS = 1_000;
 
 const kindField = z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, code('must_be_valid'));
 const filter = z.strictObject({
   state: z.enum(MAIL_STATES, code('must_be_valid')).optional(),
   kind: kindField.optional(),
-  /** How the address begins. */
+  /** The beginning of the address. */
   recipient: z.string().trim().toLowerCase().max(254, code('max_length')).optional(),
 });
 
@@ -29,18 +29,21 @@ export const deskMailSchema = z.object({
 });
 export type DeskMail = z.infer<typeof deskMailSchema>;
 
-/** In a list with its subject as its reader sees it, masked like its words; null where the words of its kind no longer fit it. */
+/**
+ * A list entry has the subject as its reader sees it, masked like the text; null if the current
+ * text of its kind no longer fits.
+ */
 const listedMailSchema = deskMailSchema.extend({ subject: z.string().nullable() });
 export type ListedMail = z.infer<typeof listedMailSchema>;
 
-/** As people read it, but that whatever opens something is masked: links have no token, codes no digits. */
+/** As people read it, with secrets masked: links have no token, codes no digits. */
 export const shownMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
 });
 
-/** Null where the words of its kind are no longer there. */
+/** Null if the text of its kind no longer exists. */
 export const mailDetailSchema = z.object({
   mail: deskMailSchema,
   shown: shownMailSchema.nullable(),
@@ -52,7 +55,7 @@ export const listMails = endpoint({
   route: 'GET /desk/mails',
   audience: { officer: 'mails.view' },
   summary:
-    'Mails of the outbox, newest first; `before_id` pages on, and no more than a thousand are counted',
+    'Mails of the outbox, newest first; `before_id` gives the next page, and at most a thousand are counted',
   query: filter.extend({ before_id: idField.optional() }),
   reply: z.object({
     mails: z.array(listedMailSchema),
@@ -65,7 +68,7 @@ export const exportMails = endpoint({
   name: 'exportMails',
   route: 'GET /desk/exports/mails',
   audience: { officer: 'mails.view' },
-  summary: 'The list of mails as CSV, all rows of a filter; noted in the audit log',
+  summary: 'The list of mails as CSV, all rows of a filter; recorded in the audit log',
   query: filter,
   reply: z.unknown(),
   limit: COSTLY,
@@ -75,7 +78,7 @@ export const getMail = endpoint({
   name: 'getMail',
   route: 'GET /desk/mails/:id',
   audience: { officer: 'mails.view' },
-  summary: 'One mail with its tries and its words, without tokens and codes',
+  summary: 'One mail with its attempts and its text, without tokens and codes',
   params: byId,
   reply: mailDetailSchema,
 });
@@ -83,7 +86,7 @@ export const retryMail = endpoint({
   name: 'retryMail',
   route: 'POST /desk/mails/:id/retry',
   audience: { officer: 'mails.retry' },
-  summary: 'Try a mail again that was given up; refused for any other, so that none is sent twice',
+  summary: 'Retry a failed mail; refused for any other, so that none is sent twice',
   params: byId,
   reply: mailDetailSchema,
 });
@@ -92,7 +95,7 @@ export const listMailPreviews = endpoint({
   name: 'listMailPreviews',
   route: 'GET /desk/mail_previews',
   audience: { officer: 'mails.preview' },
-  summary: 'Every kind of mail there is, with its subject in the language of the request',
+  summary: 'Every kind of mail, with its subject in the language of the request',
   reply: z.object({ previews: z.array(z.object({ kind: z.string(), subject: z.string() })) }),
 });
 export const getMailPreview = endpoint({

@@ -24,7 +24,7 @@ describe('a calendar day in Berlin', () => {
     },
   );
 
-  it('[ORD-3] every moment lies in exactly the day whose bounds hold it', () => {
+  it('[ORD-3] every moment lies in exactly the day whose bounds contain it', () => {
     fc.assert(
       fc.property(
         fc.date({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { couponDates } from './coupon-dates.ts';
 
 describe('the dates of coupons', () => {
-  it('[OFF-1] the last day of a short month stands in for a day it does not have, and later months have that day again', () => {
+  it('[OFF-1] use the last day of a short month in place of a missing day, and the day itself in later months', () => {
     const dates = couponDates({
       issueDate: '2019-11-30',
       maturityDate: '2020-11-30',
@@ -18,7 +18,7 @@ describe('the dates of coupons', () => {
   });
 
   it.each(['2029-01-01', '2029-07-02', '2029-06-30', '2019-07-01', '2018-07-01'])(
-    '[OFF-1] a bond of 1 July 2019 cannot end on %s',
+    '[OFF-1] do not exist for a bond of 1 July 2019 that ends on %s',
     (maturityDate) => {
       expect(() =>
         couponDates({ issueDate: '2019-07-01', maturityDate, fixedCouponsPerYear: 4 }),

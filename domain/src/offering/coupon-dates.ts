@@ -1,4 +1,4 @@
-/** The part of the bond's terms that sets the dates; days as ISO dates. */
+/** The terms of the bond that determine the dates; days as ISO dates. */
 export interface BondLife {
   readonly issueDate: string;
   readonly maturityDate: string;
@@ -6,16 +6,16 @@ export interface BondLife {
 }
 
 export interface CouponDate {
-  /** ISO date on which the coupon is owed; business days are the payer's concern. */
+  /** ISO date on which the coupon is owed. Business days are handled when paying. */
   readonly date: string;
-  /** Once a year, with the coupon on the day of issue, the variable coupon is paid too. */
+  /** Once a year, with the coupon on the anniversary of issue, the variable coupon is paid too. */
   readonly endsYear: boolean;
 }
 
 /**
- * The dates on which coupons are owed: equal steps of months from the day of issue, the last on the day of maturity. Full
- * periods need no day count (30/360 and act/act ICMA agree on them).
- * Throws RangeError when the bond does not run for whole years, because the last variable coupon would have no date.
+ * The dates on which coupons are owed: equal steps of months from issue, the last on maturity. Full
+ * periods need no day count (30/360 and act/act ICMA agree on them). Throws RangeError if the term
+ * is not a number of whole years, because the last variable coupon would have no date.
  */
 export function couponDates({
   issueDate,
@@ -33,7 +33,7 @@ export function couponDates({
   }));
 }
 
-/** The same day some months later; the last day of the month where that month is shorter. */
+/** The same day some months later, or the last day of a shorter month. */
 function monthsLater(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -39,7 +39,7 @@ export const getConfig = endpoint({
   name: 'getConfig',
   route: 'GET /config',
   audience: 'anyone',
-  summary: 'What the site needs to know about the sale; times in milliseconds',
+  summary: 'Public facts about the sale; times in milliseconds',
   reply: configSchema,
   limit: { max: 1200, perSeconds: 60 },
 });

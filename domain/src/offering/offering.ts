@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { COUNTRY_CODES } from '../country-codes.ts';
 import { COUNTRY_LIST_EFFECTS, COUNTRY_LIST_SUBJECTS } from '../country-lists/country-list.ts';
 import { cents } from '../money.ts';
+import { isIban } from '../payments/iban.ts';
 import { assetInformation } from './asset-information.ts';
 import { type BondLife, couponDates } from './coupon-dates.ts';
+import { ownIbans } from './own-ibans.ts';
 import { tierFaults } from './price-tiers.ts';
 
 const decimalText = z.string().regex(/^\d+(\.\d+)?$/);
@@ -11,7 +13,7 @@ const eurText = z.string().regex(/^\d+\.\d{2}$/);
 const country = z.enum(COUNTRY_CODES);
 const countryList = z.strictObject({
   name: z.string().min(1).max(80),
-  /** Who publishes it, and which issue of it this is. */
+  /** The publisher, and which issue of the bond this is. */
   source: z.string().min(1).max(300),
   sourceUrl: z
     .url({ protocol: /^https?$/ })
@@ -24,7 +26,10 @@ const countryList = z.strictObject({
 });
 const paymentRules = z
   .strictObject({
-    /** How long a quote in another currency holds for payments that the network sees in this time. */
+    /**
+     * How long a quote in another currency holds. A payment counts from when the network first saw
+     * it.
+     */
     quoteMinutes: z.int().min(5).max(240).default(30),
     /**
      * How long after the end of its quote a payment may take to become final and still have the rate of the quote. Long enough for
@@ -48,7 +53,10 @@ const paymentRules = z
         jumpWindowMinutes: z.int().min(1).max(1440).default(60),
       })
       .prefault({}),
-    /** How much a payment may differ from what is due and still be complete, in the currency of the payment. */
+    /**
+     * How much a payment may differ from the amount due and still be complete, in the payment's
+     * currency.
+     */
     tolerances: z
       .strictObject({
         EUR: decimalText.default('0.10'),
@@ -57,7 +65,7 @@ const paymentRules = z
         ETH: decimalText.default('0.00005'),
       })
       .prefault({}),
-    /** Less than this is no payment but noise that somebody writes to every account. */
+    /** Smaller payments are noise that spammers send to every account. */
     tinyAmounts: z
       .strictObject({
         XLM: decimalText.default('0.01'),
@@ -86,7 +94,9 @@ const openOrderRules = z
   .prefault({});
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
-/** Everything that makes this bond this bond. Another bond is another file of this shape plus its content. */
+/**
+ * Everything specific to this bond. Another bond is another file of this shape plus its content.
+ */
 const offeringSchema = z
   .strictObject({
     name: z.string().min(1),
@@ -102,14 +112,17 @@ const offeringSchema = z
       capEur: eurText,
       minimumExclusiveEur: eurText,
       maximumPerOrderEur: eurText,
-      /** All living orders of one person together, paid or not; no limit when it is not there. */
+      /** Limit on all open orders of one person together; absent means no limit. */
       maximumPerPersonEur: eurText.optional(),
       openOrders: openOrderRules,
       paymentDeadlineDays: z.int().min(1).max(60),
-      /** How long an order waits, after its deadline, for bookings of payments that were made in time. */
+      /** How long an order waits after its deadline for bookings of payments made in time. */
       paymentGraceDays: z.int().min(0).max(14).default(3),
       withdrawalDays: z.int().min(14).max(365).default(14),
-      /** In order of sale; a tier ends by date or by volume sold since the start, whichever comes first. */
+      /**
+       * In order of sale. A tier ends by date or by volume sold since the start, whichever comes
+       * first.
+       */
       tiers: z
         .array(
           z.strictObject({
@@ -133,7 +146,10 @@ const offeringSchema = z
     }),
     claims: z
       .strictObject({
-        /** Whether the issuer pays what the network locks up for accounts and trustlines of holders; else wallets must have it. */
+        /**
+         * Whether the issuer pays the ledger's reserves for holders' accounts and trustlines.
+         * Otherwise wallets must have them.
+         */
         sponsorReserves: z.boolean().default(true),
       })
       .prefault({}),
@@ -142,7 +158,7 @@ const offeringSchema = z
       minimumInvestmentEur: eurText,
       minimumRewardTokens: decimalText,
       end: z.iso.datetime({ offset: true }),
-      /** By how many weeks two officers may extend the programme, once; 0 is never. */
+      /** By how many weeks two officers may extend the programme, once; 0 means never. */
       extensionWeeks: z.int().min(0).max(26).default(0),
       cookieDays: z.int().positive(),
     }),
@@ -152,7 +168,9 @@ const offeringSchema = z
       /** Citizens and residents of these countries cannot invest. */
       refusedCitizenships: z.array(country),
       refusedResidences: z.array(country),
-      /** Lists the desk starts with; from then on officers keep them, and what stands here is not read again. */
+      /**
+       * The desk's initial lists. Officers maintain them afterwards, and these are not read again.
+       */
       countryLists: z.array(countryList).default([]),
     }),
     paymentMethods: z.array(z.enum(['EUR', 'XLM', 'BTC', 'ETH'])).min(1),
@@ -162,6 +180,8 @@ const offeringSchema = z
       bic: z.string().regex(/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
       iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/),
       accountHolder: z.string().min(1).max(70),
+      /** Other accounts of the issuer, whose statements are booked too; nobody is told to pay there. */
+      furtherIbans: z.array(z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/)).optional(),
     }),
     issuer: z.strictObject({
       name: z.string().min(1),
@@ -211,8 +231,15 @@ const offeringSchema = z
     else if (!runsForWholeYears(offering.bond))
       complain(
         ['bond', 'maturityDate'],
-        'the bond must run for whole years, so that every variable coupon has its date',
+        'the bond’s term must be a number of whole years, so that every variable coupon has its date',
       );
+    ownIbans(offering).forEach((iban, index, all) => {
+      if (index > 0 && (!isIban(iban) || all.indexOf(iban) < index))
+        complain(
+          ['bank', 'furtherIbans', index - 1],
+          'another account of the issuer needs a valid IBAN of its own',
+        );
+    });
     // What is no amount of money is complained of at its own place.
     if (amountsOf(offering.sale).every((text) => eurText.safeParse(text).success))
       for (const { path, text } of [
@@ -266,7 +293,7 @@ function runsForWholeYears(bond: BondLife): boolean {
   }
 }
 
-/** Reads an offering definition. Throws an Error that lists everything that is wrong with it. */
+/** Reads an offering definition. Throws an Error that lists every problem. */
 export function parseOffering(definition: unknown): Offering {
   const result = offeringSchema.safeParse(definition);
   if (result.success) return result.data;

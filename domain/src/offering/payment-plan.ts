@@ -3,16 +3,19 @@ import { cents } from '../money.ts';
 import { type BondLife, couponDates } from './coupon-dates.ts';
 import type { Offering } from './offering.ts';
 
-/** Each payment is rounded half-up to the cent, as it would be paid, or left exact to compare with the formula. */
+/**
+ * Each payment is rounded half-up to the cent, as it is paid, or left exact to compare with the
+ * formula.
+ */
 export type PaymentRounding = 'cent_half_up' | 'exact';
 
 export interface BondTerms extends BondLife, Pick<Offering['bond'], 'fixedCouponPercentPerYear'> {
   readonly nominalEur: string;
-  /** The variable coupon that is assumed, in percent of the nominal value a year. */
+  /** The assumed variable coupon, in percent of the nominal value per year. */
   readonly variableCouponPercentPerYear: string;
 }
 
-/** What is paid on one day, in cents; whole cents unless left exact. */
+/** The payments of one day, in cents; whole cents unless left exact. */
 export interface PlannedPayment {
   readonly date: string;
   readonly fixed: Fraction;
@@ -21,8 +24,8 @@ export interface PlannedPayment {
 }
 
 /**
- * Everything the bond pays on a number of tokens, from the first coupon to the repayment at nominal value, before tax.
- * Throws RangeError when the bond does not run for whole years.
+ * Everything the bond pays on a number of tokens before tax, from the first coupon to the repayment
+ * at nominal value. Throws RangeError if the term is not a number of whole years.
  */
 export function paymentPlan(
   terms: BondTerms,
@@ -47,7 +50,7 @@ export function paymentPlan(
   }));
 }
 
-/** All that is paid on the day of a payment, in cents. */
+/** The sum of a day's payments, in cents. */
 export function paidOn({ fixed, variable, repayment }: PlannedPayment): Fraction {
   return sum([fixed, variable, repayment]);
 }

@@ -12,7 +12,7 @@ const sale = {
     { priceEur: '1.00', until: null, volumeEur: null },
   ],
 };
-/** The tiers of the sale of 2019 that the issuer explained with an example. */
+/** The tiers of the 2019 sale, from the issuer's own example. */
 const early = {
   tiers: [
     { priceEur: '0.70', until: null, volumeEur: '1000000.00' },
@@ -33,7 +33,7 @@ const tiersOf = (parts: readonly PricedPart[]) =>
   parts.map((part) => [part.tier, part.amountCents]);
 
 describe('price tiers', () => {
-  it('[OFF-2] 1,000 EUR of which 83 % still fall into the tier at 0.70 and the rest at 0.95 are 1,364.66 tokens', () => {
+  it('[OFF-2] give 1,364.66 tokens for 1,000 EUR, 83 % of it in the tier at 0.70 and the rest at 0.95', () => {
     const parts = priceOrder(early, {
       amountCents: 100_000n,
       soldCents: cents('999170.00'),
@@ -47,7 +47,7 @@ describe('price tiers', () => {
     expect(tokens(sumOf(parts, 'tokenUnits'))).toBe('1364.6616541');
   });
 
-  it('[OFF-2] a tier ends by its date or by its volume, whichever comes first', () => {
+  it('[OFF-2] end by date or by volume, whichever comes first', () => {
     const [before, after] = [new Date(Date.parse(MAY_10) - 1), new Date(MAY_10)];
     const tierAt = (now: Date, soldEur: string) =>
       priceOrder(sale, { amountCents: 100n, soldCents: cents(soldEur), now })[0]?.tier;
@@ -88,7 +88,7 @@ describe('price tiers', () => {
     },
   );
 
-  it('[OFF-2] one order can touch every tier', () => {
+  it('[OFF-2] can all be part of one order', () => {
     expect(
       tiersOf(priceOrder(three, { amountCents: 300_000n, soldCents: 90_000n, now: during })),
     ).toEqual([
@@ -129,7 +129,7 @@ describe('price tiers', () => {
 });
 
 describe('the price of a discount code', () => {
-  it('[ORD-3] each part has the better one of tier and code, never both discounts', () => {
+  it('[ORD-3] gives each part the better of tier price and code price, never both discounts', () => {
     const priced = (codePriceCents: bigint) =>
       priceOrder(three, {
         amountCents: 300_000n,
@@ -143,7 +143,7 @@ describe('the price of a discount code', () => {
     expect(priced(100n)).toEqual([70n, 80n, 100n]);
   });
 
-  it('[ORD-3] an order is never dearer with a code, never split otherwise, and no part is cheaper than the better price', () => {
+  it('[ORD-3] never makes an order dearer or splits it differently, and no part is below the better price', () => {
     fc.assert(
       fc.property(
         fc.bigInt(101n, 500_000n),

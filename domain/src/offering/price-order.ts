@@ -5,16 +5,17 @@ export interface PricedPart {
   readonly tier: number;
   readonly priceCents: bigint;
   readonly amountCents: bigint;
-  /** Token units (7 decimals), rounded down: the issuer never hands out more than was paid for. */
+  /** Token units (7 decimals), rounded down: the issuer never delivers more than was paid for. */
   readonly tokenUnits: bigint;
 }
 
 const TOKEN_UNIT = 10_000_000n;
 
 /**
- * Splits an order over the price tiers it touches. `soldCents` is what was reserved or paid before this order;
- * a tier counts as over when its date has come or its volume is sold. The sum of the parts is the order, to the cent.
- * With the price of a discount code each part has the lower one of tier price and code price, never both discounts.
+ * Splits an order over the price tiers it touches. `soldCents` is what was reserved or paid before
+ * it; a tier is over once its date has come or its volume is sold. The parts add up to the order,
+ * to the cent. With a discount code each part has the lower of tier price and code price, never
+ * both discounts.
  */
 export function priceOrder(
   sale: Pick<Offering['sale'], 'tiers'>,
@@ -43,11 +44,11 @@ export function priceOrder(
     left -= amountCents;
     sold += amountCents;
   });
-  if (left > 0n) throw new RangeError('no tier prices the rest of this order');
+  if (left > 0n) throw new RangeError('no tier has a price for the rest of this order');
   return parts;
 }
 
-/** Nominal value in cents of a count of token units, rounded down. */
+/** Nominal value in cents of token units, rounded down. */
 export function faceValueCents(nominalEur: string, tokenUnits: bigint): bigint {
   return divideFloor(cents(nominalEur) * tokenUnits, TOKEN_UNIT);
 }

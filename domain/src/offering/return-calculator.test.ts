@@ -42,7 +42,7 @@ describe('the effective return', () => {
     ['0.90', '10.627652', '9.317188', '8.009116', '5.400471'],
     ['0.70', '14.994740', '13.417148', '11.850740', '8.752877'],
   ])(
-    '[SITE-11] at a price of %s it is %s, %s and %s percent in the three scenarios, and %s with the fixed coupon alone',
+    '[SITE-11] at a price of %s is %s, %s and %s percent in the three scenarios, and %s with the fixed coupon alone',
     (price, ...rates) => {
       expect(
         [...SCENARIOS, '0'].map((variable) =>
@@ -52,7 +52,7 @@ describe('the effective return', () => {
     },
   );
 
-  it('[SITE-11] at face value and without variable coupon it is 1.01^4 - 1, to nine decimals and more', () => {
+  it('[SITE-11] at face value without variable coupon is 1.01^4 - 1, to more than nine decimals', () => {
     expect(Math.abs(effectiveReturn(exactRate('1.00', '0').flows) - (1.01 ** 4 - 1))).toBeLessThan(
       1e-12,
     );
@@ -69,7 +69,7 @@ describe('the effective return', () => {
     ).toEqual(rates);
   });
 
-  it('[SITE-11] other definitions have other figures: simple', () => {
+  it('[SITE-11] has other figures under other definitions: simple', () => {
     expect(
       [...SCENARIOS, '0'].map((variable) =>
         percentText(simpleReturn(exactRate('0.95', variable).flows), 4),
@@ -77,7 +77,7 @@ describe('the effective return', () => {
     ).toEqual(['9.7895', '8.5263', '7.2632', '4.7368']);
   });
 
-  it('[SITE-11] without rounding it does not depend on the amount', () => {
+  it('[SITE-11] without rounding does not depend on the amount', () => {
     fc.assert(
       fc.property(
         fc.bigInt(1n, 10n ** 14n),
@@ -95,7 +95,7 @@ describe('the effective return', () => {
     );
   });
 
-  it('[SITE-11] it makes all payments worth what was paid in, whatever the bond', () => {
+  it('[SITE-11] discounts all payments to the amount paid in, for any bond', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(1 as const, 2 as const, 4 as const),
@@ -127,7 +127,7 @@ describe('the effective return', () => {
     );
   });
 
-  it('nothing paid in, or nothing coming back, has no return', () => {
+  it('does not exist if nothing is paid in or nothing is paid back', () => {
     expect(() => effectiveReturn(answer('0.00', '3.6').flows)).toThrow(RangeError);
     expect(() => effectiveReturn(answer('0.01', '0', { priceCents: 10n ** 12n }).flows)).toThrow(
       RangeError,
@@ -135,7 +135,7 @@ describe('the effective return', () => {
   });
 });
 
-describe('table A: exact fractions of tokens, rounded only where they are shown', () => {
+describe('table A: exact fractions of tokens, rounded only for display', () => {
   it.each([
     [
       '1000.00',
@@ -178,7 +178,7 @@ describe('table A: exact fractions of tokens, rounded only where they are shown'
     expect(answers.map(({ total }) => shown(total))).toEqual(totals);
   });
 
-  it('[SITE-11] one token at 0.95 brings 0.88, 0.76 or 0.64 in coupons, 1.00 back, and 0.93, 0.81 or 0.69 in all', () => {
+  it('[SITE-11] one token at 0.95 yields 0.88, 0.76 or 0.64 in coupons, 1.00 repayment, and 0.93, 0.81 or 0.69 in total', () => {
     const answers = SCENARIOS.map((variable) => answer('0.95', variable, { rounding: EXACT }));
     expect(
       answers.map(({ coupons, repayment, gain }) => [
@@ -287,7 +287,7 @@ describe.each([
 });
 
 describe('the payments', () => {
-  it('[SITE-11] are 40 fixed and 10 variable coupons and one repayment, on the dates of the bond', () => {
+  it("[SITE-11] are 40 fixed and 10 variable coupons and one repayment, on the bond's dates", () => {
     const { plan } = answer('1000.00', '3.6');
     expect([plan.length, plan[0]?.date, plan[1]?.date, plan.at(-1)?.date]).toEqual([
       40,
@@ -322,7 +322,7 @@ describe('the payments', () => {
     },
   );
 
-  it('[SITE-11] half a cent is rounded up, less is not', () => {
+  it('[SITE-11] round half a cent up and anything less down', () => {
     const coupon = (amount: string) => shown(answer(amount, '0', { priceCents: 100n }).fixedCoupon);
     expect([coupon('150.49'), coupon('150.50'), coupon('149.50'), coupon('149.49')]).toEqual([
       '1.50',
@@ -332,7 +332,7 @@ describe('the payments', () => {
     ]);
   });
 
-  it('[SITE-11] add up: total is coupons and repayment, and the sum of the plan; more money never brings less', () => {
+  it("[SITE-11] add up: coupons and repayment are the total and the plan's sum, and more money never yields less", () => {
     fc.assert(
       fc.property(
         fc.bigInt(101n, 10n ** 10n),

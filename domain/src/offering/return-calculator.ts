@@ -9,8 +9,9 @@ import {
 } from './payment-plan.ts';
 
 /**
- * How many tokens an amount buys is rounded: `token_units_down` to the 7 decimals the ledger knows (this is how orders are priced: the
- * issuer never hands out more than was paid for), `whole_tokens_down` to whole tokens, `exact` not at all.
+ * How the number of tokens is rounded: `token_units_down` to the ledger's 7 decimals (as orders are
+ * priced: the issuer never delivers more than was paid for), `whole_tokens_down` to whole tokens,
+ * `exact` not at all.
  */
 type TokenRounding = 'exact' | 'token_units_down' | 'whole_tokens_down';
 
@@ -19,7 +20,7 @@ const STEPS_PER_TOKEN: Readonly<Record<Exclude<TokenRounding, 'exact'>, bigint>>
   whole_tokens_down: 1n,
 };
 
-/** Tokens bought for an amount at one price. Throws RangeError when the price is not positive. */
+/** Tokens bought for an amount at one price. Throws RangeError if the price is not positive. */
 function tokenCount({
   amountCents,
   priceCents,
@@ -40,15 +41,15 @@ export interface ReturnQuestion {
   readonly amountCents: bigint;
   readonly priceCents: bigint;
   readonly terms: BondTerms;
-  /** How orders are priced and coupons paid, unless another way is asked for to compare. */
+  /** How orders are priced and coupons paid; other ways are for comparison. */
   readonly rounding?: { readonly tokens: TokenRounding; readonly payments: PaymentRounding };
 }
 
-/** Amounts in cents: whole ones, unless payments were left exact. All before tax. */
+/** Amounts in cents, whole unless payments were left exact, all before tax. */
 export interface ReturnFigures {
   readonly tokens: Fraction;
   readonly plan: readonly PlannedPayment[];
-  /** One fixed coupon, and one variable coupon. */
+  /** One fixed coupon and one variable coupon. */
   readonly fixedCoupon: Fraction;
   readonly variableCoupon: Fraction;
   readonly fixedCoupons: Fraction;
@@ -64,8 +65,9 @@ export interface ReturnFigures {
 const AS_PAID = { tokens: 'token_units_down', payments: 'cent_half_up' } as const;
 
 /**
- * What an amount brings when it is held from issue to maturity, under an assumed variable coupon. The whole amount counts as paid in, also
- * the part too small to buy another unit. Throws RangeError on a price that is not positive and on a bond that does not run for whole years.
+ * What an amount yields when held from issue to maturity, under an assumed variable coupon. The
+ * whole amount counts as paid in, including the part too small for another unit. Throws RangeError
+ * if the price is not positive or the term is not a number of whole years.
  */
 export function calculateReturn({
   amountCents,
@@ -102,7 +104,7 @@ export function calculateReturn({
   };
 }
 
-/** A return as percent with a fixed number of decimals ("8.49"), for showing. */
+/** A return in percent with a fixed number of decimals ("8.49"), for display. */
 export function percentText(rate: number, decimals: number): string {
   return (rate * 100).toFixed(decimals);
 }

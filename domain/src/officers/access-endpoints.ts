@@ -3,35 +3,38 @@ import { newPasswordField, typedTwice } from '../accounts/password.ts';
 import { sessionSchema } from '../accounts/session-endpoints.ts';
 import { codeMissing, givenCodeFields, hasCode } from '../accounts/sign-in-endpoints.ts';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { code, idField, noBody } from '../form-fields.ts';
+import { code, idField, emptyReply } from '../form-fields.ts';
 
-/** Somebody who finds a desk unlocked ends nobody's sessions, and keeps none of their own alive by ending the others. */
+/**
+ * Requires a fresh step-up: an intruder at an unlocked desk can neither end the officer's sessions
+ * nor keep their own alive by ending the others.
+ */
 const freshCode = z.strictObject(givenCodeFields).refine(hasCode, codeMissing);
 
 export const listDeskSessions = endpoint({
   name: 'listDeskSessions',
   route: 'GET /desk/sessions',
   audience: 'any_officer',
-  summary: 'The own browsers that are signed in to the back office, newest use first',
+  summary: 'The officer’s own signed-in browsers, most recent use first',
   reply: z.object({ sessions: z.array(sessionSchema) }),
 });
 export const endDeskSession = endpoint({
   name: 'endDeskSession',
   route: 'DELETE /desk/sessions/:id',
   audience: 'any_officer',
-  summary: 'Sign one of the own browsers out',
+  summary: 'Sign out one of the officer’s own browsers',
   params: z.strictObject({ id: idField }),
   body: freshCode,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 export const endOtherDeskSessions = endpoint({
   name: 'endOtherDeskSessions',
   route: 'DELETE /desk/sessions',
   audience: 'any_officer',
-  summary: 'Sign every own browser out but this one',
+  summary: 'Sign out every own browser but this one',
   body: freshCode,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 
@@ -40,7 +43,7 @@ export const changeDeskPassword = endpoint({
   route: 'PUT /desk/password',
   audience: 'any_officer',
   summary:
-    'Change the own password with the current one and a fresh code; ends all sessions, this browser gets a new one',
+    'Change the own password with the current one and a fresh code; ends all sessions and gives this browser a new one',
   body: typedTwice(
     z.strictObject({
       current_password: z
@@ -52,6 +55,6 @@ export const changeDeskPassword = endpoint({
       ...givenCodeFields,
     }),
   ).refine(hasCode, codeMissing),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });

@@ -16,7 +16,10 @@ export const auditEntrySchema = z.object({
 
 const words = z.string().trim().normalize('NFC').max(100, code('max_length')).optional();
 const day = z.iso.date(code('must_be_valid')).optional();
-/** Days are Berlin's, both included. `actor` is found in names and addresses, or is `system`; `act` begins the name of the act. */
+/**
+ * Days in Berlin, both included. `actor` matches names and addresses, or is `system`; `act` is a
+ * prefix of the action's name.
+ */
 const auditFilter = {
   subject: z.string().max(80).optional(),
   actor: words,
@@ -29,7 +32,7 @@ export const listAuditLog = endpoint({
   name: 'listAuditLog',
   route: 'GET /desk/audit',
   audience: { officer: 'audit.view' },
-  summary: 'Audit log, newest first; `before_id` pages on',
+  summary: 'Audit log, newest first; `before_id` gives the next page',
   query: z.strictObject({
     before_id: z
       .string()
@@ -43,7 +46,7 @@ export const exportAuditLog = endpoint({
   name: 'exportAuditLog',
   route: 'GET /desk/exports/audit_log',
   audience: { officer: 'audit.view' },
-  summary: 'The audit log as CSV, all rows of a filter; noted in the audit log',
+  summary: 'The audit log as CSV, all rows of a filter; recorded in the audit log',
   query: z.strictObject(auditFilter),
   reply: z.unknown(),
   limit: COSTLY,
@@ -53,10 +56,10 @@ export const exportAuditLog = endpoint({
 export const auditVerificationSchema = z.object({
   id: z.string(),
   verified_at: timestampField,
-  /** Null when the product did it by itself. */
+  /** Null if the product did it automatically. */
   verified_by: z.string().nullable(),
   sealed: z.int(),
-  /** The first hundred of them. */
+  /** The first hundred. */
   faults: z.array(z.string()),
   fault_count: z.int(),
 });
@@ -65,14 +68,14 @@ export const listAuditVerifications = endpoint({
   name: 'listAuditVerifications',
   route: 'GET /desk/audit/verifications',
   audience: { officer: 'audit.view' },
-  summary: 'The last times the hash chain was recomputed and what was found, newest first',
+  summary: 'Recent verifications of the hash chain and their results, newest first',
   reply: z.object({ verifications: z.array(auditVerificationSchema) }),
 });
 export const verifyAuditLog = endpoint({
   name: 'verifyAuditLog',
   route: 'POST /desk/audit/verifications',
   audience: { officer: 'audit.view' },
-  summary: 'Seal what is new, recompute the whole hash chain, and keep what was found',
+  summary: 'Seal new entries, verify the whole hash chain, and store the result',
   reply: auditVerificationSchema,
   status: 201,
   limit: { max: 5, perSeconds: 300 },

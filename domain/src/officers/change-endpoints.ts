@@ -8,7 +8,7 @@ import {
   emailField,
   line,
   linkTokenField,
-  noBody,
+  emptyReply,
   pageField,
   timestampField,
 } from '../form-fields.ts';
@@ -32,19 +32,19 @@ export const officerChangeSchema = z.object({
   kind: z.enum(OFFICER_CHANGE_KINDS),
   officer_id: z.string(),
   state: z.enum(OFFICER_CHANGE_STATES),
-  /** What the roles become; null where they stay. */
+  /** The new roles; null if they do not change. */
   roles: z.array(z.enum(ROLES)).nullable(),
-  /** What they were when it was proposed. */
+  /** The roles at the time of the proposal. */
   roles_before: z.array(z.enum(ROLES)).nullable(),
   reason: z.string(),
   proposed_by: z.string(),
-  /** Who proposed may not decide. */
+  /** The proposer may not decide. */
   proposed_by_id: z.string(),
   proposed_at: timestampField,
   decided_by: z.string().nullable(),
   decided_at: timestampField.nullable(),
   decision_reason: z.string().nullable(),
-  /** The link of the mail was used; null also where none was sent. */
+  /** The mailed link was used; null also if none was sent. */
   set_up_at: timestampField.nullable(),
 });
 export type OfficerChange = z.infer<typeof officerChangeSchema>;
@@ -57,7 +57,7 @@ export const listedOfficerSchema = z.object({
   standing: z.enum(OFFICER_STANDINGS),
   created_at: timestampField,
   last_login_at: timestampField.nullable(),
-  /** What waits for a second administrator. */
+  /** Changes that await a second administrator. */
   open_change: z.enum(OFFICER_CHANGE_KINDS).nullable(),
 });
 export type ListedOfficer = z.infer<typeof listedOfficerSchema>;
@@ -66,7 +66,7 @@ export const listOfficers = endpoint({
   name: 'listOfficers',
   route: 'GET /desk/officers',
   audience: { officer: 'officers.view' },
-  summary: 'Officers by name, those who are invited and those who are suspended among them',
+  summary: 'Officers by name, including invited and suspended ones',
   query: z.strictObject({
     standing: z.enum(OFFICER_STANDINGS, code('must_be_valid')).optional(),
     role: z.enum(ROLES, code('must_be_valid')).optional(),
@@ -79,7 +79,7 @@ export const getOfficer = endpoint({
   name: 'getOfficer',
   route: 'GET /desk/officers/:id',
   audience: { officer: 'officers.view' },
-  summary: 'One officer, with all that was ever proposed about them, newest first',
+  summary: 'One officer with all proposals about them, newest first',
   params: byId,
   reply: z.object({
     officer: listedOfficerSchema.extend({
@@ -95,7 +95,7 @@ export const proposeOfficer = endpoint({
   route: 'POST /desk/officers',
   audience: { officer: 'officers.propose' },
   summary:
-    'Propose a new officer; when another administrator has approved, a mail invites them to set a password and a second factor',
+    'Propose a new officer; after another administrator’s approval, a mail invites them to set a password and a second factor',
   body: z.strictObject({
     full_name: line(120),
     email: emailField,
@@ -112,7 +112,7 @@ export const proposeOfficerChange = endpoint({
   route: 'POST /desk/officers/:id/changes',
   audience: { officer: 'officers.propose' },
   summary:
-    'Propose other roles for an officer, to suspend or restore them, or to take their second factors away',
+    'Propose other roles for an officer, to suspend or restore them, or to remove their second factors',
   params: byId,
   body: z
     .strictObject({
@@ -133,7 +133,7 @@ export const approveOfficerChange = endpoint({
   route: 'PUT /desk/officer_changes/:id/approval',
   audience: { officer: 'officers.approve' },
   summary:
-    'Second administrator: carry a proposed change out; nobody approves one of their own or about themselves',
+    'Second administrator: approve a change, except their own proposals and changes about themselves',
   params: byId,
   reply: officerChangeSchema,
   limit: COSTLY,
@@ -154,9 +154,9 @@ export const sendSetUpLink = endpoint({
   route: 'POST /desk/officer_changes/:id/link',
   audience: { officer: 'officers.propose' },
   summary:
-    'Send the link of an approved invitation, or of lost second factors, once more; the one before is worth nothing then',
+    'Resend the link of an approved invitation, or of lost second factors; the previous link stops working',
   params: byId,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 
@@ -165,7 +165,7 @@ export const startSetUp = endpoint({
   route: 'POST /desk/set_up/start',
   audience: 'anyone',
   summary:
-    'With the link of the mail: whose access it is and the secret for the authenticator app; a new one each time',
+    'With the mailed link: whose access it is, and the secret for the authenticator app; a new one each time',
   body: z.strictObject({ token: linkTokenField }),
   reply: z.object({
     kind: z.enum(['new', 'factors']),
@@ -180,7 +180,7 @@ export const finishInvitation = endpoint({
   route: 'PUT /desk/set_up/invitation',
   audience: 'anyone',
   summary:
-    'An invited officer chooses a password and confirms the authenticator app with its first code; uses the link up, signs nobody in',
+    'An invited officer chooses a password and confirms the authenticator app with its first code; uses up the link, does not sign in',
   body: typedTwice(
     z.strictObject({
       token: linkTokenField,
@@ -189,7 +189,7 @@ export const finishInvitation = endpoint({
       code: totpCodeField,
     }),
   ),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 export const finishNewFactor = endpoint({
@@ -197,7 +197,7 @@ export const finishNewFactor = endpoint({
   route: 'PUT /desk/set_up/factor',
   audience: 'anyone',
   summary:
-    'An officer whose second factors were taken away confirms a new authenticator app, with the password; uses the link up, signs nobody in',
+    'An officer whose second factors were removed confirms a new authenticator app, with the password; uses up the link, does not sign in',
   body: z.strictObject({
     token: linkTokenField,
     current_password: z
@@ -206,6 +206,6 @@ export const finishNewFactor = endpoint({
       .max(1024, code('wrong_password')),
     code: totpCodeField,
   }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });

@@ -12,8 +12,9 @@ const ACTING = [
 ] as const;
 
 /**
- * Roles that nobody may have beside another one. Who proposes payments does not approve them; who gives out rights has
- * none over money or persons; who audits has done nothing that is audited.
+ * Roles that exclude each other (segregation of duties): people who propose payments do not approve
+ * them, people who grant rights have none over money or persons, and auditors do nothing that is
+ * audited.
  */
 export const CONFLICTING_ROLES: Readonly<Partial<Record<Role, readonly Role[]>>> = {
   finance: ['finance_approver'],
@@ -22,7 +23,7 @@ export const CONFLICTING_ROLES: Readonly<Partial<Record<Role, readonly Role[]>>>
   auditor: ACTING,
 };
 
-/** The pairs among these roles that do not go together; none when all of them do. */
+/** The conflicting pairs among these roles. */
 export function conflictsAmong(roles: readonly Role[]): (readonly [Role, Role])[] {
   return roles.flatMap((role) =>
     (CONFLICTING_ROLES[role] ?? [])
@@ -31,5 +32,7 @@ export function conflictsAmong(roles: readonly Role[]): (readonly [Role, Role])[
   );
 }
 
-/** How many administrators there are at least: one alone could approve nothing, and nobody could take their place. */
+/**
+ * The minimum number of administrators: one alone could approve nothing and could not be replaced.
+ */
 export const FEWEST_ADMINISTRATORS = 2;

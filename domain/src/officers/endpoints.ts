@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeMissing, givenCodeFields, hasCode } from '../accounts/sign-in-endpoints.ts';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { code, emailField, noBody, timestampField } from '../form-fields.ts';
+import { code, emailField, emptyReply, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { officerSchema } from './officer.ts';
 
@@ -28,7 +28,7 @@ export const deskLogout = endpoint({
   route: 'DELETE /desk/logout',
   audience: 'any_officer',
   summary: 'End the session of the officer',
-  reply: noBody,
+  reply: emptyReply,
 });
 export const deskWhoAmI = endpoint({
   name: 'deskWhoAmI',
@@ -41,13 +41,14 @@ export const updateOfficer = endpoint({
   name: 'updateOfficer',
   route: 'PUT /desk/who_am_i',
   audience: 'any_officer',
-  summary: 'Change the own language',
+  summary: 'Change the officer’s own language',
   body: z.strictObject({ locale: localeSchema }),
   reply: officerSchema,
 });
 
 export const workQueueSchema = z.object({
   name: z.enum([
+    'approvals',
     'kyc_reviews',
     'video_calls',
     'video_reviews',
@@ -60,6 +61,7 @@ export const workQueueSchema = z.object({
     'refunds_to_carry_out',
     'foreign_deposits',
     'unexplained_debits',
+    'open_receivables',
     'discount_codes',
     'missing_rates',
     'orders_to_allocate',
@@ -109,7 +111,7 @@ export const getClock = endpoint({
   name: 'getClock',
   route: 'GET /desk/clock',
   audience: 'any_officer',
-  summary: 'The time by which the product decides, and whether it can be moved',
+  summary: 'The product clock, and whether it can be moved',
   reply: z.object({ now: timestampField, movable: z.boolean() }),
 });
 export const moveClock = endpoint({

@@ -9,10 +9,12 @@ import {
   totpCodeField,
 } from '../accounts/sign-in-endpoints.ts';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { idField, line, noBody, timestampField } from '../form-fields.ts';
+import { idField, line, emptyReply, timestampField } from '../form-fields.ts';
 import { officerSchema } from './officer.ts';
 
-/** Anyone who sits at an officer's unlocked desk cannot change factors: every such call brings a fresh code along. */
+/**
+ * Every call carries a fresh code, so that an intruder at an unlocked desk cannot change factors.
+ */
 const freshCode = z.strictObject(givenCodeFields).refine(hasCode, codeMissing);
 const recoveryCodes = z.array(z.string());
 
@@ -20,7 +22,7 @@ export const startDeskPasskeyLogin = endpoint({
   name: 'startDeskPasskeyLogin',
   route: 'POST /desk/login/passkey/options',
   audience: 'anyone',
-  summary: 'A challenge for a passkey of whichever officer chooses one',
+  summary: 'A passkey challenge for any officer',
   reply: passkeyOptionsSchema,
   limit: COSTLY,
 });
@@ -38,7 +40,7 @@ export const listDeskFactors = endpoint({
   name: 'listDeskFactors',
   route: 'GET /desk/factors',
   audience: 'any_officer',
-  summary: 'The own second factors',
+  summary: 'The officer’s own second factors',
   reply: z.object({
     totp: z.object({ added_at: timestampField }).nullable(),
     passkeys: z.array(passkeySchema),
@@ -50,7 +52,7 @@ export const startDeskTotp = endpoint({
   route: 'POST /desk/factors/totp',
   audience: 'any_officer',
   summary:
-    'A new secret for the authenticator app; the old one counts until a code of the new one was confirmed',
+    'A new secret for the authenticator app; the old one works until the new one is confirmed',
   body: freshCode,
   reply: z.object({ secret: z.string(), otpauth_uri: z.string() }),
   limit: COSTLY,
@@ -61,7 +63,7 @@ export const confirmDeskTotp = endpoint({
   audience: 'any_officer',
   summary: 'Confirm the new authenticator app with its first code',
   body: z.strictObject({ code: totpCodeField }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });
@@ -77,7 +79,7 @@ export const addDeskPasskey = endpoint({
   name: 'addDeskPasskey',
   route: 'POST /desk/factors/passkeys',
   audience: 'any_officer',
-  summary: 'Add a passkey; with recovery codes for anyone who has none left',
+  summary: 'Add a passkey; returns recovery codes if there are none left',
   body: z
     .strictObject({ name: line(60), credential: credentialField, ...givenCodeFields })
     .refine(hasCode, codeMissing),
@@ -92,7 +94,7 @@ export const removeDeskPasskey = endpoint({
   summary: 'Remove a passkey',
   params: z.strictObject({ id: idField }),
   body: freshCode,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 export const newDeskRecoveryCodes = endpoint({

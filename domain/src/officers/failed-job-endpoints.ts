@@ -4,11 +4,11 @@ import { code, line, pageField, timestampField } from '../form-fields.ts';
 
 export const failedJobSchema = z.object({
   id: z.string(),
-  /** What it does, as the program names it. */
+  /** The job's technical name. */
   name: z.string(),
   attempts: z.int(),
   created_at: timestampField,
-  /** Null where its process died each time before it could say anything. */
+  /** Null if its process died each time before it could report anything. */
   last_error: z.string().nullable(),
 });
 export type FailedJob = z.infer<typeof failedJobSchema>;
@@ -20,7 +20,7 @@ export const listFailedJobs = endpoint({
   name: 'listFailedJobs',
   route: 'GET /desk/failed_jobs',
   audience: { officer: 'jobs.view' },
-  summary: 'Jobs that were tried as often as they may be, in vain, the newest first',
+  summary: 'Jobs that failed on every attempt, newest first',
   query: z.strictObject({ page: pageField }),
   reply,
 });
@@ -28,7 +28,7 @@ export const retryFailedJob = endpoint({
   name: 'retryFailedJob',
   route: 'POST /desk/failed_jobs/:id/retry',
   audience: { officer: 'jobs.settle' },
-  summary: 'Have a job tried again that was given up, with all its tries; refused for any other',
+  summary: 'Retry a failed job with all its attempts; refused for any other',
   params: z.object({ id: jobId }),
   reply,
 });
@@ -36,7 +36,7 @@ export const putAwayFailedJob = endpoint({
   name: 'putAwayFailedJob',
   route: 'POST /desk/failed_job_removals',
   audience: { officer: 'jobs.settle' },
-  summary: 'Put a job away that was given up and that nobody needs any more',
+  summary: 'Dismiss a failed job that is no longer needed',
   body: z.strictObject({ job_id: jobId, reason: line(300) }),
   reply,
 });

@@ -1,4 +1,7 @@
-/** What two administrators can decide about an officer. `factors` takes all second factors away, such as those of a lost device. */
+/**
+ * Changes to an officer that two administrators decide. `factors` removes all second factors, for
+ * example those of a lost device.
+ */
 export const OFFICER_CHANGE_KINDS = [
   'new',
   'roles',
@@ -8,13 +11,16 @@ export const OFFICER_CHANGE_KINDS = [
 ] as const;
 export type OfficerChangeKind = (typeof OFFICER_CHANGE_KINDS)[number];
 
-/** Withdrawn by its proposer, rejected by another administrator. */
+/** Withdrawn by its proposer, or rejected by another administrator. */
 export const OFFICER_CHANGE_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const;
 export type OfficerChangeState = (typeof OFFICER_CHANGE_STATES)[number];
 
-/** `invited`: approved, and without password and second factor until the link of the mail was used. `setting_up`: the second factor was taken away. */
+/**
+ * `invited`: approved, without password and second factor until the mailed link is used.
+ * `setting_up`: the second factors were removed.
+ */
 export const OFFICER_STANDINGS = ['active', 'invited', 'setting_up', 'suspended'] as const;
 export type OfficerStanding = (typeof OFFICER_STANDINGS)[number];
 
-/** Hours for which the link works by which an officer sets password and second factor. */
+/** Hours until an officer's set-up link expires. */
 export const SET_UP_HOURS = 72;

@@ -1,4 +1,7 @@
-/** Roles of the issuer's staff and what each may do. One table: routes, menus and tests read it. */
+/**
+ * The roles of the issuer's staff and what each may do. Routes, menus and tests read this one
+ * table.
+ */
 export const ROLES = [
   'support',
   'reviewer',
@@ -18,15 +21,21 @@ export const RIGHTS = {
   'accounts.propose_factor_reset': ['support', 'compliance'],
   'accounts.approve_factor_reset': ['compliance'],
   'accounts.hold': ['compliance'],
-  /** Refusing to do business with somebody, and lifting that. */
+  /** Blocking a person from new business, and lifting the block. */
   'accounts.propose_block': ['compliance'],
   'accounts.approve_block': ['compliance'],
   'data_requests.view': ['support', 'compliance', 'auditor'],
-  /** Requests about personal data: entering, answering, the erasure and the restriction that follow. */
+  /**
+   * Requests about personal data: recording and answering them, and the erasure or restriction that
+   * follows.
+   */
   'data_requests.work': ['compliance'],
   'kyc.view': ['support', 'reviewer', 'compliance', 'auditor'],
   'kyc.decide': ['reviewer', 'compliance'],
-  /** Politically exposed persons and countries that ask for more care: consent from above (section 15(4) GwG). */
+  /**
+   * Politically exposed persons and high-risk countries: senior management's approval (section
+   * 15(4) GwG).
+   */
   'kyc.decide_high_risk': ['compliance'],
   'screening.view': ['reviewer', 'compliance', 'auditor'],
   'screening.judge': ['compliance'],
@@ -47,13 +56,17 @@ export const RIGHTS = {
   ],
   'payments.view': ['support', 'finance', 'finance_approver', 'auditor'],
   'payments.import': ['finance'],
-  /** What a payment is for, where nothing says so by itself. */
+  /** Assigning payments that could not be matched automatically. */
   'payments.propose_decision': ['finance'],
   'payments.approve_decision': ['finance_approver'],
   'refunds.propose': ['finance'],
   'refunds.approve': ['finance_approver'],
   /** Files for the bank, and transactions that were signed outside. */
   'refunds.carry_out': ['finance'],
+  'receivables.view': ['support', 'finance', 'finance_approver', 'auditor'],
+  /** Talking to debtors, matching what they pay, and proposing to write off what they do not. */
+  'receivables.work': ['finance'],
+  'receivables.approve_write_off': ['finance_approver'],
   'reconciliation.view': ['finance', 'finance_approver', 'auditor'],
   'discounts.view': ['support', 'content', 'finance', 'finance_approver', 'auditor'],
   'discounts.propose': ['content', 'finance'],
@@ -62,24 +75,24 @@ export const RIGHTS = {
   'allocations.propose': ['finance', 'token_operations'],
   'allocations.approve': ['finance_approver'],
   'claims.view': ['support', 'token_operations', 'auditor'],
-  /** Looking a stuck claim up on the ledger, and ending one of which nothing can land. */
+  /** Looking up a stuck claim on the ledger, and ending one that can no longer land. */
   'claims.resolve': ['token_operations'],
   'holders.view': ['compliance', 'finance', 'finance_approver', 'token_operations', 'auditor'],
   'holders.keep': ['finance', 'token_operations'],
   'holdings.view': ['token_operations', 'compliance', 'finance_approver', 'auditor'],
-  /** Freezing, releasing, moving and taking back what somebody holds. */
+  /** Freezing, releasing, moving and taking back holdings. */
   'holdings.propose': ['token_operations'],
   'holdings.decide': ['compliance', 'finance_approver'],
   /** Carrying transactions to the cold keys and back. */
   'holdings.carry_out': ['token_operations'],
   'payouts.view': ['support', 'finance', 'finance_approver', 'token_operations', 'auditor'],
-  /** Preparing coupon runs, entering a year's profit, fixing the rate, trying parked payouts again. */
+  /** Preparing coupon runs, entering a year's profit, fixing the rate, retrying parked payouts. */
   'payouts.propose': ['finance'],
   'payouts.release': ['finance_approver'],
-  /** Church tax tells a religion: nobody sees it who does not work with it. */
+  /** Church tax reveals a religion: only people who work with it see it. */
   'taxes.view': ['finance', 'finance_approver', 'auditor'],
   'taxes.propose': ['finance'],
-  /** Saying that tax was filed and paid. */
+  /** Recording that tax was filed and paid. */
   'taxes.remit': ['finance'],
   'taxes.approve': ['finance_approver'],
   'affiliates.view': ['support', 'compliance', 'finance', 'finance_approver', 'auditor'],
@@ -91,9 +104,9 @@ export const RIGHTS = {
   'waitlist.view': ['support', 'content', 'auditor', 'administrator'],
   'mails.view': ['support', 'compliance', 'auditor'],
   'mails.retry': ['support', 'compliance'],
-  /** The words of every mail, filled for an invented person. */
+  /** The text of every mail, filled in for an invented person. */
   'mails.preview': ['support', 'compliance', 'content', 'auditor', 'administrator'],
-  /** Sums of the sale, how far people came, what waits, and who holds how much. */
+  /** Sales figures, funnel, backlog, and how holdings are distributed. */
   'reports.view': ['finance', 'finance_approver', 'compliance', 'auditor'],
   'payment_halts.view': [
     'finance',
@@ -103,7 +116,7 @@ export const RIGHTS = {
     'auditor',
     'administrator',
   ],
-  /** One is enough to stop everything; letting it go on takes two. */
+  /** One officer is enough to halt payments; resuming them takes two. */
   'payment_halts.stop': [
     'finance',
     'finance_approver',
@@ -113,7 +126,7 @@ export const RIGHTS = {
   ],
   'payment_halts.propose_release': ['finance', 'token_operations'],
   'payment_halts.approve_release': ['finance_approver', 'compliance'],
-  /** What the product runs with, and which change of it counts. */
+  /** The running configuration, and which of its changes is in force. */
   'configuration.view': [
     'finance',
     'finance_approver',
@@ -123,7 +136,7 @@ export const RIGHTS = {
     'administrator',
   ],
   'configuration.confirm': ['finance', 'finance_approver'],
-  /** Jobs of the program that were tried in vain as often as they may be. */
+  /** Failed background jobs. */
   'jobs.view': ['auditor', 'administrator'],
   'jobs.settle': ['administrator'],
   'officers.view': ['auditor', 'administrator'],

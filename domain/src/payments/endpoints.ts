@@ -5,9 +5,9 @@ import { PAYMENT_METHODS } from '../orders/endpoints.ts';
 import { REVALUATION_REASONS } from '../rates/valuation.ts';
 
 const quoteSchema = z.object({
-  /** In the currency of the payment, exactly to be paid. */
+  /** The exact amount to pay, in the payment's currency. */
   amount: z.string(),
-  /** What it pays of the order. */
+  /** The part of the order that it pays. */
   eur_amount: z.string(),
   /** EUR for one unit of the currency. */
   rate: z.string(),
@@ -37,7 +37,10 @@ export const eurPaymentDetailsSchema = z.object({
   epc_qr: z.string(),
 });
 
-/** `creating`: the address is being made, which takes up to a minute. `quote_expired`: ask for a new quote first. Both show nothing to pay to. */
+/**
+ * `creating`: the address is being created, which takes up to a minute. `quote_expired`: ask for a
+ * new quote first. Both show nothing to pay to.
+ */
 export const DEPOSIT_STATES = ['creating', 'quote_expired', 'ready'] as const;
 
 export const cryptoPaymentDetailsSchema = z.object({
@@ -45,7 +48,7 @@ export const cryptoPaymentDetailsSchema = z.object({
   payment_method: z.enum(['XLM', 'BTC', 'ETH']),
   state: z.enum(DEPOSIT_STATES),
   address: z.string().nullable(),
-  /** XLM only; without it nobody knows whose payment it is. */
+  /** XLM only; without it the payment cannot be assigned. */
   memo: z.string().nullable(),
   memo_type: z.literal('MEMO_TEXT').nullable(),
   /** ETH only. */
@@ -107,7 +110,7 @@ export const getPaymentDetails = endpoint({
   name: 'getPaymentDetails',
   route: 'GET /users/orders/:id/payment_details',
   audience: 'investor',
-  summary: 'Where and how to pay an own order',
+  summary: "Where and how to pay one's own order",
   params: byId,
   reply: paymentDetailsSchema,
 });
@@ -125,7 +128,7 @@ export const requestQuote = endpoint({
   route: 'POST /users/orders/:id/quote',
   audience: 'investor',
   summary:
-    'A new quote for what is still to be paid of an own order in XLM, BTC or ETH; while one holds, the answer is that one',
+    "A new quote for the unpaid part of one's own order in XLM, BTC or ETH; an unexpired quote is returned instead",
   params: byId,
   reply: paymentDetailsSchema,
   status: 201,

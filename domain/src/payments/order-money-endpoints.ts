@@ -66,7 +66,7 @@ export const getDeskOrder = endpoint({
   name: 'getDeskOrder',
   route: 'GET /desk/orders/:id',
   audience: { officer: 'orders.view' },
-  summary: 'One order: what was agreed, quotes, payments, refunds, history',
+  summary: 'One order: terms, quotes, payments, refunds, history',
   params: byId,
   reply: deskOrderDetailSchema,
 });

@@ -19,7 +19,9 @@ import {
   PAYMENT_SOURCES,
   PAYMENT_STATES,
 } from './payment-state.ts';
+import { RECEIVABLE_STATES, TAKE_BACK_CAUSES } from '../receivables/receivable-state.ts';
 import { QUEUE_REASONS } from './queue-reason.ts';
+import { paymentEvidenceSchema } from './evidence-endpoints.ts';
 import { paymentRowSchema } from './payment-row.ts';
 import { refundSchema } from './refund-endpoints.ts';
 
@@ -29,6 +31,8 @@ export const decisionSchema = z.object({
   amount: z.string(),
   order_id: z.string().nullable(),
   order_reference: z.string().nullable(),
+  receivable_id: z.string().nullable(),
+  receivable_reference: z.string().nullable(),
   reason: z.string(),
   state: z.enum(DECISION_STATES),
   proposed_by: z.string(),
@@ -39,7 +43,7 @@ export const decisionSchema = z.object({
   rejection_reason: z.string().nullable(),
 });
 
-/** An order that the payment may be for, best first; every sign that speaks for it is true. */
+/** A candidate order for the payment, best first; each true sign is evidence for it. */
 export const candidateSchema = z.object({
   order_id: z.string(),
   reference: z.string(),
@@ -77,7 +81,39 @@ export const paymentDetailSchema = paymentRowSchema.extend({
   ),
   decisions: z.array(decisionSchema),
   refunds: z.array(refundSchema),
+  /** What bank or chain took back of it. */
+  take_backs: z.array(
+    z.object({
+      id: z.string(),
+      cause: z.enum(TAKE_BACK_CAUSES),
+      amount: z.string(),
+      at: timestampField,
+      by_decision: z.boolean(),
+      /** The chain brought it again. */
+      undone: z.boolean(),
+    }),
+  ),
+  /** What somebody owes because of that. */
+  receivables: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      state: z.enum(RECEIVABLE_STATES),
+      open_eur: z.string(),
+    }),
+  ),
+  /** Receivables that it paid, with how much of it they took. */
+  paid_receivables: z.array(
+    z.object({ id: z.string(), reference: z.string(), amount: z.string(), at: timestampField }),
+  ),
+  /** Open receivables that its texts name. */
+  named_receivables: z.array(
+    z.object({ id: z.string(), reference: z.string(), open_eur: z.string() }),
+  ),
+  /** Refunds of it wait, because their payee owes. */
+  is_held: z.boolean(),
   candidates: z.array(candidateSchema),
+  evidence: z.array(paymentEvidenceSchema),
 });
 
 export type PaymentDetail = z.infer<typeof paymentDetailSchema>;
@@ -103,17 +139,19 @@ export const getPayment = endpoint({
   name: 'getPayment',
   route: 'GET /desk/payments/:id',
   audience: { officer: 'payments.view' },
-  summary: 'One payment: where each part of it is, what was decided, and the orders it may be for',
+  summary: 'One payment: its parts, its decisions, and its candidate orders',
   params: byId,
   query: z.strictObject({ q: searchField }),
   reply: paymentDetailSchema,
 });
 
-/** Versions are those of the payment as it was shown. */
+/** Versions of the payment as shown. */
 export const proposeDecisionBody = z.strictObject({
   kind: z.enum(DECISION_KINDS, code('required')),
   /** Needed to assign. */
   order_reference: optionalLine(40),
+  /** Needed to pay a receivable. */
+  receivable_reference: optionalLine(40),
   amount: decimalField,
   reason: line(300),
   version: countField,
@@ -123,7 +161,7 @@ export const proposeDecision = endpoint({
   name: 'proposeDecision',
   route: 'POST /desk/payments/:id/decisions',
   audience: { officer: 'payments.propose_decision' },
-  summary: 'Propose what the undecided part of a payment is for; another officer has to agree',
+  summary: 'Propose what the undecided part of a payment is for; another officer has to approve',
   params: byId,
   body: proposeDecisionBody,
   reply: paymentDetailSchema,
@@ -134,7 +172,7 @@ export const approveDecision = endpoint({
   name: 'approveDecision',
   route: 'PUT /desk/payment_decisions/:id/approval',
   audience: { officer: 'payments.approve_decision' },
-  summary: 'Second officer: the payment, or this part of it, is for that',
+  summary: 'Second officer: approve the proposed use of a payment or a part of it',
   params: byId,
   body: z.strictObject({ version: countField }),
   reply: paymentDetailSchema,
@@ -145,7 +183,7 @@ export const rejectDecision = endpoint({
   name: 'rejectDecision',
   route: 'PUT /desk/payment_decisions/:id/rejection',
   audience: { officer: 'payments.approve_decision' },
-  summary: 'Second officer: no; the payment stays in the queue',
+  summary: 'Second officer: reject; the payment stays in the queue',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: paymentDetailSchema,

@@ -1,4 +1,4 @@
-/** Why a payment, or what is left of it, waits for an officer instead of being booked by itself. */
+/** Why a payment, or its remainder, waits for an officer instead of being booked automatically. */
 export const QUEUE_REASONS = [
   'statement_not_joined',
   'no_reference',
@@ -20,5 +20,6 @@ export const QUEUE_REASONS = [
   'person_refused',
   'overpaid',
   'order_ended',
+  'receivable_closed',
 ] as const;
 export type QueueReason = (typeof QUEUE_REASONS)[number];

@@ -16,7 +16,7 @@ const anyDay = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('business days', () => {
-  // Easter Sundays of the years in which coupons are paid, from printed calendars.
+  // Easter Sundays of the coupon years, from printed calendars.
   it.each([
     [2019, '2019-04-21'],
     [2020, '2020-04-12'],
@@ -32,7 +32,7 @@ describe('business days', () => {
     [2038, '2038-04-25'],
     [2049, '2049-04-18'],
     [2076, '2076-04-19'],
-  ])('[CPN-1] Good Friday and Easter Monday of %i lie around %s', (year, easter) => {
+  ])('[CPN-1] %i has its Good Friday and Easter Monday around %s', (year, easter) => {
     const [goodFriday, easterMonday] = [-2, 1].map((days) =>
       new Date(Date.parse(easter) + days * 86_400_000).toISOString().slice(0, 10),
     );
@@ -46,14 +46,14 @@ describe('business days', () => {
     ['2019-10-01', '2019-10-01'],
     ['2023-04-07', '2023-04-11'],
     ['2027-12-25', '2027-12-27'],
-  ])('[CPN-1] what is owed on %s is paid on %s', (owed, paid) =>
+  ])('[CPN-1] a payment owed on %s is made on %s', (owed, paid) =>
     expect(businessDayOnOrAfter(owed)).toBe(paid),
   );
 
-  it('[CPN-1] the business day before the New Year of 2022 is its eve', () =>
+  it("[CPN-1] the business day before New Year 2022 is New Year's Eve", () =>
     expect(businessDayBefore('2022-01-01')).toBe('2021-12-31'));
 
-  it('[CPN-1] no business day lies between a day and the one it is moved to, and moving it again changes nothing', () => {
+  it('[CPN-1] no business day lies between a day and its adjusted day, and adjusting again changes nothing', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const paid = businessDayOnOrAfter(day);

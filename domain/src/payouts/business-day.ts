@@ -2,9 +2,9 @@ import { dayAfter } from '../day-after.ts';
 import { easterSunday } from '../easter-sunday.ts';
 
 /**
- * Whether money moves on a day (YYYY-MM-DD): not at weekends and not on the six closing days of the European payment system
- * TARGET (decision of the ECB of 14 December 2000): New Year, Good Friday, Easter Monday, 1 May, Christmas Day and 26 December.
- * Throws RangeError on what is no day.
+ * Whether money moves on a day (YYYY-MM-DD): not at weekends and not on the six closing days of the
+ * European payment system TARGET (decision of the ECB of 14 December 2000): New Year, Good Friday,
+ * Easter Monday, 1 May, Christmas Day and 26 December. Throws RangeError if it is no day.
  */
 export function isBusinessDay(day: string): boolean {
   const date = dateOf(day);
@@ -12,14 +12,17 @@ export function isBusinessDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6 && !targetHolidays(date.getUTCFullYear()).includes(day);
 }
 
-/** The day itself, or the next business day ("following"; no interest is owed for the wait). Throws RangeError on what is no day. */
+/**
+ * The day itself, or the next business day ("following"; no interest accrues for the wait). Throws
+ * RangeError if it is no day.
+ */
 export function businessDayOnOrAfter(day: string): string {
   let candidate = day;
   while (!isBusinessDay(candidate)) candidate = dayAfter(candidate, 1);
   return candidate;
 }
 
-/** The last business day before a day. Throws RangeError on what is no day. */
+/** The last business day before a day. Throws RangeError if it is no day. */
 export function businessDayBefore(day: string): string {
   let candidate = dayAfter(day, -1);
   while (!isBusinessDay(candidate)) candidate = dayAfter(candidate, -1);

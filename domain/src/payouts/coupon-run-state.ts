@@ -1,6 +1,9 @@
 import type { Move } from '../move-table.ts';
 
-/** `preparing`: waits for what it needs. `proposed`: rate, taxes and lumens are fixed, and a second officer may release it. */
+/**
+ * `preparing`: some prerequisite is missing. `proposed`: rate, taxes and lumens are fixed, and a
+ * second officer may release it.
+ */
 export const COUPON_RUN_STATES = [
   'preparing',
   'prepared',
@@ -23,14 +26,14 @@ export const COUPON_RUN_MOVES: readonly Move<CouponRunState, 'system' | 'officer
     from: 'preparing',
     to: 'nothing_due',
     actor: 'system',
-    why: 'nobody had a token at the record date',
+    why: 'there were no holders at the record date',
   },
   { from: 'prepared', to: 'proposed', actor: 'officer', why: 'rate, taxes and lumens are fixed' },
   {
     from: 'proposed',
     to: 'proposed',
     actor: 'officer',
-    why: 'the rate had grown old and was fixed anew',
+    why: 'the rate had become stale and was fixed again',
   },
   {
     from: 'proposed',
@@ -43,36 +46,36 @@ export const COUPON_RUN_MOVES: readonly Move<CouponRunState, 'system' | 'officer
     from: 'preparing',
     to: 'cancelled',
     actor: 'officer',
-    why: 'called off; the day can be prepared anew',
+    why: 'cancelled; the day can be prepared again',
   },
   {
     from: 'prepared',
     to: 'cancelled',
     actor: 'officer',
-    why: 'called off; the day can be prepared anew',
+    why: 'cancelled; the day can be prepared again',
   },
   {
     from: 'proposed',
     to: 'cancelled',
     actor: 'officer',
-    why: 'called off; the day can be prepared anew',
+    why: 'cancelled; the day can be prepared again',
   },
 ];
 
-/** Why a run is not prepared yet; each ends by itself when its cause is gone. */
+/** Why a run is not prepared yet. Each reason disappears with its cause. */
 export const COUPON_RUN_TROUBLES = [
   /** The record date is not over on the ledger. */
   'record_date_ahead',
   'ledger_unavailable',
-  /** No officer has entered and another confirmed the profit that the variable coupon depends on. */
+  /** The profit that the variable coupon depends on has not been entered and confirmed. */
   'profit_missing',
-  /** Tokens lie in claimable balances, pools or contracts, where nobody can be paid. */
+  /** Tokens are in claimable balances, pools or contracts, where they cannot be paid. */
   'tokens_elsewhere',
-  /** Ledger and books disagree about where the tokens were. */
+  /** Ledger and books disagree on where the tokens were. */
   'books_differ',
-  /** The ledger tells something else now than the list that was kept. */
+  /** The ledger now differs from the stored list. */
   'holders_differ',
-  /** A claim of the record date may have settled or not. */
+  /** The outcome of a claim at the record date is open. */
   'claims_open',
 ] as const;
 export type CouponRunTrouble = (typeof COUPON_RUN_TROUBLES)[number];

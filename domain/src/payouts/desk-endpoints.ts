@@ -26,7 +26,7 @@ const numberField = z.union(
   ],
   code('must_be_valid'),
 );
-/** A box that is ticked or not; forms bring it as text, or not at all. */
+/** A checkbox: forms send it as text or omit it. */
 const optionalBox = z
   .union([z.boolean(), z.stringbool()], code('must_be_valid'))
   .nullish()
@@ -34,13 +34,16 @@ const optionalBox = z
 
 export const YEAR_PROFIT_STATES = ['proposed', 'confirmed', 'rejected'] as const;
 
-/** The profit before tax of a business year, which decides a variable coupon; entered by one officer, confirmed by another. */
+/**
+ * A financial year's profit before tax, which decides a variable coupon; entered by one officer,
+ * confirmed by another.
+ */
 export const yearProfitSchema = z.object({
   id: z.string(),
   payout_number: z.int(),
   /** EUR; negative is a loss. */
   profit: z.string(),
-  /** What all holders share of it, EUR. */
+  /** The holders' share of it, EUR. */
   pool: z.string(),
   document_reference: z.string(),
   state: z.enum(YEAR_PROFIT_STATES),
@@ -53,7 +56,7 @@ export const yearProfitSchema = z.object({
 });
 export type YearProfit = z.infer<typeof yearProfitSchema>;
 
-/** Sums of a run over all its payouts. Taxes, net and lumens are null before the rate is fixed. */
+/** Totals of a run over all its payouts. Taxes, net and lumens are null until the rate is fixed. */
 export const couponRunSumsSchema = z.object({
   payouts: z.int(),
   tokens: z.string(),
@@ -74,9 +77,11 @@ export const couponRunSchema = z.object({
   parts: z.array(z.enum(PAYOUT_PARTS)),
   state: z.enum(COUPON_RUN_STATES),
   trouble: z.enum(COUPON_RUN_TROUBLES).nullable(),
-  /** Wanted though tokens lie in claimable balances, pools or contracts; their part is not paid. */
+  /**
+   * Started although tokens are in claimable balances, pools or contracts, whose part is not paid.
+   */
   despite_elsewhere: z.boolean(),
-  /** Null: the product by itself, because the day had come. */
+  /** Null if the product started it automatically on its day. */
   started_by: z.string().nullable(),
   started_at: timestampField,
   prepared_at: timestampField.nullable(),
@@ -90,7 +95,7 @@ export const couponRunSchema = z.object({
   cancelled_at: timestampField.nullable(),
   cancellation_reason: z.string().nullable(),
   sums: couponRunSumsSchema.nullable(),
-  /** How many payouts are in each state. */
+  /** Number of payouts in each state. */
   counts: z.object({ planned: z.int(), sending: z.int(), paid: z.int(), parked: z.int() }),
   version: z.int(),
 });
@@ -99,16 +104,16 @@ export type CouponRun = z.infer<typeof couponRunSchema>;
 /** Whether the payout account has the lumens, and the sponsor those for the fees. XLM. */
 export const payoutFundingSchema = z.object({
   payout_account: z.string(),
-  /** Of this run, as far as it is not paid. */
+  /** The unpaid part of this run. */
   needed: z.string(),
-  /** Released by other runs and not paid yet, parked ones too. */
+  /** Released by other runs and not paid yet, including parked payouts. */
   owed_elsewhere: z.string(),
   /** Above the reserve. */
   available: z.string(),
   /** More than 0: the run refuses to start. */
   missing: z.string(),
   sponsor_account: z.string(),
-  /** At most: in quiet times the network takes a thousandth of it. */
+  /** The maximum; in quiet times the network takes a thousandth of it. */
   fees_needed: z.string(),
   fees_available: z.string(),
   fees_missing: z.string(),
@@ -116,7 +121,7 @@ export const payoutFundingSchema = z.object({
 
 export const couponRunDetailSchema = z.object({
   run: couponRunSchema,
-  /** The list of holders that was kept for it. */
+  /** The list of holders stored for it. */
   snapshot: z
     .object({
       id: z.string(),
@@ -126,14 +131,14 @@ export const couponRunDetailSchema = z.object({
       content_hash: z.string(),
     })
     .nullable(),
-  /** Accounts of the issuer that had tokens then; nobody is paid for them. */
+  /** The issuer's own accounts that had tokens then; they are not paid. */
   excluded: z.array(
     z.object({ role: z.enum(OWN_ACCOUNT_ROLES), public_key: z.string(), tokens: z.string() }),
   ),
   /** All tokens of others at the record date, claimed and unclaimed. */
   outstanding_tokens: z.string().nullable(),
   year_profit: yearProfitSchema.nullable(),
-  /** What the variable coupon left over by rounding down; it stays with the issuer. */
+  /** The rounding remainder of the variable coupon, which stays with the issuer. */
   pool_rest: z.string().nullable(),
   rate: z
     .object({
@@ -144,9 +149,9 @@ export const couponRunDetailSchema = z.object({
       too_old_at: timestampField,
     })
     .nullable(),
-  /** What was seen is what is released. */
+  /** The release names what the officer saw. */
   content_hash: z.string().nullable(),
-  /** The payout day before; null for the first. Gross amounts in EUR. */
+  /** The previous payout day; null for the first. Gross amounts in EUR. */
   last_run: z
     .object({
       payout_number: z.int(),
@@ -156,7 +161,7 @@ export const couponRunDetailSchema = z.object({
       gross_total: z.string(),
     })
     .nullable(),
-  /** Null when there is nothing to pay yet, or when the ledger cannot be read now. */
+  /** Null if there is nothing to pay yet or the ledger cannot be read now. */
   funding: payoutFundingSchema.nullable(),
   /** Parked payouts by reason. */
   parked: z.array(
@@ -183,7 +188,7 @@ export const deskPayoutSchema = z.object({
   lumens: z.string().nullable(),
   state: z.enum(PAYOUT_STATES),
   parked_reason: z.enum(PARKED_REASONS).nullable(),
-  /** In the words of the ledger, where it has some. */
+  /** In the ledger's own words, if it gave any. */
   parked_detail: z.string().nullable(),
   paid_to: z.string().nullable(),
   paid_at: timestampField.nullable(),
@@ -202,7 +207,10 @@ const runFilter = z.strictObject({
   state: z.enum([...COUPON_RUN_STATES, 'ahead'], code('must_be_valid')).optional(),
 });
 
-/** A day of the calendar with its living run, if it has one; a day that is paid in two runs comes twice, each with its parts. */
+/**
+ * A payout day with its active run, if any. A day that two runs pay is listed twice, each time with
+ * that run's parts.
+ */
 export const payoutDaySchema = z.object({
   payout_number: z.int(),
   due_date: day,
@@ -211,7 +219,7 @@ export const payoutDaySchema = z.object({
   parts: z.array(z.enum(PAYOUT_PARTS)),
   /** Whether its record date is over, so that it can be prepared. */
   is_due: z.boolean(),
-  /** The one that is proposed or confirmed; null where the day has no variable coupon. */
+  /** The proposed or confirmed profit; null if the day has no variable coupon. */
   year_profit: yearProfitSchema.nullable(),
   run: couponRunSchema.nullable(),
 });
@@ -220,7 +228,7 @@ export const listCouponRuns = endpoint({
   name: 'listCouponRuns',
   route: 'GET /desk/coupon_runs',
   audience: { officer: 'payouts.view' },
-  summary: 'Every payout day of the bond with its run; `ahead` are days without one',
+  summary: 'All payout days of the bond with their runs; `ahead` are days without one',
   query: runFilter,
   reply: z.object({ days: z.array(payoutDaySchema), now: timestampField }),
 });
@@ -229,7 +237,7 @@ export const getCouponRun = endpoint({
   route: 'GET /desk/coupon_runs/:id',
   audience: { officer: 'payouts.view' },
   summary:
-    'One coupon run: sums, rate, comparison with the last one, and whether there are lumens for it',
+    'One coupon run: totals, rate, comparison with the previous one, and whether its lumens are funded',
   params: byId,
   reply: couponRunDetailSchema,
 });
@@ -246,7 +254,7 @@ export const exportCouponRunPayouts = endpoint({
   name: 'exportCouponRunPayouts',
   route: 'GET /desk/exports/coupon_runs/:id',
   audience: { officer: 'payouts.view' },
-  summary: 'Payouts of a run as CSV, all rows of a filter; noted in the audit log',
+  summary: 'Payouts of a run as CSV, all rows of a filter; recorded in the audit log',
   params: byId,
   query: z.strictObject(payoutFilter),
   reply: z.unknown(),
@@ -258,7 +266,7 @@ export const prepareCouponRun = endpoint({
   route: 'POST /desk/coupon_runs',
   audience: { officer: 'payouts.propose' },
   summary:
-    'Begin the run of a payout day whose record date is over; the product does so by itself every day. It is prepared within a minute. `despite_elsewhere` also goes on with one that waits because tokens lie where nobody can be paid',
+    'Start the run of a payout day whose record date is over; the product also does so automatically every day. It is prepared within a minute. `despite_elsewhere` also continues a run that waits because tokens are where they cannot be paid',
   body: z.strictObject({ payout_number: numberField, despite_elsewhere: optionalBox }),
   reply: couponRunSchema,
   status: 201,
@@ -268,7 +276,7 @@ export const splitCouponRun = endpoint({
   route: 'PUT /desk/coupon_runs/:id/split',
   audience: { officer: 'payouts.propose' },
   summary:
-    'Go on without the variable coupon while the profit of the year is missing; another run of the same record date pays it later',
+    'Continue without the variable coupon while the year’s profit is missing; another run of the same record date pays it later',
   params: byId,
   reply: couponRunDetailSchema,
 });
@@ -277,7 +285,7 @@ export const proposeCouponRun = endpoint({
   route: 'PUT /desk/coupon_runs/:id/proposal',
   audience: { officer: 'payouts.propose' },
   summary:
-    'First officer: fix the rate of now, and with it taxes and lumens; anew when it has grown old',
+    'First officer: fix the current rate, and with it taxes and lumens; again if it became stale',
   params: byId,
   body: z.strictObject({ version: countField }),
   reply: couponRunDetailSchema,
@@ -299,7 +307,7 @@ export const cancelCouponRun = endpoint({
   name: 'cancelCouponRun',
   route: 'PUT /desk/coupon_runs/:id/cancellation',
   audience: { officer: 'payouts.propose' },
-  summary: 'Call off a run that is not released; its day can be prepared anew',
+  summary: 'Cancel a run that is not released; its day can be prepared again',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: couponRunDetailSchema,
@@ -308,7 +316,7 @@ export const retryCouponRun = endpoint({
   name: 'retryCouponRun',
   route: 'PUT /desk/coupon_runs/:id/retry',
   audience: { officer: 'payouts.propose' },
-  summary: 'Try every parked payout of a run again',
+  summary: 'Retry all parked payouts of a run',
   params: byId,
   reply: couponRunDetailSchema,
   limit: COSTLY,
@@ -317,7 +325,7 @@ export const retryCouponPayout = endpoint({
   name: 'retryCouponPayout',
   route: 'PUT /desk/coupon_payouts/:id/retry',
   audience: { officer: 'payouts.propose' },
-  summary: 'Try one parked payout again',
+  summary: 'Retry one parked payout',
   params: byId,
   reply: deskPayoutSchema,
 });
@@ -339,7 +347,7 @@ export const confirmYearProfit = endpoint({
   name: 'confirmYearProfit',
   route: 'PUT /desk/year_profits/:id/confirmation',
   audience: { officer: 'payouts.release' },
-  summary: 'Second officer: the profit is right',
+  summary: 'Second officer: confirm the profit',
   params: byId,
   body: z.strictObject({ profit: decimalField }),
   reply: yearProfitSchema,
@@ -350,7 +358,7 @@ export const rejectYearProfit = endpoint({
   route: 'PUT /desk/year_profits/:id/rejection',
   audience: { officer: 'payouts.release' },
   summary:
-    'Second officer: it is wrong; also a confirmed one, as long as no run is prepared with it',
+    'Second officer: reject the profit; also a confirmed one, as long as no run is prepared with it',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: yearProfitSchema,

@@ -4,7 +4,7 @@ import { idField, timestampField } from '../form-fields.ts';
 import { PAYOUT_PARTS } from './payout-calendar.ts';
 import { PARKED_REASONS, PAYOUT_STATES } from './payout-state.ts';
 
-/** Gross amounts in EUR, each part rounded by itself. */
+/** Gross amounts in EUR, each part rounded on its own. */
 export const payoutPartsSchema = z.object({
   fixed_coupon: z.string(),
   variable_coupon: z.string(),
@@ -18,7 +18,10 @@ export const payoutTaxesSchema = z.object({
 });
 const day = z.iso.date();
 
-/** What one wallet of a person, or the tokens they have not claimed, received or will receive for one payout day. */
+/**
+ * What one wallet of a person, or their unclaimed tokens, received or will receive for one payout
+ * day.
+ */
 export const couponPayoutSchema = z.object({
   id: z.string(),
   due_date: day,
@@ -28,27 +31,27 @@ export const couponPayoutSchema = z.object({
   state: z.enum(PAYOUT_STATES),
   /** Why it is not paid; null otherwise. */
   parked_reason: z.enum(PARKED_REASONS).nullable(),
-  /** The wallet that held the tokens at the record date; null where they were not claimed. */
+  /** The wallet that held the tokens at the record date; null if they were unclaimed. */
   public_key: z.string().nullable(),
   /** The wallet that was paid; null before. */
   paid_to: z.string().nullable(),
   tokens: z.string(),
   gross: payoutPartsSchema,
   gross_total: z.string(),
-  /** The part of it that is income; a repayment is none, but for the gain over the price paid. */
+  /** The part of it that is income. Of a repayment, only the gain over the price paid is. */
   taxable: z.string(),
   taxes: payoutTaxesSchema,
   net: z.string(),
-  /** XLM, at the rate, rounded down. */
+  /** XLM at the rate, rounded down. */
   lumens: z.string(),
   /** EUR for one XLM. */
   rate: z.string(),
   rate_read_at: timestampField,
-  /** The markets it comes from, by name. */
+  /** The source markets, by name. */
   rate_sources: z.array(z.string()),
   paid_at: timestampField.nullable(),
   transaction_hash: z.string().nullable(),
-  /** Of the tokens that a repayment paid back: how many are taken out of the wallet, and when the last of them were. */
+  /** How many of the repaid tokens were taken out of the wallet, and when the last of them were. */
   redeemed_tokens: z.string(),
   redeemed_at: timestampField.nullable(),
 });
@@ -59,7 +62,7 @@ export const upcomingPayoutSchema = z.object({
   payment_date: day,
   record_date: day,
   parts: z.array(z.enum(PAYOUT_PARTS)),
-  /** For the tokens held now, in EUR before tax; null where it is not known yet. */
+  /** For the tokens held now, in EUR before tax; null if not known yet. */
   expected: z.object({
     fixed_coupon: z.string(),
     variable_coupon: z.string().nullable(),
@@ -75,7 +78,7 @@ export const getCouponPayouts = endpoint({
   name: 'getCouponPayouts',
   route: 'GET /coupon_payouts/:id',
   audience: 'investor',
-  summary: 'Everything that was released for payment to the own account, oldest first',
+  summary: 'Everything released for payment to the person’s own account, oldest first',
   params: byOwnAccount,
   reply: z.array(couponPayoutSchema),
 });
@@ -83,12 +86,15 @@ export const getUpcomingPayouts = endpoint({
   name: 'getUpcomingPayouts',
   route: 'GET /coupon_payouts/:id/upcoming',
   audience: 'investor',
-  summary: 'The next payout days, with what the tokens held now will bring',
+  summary: 'The next payout days, with the amounts that the current tokens will earn',
   params: byOwnAccount,
   reply: z.object({
     /** Own tokens, claimed and unclaimed. */
     tokens: z.string(),
-    /** False when the ledger could not be read just now; then tokens and amounts are those of unclaimed tokens alone. */
+    /**
+     * False if the ledger could not be read just now; tokens and amounts then cover unclaimed
+     * tokens only.
+     */
     ledger_reachable: z.boolean(),
     payouts: z.array(upcomingPayoutSchema),
   }),

@@ -26,7 +26,7 @@ describe('what a holder is paid', () => {
     ['0.5', '0.01', '0.50'],
     ['0.4999999', '0.00', '0.50'],
   ])(
-    '[CPN-1] on %s tokens a quarter brings %s EUR and the repayment %s EUR',
+    '[CPN-1] for %s tokens is %s EUR per quarter, and %s EUR of repayment',
     (tokens, quarter, repayment) => {
       expect([
         eur(fixedCouponCents(units(tokens), bb1)),
@@ -35,11 +35,11 @@ describe('what a holder is paid', () => {
     },
   );
 
-  it('[CPN-1] a quarter is exactly one percent: ten thousand tokens bring 100.00 EUR forty times, whatever the days of the quarter', () => {
+  it('[CPN-1] is exactly one percent per quarter: ten thousand tokens yield 100.00 EUR forty times, whatever the number of days', () => {
     expect(eur(fixedCouponCents(units('10000'), bb1) * 40n)).toBe('4000.00');
   });
 
-  it('[CPN-1] of a pool of 60,000.00 EUR on 2,667,360 tokens, 1,052 tokens bring 23.66 EUR', () => {
+  it('[CPN-1] is 23.66 EUR for 1,052 tokens, from a pool of 60,000.00 EUR on 2,667,360 tokens', () => {
     expect(
       eur(
         variableCouponCents(units('1052'), {
@@ -50,7 +50,7 @@ describe('what a holder is paid', () => {
     ).toBe('23.66');
   });
 
-  it('[CPN-1] the pool is 60 percent of the profit before tax, and nothing of a loss', () => {
+  it('[CPN-1] comes from a pool of 60 percent of the profit before tax, and of nothing after a loss', () => {
     expect(
       [cents('100000.01'), 0n, cents('-5.00')].map((profit) =>
         eur(variableCouponPoolCents(profit, '60')),
@@ -58,7 +58,7 @@ describe('what a holder is paid', () => {
     ).toEqual(['60000.00', '0.00', '0.00']);
   });
 
-  it('[CPN-1] shares of the pool never add up to more than it, and less than a cent for each holder is left over', () => {
+  it('[CPN-1] never adds up to more than the pool, and leaves less than a cent per holder', () => {
     fc.assert(
       fc.property(holdings, fc.bigInt({ min: 0n, max: 1_000_000_000n }), (held, poolCents) => {
         const outstandingUnits = held.reduce((all, one) => all + one, 0n);
@@ -70,7 +70,7 @@ describe('what a holder is paid', () => {
     );
   });
 
-  it('[CPN-1] who holds more is never paid less', () => {
+  it('[CPN-1] is never less for a larger holding', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 15n }),
@@ -82,13 +82,13 @@ describe('what a holder is paid', () => {
     );
   });
 
-  it('[CPN-2] 7.75 EUR at 0.0923 EUR are 83.9653304 lumens, rounded down', () => {
+  it('[CPN-2] is 83.9653304 lumens for 7.75 EUR at 0.0923 EUR, rounded down', () => {
     expect(decimal({ currency: 'XLM', units: lumensFor(cents('7.75'), '0.0923') })).toBe(
       '83.9653304',
     );
   });
 
-  it('[CPN-2] lumens are never worth more than was owed, and less than a stroop is kept', () => {
+  it('[CPN-2] is never worth more in lumens than was owed, and less than a stroop is kept', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 10n }),
@@ -106,7 +106,7 @@ describe('what a holder is paid', () => {
     );
   });
 
-  it('[CPN-1][CPN-2] a price of nothing, and tokens beyond all tokens, are refused', () => {
+  it('[CPN-1][CPN-2] is refused for a zero price or more tokens than exist', () => {
     expect(() => lumensFor(1n, '0')).toThrow(RangeError);
     expect(() => variableCouponCents(2n, { poolCents: 1n, outstandingUnits: 1n })).toThrow(
       RangeError,

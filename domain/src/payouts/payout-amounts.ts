@@ -19,7 +19,10 @@ interface FixedTerms {
   readonly fixedCouponsPerYear: 1 | 2 | 4;
 }
 
-/** Cents of one fixed coupon on token units (7 decimals): nominal value by rate by the part of the year, half-up to the cent. */
+/**
+ * Cents of one fixed coupon on token units (7 decimals): nominal value times rate times part of the
+ * year, half-up to the cent.
+ */
 export function fixedCouponCents(tokenUnits: bigint, terms: FixedTerms): bigint {
   const rate = product(
     fractionOf(terms.fixedCouponPercentPerYear),
@@ -33,16 +36,19 @@ export function repaymentCents(tokenUnits: bigint, nominalEur: string): bigint {
   return halfUpOf(nominalOf(tokenUnits, nominalEur));
 }
 
-/** Cents there are for all holders together: the part of a year's profit before tax that the terms promise, nothing of a loss; cut to the cent. */
+/**
+ * Cents for all holders together: the part of a year's profit before tax that the terms promise,
+ * zero after a loss; rounded down to the cent.
+ */
 export function variableCouponPoolCents(profitCents: bigint, percentOfProfit: string): bigint {
   if (profitCents <= 0n) return 0n;
   return floorOf(product(fraction(profitCents), fractionOf(percentOfProfit), fraction(1n, 100n)));
 }
 
 /**
- * A holder's cents of the pool, in proportion to all tokens outstanding at the record date, rounded down: the shares never
- * add up to more than the pool, and what is left over stays with the issuer. Throws RangeError when nothing is outstanding
- * or when somebody holds more than that.
+ * A holder's cents of the pool, in proportion to all tokens outstanding at the record date, rounded
+ * down: the shares never exceed the pool, and the remainder stays with the issuer. Throws
+ * RangeError if nothing is outstanding or the holding exceeds it.
  */
 export function variableCouponCents(
   tokenUnits: bigint,
@@ -56,7 +62,10 @@ export function variableCouponCents(
   return floorOf(fraction(poolCents * tokenUnits, outstandingUnits));
 }
 
-/** Stroops for cents at a price in EUR of one lumen, rounded down. Throws RangeError when the price is not positive. */
+/**
+ * Stroops for cents at a price in EUR per lumen, rounded down. Throws RangeError if the price is
+ * not positive.
+ */
 export function lumensFor(eurCents: bigint, eurPerLumen: string): bigint {
   const price = fractionOf(eurPerLumen);
   if (price.numerator <= 0n) throw new RangeError(`not a price: ${eurPerLumen}`);

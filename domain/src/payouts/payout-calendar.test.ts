@@ -9,7 +9,7 @@ const bb1 = {
   fixedCouponsPerYear: 4,
 } as const;
 
-describe('the days on which the bond pays', () => {
+describe("the bond's payout days", () => {
   it('[CPN-1] are 40 in ten years, the first on 1 October 2019, the last on the business day after 1 July 2029, a Sunday', () => {
     const days = payoutCalendar(bb1);
     expect(days.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
@@ -31,7 +31,7 @@ describe('the days on which the bond pays', () => {
     ]);
   });
 
-  it('[CPN-1] a coupon of New Year is paid on the next business day to who held the tokens on the last of the old year', () => {
+  it('[CPN-1] move a New Year coupon to the next business day, for holders on the last business day of the old year', () => {
     const found = payoutCalendar(bb1).filter(
       ({ dueDate }) => dueDate === '2020-01-01' || dueDate === '2022-01-01',
     );
@@ -41,7 +41,7 @@ describe('the days on which the bond pays', () => {
     ]);
   });
 
-  it('[CPN-1] variable coupons come ten times, each with the coupon of July, and the repayment once', () => {
+  it('[CPN-1] have a variable coupon ten times, each with the July coupon, and the repayment once', () => {
     const days = payoutCalendar(bb1);
     expect(
       days.filter(({ parts }) => parts.includes('variable_coupon')).map(({ dueDate }) => dueDate),
@@ -51,7 +51,7 @@ describe('the days on which the bond pays', () => {
     ).toEqual([40]);
   });
 
-  it('[CPN-1][RUN-3] of another bond follow its own steps: half-yearly, five years', () => {
+  it("[CPN-1][RUN-3] follow another bond's own steps: half-yearly, five years", () => {
     const days = payoutCalendar({
       issueDate: '2027-03-15',
       maturityDate: '2032-03-15',
@@ -64,7 +64,7 @@ describe('the days on which the bond pays', () => {
     ]).toEqual([10, '2027-09-15', 5]);
   });
 
-  it('[CPN-1] whatever the bond, it pays on business days, in order, and the record date lies before the due date', () => {
+  it('[CPN-1] are business days in order for any bond, and the record date lies before the due date', () => {
     const lives = fc.record({
       year: fc.integer({ min: 2015, max: 2060 }),
       month: fc.integer({ min: 1, max: 12 }),

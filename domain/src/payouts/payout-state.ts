@@ -6,12 +6,12 @@ export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 export const PAYOUT_MOVES: readonly Move<PayoutState, 'system' | 'officer'>[] = [
   { from: 'planned', to: 'sending', actor: 'system', why: 'it is a payment of a transfer' },
-  { from: 'sending', to: 'paid', actor: 'system', why: 'the ledger holds the transaction' },
+  { from: 'sending', to: 'paid', actor: 'system', why: 'the ledger has the transaction' },
   {
     from: 'sending',
     to: 'planned',
     actor: 'system',
-    why: 'the transfer failed for good for the sake of another payment',
+    why: 'the transfer failed for good because of another payment',
   },
   { from: 'sending', to: 'parked', actor: 'system', why: 'the ledger refused this payment' },
   { from: 'planned', to: 'parked', actor: 'system', why: 'it cannot be paid now' },
@@ -19,20 +19,27 @@ export const PAYOUT_MOVES: readonly Move<PayoutState, 'system' | 'officer'>[] = 
   { from: 'parked', to: 'planned', actor: 'officer', why: 'to be tried again' },
 ];
 
-/** Why a payout waits. What it comes to stays as it was fixed, however long it waits. */
+/** Why a payout is parked. Its amount stays as fixed, however long it waits. */
 export const PARKED_REASONS = [
   /** The tokens were allocated and never claimed: there is no wallet. */
   'no_wallet',
-  /** Nobody has proven that the wallet is theirs. */
+  /** The wallet is not proven to be anybody's. */
   'unknown_holder',
-  /** The account of the wallet is gone from the ledger. */
+  /** The wallet's account is gone from the ledger. */
   'no_account',
-  /** The account wants a memo of its own (SEP-29), which a transaction of many payments cannot have. */
+  /**
+   * The account requires a memo of its own (SEP-29), which a transaction of many payments cannot
+   * have.
+   */
   'memo_required',
   /** Officers have frozen the holding. */
   'frozen',
-  /** A list of names may hold the person: nothing is made available to them until compliance has judged. */
+  /**
+   * The person has an open screening hit: they must receive nothing until compliance has judged it.
+   */
   'compliance',
+  /** The holder owes the issuer; paid when that is settled. */
+  'receivable',
   /** The ledger refused the payment for another reason. */
   'refused_by_ledger',
 ] as const;

@@ -15,14 +15,14 @@ const gains = (
   });
 
 describe('[CPN-5] the gain of a repayment', () => {
-  it('is what was saved when the tokens were bought: 0.05 EUR for each one at 0.95', () => {
+  it('is what was saved on purchase: 0.05 EUR for each token at 0.95', () => {
     expect(gains([10_000n * TOKEN], [[10_000n * TOKEN, 950_000n]])).toEqual([50_000n]);
     // 2,500 EUR at 0.95: 2,631.5789473 tokens.
     expect(gains([26_315_789_473n], [[26_315_789_473n, 250_000n]])).toEqual([13_158n]);
     expect(gains([TOKEN], [[TOKEN, 100n]])).toEqual([0n]);
   });
 
-  it('counts what was acquired first as given away first', () => {
+  it('treats what was acquired first as given away first', () => {
     const lots = [
       [100n * TOKEN, 7_000n],
       [100n * TOKEN, 9_500n],
@@ -30,20 +30,20 @@ describe('[CPN-5] the gain of a repayment', () => {
     expect(gains([200n * TOKEN], lots)).toEqual([3_500n]);
     expect(gains([100n * TOKEN], lots)).toEqual([500n]);
     expect(gains([150n * TOKEN], lots)).toEqual([2_000n]);
-    // Of two wallets the first one has the older tokens.
+    // The first of the two wallets has the older tokens.
     expect(gains([100n * TOKEN, 100n * TOKEN], lots)).toEqual([3_000n, 500n]);
   });
 
-  it('is 30 % of what is repaid where nobody knows the price', () => {
+  it('is 30 % of the repayment if the price is unknown', () => {
     expect(gains([100n * TOKEN], [])).toEqual([3_000n]);
     expect(gains([100n * TOKEN], [[60n * TOKEN, 5_700n]])).toEqual([300n + 1_200n]);
   });
 
-  it('is none where more was paid than is repaid', () => {
+  it('is zero if more was paid than is repaid', () => {
     expect(gains([100n * TOKEN], [[100n * TOKEN, 10_500n]])).toEqual([0n]);
   });
 
-  it('is never more than what is repaid, never negative, and all wallets together gain what one would, but for a cent each', () => {
+  it('never exceeds the repayment, is never negative, and all wallets together gain what one would, give or take a cent each', () => {
     const units = fc.bigInt(1n, 10n ** 14n);
     fc.assert(
       fc.property(

@@ -1,20 +1,24 @@
 import { type Fraction, fraction, halfUpOf, product, sum } from '../fraction.ts';
 import { repaymentCents } from './payout-amounts.ts';
 
-/** Tokens that one order brought, and what was paid for them. */
+/** Tokens that one order brought, and the price paid for them. */
 export interface AcquiredLot {
   readonly tokenUnits: bigint;
   readonly costCents: bigint;
 }
 
-/** Where the price paid is not known, this part of the proceeds is taken for the gain (section 43a(2) sentence 7 EStG). */
+/**
+ * If the price paid is unknown, this part of the proceeds counts as the gain (section 43a(2)
+ * sentence 7 EStG).
+ */
 const SUBSTITUTE_PART = fraction(3n, 10n);
 
 /**
- * The taxable gain of each of a person's holdings when they are repaid, in cents: what is repaid less what was paid for it.
- * What was acquired first counts as given away first (section 20(4) sentence 7 EStG), so the lots acquired last are those
- * that are repaid; `lots` are in order of acquisition, and are given to the holdings in this order. What somebody holds
- * beyond their lots was acquired elsewhere at a price we do not know. A loss counts as no gain. Half-up to the cent.
+ * The taxable gain of each of a person's holdings at repayment, in cents: the repayment less the
+ * price paid. What was acquired first counts as given away first (section 20(4) sentence 7 EStG),
+ * so the lots acquired last are repaid. `lots` are in order of acquisition and are assigned to the
+ * holdings in this order. Tokens beyond the lots were acquired elsewhere at an unknown price. A
+ * loss counts as no gain. Half-up to the cent.
  */
 export function repaymentGains(
   holdings: readonly bigint[],
@@ -43,7 +47,7 @@ interface LotLeft {
   readonly lot: AcquiredLot;
 }
 
-/** What is left of the lots when all but the last `held` units were given away. */
+/** The lots that remain once all but the last `held` units are given away. */
 function lotsLeft(lots: readonly AcquiredLot[], held: bigint): LotLeft[] {
   let still = held;
   const left: LotLeft[] = [];
@@ -55,7 +59,7 @@ function lotsLeft(lots: readonly AcquiredLot[], held: bigint): LotLeft[] {
   return left;
 }
 
-/** Takes units out of the lots, first ones first, with their part of the price. */
+/** Takes units out of the lots, oldest first, with their share of the price. */
 function take(left: readonly LotLeft[], wanted: bigint): { cost: Fraction; knownUnits: bigint } {
   let missing = wanted;
   let cost = fraction(0n);

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, idField, timestampField } from '../form-fields.ts';
 import type { Right } from '../officers/rights.ts';
 
-/** What there is of a person, in the order in which it comes about, each with the right that opens it. */
+/** A person's records in the order in which they come about, each with the right that opens it. */
 export const FILE_SECTIONS = {
   verification: 'kyc.view',
   screening_hits: 'screening.view',
@@ -12,6 +12,7 @@ export const FILE_SECTIONS = {
   orders: 'orders.view',
   payments: 'payments.view',
   refunds: 'payments.view',
+  receivables: 'receivables.view',
   claims: 'claims.view',
   holding_adjustments: 'holdings.view',
   payouts: 'payouts.view',
@@ -23,14 +24,14 @@ export const FILE_SECTIONS = {
 export type FileSectionName = keyof typeof FILE_SECTIONS;
 const names = Object.keys(FILE_SECTIONS) as [FileSectionName, ...FileSectionName[]];
 
-/** How many records of a kind are shown; the lists hold them all. */
+/** How many records of a kind are shown; the lists have them all. */
 export const FILE_ROWS = 5;
 
 export const fileRowSchema = z.object({
-  /** Of the record, or of what its page is about: the account, the coupon run. */
+  /** The id of the record, or of what its page is about: the account, the coupon run. */
   id: z.string(),
   at: timestampField,
-  /** Reference, number or name by which officers know it; null where it has none. */
+  /** The reference, number or name that officers use; null if it has none. */
   label: z.string().nullable(),
   state: z.string(),
   amount: z.string().nullable(),
@@ -49,13 +50,13 @@ export const getPersonFile = endpoint({
   route: 'GET /desk/accounts/:id/file',
   audience: { officer: 'accounts.view' },
   summary:
-    'Everything there is about one person that the officer may see: of each kind how much, and the newest five. The look is logged; a closed account is shown for a reason only',
+    'Everything about one person that the officer may see: how many records of each kind, and the newest five. Each view is logged; a closed account requires a reason',
   params: z.object({ id: idField }),
   query: z.strictObject({
     access_reason: z.enum(ACCESS_REASONS, code('must_be_valid')).optional(),
   }),
   reply: z.object({
-    /** Null for anyone who may not see orders. */
+    /** Null for officers who may not see orders. */
     sums: z
       .object({
         invested_eur: z.string(),

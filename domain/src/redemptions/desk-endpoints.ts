@@ -8,23 +8,23 @@ import {
   REDEMPTION_TRANSACTION_STAGES,
 } from './redemption-state.ts';
 
-/** A box that is ticked or not; forms bring it as text, or not at all. */
+/** A checkbox: forms send it as text or omit it. */
 const optionalBox = z
   .union([z.boolean(), z.stringbool()], code('must_be_valid'))
   .nullish()
   .transform((ticked) => ticked ?? false);
 
-/** Wallets and their tokens together. */
+/** Number of wallets, and the sum of their tokens. */
 const sumSchema = z.object({ lines: z.int(), tokens: z.string() });
 
 export const redemptionSchema = z.object({
   id: z.string(),
-  /** As officers speak of it: `RED-000003`. */
+  /** The number officers use: `RED-000003`. */
   number: z.string(),
   state: z.enum(REDEMPTION_STATES),
-  /** Also tokens that changed hands after the record date. */
+  /** Including tokens that changed hands after the record date. */
   includes_moved: z.boolean(),
-  /** Everything that it is about, and by state. */
+  /** Totals of the whole redemption, and by state. */
   all: sumSchema,
   planned: sumSchema,
   sending: sumSchema,
@@ -43,19 +43,19 @@ export const redemptionSchema = z.object({
 });
 export type Redemption = z.infer<typeof redemptionSchema>;
 
-/** One transaction of a redemption; what it does is read out of its own bytes. */
+/** One transaction of a redemption; its operations are decoded from its own bytes. */
 export const redemptionTransactionSchema = z.object({
   transfer_id: z.string(),
   stage: z.enum(REDEMPTION_TRANSACTION_STAGES),
   wallets: z.int(),
   tokens: z.string(),
-  /** The newest envelope that was built; null before there is one. */
+  /** The newest envelope built for it; null before there is one. */
   envelope: z
     .object({
       hash: z.string(),
       valid_until: timestampField,
       clawbacks: z.array(z.object({ from: z.string(), tokens: z.string() })),
-      /** Operations that are anything but taking this token out of a wallet; there must be none. */
+      /** Operations that do anything but take this token out of a wallet; there must be none. */
       other_operations: z.int(),
       signatures: z.array(
         z.object({ signer: z.string(), uploaded_by: z.string(), uploaded_at: timestampField }),
@@ -79,31 +79,34 @@ export const redemptionLineSchema = z.object({
   full_name: z.string().nullable(),
   public_key: z.string(),
   tokens: z.string(),
-  /** Whether they changed hands after the record date: somebody else was paid for them. */
+  /** Whether they changed hands after the record date, so that somebody else was paid for them. */
   moved: z.boolean(),
   state: z.enum(REDEMPTION_LINE_STATES),
   left_reason: z.enum(LEFT_REASONS).nullable(),
-  /** In the words of the ledger, where it has some. */
+  /** In the ledger's own words, if it gave any. */
   left_detail: z.string().nullable(),
   redeemed_at: timestampField.nullable(),
   transaction_hash: z.string().nullable(),
 });
 export type RedemptionLine = z.infer<typeof redemptionLineSchema>;
 
-/** How far the tokens of the bond are out of the world. */
+/** How many of the bond's tokens are redeemed. */
 export const redemptionStandingSchema = z.object({
-  /** Whether the nominal was repaid to anybody yet. */
+  /** Whether any nominal has been repaid yet. */
   is_due: z.boolean(),
-  /** Of tokens whose nominal was paid. */
+  /** Tokens whose nominal was paid. */
   repaid: sumSchema,
   redeemed_tokens: z.string(),
-  /** In a redemption that is not over. */
+  /** In an open redemption. */
   open_tokens: z.string(),
-  /** Repaid, and not yet in any redemption. */
+  /** Repaid, and not in any redemption yet. */
   waiting_tokens: z.string(),
-  /** Repaid ones that their holders sent back by themselves: nobody has them, and there is nothing to take. Null when the ledger does not answer; then they count as waiting. */
+  /**
+   * Repaid tokens that their holders returned themselves, so there is nothing to take. Null if the
+   * ledger does not answer; they then count as waiting.
+   */
   returned_tokens: z.string().nullable(),
-  /** Whose nominal waits: parked, or not sent yet. */
+  /** Tokens whose nominal is parked or not sent yet. */
   unpaid: sumSchema,
 });
 export type RedemptionStanding = z.infer<typeof redemptionStandingSchema>;
@@ -135,7 +138,7 @@ export const getRedemption = endpoint({
   name: 'getRedemption',
   route: 'GET /desk/redemptions/:id',
   audience: { officer: 'holdings.view' },
-  summary: 'One redemption with what its transactions do',
+  summary: 'One redemption with the operations of its transactions',
   params: byId,
   reply: redemptionDetailSchema,
 });
@@ -152,7 +155,7 @@ export const exportRedemptionLines = endpoint({
   name: 'exportRedemptionLines',
   route: 'GET /desk/exports/redemptions/:id',
   audience: { officer: 'holdings.view' },
-  summary: 'Wallets of a redemption as CSV, all rows of a filter; noted in the audit log',
+  summary: 'Wallets of a redemption as CSV, all rows of a filter; recorded in the audit log',
   params: byId,
   query: z.strictObject(lineFilter),
   reply: z.unknown(),
@@ -164,7 +167,7 @@ export const proposeRedemption = endpoint({
   route: 'POST /desk/redemptions',
   audience: { officer: 'holdings.propose' },
   summary:
-    'Propose to take back all tokens whose nominal was paid; another officer has to agree. `includes_moved` also takes those that changed hands after the record date, once everybody is paid',
+    'Propose to take back all tokens whose nominal was paid; another officer has to agree. `includes_moved` also takes tokens that changed hands after the record date, once everybody is paid',
   body: z.strictObject({ includes_moved: optionalBox }),
   reply: redemptionSchema,
   status: 201,
@@ -174,7 +177,7 @@ export const approveRedemption = endpoint({
   name: 'approveRedemption',
   route: 'PUT /desk/redemptions/:id/approval',
   audience: { officer: 'holdings.decide' },
-  summary: 'Second officer: yes. Its transactions wait for the cold keys',
+  summary: 'Second officer: approve. Its transactions then await the cold keys',
   params: byId,
   reply: redemptionDetailSchema,
   stepUp: 'second_factor',
@@ -193,7 +196,7 @@ export const stopRedemption = endpoint({
   route: 'PUT /desk/redemptions/:id/stop',
   audience: { officer: 'holdings.decide' },
   summary:
-    'Call off what of an approved redemption is not in a ledger; it ends when nothing of it can land',
+    'Cancel the part of an approved redemption that is not on the ledger; it ends once nothing of it can land',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: redemptionDetailSchema,
@@ -203,7 +206,7 @@ export const downloadRedemptionTransactions = endpoint({
   name: 'downloadRedemptionTransactions',
   route: 'GET /desk/redemptions/:id/transactions',
   audience: { officer: 'holdings.carry_out' },
-  summary: 'All its transactions that wait for the cold keys, as base64 XDR, one on each line',
+  summary: 'All its transactions that await the cold keys, as base64 XDR, one on each line',
   params: byId,
   reply: z.unknown(),
   download: 'text/plain',
@@ -213,7 +216,7 @@ export const uploadRedemptionSignatures = endpoint({
   route: 'POST /desk/redemptions/:id/signatures',
   audience: { officer: 'holdings.carry_out' },
   summary:
-    'Transactions with signatures of the cold keys, one on each line; each with enough of them the server signs last and hands in',
+    'Transactions with the cold keys’ signatures, one on each line; the server signs last and submits each that has enough',
   params: byId,
   body: z.strictObject({
     signed_envelope_xdr: z

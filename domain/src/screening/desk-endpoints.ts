@@ -20,7 +20,7 @@ import {
   SCREENING_LIST_NAMES,
 } from './screening-lists.ts';
 
-/** Larger files are read by the command `screening-list` of the server. */
+/** The server's `screening-list` command reads larger files. */
 export const LIST_FILE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 const hitFields = {
@@ -30,7 +30,7 @@ const hitFields = {
   list: z.string(),
   /** In thousandths. */
   score: z.int(),
-  /** The name of the entry that is most similar. */
+  /** The most similar of the entry's names. */
   entry_name: z.string(),
   subject_name: z.string(),
   state: z.enum(HIT_STATES),
@@ -42,9 +42,9 @@ export const screeningHitRowSchema = z.object(hitFields);
 export const screeningHitSchema = z.object({
   ...hitFields,
   reason: z.string().nullable(),
-  /** Counts the changes; a judgement names the one it was made on. */
+  /** Counts the changes; a judgement names the version it was made on. */
   revision: z.int(),
-  /** What the names alone would give. */
+  /** The score of the names alone. */
   name_score: z.int(),
   birth: z.enum(BIRTH_AGREEMENTS),
   country: z.enum(COUNTRY_AGREEMENTS),
@@ -62,9 +62,9 @@ export const screeningHitSchema = z.object({
     countries: z.array(z.string()),
     programme: z.string().nullable(),
   }),
-  /** The officer's own account: somebody else judges. */
+  /** True for the officer's own account: another officer has to judge. */
   own: z.boolean(),
-  /** Whether it takes another officer to take the judgement back. */
+  /** Whether taking back the judgement requires another officer. */
   judged_by_me: z.boolean(),
   moves: z.array(
     z.object({
@@ -83,7 +83,7 @@ export const listScreeningHits = endpoint({
   name: 'listScreeningHits',
   route: 'GET /desk/screening/hits',
   audience: { officer: 'screening.view' },
-  summary: 'People who look like an entry of a list: open ones first, of them the oldest',
+  summary: 'Screening hits: open ones first, of those the oldest first',
   query: z.strictObject({
     state: z.enum(HIT_STATES, code('must_be_valid')).optional(),
     list: z.enum(SCREENING_LIST_NAMES, code('must_be_valid')).optional(),
@@ -96,7 +96,7 @@ export const getScreeningHit = endpoint({
   name: 'getScreeningHit',
   route: 'GET /desk/screening/hits/:id',
   audience: { officer: 'screening.view' },
-  summary: 'One hit, the person beside the entry as both were seen; the look is logged',
+  summary: 'One hit, person and entry side by side as recorded; each view is logged',
   params: byId,
   reply: screeningHitSchema,
 });
@@ -104,7 +104,7 @@ export const judgeScreeningHit = endpoint({
   name: 'judgeScreeningHit',
   route: 'POST /desk/screening/hits/:id/judgement',
   audience: { officer: 'screening.judge' },
-  summary: 'Say whether it is the person of the list; `revision` is the state the officer saw',
+  summary: 'Judge whether the hit is a true match; `revision` is the state the officer saw',
   params: byId,
   body: z.strictObject({
     judgement: z.enum(JUDGEMENTS, code('required')),
@@ -118,12 +118,12 @@ export const screeningListVersionSchema = z.object({
   id: z.string(),
   list: z.string(),
   format: z.enum(LIST_FORMATS),
-  /** The day the file says it was made. */
+  /** The date of the file, by its own account. */
   edition: z.string().nullable(),
   file_name: z.string(),
   file_hash: z.string(),
   entries: z.int(),
-  /** Ships, aircraft and the like, which are compared with nobody. */
+  /** Ships, aircraft and the like, which are never compared. */
   skipped: z.int(),
   state: z.enum(LIST_STATES),
   read_by: z.string(),
@@ -135,13 +135,13 @@ export const screeningListVersionSchema = z.object({
   ended_by: z.string().nullable(),
   ended_at: timestampField.nullable(),
   reason: z.string().nullable(),
-  /** Against the version in force before; null until it is counted for good, at approval. */
+  /** Compared with the version in force before; null until the final count at approval. */
   differences: z.object({ added: z.int(), gone: z.int(), changed: z.int() }).nullable(),
 });
 export type ScreeningListVersion = z.infer<typeof screeningListVersionSchema>;
 
 export const screeningListSchema = screeningListVersionSchema.extend({
-  /** What coming into force would do now; what it did, once it has. */
+  /** The effect of activating it now; once active, the effect it had. */
   differences: z.object({ added: z.int(), gone: z.int(), changed: z.int() }),
   /** The version it would replace. */
   in_force: z
@@ -153,7 +153,7 @@ export const screeningListSchema = screeningListVersionSchema.extend({
     })
     .nullable(),
   warnings: z.array(z.enum(LIST_WARNINGS)),
-  /** The first hundred, those that are gone before those that have changed before new ones; empty once it is in force. */
+  /** The first hundred: removed, then changed, then new entries. Empty once it is in force. */
   examples: z.array(
     z.object({
       difference: z.enum(['added', 'gone', 'changed']),
@@ -161,7 +161,7 @@ export const screeningListSchema = screeningListVersionSchema.extend({
       name: z.string(),
     }),
   ),
-  /** Read or proposed by the officer who asks: another one approves. */
+  /** Read or proposed by the asking officer, so that another one has to approve. */
   mine: z.boolean(),
 });
 export type ScreeningList = z.infer<typeof screeningListSchema>;
@@ -170,8 +170,7 @@ export const listScreeningLists = endpoint({
   name: 'listScreeningLists',
   route: 'GET /desk/screening/lists',
   audience: { officer: 'screening.view' },
-  summary:
-    'Every list with its version in force and how old that is, and all versions, newest first',
+  summary: 'Every list with its version in force and its age, and all versions, newest first',
   query: z.strictObject({ page: pageField }),
   reply: z.object({
     lists: z.array(
@@ -191,7 +190,7 @@ export const getScreeningList = endpoint({
   name: 'getScreeningList',
   route: 'GET /desk/screening/lists/:id',
   audience: { officer: 'screening.view' },
-  summary: 'One version of a list, and what it changes',
+  summary: 'One version of a list, and its changes',
   params: byId,
   reply: screeningListSchema,
 });
@@ -200,7 +199,7 @@ export const previewScreeningList = endpoint({
   route: 'POST /desk/screening/lists',
   audience: { officer: 'screening.propose_list' },
   summary:
-    'Dry run of a list sent as the file "file" (aliases of the US list as "aliases"): reads it whole, changes nothing',
+    'Dry run of a list sent as the file "file" (aliases of the US list as "aliases"): reads all of it, changes nothing',
   body: z.strictObject({ list: z.enum(SCREENING_LIST_NAMES, code('required')) }),
   files: { fields: ['file', 'aliases'], maxCount: 2, maxBytes: LIST_FILE_LIMIT_BYTES },
   reply: screeningListSchema,
@@ -220,7 +219,7 @@ export const approveScreeningList = endpoint({
   route: 'PUT /desk/screening/lists/:id/approval',
   audience: { officer: 'screening.approve_list' },
   summary:
-    'Bring a proposed version into force; everybody is screened again. Warnings must have been seen',
+    'Bring a proposed version into force and screen everybody again. Warnings must have been seen',
   params: byId,
   body: z.strictObject({ warnings_seen: z.boolean(code('required')).default(false) }),
   reply: screeningListSchema,
@@ -230,7 +229,7 @@ export const withdrawScreeningList = endpoint({
   name: 'withdrawScreeningList',
   route: 'PUT /desk/screening/lists/:id/withdrawal',
   audience: { officer: 'screening.propose_list' },
-  summary: 'Put a preview or proposal away, with a reason',
+  summary: 'Discard a preview or proposal, with a reason',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: screeningListSchema,

@@ -1,11 +1,14 @@
-/** Weight of a common beginning, and the longest that counts (Winkler, "String Comparator Metrics", 1990). */
+/**
+ * Weight of a common prefix, and the longest prefix that counts (Winkler, "String Comparator
+ * Metrics", 1990).
+ */
 const PREFIX_WEIGHT = 0.1;
 const LONGEST_PREFIX = 4;
 
-/** Similarity of two words from 0 to 1 (Jaro 1989, with Winkler's prefix); the same in both directions. */
+/** Similarity of two words from 0 to 1 (Jaro 1989, with Winkler's prefix); symmetric. */
 export function jaroWinkler(one: string, other: string): number {
   if (one === other) return 1;
-  // Which letters pair up can depend on the direction; one of the two directions is always taken.
+  // The pairing of letters can depend on the direction, so one direction is always used.
   const [a, b] =
     one.length < other.length || (one.length === other.length && one < other)
       ? [one, other]
@@ -14,7 +17,7 @@ export function jaroWinkler(one: string, other: string): number {
   return jaro + PREFIX_WEIGHT * commonPrefix(a, b) * (1 - jaro);
 }
 
-/** The least Jaro similarity with which two words of this common beginning can reach `least`. */
+/** The least Jaro similarity with which two words with this common prefix can reach `least`. */
 export function jaroNeeded(prefix: number, least: number): number {
   const bonus = PREFIX_WEIGHT * Math.min(prefix, LONGEST_PREFIX);
   return (least - bonus) / (1 - bonus);

@@ -2,13 +2,16 @@ import type { ListEntry, ScreeningSubject } from './screened.ts';
 import { nameSimilarity } from './name-similarity.ts';
 import { type NameToken, nameSpellings } from './name-tokens.ts';
 
-/** From this score on, in thousandths, an officer looks. An equal name reaches it whatever birth date and country say. */
+/**
+ * Officers review hits from this score on, in thousandths. An equal name always reaches it,
+ * whatever birth date and country say.
+ */
 export const HIT_SCORE = 880;
-/** Birth years one or two apart, as where lists guess. */
+/** Birth years one or two apart: lists often guess. */
 export const NEAR_YEAR_COSTS = 30;
 /** Birth years further apart. */
 export const OTHER_YEAR_COSTS = 100;
-/** Both name countries, and none in common. */
+/** Both sides name countries and have none in common. */
 export const OTHER_COUNTRY_COSTS = 20;
 const NEAR_YEARS = 2;
 
@@ -26,9 +29,9 @@ export type CountryAgreement = (typeof COUNTRY_AGREEMENTS)[number];
 export interface MatchScore {
   /** In thousandths, from 0 to 1000. */
   readonly score: number;
-  /** What the names alone would give. */
+  /** The score of the names alone. */
   readonly nameScore: number;
-  /** The name of the entry that is most similar, as the list writes it. */
+  /** The most similar of the entry's names, as the list spells it. */
   readonly entryName: string;
   readonly birth: BirthAgreement;
   readonly country: CountryAgreement;
@@ -43,8 +46,8 @@ const BIRTH_COSTS: Readonly<Record<BirthAgreement, number>> = {
 };
 
 /**
- * How much a person and an entry of a list look like the same. Names alone raise the score; birth year and country only lower
- * it, and what one side does not say costs nothing.
+ * How similar a person and a list entry are. Only names raise the score; birth year and country
+ * lower it, and missing data cost nothing.
  */
 export function matchScore(
   subject: Omit<ScreeningSubject, 'subjectId'>,
@@ -60,7 +63,7 @@ export function matchScore(
   });
 }
 
-/** The same for a similarity of names that is known already. */
+/** The same for an already known similarity of names. */
 export function judge(
   subject: Omit<ScreeningSubject, 'subjectId'>,
   entry: Omit<ListEntry, 'ref' | 'programme'>,
@@ -100,7 +103,7 @@ function bestName(
   return best;
 }
 
-/** Joined words of one name are compared with the other name as it stands. */
+/** One name's joined words are compared with the other name unjoined. */
 export function spellingSimilarity(
   a: readonly (readonly NameToken[])[],
   b: readonly (readonly NameToken[])[],

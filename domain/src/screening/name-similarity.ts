@@ -1,16 +1,19 @@
 import { jaroWinkler } from './jaro-winkler.ts';
 import type { NameToken } from './name-tokens.ts';
 
-/** From this similarity on two words count as the same word, written differently. */
+/** Two words with this similarity or more count as spellings of one word. */
 export const SAME_WORD = 0.85;
-/** Words of one or two letters say too little to be similar: they are equal or not. */
+/** Words of one or two letters are equal or different; similarity means nothing for them. */
 const SHORTEST_SIMILAR = 3;
-/** What a differently written word loses, so that an equal one always stands before it. */
+/** The penalty for a different spelling, so that an equal word always ranks first. */
 const OTHER_SPELLING = 0.98;
-/** How much of the length of a word counts against a name that merely has more words, such as a middle name. */
+/**
+ * How much an unmatched word counts against a name that merely has more words, such as a middle
+ * name, as a share of its length.
+ */
 const FURTHER_WORD = 0.1;
 
-/** From 0 to 1; 0 when they are not the same word. */
+/** From 0 to 1; 0 if they are not the same word. */
 export function wordSimilarity(a: NameToken, b: NameToken): number {
   if (a.text === b.text) return 1;
   if (a.text.length < SHORTEST_SIMILAR || b.text.length < SHORTEST_SIMILAR) return 0;
@@ -18,16 +21,20 @@ export function wordSimilarity(a: NameToken, b: NameToken): number {
   return similarity < SAME_WORD ? 0 : similarity * OTHER_SPELLING;
 }
 
-/** Jaro is misled where letters come again; one slip in a long word is one slip. Never more letters apart than Jaro allows at SAME_WORD, on which the index relies. */
+/**
+ * Jaro misjudges repeated letters, so one typo in a long word is handled apart. It never allows
+ * more different letters than Jaro does at SAME_WORD, on which the index relies.
+ */
 function slipSimilarity(a: string, b: string): number {
   const length = Math.max(a.length, b.length);
   return 1 - 1 / length >= SAME_WORD && isOneSlipApart(a, b) ? 1 - 1 / length : 0;
 }
 
 /**
- * Similarity of two names in thousandths, whatever the order of their words. Words are paired, the most similar first; each
- * counts by its length. Of two names with several words at least two must pair: a common first name alone says nothing. A name
- * of one word is compared with the whole of the other.
+ * Similarity of two names in thousandths, regardless of word order. Words are paired, the most
+ * similar first, and count by their length. At least two words must pair if both names have
+ * several: a common first name alone says nothing. A name of one word is compared with the whole of
+ * the other.
  */
 export function nameSimilarity(a: readonly NameToken[], b: readonly NameToken[]): number {
   const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
@@ -59,7 +66,7 @@ interface WordPair {
   readonly length: number;
 }
 
-/** Words missing from the other name count whole in the name with fewer words, and little in the one with more. */
+/** Unmatched words count fully in the name with fewer words, and little in the one with more. */
 function leftOverWeight(
   fewer: readonly NameToken[],
   more: readonly NameToken[],
@@ -90,7 +97,7 @@ function pairWords(fewer: readonly NameToken[], more: readonly NameToken[]): Wor
         });
     });
   });
-  // Between equals the letters decide, so that the result does not depend on which name came first.
+  // Ties are broken alphabetically, so that the result does not depend on the order of the names.
   possible.sort(
     (x, y) =>
       y.similarity - x.similarity ||
@@ -105,8 +112,9 @@ function pairWords(fewer: readonly NameToken[], more: readonly NameToken[]): Wor
 }
 
 /**
- * Whether two words differ by one slip of the keyboard or pen: a letter wrong, too many, missing, or two neighbours swapped
- * (distance 1 of Damerau, "A technique for computer detection and correction of spelling errors", 1964).
+ * Whether two words differ by one typo: a letter wrong, added, missing, or two neighbours swapped
+ * (distance 1 of Damerau, "A technique for computer detection and correction of spelling errors",
+ * 1964).
  */
 function isOneSlipApart(one: string, other: string): boolean {
   const [a, b] = one.length <= other.length ? [one, other] : [other, one];

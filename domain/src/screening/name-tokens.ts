@@ -1,10 +1,11 @@
-/** One word of a name: its letters, and the letters under which other spellings of the same sound fall together. */
+/** One word of a name: its letters, and a phonetic key under which other spellings coincide. */
 export interface NameToken {
   readonly text: string;
   readonly sound: string;
 }
 
-// What decomposition (NFKD) leaves whole, as passports write it in plain letters (ICAO Doc 9303, part 3, section 6).
+// Letters that decomposition (NFKD) leaves whole, transcribed as in passports (ICAO Doc 9303, part
+// 3, section 6).
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -57,8 +58,9 @@ const LEGAL_FORMS = new Set([
 ]);
 
 /**
- * The words of a name in the order of their letters, each once: without marks, capitals, titles, and legal forms of companies,
- * umlauts and their transcriptions alike (Müller, Mueller and Muller are one). Empty for a text without letters or digits.
+ * The distinct words of a name in alphabetical order: without diacritics, capitals, titles and
+ * companies' legal forms, umlauts and their transcriptions alike (Müller, Mueller and Muller are
+ * one). Empty for a text without letters or digits.
  */
 export function nameTokens(name: string): readonly NameToken[] {
   return wordsOf(name)
@@ -66,12 +68,13 @@ export function nameTokens(name: string): readonly NameToken[] {
     .toSorted((a, b) => compare(a.text, b.text));
 }
 
-// "al Rashid" and "Alrashid", "Abdul Rahman" and "Abdulrahman": only short first parts grow together with what follows.
+// "al Rashid" and "Alrashid", "Abdul Rahman" and "Abdulrahman": only short prefixes are joined to
+// the next word.
 const LONGEST_PREFIX = 5;
 
 /**
- * The name itself, and again with one short word joined to the word after it, as other spellings have it. A name keeps at
- * least two words: joined to one it would be compared as a name of a single word.
+ * The name itself, and variants with one short word joined to the next, as other spellings have it.
+ * A name keeps at least two words: a joined one would be compared as a name of a single word.
  */
 export function nameSpellings(name: string): readonly (readonly NameToken[])[] {
   const words = wordsOf(name);
@@ -99,7 +102,7 @@ function wordsOf(name: string): string[] {
     .replace(SPECIAL, (letter) => PLAIN_LETTERS[letter] ?? letter);
   const words = [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))];
   const telling = words.filter((word) => !TITLES.has(word) && !LEGAL_FORMS.has(word));
-  // A company may be called by nothing but such words.
+  // A company's name may consist of such words only.
   return [...new Set((telling.length > 0 ? telling : words).map(foldUmlauts))];
 }
 
@@ -111,7 +114,10 @@ function tokenOf(text: string): NameToken {
   return { text, sound: soundOf(text) };
 }
 
-/** Spellings by which names travel between alphabets and languages: Petrow and Petrov, Yusuf and Jusuf, Meyer and Maier. */
+/**
+ * Common transcriptions between alphabets and languages: Petrow and Petrov, Yusuf and Jusuf, Meyer
+ * and Maier.
+ */
 function soundOf(text: string): string {
   return text
     .replace(/sch|sh/g, 's')

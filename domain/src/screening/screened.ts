@@ -1,15 +1,21 @@
-/** What a list says its entry is; `unknown` where it does not say, and then it is compared with everybody. */
+/**
+ * The kind of a list entry; `unknown` if the list does not say, and then it is compared with
+ * everybody.
+ */
 export const ENTRY_KINDS = ['person', 'organisation', 'unknown'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Somebody of an account who is compared with the lists: the investor, a representative, an owner, a company. */
+/**
+ * A subject compared with the lists: the investor, a representative, an owner or a company of an
+ * account.
+ */
 export interface ScreeningSubject {
-  /** Stays the same for as long as it is the same person of the account. */
+  /** Stable for as long as it is the same person of the account. */
   readonly subjectId: string;
   readonly kind: 'person' | 'organisation';
-  /** All names by which they may stand in a list. */
+  /** All names under which a list may have them. */
   readonly names: readonly string[];
-  /** YYYY-MM-DD; null for organisations, and where it is not known. */
+  /** YYYY-MM-DD; null for organisations and if unknown. */
   readonly birthDate: string | null;
   /** ISO 3166-1 alpha-2: citizenships, residences, places of birth or of registration. */
   readonly countries: readonly string[];
@@ -17,15 +23,15 @@ export interface ScreeningSubject {
 
 /** One person or organisation of a list. */
 export interface ListEntry {
-  /** By which the list itself names the entry, the same in its next version. */
+  /** The list's own id of the entry, stable across versions. */
   readonly ref: string;
   readonly kind: EntryKind;
   /** The main name first. Never empty. */
   readonly names: readonly string[];
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   readonly birthDates: readonly string[];
-  /** ISO 3166-1 alpha-2 in capitals, where the list gives codes. */
+  /** ISO 3166-1 alpha-2 in capitals, if the list gives codes. */
   readonly countries: readonly string[];
-  /** Why the entry is listed, in the words of the list; for the officer who judges, never compared. */
+  /** The list's reason for the entry, for the judging officer; never compared. */
   readonly programme: string | null;
 }

@@ -65,7 +65,7 @@ const subject = fc.record({
   countries: fc.subarray(['DE', 'FR']),
 });
 
-it('[KYC-8] the index finds exactly whom a comparison with every entry finds', () => {
+it('[KYC-8] the index finds exactly what a comparison with every entry finds', () => {
   let found = 0;
   fc.assert(
     fc.property(
@@ -96,7 +96,7 @@ it('[KYC-8] the index finds exactly whom a comparison with every entry finds', (
   expect(found).toBeGreaterThan(500);
 });
 
-it('[KYC-8] an index of nothing finds nobody', () => {
+it('[KYC-8] an empty index finds nothing', () => {
   expect(
     screeningIndex([]).find({
       subjectId: 's',

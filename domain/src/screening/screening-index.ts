@@ -12,7 +12,10 @@ import { type NameToken, nameSpellings } from './name-tokens.ts';
 
 export interface ScreeningIndex<Entry extends ListEntry> {
   readonly size: number;
-  /** All entries that reach HIT_SCORE with the subject: exactly those that comparing it with each entry would give. */
+  /**
+   * All entries that reach HIT_SCORE with the subject: exactly the result of comparing it with each
+   * entry.
+   */
   find(subject: ScreeningSubject): { readonly entry: Entry; readonly match: MatchScore }[];
 }
 
@@ -22,16 +25,17 @@ interface IndexedName<Entry> {
   readonly spellings: readonly (readonly NameToken[])[];
 }
 
-/** A word of the list with the names it stands in. */
+/** A word of the list and the names that contain it. */
 interface Word {
   readonly token: NameToken;
   readonly names: number[];
 }
 
 /**
- * Finds the entries of a list without comparing everybody with everything. All words of the list are kept once; a name can
- * only be alike when two of its words are (all, where it has one). Words that cannot be alike are left out by their length and
- * by which letters they have, which are bounds of the Jaro similarity and lose nothing.
+ * Searches a list without comparing all pairs. Every word of the list is stored once. Two names can
+ * only be similar if two of their words are (or the single word of a one-word name). Candidate
+ * words are excluded by length and by their set of letters; both are bounds of the Jaro similarity,
+ * so nothing is missed.
  */
 export function screeningIndex<Entry extends ListEntry>(
   entries: Iterable<Entry>,
@@ -54,11 +58,11 @@ export function screeningIndex<Entry extends ListEntry>(
   }
   const alike = wordFinder([...words.values()]);
   const counts = new Uint8Array(names.length);
-  // Which word of a search counted a name last: it counts once for each.
+  // The last search word for which a name was counted, so that each word counts once.
   const countedFor = new Float64Array(names.length);
   let search = 0;
 
-  /** Names of the list that share enough words with a name. */
+  /** The list's names that share enough words with a name. */
   function candidates(spellings: readonly (readonly NameToken[])[]): number[] {
     const touched: number[] = [];
     for (const token of wordsOf(spellings).values()) {
@@ -91,7 +95,7 @@ export function screeningIndex<Entry extends ListEntry>(
           if (listed === undefined || !kindsAgree(subject, listed.entry)) continue;
           const nameScore = spellingSimilarity(spellings, listed.spellings);
           const known = best.get(listed.entry) ?? { nameScore: 0, at };
-          // Of names that are equally alike the one that the list names first.
+          // Of equally similar names, the one the list gives first.
           if (nameScore > known.nameScore || (nameScore === known.nameScore && at < known.at))
             best.set(listed.entry, { nameScore, entryName: listed.name, at });
         }
@@ -110,7 +114,7 @@ function wordsOf(spellings: readonly (readonly NameToken[])[]): Map<string, Name
   return new Map(spellings.flat().map((token) => [token.text, token]));
 }
 
-/** How many words' answers are remembered: people share their first names. */
+/** How many words have cached results: people share first names. */
 const REMEMBERED = 20_000;
 
 function wordFinder(all: readonly Word[]): (token: NameToken) => readonly Word[] {
@@ -135,7 +139,7 @@ function wordFinder(all: readonly Word[]): (token: NameToken) => readonly Word[]
       );
       for (let at = from; at < to; at++) {
         const theirs = masks[at] ?? 0;
-        // At most so many letters of either word have a partner in the other.
+        // The most letters of either word that can have a partner in the other.
         if (sound.length - bits(mask & ~theirs) < needed || length - bits(theirs & ~mask) < needed)
           continue;
         const word = words[at];
@@ -155,7 +159,7 @@ function wordFinder(all: readonly Word[]): (token: NameToken) => readonly Word[]
   };
 }
 
-/** Words of one length and one first letter, which stand behind each other. */
+/** Words of one length and one first letter, stored contiguously. */
 interface Group {
   readonly length: number;
   readonly first: number;
@@ -173,17 +177,20 @@ function groupsOf(words: readonly Word[]): Group[] {
   return groups;
 }
 
-/** The longest beginning for which the similarity gives a bonus. */
+/** The longest prefix that earns a bonus. */
 const LONGEST_BEGINNING = 4;
-/** Bounds are not to be missed by the last digit of a fraction. */
+/** Keeps a bound from being missed by a floating-point error. */
 const ROUNDING = 1e-9;
 
-/** How many letters must pair up, with all of them in order, for two words of these lengths to count as the same. */
+/**
+ * How many letters must match, all of them in order, for two words of these lengths to count as the
+ * same.
+ */
 function lettersNeeded(a: number, b: number, prefix: number): number {
   return Math.ceil(((3 * jaroNeeded(prefix, SAME_WORD) - 1) * a * b) / (a + b) - ROUNDING);
 }
 
-/** One bit for each letter a to z; other signs share the remaining six. */
+/** One bit for each letter a to z; other characters share the remaining six. */
 function letterMask(word: string): number {
   let mask = 0;
   for (let at = 0; at < word.length; at++) {

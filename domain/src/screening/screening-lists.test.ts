@@ -4,7 +4,7 @@ import { LIST_FRESH_DAYS, listAge, listWarnings } from './screening-lists.ts';
 const next = { entries: 1000, edition: '2026-03-02', changed: 10, gone: 5 };
 const inForce = { entries: 1000, edition: '2026-03-01' };
 
-it('[KYC-8] a file with a tenth fewer entries, with half of them changed, or of an older edition is warned about, and no other', () => {
+it('[KYC-8] a file with a tenth fewer entries, with half of them changed, or of an older edition causes a warning, and no other does', () => {
   expect(listWarnings(next, inForce)).toEqual([]);
   expect(listWarnings({ ...next, entries: 900 }, inForce)).toEqual([]);
   expect(listWarnings({ ...next, entries: 899 }, inForce)).toEqual(['far_fewer']);
@@ -15,7 +15,7 @@ it('[KYC-8] a file with a tenth fewer entries, with half of them changed, or of 
   expect(listWarnings({ ...next, entries: 1 }, null)).toEqual([]);
 });
 
-it('[KYC-8] a list is old after a week without a new version', () => {
+it('[KYC-8] a list is outdated after a week without a new version', () => {
   const inForceAt = new Date('2026-03-01T10:00:00Z');
   const after = (hours: number) =>
     listAge(inForceAt, new Date(inForceAt.getTime() + hours * 3_600_000));

@@ -1,8 +1,11 @@
-/** The ways in which publishers write their lists down, told apart by what a file begins with. */
+/** Publishers' file formats, recognised by how a file begins. */
 export const LIST_FORMATS = ['opensanctions_csv', 'eu_fsf_csv', 'ofac_csv'] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
 
-/** The lists that people are compared with; `own` is the issuer's: people it does not do business with, and trials. */
+/**
+ * The lists that people are compared with. `own` is the issuer's: people it does not do business
+ * with, and test entries.
+ */
 export const SCREENING_LIST_NAMES = [
   'eu_sanctions',
   'us_sanctions',
@@ -12,7 +15,7 @@ export const SCREENING_LIST_NAMES = [
 ] as const;
 export type ScreeningListName = (typeof SCREENING_LIST_NAMES)[number];
 
-/** The format each list comes in. */
+/** The format of each list. */
 export const SCREENING_LISTS: Readonly<Record<ScreeningListName, ListFormat>> = {
   eu_sanctions: 'eu_fsf_csv',
   us_sanctions: 'ofac_csv',
@@ -36,12 +39,14 @@ export type ListState = (typeof LIST_STATES)[number];
 export const LIST_WARNINGS = ['far_fewer', 'much_changed', 'older_edition'] as const;
 export type ListWarning = (typeof LIST_WARNINGS)[number];
 
-/** Of the entries in force, at least so many per hundred must be left, or the file is rather a part of it. */
+/**
+ * At least this percentage of the entries in force must remain, or the file is probably incomplete.
+ */
 const LEAST_PERCENT_LEFT = 90;
-/** At most so many per hundred may have changed: more looks like another format or another list. */
+/** At most this percentage may have changed: more suggests another format or another list. */
 const MOST_PERCENT_CHANGED = 50;
 
-/** What looks like the wrong file. An officer may still approve it, having seen it. */
+/** Signs of a wrong file. An officer who has seen them may still approve it. */
 export function listWarnings(
   next: {
     readonly entries: number;
@@ -56,7 +61,7 @@ export function listWarnings(
   if (next.entries * 100 < inForce.entries * LEAST_PERCENT_LEFT) warnings.push('far_fewer');
   if ((next.changed + next.gone) * 100 > inForce.entries * MOST_PERCENT_CHANGED)
     warnings.push('much_changed');
-  // Editions are days (YYYY-MM-DD), which sort by their letters.
+  // Editions are days (YYYY-MM-DD), which sort as text.
   if (next.edition !== null && inForce.edition !== null && next.edition < inForce.edition)
     warnings.push('older_edition');
   return warnings;

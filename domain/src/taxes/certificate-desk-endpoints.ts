@@ -35,7 +35,7 @@ export const taxCertificateRunSchema = z.object({
   certificate_id: z.string().nullable(),
   reason: z.string().nullable(),
   state: z.enum(CERTIFICATE_RUN_STATES),
-  /** Certificates made until now. */
+  /** Certificates made so far. */
   made: z.int(),
   proposed_by: z.string(),
   proposed_by_id: z.string(),
@@ -52,7 +52,7 @@ export const taxYearSchema = z.object({
   over: z.boolean(),
   investors: z.int(),
   certified: z.int(),
-  /** Valid certificates that say something else than the payments do by now. */
+  /** Valid certificates that no longer match the payments. */
   outdated: z.int(),
   payments: z.int(),
   investment_income_amount: z.string(),
@@ -67,7 +67,7 @@ export const listTaxYears = endpoint({
   route: 'GET /desk/taxes/years',
   audience: { officer: 'taxes.view' },
   summary:
-    'What was withheld year by year, how many investors are certified, and the runs that make certificates',
+    'Withheld tax year by year, how many investors have certificates, and the runs that make certificates',
   reply: z.object({ years: z.array(taxYearSchema), runs: z.array(taxCertificateRunSchema) }),
 });
 export const listDeskTaxCertificates = endpoint({
@@ -102,7 +102,7 @@ export const downloadDeskTaxCertificate = endpoint({
   name: 'downloadDeskTaxCertificate',
   route: 'GET /desk/taxes/certificates/:id/file',
   audience: { officer: 'taxes.view' },
-  summary: 'The PDF as it was issued, void or not; noted in the audit log',
+  summary: 'The PDF as issued, void or not; recorded in the audit log',
   params: byId,
   reply: z.unknown(),
   download: 'application/pdf',
@@ -112,7 +112,7 @@ export const proposeTaxCertificates = endpoint({
   route: 'POST /desk/taxes/certificate_runs',
   audience: { officer: 'taxes.propose' },
   summary:
-    'Have certificates made for everybody who was paid in a year that is over and has none; another officer has to approve it',
+    'Make certificates for everybody who was paid in a past year and has none; another officer has to approve it',
   body: z.strictObject({ year: yearField }),
   reply: taxCertificateRunSchema,
   status: 201,
@@ -122,7 +122,7 @@ export const proposeTaxCertificateCorrection = endpoint({
   route: 'POST /desk/taxes/certificates/:id/corrections',
   audience: { officer: 'taxes.propose' },
   summary:
-    'Have a certificate replaced by a new one with its own number; another officer has to approve it',
+    'Replace a certificate by a new one with its own number; another officer has to approve it',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: taxCertificateRunSchema,
@@ -132,7 +132,7 @@ export const approveTaxCertificateRun = endpoint({
   name: 'approveTaxCertificateRun',
   route: 'PUT /desk/taxes/certificate_runs/:id/approval',
   audience: { officer: 'taxes.approve' },
-  summary: 'Second officer: the certificates are made, stored and announced by mail',
+  summary: 'Second officer: approve; the certificates are made, stored and announced by mail',
   params: byId,
   reply: taxCertificateRunSchema,
   stepUp: 'second_factor',

@@ -16,14 +16,14 @@ export const taxCertificateSchema = z.object({
   capital_gains_tax: z.string(),
   solidarity_surcharge: z.string(),
   church_tax: z.string(),
-  /** An example, not for the tax office. */
+  /** A specimen, not for the tax office. */
   is_specimen: z.boolean(),
   issued_at: timestampField,
   cancelled_at: timestampField.nullable(),
-  /** Numbers of the certificate that it replaces, and of the one that replaced it. */
+  /** Numbers of the certificate it replaces, and of the one that replaced it. */
   replaces: z.string().nullable(),
   replaced_by: z.string().nullable(),
-  /** Whether the file is still kept. */
+  /** Whether the file is still available. */
   has_file: z.boolean(),
 });
 export type TaxCertificate = z.infer<typeof taxCertificateSchema>;
@@ -32,14 +32,14 @@ export const listTaxCertificates = endpoint({
   name: 'listTaxCertificates',
   route: 'GET /users/tax_certificates',
   audience: 'investor',
-  summary: 'Own certificates, the newest year first; void ones beside those that replaced them',
+  summary: 'The person’s own certificates, newest year first; void ones next to their replacements',
   reply: z.array(taxCertificateSchema),
 });
 export const downloadTaxCertificate = endpoint({
   name: 'downloadTaxCertificate',
   route: 'GET /users/tax_certificates/:id/file',
   audience: 'investor',
-  summary: 'The PDF of an own certificate; a void one is refused',
+  summary: 'The PDF of an own certificate; refused for a void one',
   params: z.object({ id: idField }),
   reply: z.unknown(),
   download: 'application/pdf',

@@ -7,7 +7,7 @@ import { CHURCH_TAX_ANSWERS, TAX_ENTRY_KINDS, TAX_ENTRY_STATES } from './tax-ent
 import { EXEMPTION_KINDS } from './tax-standing.ts';
 
 const ofPerson = z.object({ account_id: idField });
-/** How officers find the paper again. */
+/** Where officers find the paper. */
 const documentReference = line(120);
 
 export const taxEntrySchema = z.object({
@@ -16,7 +16,7 @@ export const taxEntrySchema = z.object({
   state: z.enum(TAX_ENTRY_STATES),
   year: z.int().nullable(),
   church_tax: z.enum(CHURCH_TAX_ANSWERS).nullable(),
-  /** Of the certificate, also where an entry ends one. */
+  /** Of the certificate, also in an entry that ends one. */
   exemption: z.enum(EXEMPTION_KINDS).nullable(),
   valid_from: z.string().nullable(),
   valid_until: z.string().nullable(),
@@ -31,7 +31,7 @@ export const taxEntrySchema = z.object({
 });
 export type TaxEntry = z.infer<typeof taxEntrySchema>;
 
-/** How a payment of today would be taxed. */
+/** How a payment made today would be taxed. */
 const ruleSchema = z.object({
   church_tax_percent: z.union([z.literal(8), z.literal(9)]).nullable(),
   exemption: z.enum(EXEMPTION_KINDS).nullable(),
@@ -52,7 +52,7 @@ export const listTaxPeople = endpoint({
   route: 'GET /desk/taxes/people',
   audience: { officer: 'taxes.view' },
   summary:
-    'Identified investors by name, with how a payment of today would be taxed; `q` is a part of name or email address',
+    'Identified investors by name, with how a payment made today would be taxed; `q` is a part of name or email address',
   query: z.strictObject({
     filter: z.enum(TAX_PEOPLE_FILTERS, code('must_be_valid')).optional(),
     q: z.string().trim().max(100).optional(),
@@ -70,8 +70,7 @@ export const getTaxPerson = endpoint({
   name: 'getTaxPerson',
   route: 'GET /desk/taxes/people/:account_id',
   audience: { officer: 'taxes.view' },
-  summary:
-    'What is on file about how a person is taxed, with all entries, newest first; noted in the audit log',
+  summary: 'A person’s tax records with all entries, newest first; recorded in the audit log',
   params: ofPerson,
   reply: taxPersonSchema,
 });
@@ -105,8 +104,7 @@ export const proposeChurchTax = endpoint({
   name: 'proposeChurchTax',
   route: 'POST /desk/taxes/people/:account_id/church_tax',
   audience: { officer: 'taxes.propose' },
-  summary:
-    'What the Federal Central Tax Office answered for a year; another officer has to approve it',
+  summary: 'The Federal Central Tax Office’s answer for a year; another officer has to approve it',
   params: ofPerson,
   body: churchTaxBody,
   reply: taxEntrySchema,
@@ -116,7 +114,7 @@ export const proposeExemption = endpoint({
   name: 'proposeExemption',
   route: 'POST /desk/taxes/people/:account_id/exemptions',
   audience: { officer: 'taxes.propose' },
-  summary: 'A certificate by which nothing is withheld; another officer has to approve it',
+  summary: 'A certificate that exempts from withholding; another officer has to approve it',
   params: ofPerson,
   body: exemptionBody,
   reply: taxEntrySchema,
@@ -127,7 +125,7 @@ export const proposeEndOfExemption = endpoint({
   route: 'POST /desk/taxes/entries/:id/end',
   audience: { officer: 'taxes.propose' },
   summary:
-    'Another last day of an approved certificate, such as after its revocation; another officer has to approve it',
+    'Another last day for an approved certificate, for example after its revocation; another officer has to approve it',
   params: byId,
   body: endOfExemptionBody,
   reply: taxEntrySchema,
@@ -137,7 +135,7 @@ export const approveTaxEntry = endpoint({
   name: 'approveTaxEntry',
   route: 'PUT /desk/taxes/entries/:id/approval',
   audience: { officer: 'taxes.approve' },
-  summary: 'Second officer: it counts for every payment from now on',
+  summary: 'Second officer: approve; the entry is in force for every payment from now on',
   params: byId,
   reply: taxEntrySchema,
   stepUp: 'second_factor',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { CHURCH_TAX_ANSWERS } from './tax-entry.ts';
 import { EXEMPTION_KINDS } from './tax-standing.ts';
 
-/** What is on file of one person; days as ISO dates. */
+/** A person's records; days as ISO dates. */
 export const taxStandingSchema = z.object({
   /** The newest answer for each year, newest year first. */
   church_tax: z.array(z.object({ year: z.int(), answer: z.enum(CHURCH_TAX_ANSWERS) })),
@@ -17,6 +17,6 @@ export const getTaxStanding = endpoint({
   name: 'getTaxStanding',
   route: 'GET /users/tax_standing',
   audience: 'investor',
-  summary: 'What is on file about how the own payments are taxed',
+  summary: 'The person’s own tax records',
   reply: taxStandingSchema,
 });

@@ -19,14 +19,17 @@ export const taxMonthSchema = z.object({
   capital_gains_tax: z.string(),
   solidarity_surcharge: z.string(),
   church_tax: z.string(),
-  /** With the capital gains tax cut to whole euros. */
+  /** With the capital gains tax rounded down to whole euros. */
   to_remit: z.string(),
   remitted: z.string(),
   still_owed: z.string(),
   parts: z.array(partSchema),
 });
 export type TaxMonth = z.infer<typeof taxMonthSchema>;
-/** Where all tax that was ever withheld is: remitted, kept because it was cut, or still owed; the difference to the books is zero. */
+/**
+ * Where all tax ever withheld is: remitted, kept as a rounding remainder, or still owed. The
+ * difference to the books is zero.
+ */
 export const taxBooksSchema = z.object({
   withheld: z.string(),
   remitted: z.string(),
@@ -41,14 +44,14 @@ export const listTaxMonths = endpoint({
   name: 'listTaxMonths',
   route: 'GET /desk/taxes/months',
   audience: { officer: 'taxes.view' },
-  summary: 'What was withheld month by month, when it is due, and what was remitted',
+  summary: 'Withheld tax month by month, its due date, and what was remitted',
   reply: z.object({ months: z.array(taxMonthSchema), books: taxBooksSchema }),
 });
 export const exportTaxMonths = endpoint({
   name: 'exportTaxMonths',
   route: 'GET /desk/exports/tax_months',
   audience: { officer: 'taxes.view' },
-  summary: 'The same as CSV; noted in the audit log',
+  summary: 'The same as CSV; recorded in the audit log',
   reply: z.unknown(),
   limit: COSTLY,
   download: 'text/csv',
@@ -57,7 +60,7 @@ export const recordTaxRemittance = endpoint({
   name: 'recordTaxRemittance',
   route: 'POST /desk/taxes/remittances',
   audience: { officer: 'taxes.remit' },
-  summary: 'The tax of a month that is over was filed and paid: whatever of it is still owed',
+  summary: 'Record that the tax of a past month was filed and paid: everything still owed',
   body: z.strictObject({
     month: z.string(code('required')).regex(/^\d{4}-(0[1-9]|1[0-2])$/, code('must_be_valid')),
     reference: line(120),

@@ -7,8 +7,8 @@ import { withhold, withholdingTable } from './withholding.ts';
 const table = withholdingTable(2020);
 const payment = (gross: string) => withhold(cents(gross), { churchTaxPercent: null, table });
 
-describe('what is remitted for a month', () => {
-  it('[TAX-3] is the sum of what was withheld from each payment; the capital gains tax is cut to whole euros once', () => {
+describe("a month's remittance", () => {
+  it('[TAX-3] is the sum of the tax withheld from each payment; only the total capital gains tax is rounded down to whole euros', () => {
     const { withheld, capitalGainsTaxRemitted, gross, payments } = remittanceOf('2019-10', [
       payment('10.53'),
       payment('105.26'),
@@ -33,7 +33,7 @@ describe('what is remitted for a month', () => {
     expect(remittanceOf(month, []).dueDate).toBe(dueDate),
   );
 
-  it('[TAX-3] less than a euro is kept, however many payments there are', () => {
+  it('[TAX-3] keeps less than a euro, however many payments there are', () => {
     fc.assert(
       fc.property(
         fc.array(fc.bigInt({ min: 0n, max: 10_000_000n }), { maxLength: 50 }),

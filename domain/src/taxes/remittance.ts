@@ -3,21 +3,27 @@ import type { Withholding } from './withholding.ts';
 
 const CENTS_PER_EUR = 100n;
 
-/** What is paid to the tax office for the payments of one month, in cents. */
+/** What is paid to the tax office for one month's payments, in cents. */
 export interface Remittance {
   /** YYYY-MM */
   readonly month: string;
-  /** Remitted and filed by then (section 44(1) sentence 5 EStG); on the next business day where it is none (section 108(3) AO). */
+  /**
+   * The deadline for filing and paying (section 44(1) sentence 5 EStG), or the next business day
+   * (section 108(3) AO).
+   */
   readonly dueDate: string;
   readonly payments: number;
   readonly gross: bigint;
   /** As withheld. */
   readonly withheld: Pick<Withholding, 'capitalGainsTax' | 'solidaritySurcharge' | 'churchTax'>;
-  /** The capital gains tax as remitted: the sum, never each investor's part, cut to whole euros (section 44(1) sentence 6 EStG). */
+  /**
+   * The capital gains tax as remitted: the sum rounded down to whole euros, never each investor's
+   * part (section 44(1) sentence 6 EStG).
+   */
   readonly capitalGainsTaxRemitted: bigint;
 }
 
-/** Sums the payments of a month (YYYY-MM). Throws RangeError on what is no month. */
+/** Sums the payments of a month (YYYY-MM). Throws RangeError if it is no month. */
 export function remittanceOf(month: string, payments: readonly Withholding[]): Remittance {
   const total = (part: keyof Withholding) =>
     payments.reduce((sum, payment) => sum + payment[part], 0n);

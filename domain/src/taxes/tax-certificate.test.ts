@@ -13,8 +13,8 @@ const payment = (gross: bigint, churchTaxPercent: 8 | 9 | null = null) => {
   return { day: '2020-10-01', income: gross, capitalGainsTax, solidaritySurcharge, churchTax };
 };
 
-describe('the yearly certificate', () => {
-  it('[TAX-2] sums what was rounded payment by payment: four coupons of 10.52 are 10.52 EUR of tax, where 25 % of the year is the same and its surcharge is not', () => {
+describe('the annual tax certificate', () => {
+  it('[TAX-2] sums what was rounded per payment: four coupons of 10.52 have 10.52 EUR of tax, as 25 % of the year does, but a different surcharge', () => {
     const sums = certifiedSums(Array.from({ length: 4 }, () => payment(cents('10.52'))));
     expect([eur(sums.income), eur(sums.capitalGainsTax), eur(sums.solidaritySurcharge)]).toEqual([
       '42.08',
@@ -24,7 +24,7 @@ describe('the yearly certificate', () => {
     expect(eur(payment(cents('42.08')).solidaritySurcharge)).toBe('0.57');
   });
 
-  it('[TAX-2] its sums are those of its payments, in whatever order and however they are grouped', () => {
+  it('[TAX-2] has the sums of its payments, in any order and grouping', () => {
     const payments = fc.array(
       fc.tuple(
         fc.bigInt({ min: 0n, max: 100_000_000n }),
@@ -60,7 +60,7 @@ describe('the yearly certificate', () => {
     expect([income, allowance, capitalGainsTax, solidaritySurcharge, churchTax]).toEqual(lines);
   });
 
-  it('[TAX-2] is not made for a year before the bond, and has a number of its own', () => {
+  it('[TAX-2] does not exist for a year before the bond, and has a number of its own', () => {
     expect(() => kapLines(2018)).toThrow(RangeError);
     expect(taxCertificateNumber(2019, 17)).toBe('TAX-2019-000017');
   });

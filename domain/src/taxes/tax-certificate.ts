@@ -1,4 +1,7 @@
-/** Where an amount of a certificate belongs in the form of the income tax return for capital income (Anlage KAP). */
+/**
+ * Where a certificate's amounts belong in the income tax return's form for capital income (Anlage
+ * KAP).
+ */
 export interface KapLines {
   readonly income: string;
   readonly allowance: string;
@@ -9,7 +12,7 @@ export interface KapLines {
   readonly foreignTaxNotCredited: string;
 }
 
-/** The form numbered its lines anew for 2020; a new form is a new line here. */
+/** The form's lines were renumbered for 2020. Add an entry for each new form. */
 const LINES: readonly { readonly fromYear: number; readonly lines: KapLines }[] = [
   {
     fromYear: 2019,
@@ -37,14 +40,17 @@ const LINES: readonly { readonly fromYear: number; readonly lines: KapLines }[] 
   },
 ];
 
-/** The lines of the form of a calendar year. Throws RangeError for years before 2019, of which no certificate is made. */
+/**
+ * The form's lines for a calendar year. Throws RangeError for years before 2019, for which there
+ * are no certificates.
+ */
 export function kapLines(year: number): KapLines {
   const found = LINES.findLast(({ fromYear }) => fromYear <= year);
   if (found === undefined) throw new RangeError(`no lines of Anlage KAP for ${year}`);
   return found.lines;
 }
 
-/** What was withheld from one payment, in cents; `day` is the ISO date of the tax. */
+/** The tax withheld from one payment, in cents; `day` is the ISO date of the tax. */
 export interface TaxedPayment {
   readonly day: string;
   readonly income: bigint;
@@ -54,7 +60,10 @@ export interface TaxedPayment {
 }
 export type CertifiedSums = Omit<TaxedPayment, 'day'>;
 
-/** The amounts of a certificate: each the sum of what was rounded payment by payment, never reckoned anew from the year's income. In cents. */
+/**
+ * A certificate's amounts in cents. Each is the sum of what was rounded per payment, never
+ * recalculated from the year's income.
+ */
 export function certifiedSums(payments: readonly TaxedPayment[]): CertifiedSums {
   const total = (part: keyof CertifiedSums) =>
     payments.reduce((sum, payment) => sum + payment[part], 0n);
@@ -66,7 +75,7 @@ export function certifiedSums(payments: readonly TaxedPayment[]): CertifiedSums 
   };
 }
 
-/** As people name a certificate: `TAX-2019-000017`. */
+/** The number people use for a certificate: `TAX-2019-000017`. */
 export function taxCertificateNumber(year: number, number: number): string {
   return `TAX-${year}-${number.toString().padStart(6, '0')}`;
 }

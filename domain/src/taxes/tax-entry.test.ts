@@ -22,7 +22,7 @@ const ends = (validUntil: string): ApprovedTaxEntry => ({
 const ruleOn = (day: string, entries: readonly ApprovedTaxEntry[]) =>
   withholdingRule(taxStandingOf('individual', entries), day);
 
-describe('what officers entered about how a person is taxed', () => {
+describe("entries on a person's tax status", () => {
   it.each([
     ['percent_9', 9],
     ['percent_8', 8],
@@ -38,7 +38,7 @@ describe('what officers entered about how a person is taxed', () => {
     },
   );
 
-  it('[TAX-1] the answer approved last counts for its year, and other years keep theirs', () => {
+  it('[TAX-1] the answer approved last is in force for its year and leaves other years unchanged', () => {
     const entries = [
       church(2019, 'percent_8'),
       church(2020, 'percent_8'),
@@ -53,7 +53,7 @@ describe('what officers entered about how a person is taxed', () => {
     ).toEqual([8, 9, null, null]);
   });
 
-  it('[TAX-1] a certificate that was ended counts until its last day, the end approved last being the one', () => {
+  it('[TAX-1] an ended certificate is in force until its last day; the end approved last decides', () => {
     const days = ['2019-12-31', '2020-01-01', '2021-03-31', '2021-04-01', '2022-12-31'];
     const exemptOn = (entries: readonly ApprovedTaxEntry[]) =>
       days.filter((day) => ruleOn(day, entries).exemption !== null);

@@ -7,7 +7,10 @@ export type TaxEntryKind = (typeof TAX_ENTRY_KINDS)[number];
 export const TAX_ENTRY_STATES = ['proposed', 'approved', 'rejected'] as const;
 export type TaxEntryState = (typeof TAX_ENTRY_STATES)[number];
 
-/** What the Federal Central Tax Office answers for a year; `blocked` is a blocking notice (section 51a(2e) EStG): nothing is withheld, and nobody is told why. */
+/**
+ * The Federal Central Tax Office's answer for a year. `blocked` is a blocking notice (section
+ * 51a(2e) EStG): nothing is withheld, and the reason is not disclosed.
+ */
 export const CHURCH_TAX_ANSWERS = ['percent_9', 'percent_8', 'none', 'blocked'] as const;
 export type ChurchTaxAnswer = (typeof CHURCH_TAX_ANSWERS)[number];
 
@@ -33,7 +36,10 @@ export type ApprovedTaxEntry =
       readonly validFrom: string;
       readonly validUntil: string;
     }
-  /** `validUntil` is the last day on which the certificate counts; before its first day it never did. */
+  /**
+   * `validUntil` is the last day of the certificate. If it lies before the first day, the
+   * certificate was never in force.
+   */
   | {
       readonly kind: 'end_of_exemption';
       readonly id: string;
@@ -41,7 +47,10 @@ export type ApprovedTaxEntry =
       readonly validUntil: string;
     };
 
-/** How a person is taxed by the approved entries, given in the order in which they were approved: a later one of the same matter counts instead of an earlier. */
+/**
+ * A person's tax status by the approved entries, given in the order of approval: a later entry
+ * replaces an earlier one on the same matter.
+ */
 export function taxStandingOf(
   applicantType: ApplicantType,
   entries: readonly ApprovedTaxEntry[],

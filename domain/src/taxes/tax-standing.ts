@@ -1,7 +1,10 @@
 import type { ApplicantType } from '../kyc/applicant.ts';
 import type { ChurchTaxPercent } from './withholding.ts';
 
-/** Why nothing is withheld; each only with its certificate (section 44a EStG, section 43(2) sentence 2 for credit institutions). */
+/**
+ * Why nothing is withheld. Each reason requires its certificate (section 44a EStG, section 43(2)
+ * sentence 2 for credit institutions).
+ */
 export const EXEMPTION_KINDS = [
   'non_assessment',
   'non_profit',
@@ -11,14 +14,17 @@ export const EXEMPTION_KINDS = [
 ] as const;
 export type ExemptionKind = (typeof EXEMPTION_KINDS)[number];
 
-/** Days as ISO dates, both counted. */
+/** Days as ISO dates, both included. */
 export interface Exemption {
   readonly kind: ExemptionKind;
   readonly validFrom: string;
   readonly validUntil: string;
 }
 
-/** What the Federal Central Tax Office answered for a year; null percent: no church tax, or a blocking notice. */
+/**
+ * The Federal Central Tax Office's answer for a year; null percent: no church tax, or a blocking
+ * notice.
+ */
 interface ChurchTaxAttribute {
   readonly year: number;
   readonly percent: ChurchTaxPercent;
@@ -36,8 +42,9 @@ export interface WithholdingRule {
 }
 
 /**
- * How a payment that reaches the investor on a day (YYYY-MM-DD) is taxed. A certificate counts on its days alone; a church
- * tax attribute counts for its year (section 51a(2c) EStG), and never for a business (section 51a(2b)).
+ * How a payment received by the investor on a day (YYYY-MM-DD) is taxed. A certificate applies on
+ * its days only; a church tax attribute applies for its year (section 51a(2c) EStG), and never to a
+ * business (section 51a(2b)).
  */
 export function withholdingRule(
   { applicantType, churchTax, exemptions }: TaxStanding,
@@ -53,7 +60,10 @@ export function withholdingRule(
   return { exemption, churchTaxPercent: exemption === null ? (attribute?.percent ?? null) : null };
 }
 
-/** A certificate of non-assessment ends with a year, and is good for three years at most (section 44a(2) EStG). */
+/**
+ * A certificate of non-assessment ends with a year and is valid for at most three years (section
+ * 44a(2) EStG).
+ */
 export function mayBeExemption({ kind, validFrom, validUntil }: Exemption): boolean {
   if (validUntil < validFrom) return false;
   if (kind !== 'non_assessment') return true;

@@ -18,7 +18,7 @@ const anyGross = fc.bigInt({ min: 0n, max: 10_000_000_000n });
 const anyChurchTax = fc.constantFrom<ChurchTaxPercent[]>(null, 8, 9);
 
 describe('tax withheld from a payment', () => {
-  // Gross, then tax/surcharge/church tax/net for who pays no church tax, 8 percent and 9 percent.
+  // Gross, then tax/surcharge/church tax/net without church tax, at 8 percent and at 9 percent.
   it.each([
     ['0.01', '0.00/0.00/0.00/0.01', '0.00/0.00/0.00/0.01', '0.00/0.00/0.00/0.01'],
     ['0.02', '0.01/0.00/0.00/0.01', '0.00/0.00/0.00/0.02', '0.00/0.00/0.00/0.02'],
@@ -47,11 +47,11 @@ describe('tax withheld from a payment', () => {
       '619.20/34.05/49.53/1823.54',
       '617.68/33.97/55.59/1819.08',
     ],
-  ])('[TAX-1] %s EUR gross is taxed as reckoned by hand', (gross, none, eight, nine) => {
+  ])('[TAX-1] taxes %s EUR gross as calculated by hand', (gross, none, eight, nine) => {
     expect([taken(gross, null), taken(gross, 8), taken(gross, 9)]).toEqual([none, eight, nine]);
   });
 
-  it('[TAX-1] nothing is lost: what is taken and what is paid are the gross sum, and nothing is negative', () => {
+  it('[TAX-1] taxes and net add up to the gross amount, and nothing is negative', () => {
     fc.assert(
       fc.property(anyGross, anyChurchTax, (gross, churchTaxPercent) => {
         const { capitalGainsTax, solidaritySurcharge, churchTax, net } = withhold(gross, {
@@ -65,7 +65,7 @@ describe('tax withheld from a payment', () => {
     );
   });
 
-  it('[TAX-1] anyone who pays church tax pays less capital gains tax, and more in all', () => {
+  it('[TAX-1] church tax lowers the capital gains tax and raises the total', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 10_000n, max: 10_000_000_000n }), (gross) => {
         const [none, eight, nine] = [
@@ -82,10 +82,10 @@ describe('tax withheld from a payment', () => {
     );
   });
 
-  it('[TAX-1] who is exempt gets everything', () =>
+  it('[TAX-1] exempt investors receive everything', () =>
     expect(shown(withholdNothing(10_526n))).toBe('0.00/0.00/0.00/105.26'));
 
-  it('[TAX-1] a negative sum and a year before the tax existed are refused', () => {
+  it('[TAX-1] a negative amount and a year before the tax existed are refused', () => {
     expect(() => withhold(-1n, { churchTaxPercent: null, table })).toThrow(RangeError);
     expect(() => withholdingTable(2008)).toThrow(RangeError);
   });

@@ -1,9 +1,12 @@
 import { fraction, floorOf, halfUpOf, product } from '../fraction.ts';
 
-/** Church tax in percent of the capital gains tax: 8 in Bavaria and Baden-Wuerttemberg, 9 elsewhere; null for who pays none. */
+/**
+ * Church tax in percent of the capital gains tax: 8 in Bavaria and Baden-Wuerttemberg, 9 elsewhere;
+ * null without church tax.
+ */
 export type ChurchTaxPercent = 8 | 9 | null;
 
-/** What the law takes, by the year in which it is paid (sections 43a and 32d EStG, section 4 SolZG 1995). */
+/** The legal rates, by the year of payment (sections 43a and 32d EStG, section 4 SolZG 1995). */
 export interface WithholdingTable {
   /** Percent of the gross income. */
   readonly capitalGainsTaxPercent: number;
@@ -20,12 +23,15 @@ export interface Withholding {
   readonly net: bigint;
 }
 
-/** Unchanged since the tax on capital gains became final in 2009; a new law is a new line. */
+/** Unchanged since the capital gains tax became final in 2009. Add an entry for a new law. */
 const TABLES: readonly { readonly fromYear: number; readonly table: WithholdingTable }[] = [
   { fromYear: 2009, table: { capitalGainsTaxPercent: 25, solidaritySurchargePermille: 55 } },
 ];
 
-/** The table of the year in which money reaches the investor (section 44(2) EStG). Throws RangeError for years before the tax existed. */
+/**
+ * The rates of the year in which the investor receives the money (section 44(2) EStG). Throws
+ * RangeError for years before the tax existed.
+ */
 export function withholdingTable(year: number): WithholdingTable {
   const found = TABLES.findLast(({ fromYear }) => fromYear <= year);
   if (found === undefined) throw new RangeError(`no withholding table for ${year}`);
@@ -33,9 +39,10 @@ export function withholdingTable(year: number): WithholdingTable {
 }
 
 /**
- * What is withheld from one payment to one investor. Capital gains tax is rounded half-up to the cent and lowered by a
- * quarter of the church tax, e / (4 + k) (section 32d(1) EStG); surcharge and church tax are parts of the rounded tax, whose
- * fractions of a cent are cut (section 4 SolZG 1995). Throws RangeError when the gross sum is negative.
+ * The tax withheld from one payment to one investor. Capital gains tax is rounded half-up to the
+ * cent and reduced by a quarter of the church tax, e / (4 + k) (section 32d(1) EStG). Surcharge and
+ * church tax are parts of the rounded tax, rounded down to the cent (section 4 SolZG 1995). Throws
+ * RangeError if the gross amount is negative.
  */
 export function withhold(
   grossCents: bigint,
@@ -64,7 +71,7 @@ export function withhold(
   };
 }
 
-/** For who is exempt with a certificate (section 44a EStG): everything is paid out. */
+/** For investors with an exemption certificate (section 44a EStG): everything is paid out. */
 export function withholdNothing(grossCents: bigint): Withholding {
   return {
     gross: grossCents,

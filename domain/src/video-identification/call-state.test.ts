@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attemptObstacle, isOpen, mayMoveVideo, VIDEO_STATES } from './call-state.ts';
 
 describe('the life of a video identification', () => {
-  it('[KYC-9] nobody but an officer or the provider ends one with a result, and nobody moves one that has ended', () => {
+  it('[KYC-9] only an officer or the provider ends one with a result, and an ended one never changes', () => {
     for (const result of ['passed', 'failed'] as const) {
       expect(mayMoveVideo('in_call', result, 'officer')).toBe(true);
       expect(mayMoveVideo('in_call', result, 'provider')).toBe(true);
@@ -17,7 +17,7 @@ describe('the life of a video identification', () => {
     }
   });
 
-  it('[KYC-9] a call that was broken off may be tried again, a failed one only when an officer allows it', () => {
+  it('[KYC-9] an aborted call may be tried again, a failed one only when an officer allows it', () => {
     expect(attemptObstacle(null)).toBeNull();
     for (const state of ['aborted', 'withdrawn', 'expired'] as const)
       expect(attemptObstacle({ state, retryAllowed: false })).toBeNull();

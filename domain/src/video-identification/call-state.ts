@@ -12,7 +12,10 @@ export const VIDEO_STATES = [
 export type VideoState = (typeof VIDEO_STATES)[number];
 export type VideoActor = 'investor' | 'officer' | 'system' | 'provider';
 
-/** The only moves of a video identification; the database holds the same table. A further attempt is a row of its own. */
+/**
+ * The only allowed moves of a video identification; the database enforces the same table. Another
+ * attempt is a new row.
+ */
 const VIDEO_MOVES: readonly Move<VideoState, VideoActor>[] = [
   { from: 'waiting', to: 'in_call', actor: 'officer', why: 'taken from the waiting room' },
   { from: 'waiting', to: 'withdrawn', actor: 'investor', why: 'left the waiting room' },
@@ -20,7 +23,7 @@ const VIDEO_MOVES: readonly Move<VideoState, VideoActor>[] = [
     from: 'waiting',
     to: 'expired',
     actor: 'system',
-    why: 'nothing was heard of the person any more',
+    why: "the person's connection was lost",
   },
   {
     from: 'in_call',
@@ -38,14 +41,14 @@ const VIDEO_MOVES: readonly Move<VideoState, VideoActor>[] = [
     from: 'in_call',
     to: 'aborted',
     actor: 'officer',
-    why: 'light, sound, connection or doubt; to be tried again',
+    why: 'light, sound, connection or doubt; may be tried again',
   },
   { from: 'in_call', to: 'aborted', actor: 'investor', why: 'left the call' },
   {
     from: 'in_call',
     to: 'expired',
     actor: 'system',
-    why: 'nothing was heard of one side any more',
+    why: "one side's connection was lost",
   },
   { from: 'waiting', to: 'in_call', actor: 'provider', why: 'the call at the provider began' },
   { from: 'waiting', to: 'passed', actor: 'provider', why: 'result of the provider' },
@@ -60,12 +63,12 @@ export function mayMoveVideo(from: VideoState, to: VideoState, actor: VideoActor
   return tableAllows(VIDEO_MOVES, { from, to, actor });
 }
 
-/** Whether the attempt is still under way. */
+/** Whether the attempt is still open. */
 export function isOpen(state: VideoState): boolean {
   return state === 'waiting' || state === 'in_call';
 }
 
-/** What kept a person from a further attempt, given their last one; null when they may begin. */
+/** What prevents another attempt, given the last one; null if the person may begin. */
 export function attemptObstacle(
   last: { readonly state: VideoState; readonly retryAllowed: boolean } | null,
 ): 'open' | 'passed' | 'in_review' | null {

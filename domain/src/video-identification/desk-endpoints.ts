@@ -20,7 +20,7 @@ import { officerSignalBody } from './signal.ts';
 const byCall = z.object({ call_id: idField });
 const base = '/desk/video/calls';
 
-/** Two pieces of a recording a minute, sent again when the line was bad. */
+/** Recordings come in two pieces a minute, and again after a bad connection. */
 const RECORDING: Limit = { max: 60, perSeconds: 60 };
 
 export const videoCallRowSchema = z.object({
@@ -32,7 +32,7 @@ export const videoCallRowSchema = z.object({
   created_at: timestampField,
   since: timestampField,
   officer_name: z.string().nullable(),
-  /** Failed, and nobody has allowed a further attempt. */
+  /** Failed, and no officer has allowed another attempt. */
   to_review: z.boolean(),
 });
 export const listVideoCalls = endpoint({
@@ -49,7 +49,7 @@ export const listVideoCalls = endpoint({
     total: z.int(),
     page: z.int(),
     waiting: z.int(),
-    /** The call that the officer is in. */ own_call_id: z.string().nullable(),
+    /** The officer's current call. */ own_call_id: z.string().nullable(),
   }),
 });
 
@@ -58,13 +58,13 @@ export const takeNextVideoCall = endpoint({
   route: 'POST /desk/video/take',
   audience: { officer: 'video.conduct' },
   summary:
-    'Take a call, drawn at random among those that wait longest; anyone who is in a call gets that one',
+    'Take a call, drawn at random among those that wait longest; an officer who is in a call gets that one',
   reply: z.object({ call_id: z.string() }),
   limit: COSTLY,
 });
 
 export const videoCallSchema = videoCallRowSchema.extend({
-  /** Whether the officer who asks conducts this call. */
+  /** Whether the asking officer conducts this call. */
   own: z.boolean(),
   subject: z
     .object({
@@ -90,7 +90,7 @@ export const videoCallSchema = videoCallRowSchema.extend({
   pictures: z.array(
     z.object({ id: z.string(), kind: z.enum(PICTURE_KINDS), taken_at: timestampField }),
   ),
-  /** What keeps the call from being passed. */
+  /** What still prevents a pass. */
   missing: z.array(z.string()),
   reasons: z.array(z.enum(RESULT_REASONS)),
   note: z.string().nullable(),
@@ -105,7 +105,7 @@ export const getVideoCall = endpoint({
   name: 'getVideoCall',
   route: `GET ${base}/:call_id`,
   audience: { officer: 'video.view' },
-  summary: 'One video identification with what was seen in it; the look is logged',
+  summary: 'One video identification with what was seen in it; each view is logged',
   params: byCall,
   reply: videoCallSchema,
 });
@@ -114,7 +114,7 @@ export const getDeskVideoIceServers = endpoint({
   name: 'getDeskVideoIceServers',
   route: `GET ${base}/:call_id/ice_servers`,
   audience: { officer: 'video.conduct' },
-  summary: 'Servers that help two browsers to find each other, with credentials for a while',
+  summary: 'TURN and STUN servers, with short-lived credentials',
   params: byCall,
   reply: iceServersSchema,
   limit: COSTLY,
@@ -123,7 +123,7 @@ export const getDeskVideoSignals = endpoint({
   name: 'getDeskVideoSignals',
   route: `GET ${base}/:call_id/signals`,
   audience: { officer: 'video.conduct' },
-  summary: "What the person's browser says; asking also says that the officer is still there",
+  summary: "Signals from the person's browser; polling also counts as the officer's heartbeat",
   params: byCall,
   query: signalsQuery,
   reply: signalsSchema,
@@ -133,19 +133,22 @@ export const sendDeskVideoSignal = endpoint({
   name: 'sendDeskVideoSignal',
   route: `POST ${base}/:call_id/signals`,
   audience: { officer: 'video.conduct' },
-  summary: "Tell the person's browser something",
+  summary: "Send a signal to the person's browser",
   params: byCall,
   body: officerSignalBody,
   reply: sentSchema,
   status: 201,
 });
 
-/** What the officer has ticked so far; kept at once, so that a reload loses nothing. The number is compared by the server, which does not show it. */
+/**
+ * The officer's ticks so far, stored at once so that a reload loses nothing. The server compares
+ * the number and never shows it.
+ */
 export const noteVideoChecks = endpoint({
   name: 'noteVideoChecks',
   route: `PUT ${base}/:call_id/checks`,
   audience: { officer: 'video.conduct' },
-  summary: 'Note what was seen in the call so far',
+  summary: 'Record what was seen in the call so far',
   params: byCall,
   body: z.strictObject({
     checks: z.array(z.enum(OFFICER_CHECKS)).max(OFFICER_CHECKS.length),
@@ -158,7 +161,7 @@ export const addVideoPicture = endpoint({
   name: 'addVideoPicture',
   route: `POST ${base}/:call_id/pictures`,
   audience: { officer: 'video.conduct' },
-  summary: 'Keep one picture of the call, sent as a file named "picture"',
+  summary: 'Store one picture of the call, sent as a file named "picture"',
   params: byCall,
   body: z.strictObject({ kind: z.enum(PICTURE_KINDS, code('required')) }),
   files: { fields: ['picture'], maxCount: 1, maxBytes: UPLOAD_LIMIT_BYTES },
@@ -170,7 +173,7 @@ export const viewVideoPicture = endpoint({
   name: 'viewVideoPicture',
   route: `POST ${base}/:call_id/pictures/:picture_id/view`,
   audience: { officer: 'video.view' },
-  summary: 'Look at one picture of the call; needs a reason, which is logged',
+  summary: 'View one picture of the call; requires a reason, which is logged',
   params: z.object({ call_id: idField, picture_id: idField }),
   body: z.strictObject({ reason: line(200) }),
   reply: z.object({ name: z.string(), type: z.string(), content_base64: z.string() }),
@@ -189,7 +192,7 @@ export const endVideoCall = endpoint({
   name: 'endVideoCall',
   route: `POST ${base}/:call_id/result`,
   audience: { officer: 'video.conduct' },
-  summary: 'Say how the call ended',
+  summary: 'Record the result of the call',
   params: byCall,
   body: z
     .strictObject({
@@ -207,18 +210,21 @@ export const allowVideoRetry = endpoint({
   name: 'allowVideoRetry',
   route: `POST ${base}/:call_id/allow_retry`,
   audience: { officer: 'video.conduct' },
-  summary: 'Allow a further attempt after one that failed',
+  summary: 'Allow another attempt after a failed one',
   params: byCall,
   body: z.strictObject({ reason: line(200) }),
   reply: videoCallSchema,
 });
 
-/** Pieces of sound and picture as the officer's browser records them; kept only where the person agreed to it. */
+/**
+ * Pieces of sound and picture recorded by the officer's browser; stored only with the person's
+ * consent.
+ */
 export const addVideoRecording = endpoint({
   name: 'addVideoRecording',
   route: `POST ${base}/:call_id/recording`,
   audience: { officer: 'video.conduct' },
-  summary: 'Keep one piece of the recording, sent as a file named "piece"',
+  summary: 'Store one piece of the recording, sent as a file named "piece"',
   params: byCall,
   body: z.strictObject({
     position: countField.refine((position) => position <= 2_000, code('must_be_valid')),
@@ -232,7 +238,7 @@ export const viewVideoRecording = endpoint({
   name: 'viewVideoRecording',
   route: `POST ${base}/:call_id/recording/view`,
   audience: { officer: 'video.view' },
-  summary: 'Look at one piece of the recording; needs a reason, which is logged',
+  summary: 'View one piece of the recording; requires a reason, which is logged',
   params: byCall,
   body: z.strictObject({ position: z.int().min(0).max(2_000), reason: line(200) }),
   reply: z.object({ type: z.string(), content_base64: z.string() }),

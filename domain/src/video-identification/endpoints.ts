@@ -7,7 +7,7 @@ import { RECORDING_POLICIES } from './consent.ts';
 import { PREREQUISITES } from './prerequisites.ts';
 import { investorSignalBody, officerSignalBody, SIGNAL_SENDERS } from './signal.ts';
 
-/** Browsers ask once a second while they wait or speak. */
+/** Browsers poll once a second while waiting or in a call. */
 export const POLLING: Limit = { max: 180, perSeconds: 60 };
 const byCall = z.object({ call_id: idField });
 
@@ -15,35 +15,35 @@ export const investorCallSchema = z.object({
   id: z.string(),
   state: z.enum(VIDEO_STATES),
   since: timestampField,
-  /** Place in the waiting room, from 1; null when the person does not wait. */
+  /** Place in the waiting room, from 1; null if the person is not waiting. */
   position: z.int().nullable(),
   code_sent: z.boolean(),
   code_typed: z.boolean(),
-  /** Why it was broken off, in the reader's language. */
+  /** Why it was aborted, in the reader's language. */
   reasons: z.array(z.string()),
 });
 export type InvestorCall = z.infer<typeof investorCallSchema>;
 
 export const videoIdentificationSchema = z.object({
   provider: z.enum(['built_in', 'outside']),
-  /** Whether the person has to be identified by video for what they have invested by now. */
+  /** Whether the person's investments so far require video identification. */
   required: z.boolean(),
-  /** A call has passed for the person and document that are on file. */
+  /** A call has passed for the person and document on file. */
   done: z.boolean(),
-  /** What is to be given before, the next thing first. */
+  /** Missing prerequisites, the next one first. */
   missing: z.array(z.enum(PREREQUISITES)),
-  /** The message that leads to the first of them, in the reader's language. */
+  /** The message for the first of them, in the reader's language. */
   missing_message: z.string().nullable(),
   skipped_at: timestampField.nullable(),
-  /** What keeps the person from a new attempt: one is under way, has passed, or is being looked at. */
+  /** What prevents a new attempt: one is open, has passed, or is in review. */
   obstacle: z.enum(['open', 'passed', 'in_review']).nullable(),
   /** The last attempt. */
   call: investorCallSchema.nullable(),
-  /** Who is to be seen in the call; null before there are details. */
+  /** Who has to appear in the call; null before there are details. */
   person_name: z.string().nullable(),
   recording: z.enum(RECORDING_POLICIES),
   consent_version: z.string(),
-  /** When calls are taken, as `mon-fri 08:00-18:00` in German time; null when always. */
+  /** Opening hours, such as `mon-fri 08:00-18:00` in German time; null if always open. */
   opening_hours: z.string().nullable(),
   open_now: z.boolean(),
 });
@@ -81,7 +81,7 @@ export const getVideoIdentification = endpoint({
   name: 'getVideoIdentification',
   route: 'GET /users/kyc/video_identification',
   audience: 'investor',
-  summary: 'How the own video identification stands, and what is to be given before',
+  summary: "The state of the person's own video identification, and its missing prerequisites",
   reply: videoIdentificationSchema,
 });
 
@@ -90,14 +90,14 @@ export const startVideoIdentification = endpoint({
   route: 'POST /users/kyc/video_identification',
   audience: 'investor',
   summary:
-    'Agree to the call and enter the waiting room, or be led to the outside provider; asked again while one is under way, it answers with that one',
+    'Agree to the call and enter the waiting room, or go to the outside provider; answers with the open attempt if there is one',
   body: z.strictObject({
     consent: acceptedField,
     consent_version: z.string(code('required')).max(60, code('must_be_valid')),
   }),
   reply: z.object({
     identification: videoIdentificationSchema,
-    /** Where an outside provider goes on. */ redirect_url: z.string().nullable(),
+    /** Where an outside provider takes over. */ redirect_url: z.string().nullable(),
   }),
   limit: COSTLY,
 });
@@ -105,7 +105,7 @@ export const skipVideoIdentification = endpoint({
   name: 'skipVideoIdentification',
   route: 'POST /users/kyc/video_identification/skip',
   audience: 'investor',
-  summary: 'Put the video identification off until after payment',
+  summary: 'Postpone the video identification until after payment',
   reply: videoIdentificationSchema,
   limit: COSTLY,
 });
@@ -122,7 +122,7 @@ export const getVideoIceServers = endpoint({
   name: 'getVideoIceServers',
   route: 'GET /users/kyc/video_identification/:call_id/ice_servers',
   audience: 'investor',
-  summary: 'Servers that help two browsers to find each other, with credentials for a while',
+  summary: 'TURN and STUN servers, with short-lived credentials',
   params: byCall,
   reply: iceServersSchema,
   limit: COSTLY,
@@ -132,7 +132,7 @@ export const getVideoSignals = endpoint({
   route: 'GET /users/kyc/video_identification/:call_id/signals',
   audience: 'investor',
   summary:
-    "What the officer's browser says, and where the call stands; asking also says that the person is still there",
+    "Signals from the officer's browser, and the state of the call; polling also counts as the person's heartbeat",
   params: byCall,
   query: signalsQuery,
   reply: signalsSchema,
@@ -142,7 +142,7 @@ export const sendVideoSignal = endpoint({
   name: 'sendVideoSignal',
   route: 'POST /users/kyc/video_identification/:call_id/signals',
   audience: 'investor',
-  summary: "Tell the officer's browser something",
+  summary: "Send a signal to the officer's browser",
   params: byCall,
   body: investorSignalBody,
   reply: sentSchema,

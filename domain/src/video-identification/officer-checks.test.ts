@@ -21,13 +21,13 @@ const complete: CallEvidence = {
   codeTyped: true,
 };
 
-describe('when a person may be called identified', () => {
-  it('[KYC-9] everything seen, heard, photographed and typed is enough', () => {
+describe('identifying a person', () => {
+  it('[KYC-9] succeeds once everything is seen, heard, photographed and typed', () => {
     expect(missingToPass(complete)).toEqual([]);
     expect(mayPass(complete)).toBe(true);
   });
 
-  it('[KYC-9] whatever single thing is left out, the person is not identified', () => {
+  it('[KYC-9] fails if any single thing is missing', () => {
     for (const check of OFFICER_CHECKS)
       expect(
         missingToPass({ ...complete, checks: OFFICER_CHECKS.filter((one) => one !== check) }),
@@ -40,7 +40,7 @@ describe('when a person may be called identified', () => {
     expect(missingToPass({ ...complete, codeTyped: false })).toEqual(['code']);
   });
 
-  it('[KYC-9] three security features count only when they are of three different categories', () => {
+  it('[KYC-9] requires three security features of three different categories', () => {
     expect(
       missingToPass({
         ...complete,
@@ -66,7 +66,7 @@ describe('when a person may be called identified', () => {
     );
   });
 
-  it('[KYC-9] a passport has no back to be photographed', () => {
+  it('[KYC-9] requires no photo of the back of a passport', () => {
     expect(
       missingToPass({
         ...complete,
@@ -79,7 +79,7 @@ describe('when a person may be called identified', () => {
     ]);
   });
 
-  it('[KYC-9] a number read aloud is the same with other blanks, hyphens and letters, and no other number is', () => {
+  it('[KYC-9] accepts the spoken number with other spaces, hyphens and case, and no other number', () => {
     expect(plainDocumentNumber('l01x-00t 47')).toBe(plainDocumentNumber('L01X00T47'));
     expect(plainDocumentNumber('L01X00T48')).not.toBe(plainDocumentNumber('L01X00T47'));
     expect(plainDocumentNumber('L01X00T4')).not.toBe(plainDocumentNumber('L01X00T47'));

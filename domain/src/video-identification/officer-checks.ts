@@ -11,7 +11,7 @@ export const OFFICER_CHECKS = [
 ] as const;
 export type OfficerCheck = (typeof OFFICER_CHECKS)[number];
 
-/** Optical security features of identity documents by the categories of the circular. */
+/** Optical security features of identity documents, by the circular's categories. */
 export const SECURITY_FEATURES = {
   diffractive: ['hologram', 'kinegram', 'identigram'],
   personalisation: ['changing_image', 'laser_engraving'],
@@ -29,7 +29,7 @@ export type SecurityFeature = (typeof SECURITY_FEATURES)[FeatureCategory][number
 export const ALL_SECURITY_FEATURES: readonly SecurityFeature[] =
   Object.values(SECURITY_FEATURES).flat();
 
-/** At least so many features of different categories are to be seen (BaFin circular 3/2017 (GW)). */
+/** The minimum number of features from different categories (BaFin circular 3/2017 (GW)). */
 const FEATURE_CATEGORIES_NEEDED = 3;
 
 export const PICTURE_KINDS = [
@@ -45,7 +45,7 @@ export interface CallEvidence {
   readonly checks: readonly OfficerCheck[];
   readonly features: readonly SecurityFeature[];
   readonly pictures: readonly PictureKind[];
-  /** The number that was read aloud is the one on file. */
+  /** The number read aloud is the one on file. */
   readonly serialNumberAgrees: boolean;
   readonly codeTyped: boolean;
 }
@@ -62,7 +62,7 @@ export type PassObstacle =
   | 'serial_number'
   | 'code';
 
-/** What is missing before the person may be called identified; empty when nothing is. */
+/** What is still missing for the person to count as identified; empty if nothing is. */
 export function missingToPass(evidence: CallEvidence): PassObstacle[] {
   const pictures = neededPictures(evidence.documentType).filter(
     (kind) => !evidence.pictures.includes(kind),
@@ -78,12 +78,12 @@ export function missingToPass(evidence: CallEvidence): PassObstacle[] {
   ];
 }
 
-/** Whether the person may be called identified. */
+/** Whether the person counts as identified. */
 export function mayPass(evidence: CallEvidence): boolean {
   return missingToPass(evidence).length === 0;
 }
 
-/** The person and both sides of a card; of a passport the page with the photo is enough. */
+/** The person and both sides of a card, or the photo page of a passport. */
 export function neededPictures(
   documentType: CallEvidence['documentType'],
 ): readonly (keyof typeof PICTURE_OBSTACLES)[] {
@@ -92,14 +92,14 @@ export function neededPictures(
     : ['person', 'document_front', 'document_back'];
 }
 
-/** How many different categories the features belong to. */
+/** The number of different categories among the features. */
 export function categoriesSeen(features: readonly SecurityFeature[]): number {
   return FEATURE_CATEGORIES.filter((category) =>
     SECURITY_FEATURES[category].some((feature) => features.includes(feature)),
   ).length;
 }
 
-/** A document number as it is compared: people read letters aloud in any case, and put in blanks or hyphens. */
+/** A document number in the form that is compared: case, spaces and hyphens do not matter. */
 export function plainDocumentNumber(text: string): string {
   return text
     .normalize('NFKC')

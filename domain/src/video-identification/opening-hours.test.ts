@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isOpenAt, readOpeningHours } from './opening-hours.ts';
 
-describe('the hours in which calls are taken', () => {
-  it('[KYC-9] hours are German hours, in summer as in winter', () => {
+describe('the opening hours for calls', () => {
+  it('[KYC-9] are German hours, in summer and in winter', () => {
     const hours = readOpeningHours('mon-fri 08:00-18:00');
     if (hours === null) throw new Error('not read');
     expect(isOpenAt(hours, new Date('2026-07-06T06:00:00Z'))).toBe(true);
@@ -14,7 +14,7 @@ describe('the hours in which calls are taken', () => {
     expect(isOpenAt(hours, new Date('2026-07-05T10:00:00Z'))).toBe(false);
   });
 
-  it('[KYC-9] a spelling that says nothing sensible is not read', () => {
+  it('[KYC-9] are refused in a spelling that makes no sense', () => {
     for (const text of [
       '',
       'always',

@@ -1,6 +1,9 @@
 import { TIME_ZONE } from '../locale.ts';
 
-/** Days of the week from 1 (Monday) to 7, and minutes since midnight in Berlin; calls are taken from `from` until before `to`. */
+/**
+ * Days of the week from 1 (Monday) to 7, and minutes since midnight in Berlin. Calls are taken from
+ * `from` until before `to`.
+ */
 export interface OpeningHours {
   readonly firstDay: number;
   readonly lastDay: number;
@@ -11,7 +14,7 @@ export interface OpeningHours {
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const SPELLING = /^([a-z]{3})-([a-z]{3}) ([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/;
 
-/** Reads `mon-fri 08:00-18:00`; null when it is spelled another way or says nothing sensible. */
+/** Parses `mon-fri 08:00-18:00`; null for any other spelling or hours that make no sense. */
 export function readOpeningHours(text: string): OpeningHours | null {
   const [, first = '', last = '', fromHour, fromMinute, toHour, toMinute] =
     SPELLING.exec(text) ?? [];

@@ -9,8 +9,8 @@ const given = {
   detailsGiven: true,
 } as const;
 
-describe('what is to be given before the video identification', () => {
-  it('[KYC-9] address, legal representative and personal details are asked for in this order', () => {
+describe('the prerequisites of the video identification', () => {
+  it('[KYC-9] are address, legal representative and personal details, in this order', () => {
     expect(
       missingPrerequisites({
         ...given,
@@ -26,7 +26,7 @@ describe('what is to be given before the video identification', () => {
     expect(missingPrerequisites(given)).toEqual([]);
   });
 
-  it('[KYC-9] a private person needs no legal representative', () => {
+  it('[KYC-9] include no legal representative for a private person', () => {
     expect(
       missingPrerequisites({
         applicantType: 'individual',
@@ -37,7 +37,7 @@ describe('what is to be given before the video identification', () => {
     ).toEqual([]);
   });
 
-  it('[KYC-9] each of them has its message in both languages', () => {
+  it('[KYC-9] each have a message in both languages', () => {
     expect(message('en', prerequisiteMessage('address'))).toBe('Please add your address first.');
     expect(message('de', prerequisiteMessage('legal_representative'))).toBe(
       'Bitte fügen Sie zuerst die gesetzliche Vertretung hinzu.',

@@ -6,13 +6,15 @@ export type Prerequisite = (typeof PREREQUISITES)[number];
 export interface PrerequisiteFacts {
   readonly applicantType: 'individual' | 'business';
   readonly addressGiven: boolean;
-  /** A legal representative who acts for the account; matters to businesses alone. */
+  /** A legal representative who acts for the account; for businesses only. */
   readonly representativeGiven: boolean;
-  /** The personal details and the document of the person who is to be identified. */
+  /** Personal details and document of the person to be identified. */
   readonly detailsGiven: boolean;
 }
 
-/** What is to be given before the video identification, in the order in which the person is led there. */
+/**
+ * The prerequisites of the video identification, in the order in which the person completes them.
+ */
 export function missingPrerequisites({
   applicantType,
   addressGiven,
@@ -33,7 +35,7 @@ const MESSAGES = {
   details: 'details_first',
 } as const satisfies Record<Prerequisite, MessageCode>;
 
-/** The message with which the person is led to what is missing. */
+/** The message that leads the person to a missing prerequisite. */
 export function prerequisiteMessage(missing: Prerequisite): (typeof MESSAGES)[Prerequisite] {
   return MESSAGES[missing];
 }

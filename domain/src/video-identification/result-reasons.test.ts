@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ABORT_REASONS, FAILURE_REASONS, reasonsFit } from './result-reasons.ts';
 
 describe('the reasons of a result', () => {
-  it('[KYC-9] a pass has no reasons; an abort and a failure need reasons of their own', () => {
+  it('[KYC-9] exist for an abort and a failure, each of its own kind, and never for a pass', () => {
     expect(reasonsFit('passed', [])).toBe(true);
     expect(reasonsFit('passed', ['light'])).toBe(false);
     for (const reason of ABORT_REASONS)

@@ -1,7 +1,7 @@
 export const VIDEO_RESULTS = ['passed', 'failed', 'aborted'] as const;
 export type VideoResult = (typeof VIDEO_RESULTS)[number];
 
-/** Why a call was broken off. They are told to the person, who tries again. */
+/** Why a call was aborted. The person sees these and tries again. */
 export const ABORT_REASONS = [
   'light',
   'picture',
@@ -14,7 +14,10 @@ export const ABORT_REASONS = [
 ] as const;
 type AbortReason = (typeof ABORT_REASONS)[number];
 
-/** Why a person could not be identified. They are for officers: the law may forbid to tell (section 47 GwG). */
+/**
+ * Why a person could not be identified. For officers only: the law may forbid disclosure (section
+ * 47 GwG).
+ */
 export const FAILURE_REASONS = [
   'document_not_genuine',
   'document_damaged',
@@ -29,7 +32,10 @@ type FailureReason = (typeof FAILURE_REASONS)[number];
 export const RESULT_REASONS = [...ABORT_REASONS, ...FAILURE_REASONS] as const;
 export type ResultReason = AbortReason | FailureReason;
 
-/** Whether the reasons belong to the result: an abort and a failure need at least one of their own, a pass has none. */
+/**
+ * Whether the reasons fit the result: an abort and a failure need at least one of their own, a pass
+ * has none.
+ */
 export function reasonsFit(result: VideoResult, reasons: readonly ResultReason[]): boolean {
   if (result === 'passed') return reasons.length === 0;
   const own: readonly ResultReason[] = result === 'aborted' ? ABORT_REASONS : FAILURE_REASONS;

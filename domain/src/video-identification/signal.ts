@@ -4,12 +4,16 @@ import { idField } from '../form-fields.ts';
 export const SIGNAL_SENDERS = ['investor', 'officer'] as const;
 export type SignalSender = (typeof SIGNAL_SENDERS)[number];
 
-/** A session description with all its candidates (RFC 8829, RFC 8840 without trickling); longer ones are none of a browser. */
+/**
+ * A session description with all its candidates (RFC 8829, RFC 8840 without trickling); browsers do
+ * not produce longer ones.
+ */
 const sdp = z.string().min(1).max(60_000);
 
 /**
- * What the two browsers of a call tell each other. Each load of a call page is a `peer`: `join` says that it is there;
- * the officer's page answers each joining page with an `offer`, that page with its `answer`.
+ * Signalling between the two browsers of a call. Each page load is a `peer`: `join` announces it,
+ * the officer's page answers each joining page with an `offer`, and that page replies with its
+ * `answer`.
  */
 export const investorSignalBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('join'), peer: idField }),
@@ -24,5 +28,5 @@ export const officerSignalBody = z.strictObject({
 export type InvestorSignal = z.infer<typeof investorSignalBody>;
 export type OfficerSignal = z.infer<typeof officerSignalBody>;
 
-/** Signals of one side within ten minutes: many reloads, no flood. */
+/** Signals per side within ten minutes: room for many reloads, but not for a flood. */
 export const SIGNALS_PER_CALL = { max: 60, perSeconds: 600 } as const;

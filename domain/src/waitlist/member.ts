@@ -1,4 +1,4 @@
-/** In EUR, as the form offers them. Nobody is bound by the choice. */
+/** In EUR, as the form offers them. The choice is not binding. */
 export const INVESTMENT_RANGES = ['under_1000', '1000_to_100000', 'over_100000'] as const;
 export type InvestmentRange = (typeof INVESTMENT_RANGES)[number];
 
@@ -12,7 +12,7 @@ interface MemberMoments {
   readonly claimedAt: Date | null;
 }
 
-/** How far somebody has come. Who made an account without the invitation counts as claimed too. */
+/** How far a member has come. An account made without the invitation counts as claimed too. */
 export function memberState(member: MemberMoments): MemberState {
   if (member.claimedAt !== null) return 'claimed';
   if (member.invitedAt !== null) return 'invited';

@@ -10,8 +10,8 @@ const moment = fc.date({
 });
 const yes = new Date('2030-01-01');
 
-describe('the state of a member of the waitlist', () => {
-  it('[WAIT-1][WAIT-2] is the furthest step that was taken', () => {
+describe('the state of a waitlist member', () => {
+  it('[WAIT-1][WAIT-2] is the furthest step taken', () => {
     expect(memberState({ confirmedAt: null, invitedAt: null, claimedAt: null })).toBe(
       'unconfirmed',
     );
@@ -22,8 +22,8 @@ describe('the state of a member of the waitlist', () => {
   });
 });
 
-describe('how long addresses of waitlist and newsletter are kept', () => {
-  it('[WAIT-1] a newsletter address is never kept for more than three calendar years', () => {
+describe('retention of waitlist and newsletter addresses', () => {
+  it('[WAIT-1] ends for newsletter addresses within three calendar years', () => {
     expect(newsletterKeptSince(new Date('2033-05-10T08:00:00Z')).toISOString()).toBe(
       '2030-05-10T08:00:00.000Z',
     );
@@ -38,7 +38,7 @@ describe('how long addresses of waitlist and newsletter are kept', () => {
     );
   });
 
-  it('[WAIT-1] the waitlist is kept until thirty days after the sale, not a moment longer', () => {
+  it('[WAIT-1] ends for the waitlist thirty days after the sale, to the moment', () => {
     const sale = { end: '2030-05-10T12:00:00Z' };
     expect(waitlistIsOver(sale, new Date('2030-06-09T11:59:59.999Z'))).toBe(false);
     expect(waitlistIsOver(sale, new Date('2030-06-09T12:00:00Z'))).toBe(true);

@@ -5,7 +5,7 @@ import { WALLET_PROOFS } from './wallet-proof.ts';
 
 export const walletSchema = z.object({
   public_key: z.string(),
-  /** By what the person has proven that the address is theirs. */
+  /** How the person proved that the address is theirs. */
   proof: z.enum(WALLET_PROOFS),
   proven_at: timestampField,
 });
@@ -14,14 +14,14 @@ export type Wallet = z.infer<typeof walletSchema>;
 export const trustlineSchema = z.object({
   public_key: z.string(),
   state: z.enum(['no_account', 'not_found', 'verified']),
-  /** Whether the issuer has authorised it, which a claim does. */
+  /** Whether the issuer has authorised it; a claim does so. */
   is_authorized: z.boolean(),
   limit: z.string(),
   balance: z.string(),
   /** Whether there is room for all tokens the person can claim. */
   enough_for_tokens: z.boolean(),
   lumens: z.string(),
-  /** Lumens beside the reserve, from which fees are paid. */
+  /** Lumens above the reserve, from which fees are paid. */
   spendable_lumens: z.string(),
 });
 export type TrustlineView = z.infer<typeof trustlineSchema>;
@@ -31,27 +31,26 @@ export const builtTrustlineSchema = z.object({
   transaction_hash: z.string(),
   network_passphrase: z.string(),
   expires_at: timestampField,
-  /** Opens a wallet that signs the transaction and hands it to the network itself (SEP-7). */
+  /** Opens a wallet that signs the transaction and submits it to the network itself (SEP-7). */
   uri: z.string(),
 });
 export type BuiltTrustline = z.infer<typeof builtTrustlineSchema>;
 
-/** Whatever is no address is nobody's wallet. */
+/** A text that is no address counts as an unknown wallet. */
 const publicKeyParams = z.strictObject({ public_key: z.string() });
 
 export const listWallets = endpoint({
   name: 'listWallets',
   route: 'GET /wallets',
   audience: 'investor',
-  summary: 'The wallets that the person has proven to be theirs, oldest first',
+  summary: 'The wallets the person has proven to be theirs, oldest first',
   reply: z.array(walletSchema),
 });
 export const connectWallet = endpoint({
   name: 'connectWallet',
   route: 'POST /wallets',
   audience: 'investor',
-  summary:
-    'Connect a wallet by a token of web authentication (SEP-10), which is good for this once',
+  summary: 'Connect a wallet with a web authentication token (SEP-10), which works once',
   body: z.strictObject({ token: z.string(code('required')).max(4_000, code('web_auth_token')) }),
   reply: walletSchema,
   status: 201,
@@ -62,7 +61,7 @@ export const getTrustline = endpoint({
   name: 'getTrustline',
   route: 'GET /wallets/:public_key/trustline',
   audience: 'investor',
-  summary: 'Whether a wallet can hold the tokens, as the ledger tells it now',
+  summary: 'Whether a wallet can hold the tokens, according to the ledger now',
   params: publicKeyParams,
   reply: trustlineSchema,
 });
@@ -79,7 +78,7 @@ export const submitTrustline = endpoint({
   name: 'submitTrustline',
   route: 'POST /wallets/:public_key/trustline',
   audience: 'investor',
-  summary: 'Hand in the signed transaction that opens the trustline of a wallet',
+  summary: 'Submit the signed transaction that opens a wallet’s trustline',
   params: publicKeyParams,
   body: z.strictObject({
     signed_envelope_xdr: z.string(code('required')).max(20_000, code('not_this_trustline')),

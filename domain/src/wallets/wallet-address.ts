@@ -4,8 +4,8 @@ import type { MessageCode } from '../messages.ts';
 import { readStellarAddress } from '../payments/stellar-address.ts';
 
 /**
- * The address of an account that shall hold tokens (SEP-23). One of the customers behind an account (M…) holds no trustline
- * of their own, and a contract (C…) can hold none at all: each is refused in its own words.
+ * The address of an account that can hold tokens (SEP-23). A muxed address (M…) has no trustline of
+ * its own, and a contract (C…) cannot hold the token; each is refused with its own message.
  */
 export const walletAddressField = z
   .string(code('required'))

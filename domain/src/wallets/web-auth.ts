@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { code } from '../form-fields.ts';
 
-/** Below the base of the interface; stellar.toml names the whole address as WEB_AUTH_ENDPOINT. */
+/** Below the interface's base path; stellar.toml gives the full address as WEB_AUTH_ENDPOINT. */
 export const WEB_AUTH_PATH = '/web_auth';
 
-/** What a wallet asks a challenge with (SEP-10). Domains are compared or looked up, and have limits of their own there. */
+/**
+ * A wallet's parameters for a challenge (SEP-10). Domains are compared or looked up, and have
+ * limits of their own there.
+ */
 export const challengeQuery = z.strictObject({
   account: z.string(code('required')).max(69, code('web_auth_account')),
   memo: z.string().max(20, code('web_auth_memo')).optional(),
@@ -12,7 +15,10 @@ export const challengeQuery = z.strictObject({
   client_domain: z.string().max(253, code('web_auth_client_domain')).optional(),
 });
 
-/** The challenge with the wallet's signatures; one with all twenty that fit has some 3,000 letters. */
+/**
+ * The challenge with the wallet's signatures. With the maximum of twenty it has some 3,000
+ * characters.
+ */
 export const signedChallenge = z.strictObject({
   transaction: z.string(code('required')).max(20_000, code('web_auth_challenge')),
 });

@@ -5,7 +5,7 @@ import frameTexts from '@bb1/texts/pages/frame';
 import accountTexts from '@bb1/texts/pages/account';
 import { arriveAt } from '../visitor.ts';
 
-/** In the account menu; wherever it leads. */
+/** In the account menu, with any target. */
 export async function clickAccount(page: Page, locale: Locale): Promise<void> {
   const texts = frameTexts[locale].account;
   await page

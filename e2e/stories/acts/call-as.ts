@@ -3,7 +3,10 @@ import { type ApiCall, apiCall } from '../../../web/app/session/api-client.ts';
 import { API_BASE } from '../../../web/app/session/call-api.ts';
 import { product } from '../visitor.ts';
 
-/** Calls the interface as anyone who is signed in at this browser: for what other stories do by its pages. */
+/**
+ * Calls the interface as the person signed in at this browser, for steps that other stories take
+ * through the pages.
+ */
 export function callAs(page: Page): ApiCall {
   return async (endpoint, input) => {
     const cookies = await page.context().cookies(product().portalUrl);

@@ -24,7 +24,7 @@ export async function makeKeys(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('heading', { name: texts.sheetTitle }).waitFor();
 }
 
-/** Downloads the sheet and gives its bytes. */
+/** Downloads the sheet and returns its bytes. */
 export async function downloadSheet(
   page: Page,
   locale: Locale,
@@ -39,7 +39,7 @@ export async function downloadSheet(
   };
 }
 
-/** Clicks away and thinks better of it when the page warns. */
+/** Tries to leave, and stays after the page's warning. */
 export async function almostLeave(page: Page, locale: Locale): Promise<void> {
   const account = frameTexts[locale].account;
   await page
@@ -75,7 +75,7 @@ export async function typeCode(page: Page, locale: Locale, code: string): Promis
   await page.getByRole('button', { name: texts.codeButton }).click();
 }
 
-/** Proves on the page of the claim, without leaving it, who is there. */
+/** Completes the step-up on the claim's own page. */
 export async function proveInPlace(
   page: Page,
   locale: Locale,
@@ -88,7 +88,7 @@ export async function proveInPlace(
   await page.getByRole('button', { name: texts.stepUp.submit }).click();
 }
 
-/** Waits as a person would, for the network to carry the claim out. */
+/** Waits for the network to execute the claim. */
 export async function waitForTheTokens(page: Page, locale: Locale): Promise<void> {
   await page.getByText(claimTexts[locale].make.settledTitle).waitFor({ timeout: 60_000 });
 }

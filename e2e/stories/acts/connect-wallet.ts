@@ -40,7 +40,7 @@ export async function signInFreighter(page: Page, locale: Locale): Promise<void>
     .click();
 }
 
-/** What stands there to be signed elsewhere, under "Paste". */
+/** The text under "Paste" that is to be signed elsewhere. */
 export async function copyUnsigned(page: Page, locale: Locale): Promise<string> {
   const texts = claimWalletTexts[locale].sign;
   await page.getByRole('tab', { name: texts.paste }).click();
@@ -58,10 +58,10 @@ export async function pasteSigned(page: Page, locale: Locale, signed: string): P
   await page.getByRole('button', { name: texts.handIn }).click();
 }
 
-/** The link under "Link or QR code", as a wallet elsewhere gets it. */
+/** The link under "Link or QR code", for a wallet elsewhere. */
 export async function walletLink(page: Page, locale: Locale): Promise<string> {
   const texts = claimWalletTexts[locale].sign;
-  // The notice of a copy would lie over the code.
+  // The copy notice would cover the code.
   const notice = page.getByRole('button', { name: uiTexts[locale].close, exact: true });
   if (await notice.isVisible()) await notice.click();
   await page.getByRole('tab', { name: texts.elsewhere }).click();
@@ -70,7 +70,10 @@ export async function walletLink(page: Page, locale: Locale): Promise<string> {
   );
 }
 
-/** Anyone who has no wallet on this machine opens that of the sandbox, with what is to be signed. */
+/**
+ * Opens the sandbox's wallet with what is to be signed, for people without a wallet on this
+ * machine.
+ */
 export async function openSandboxWallet(page: Page, locale: Locale): Promise<Page> {
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: claimWalletTexts[locale].sign.openSandbox }).click();
@@ -91,7 +94,7 @@ export async function signInSandboxWallet(
   await wallet.getByRole('button', { name: texts.send }).click();
 }
 
-/** The result of looking at the trustline. */
+/** The result of checking the trustline. */
 export async function seeTrustline(
   page: Page,
   locale: Locale,
@@ -111,7 +114,7 @@ export async function prepareClaim(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('button', { name: claimWalletTexts[locale].issue.prepare }).click();
 }
 
-/** The readable list of what the transaction does. */
+/** The readable list of the transaction's operations. */
 export async function shownOperations(
   page: Page,
   locale: Locale,

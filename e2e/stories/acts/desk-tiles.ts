@@ -10,7 +10,7 @@ export interface Desk {
   readonly locale: Locale;
 }
 
-/** How many wait in queues, as their tiles on the home screen say. */
+/** How many items wait in queues, by their tiles on the home screen. */
 export async function shownAsWaiting(desk: Desk, queues: readonly Queue[]): Promise<number[]> {
   await open(desk.page, desk.locale, '/desk');
   return Promise.all(
@@ -20,7 +20,7 @@ export async function shownAsWaiting(desk: Desk, queues: readonly Queue[]): Prom
   );
 }
 
-/** From the home screen through the tile of a queue to its list. */
+/** From the home screen through a queue's tile to its list. */
 export async function openQueue(desk: Desk, queue: Queue): Promise<Page> {
   await open(desk.page, desk.locale, '/desk');
   await tileOf(desk, queue).click();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** The part of a person's device that keeps passkeys, as Chromium plays it. */
+/** The passkey authenticator of a person's device, simulated by Chromium. */
 export interface Device {
-  /** Whether finger, face or PIN are the right ones from now on. */
+  /** Whether user verification (finger, face or PIN) succeeds from now on. */
   recognises(person: boolean): Promise<void>;
 }
 
-/** Gives the browser of this page a device that keeps passkeys and asks nobody anything. */
+/** Adds an authenticator to this page's browser that never prompts. */
 export async function withDevice(page: Page): Promise<Device> {
   const wire = await page.context().newCDPSession(page);
   await wire.send('WebAuthn.enable');

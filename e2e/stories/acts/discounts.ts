@@ -9,7 +9,7 @@ import { goToScreen, proveWhenAsked } from './officers.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Proposes a code that counts yesterday, today and tomorrow; gives the path of it without language. */
+/** Proposes a code valid yesterday, today and tomorrow; returns its path without language. */
 export async function proposeCode(
   page: Page,
   locale: Locale,
@@ -30,7 +30,7 @@ export async function proposeCode(
   return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
 }
 
-/** Its proposer is told that another officer has to agree, and has no button for it. */
+/** The proposer sees that another officer has to agree, and has no button for it. */
 export async function cannotPublish(page: Page, locale: Locale): Promise<boolean> {
   await page.getByText(deskTexts[locale].fourEyes.maker).waitFor();
   return (

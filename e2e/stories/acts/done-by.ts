@@ -1,7 +1,10 @@
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import type { PatientClient } from '../../../sandbox/demonstration/patient-client.ts';
 
-/** Who did what that day, as the log has to say: where two are needed, maker and checker. A missing rate comes back by itself, and only a look says what was missing. */
+/**
+ * Who did what that day, as the log must show: proposer and approver for actions that need two. A
+ * missing rate returns on its own; only the queue showed it.
+ */
 export const DONE_BY: Readonly<Record<string, string>> = {
   'contact.answered': 'Rita Reviewer',
   'video.in_call': 'Rita Reviewer',
@@ -49,10 +52,10 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'redemption.approved': 'Petra Prüfer',
   'redemption.signed': 'Toni Token',
 };
-/** How a second officer says yes. */
+/** The actions by which a second officer approves. */
 const AGREED = ['approved', 'published', 'confirmed', 'released'];
 
-/** Acts of that day that wait for a second officer, with the first one and the second. */
+/** That day's actions that need a second officer, with proposer and approver. */
 export function makersAndCheckers(): {
   readonly act: string;
   readonly maker: string;
@@ -68,7 +71,7 @@ export function makersAndCheckers(): {
   }));
 }
 
-/** Everybody whom the log has down for an act. */
+/** Everybody whom the log names for an action. */
 export async function whoDid(auditor: PatientClient, act: string): Promise<string[]> {
   const { entries } = await auditor.ok(listAuditLog, { query: { act } });
   return [...new Set(entries.filter((entry) => entry.act === act).map(({ actor }) => actor))];

@@ -6,7 +6,7 @@ export interface DownloadedFile {
   readonly bytes: Buffer;
 }
 
-/** What the browser saves when `click` is done. */
+/** The file that the browser saves after `click`. */
 export async function downloadFile(
   page: Page,
   click: () => Promise<void>,

@@ -9,14 +9,14 @@ import { passMailbox } from './mailbox.ts';
 import { scan } from './scan.ts';
 
 const STEP_MS = 30_000;
-/** A code that is about to run out when it is typed has run out when it is read. */
+/** A code that expires soon may have expired when it is checked. */
 const TYPING_MS = 20_000;
-/** How many codes may be taken at one moment: that of a moment ago, of now, and of in a moment. */
+/** How many codes are accepted at one moment: the previous, the current and the next. */
 const STEPS_AT_ONCE = 3;
 
 /**
- * An authenticator app that holds one secret. It never gives a code twice, for a code works once; that of an officer may
- * have been typed by the stories before, which is long ago when the first code is asked for.
+ * An authenticator app with one secret. It never gives a code twice, because a code works once. An
+ * officer's may have been used by earlier stories, long before the first code is requested here.
  */
 export class AuthenticatorApp {
   readonly #secret: string;
@@ -26,7 +26,10 @@ export class AuthenticatorApp {
     this.#secret = secret;
   }
 
-  /** The next code that is taken: the one of a moment ago, of now, or of in a moment; for the fourth within a minute, time is made to pass. */
+  /**
+   * The next accepted code: the previous, the current or the next one; for the fourth within a
+   * minute, time is moved forward.
+   */
   async code(): Promise<string> {
     if (this.#lastStep === 0) await letCodesGrowOld(STEPS_AT_ONCE);
     else if (this.#lastStep > stepAt(Date.now())) {
@@ -43,7 +46,9 @@ function stepAt(milliseconds: number): number {
   return Math.floor(milliseconds / STEP_MS);
 }
 
-/** From the page of the second factors, by the code from the mailbox when it is the first one, to the code that is scanned. */
+/**
+ * From the page of second factors, past the mailed code if it is the first factor, to the QR code.
+ */
 export async function showSecret(page: Page, locale: Locale): Promise<void> {
   const texts = factorTexts[locale];
   await page.getByRole('link', { name: texts.overview.setUpTotp }).click();
@@ -52,7 +57,7 @@ export async function showSecret(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('heading', { name: texts.totp.scan }).waitFor();
 }
 
-/** What an app reads from the code as it stands on the screen. */
+/** What an app reads from the code on the screen. */
 export async function scanSecret(page: Page, locale: Locale): Promise<URL> {
   return new URL(await scan(page.getByRole('img', { name: factorTexts[locale].totp.qr })));
 }
@@ -62,7 +67,7 @@ export async function typeCode(page: Page, locale: Locale, code: string): Promis
   await page.getByRole('button', { name: factorTexts[locale].totp.submit, exact: true }).click();
 }
 
-/** The recovery codes as they stand on the page. */
+/** The recovery codes on the page. */
 export async function shownCodes(page: Page, locale: Locale): Promise<string[]> {
   const texts = factorTexts[locale].codes;
   await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
@@ -73,7 +78,7 @@ export async function sayCodesAreStored(page: Page, locale: Locale): Promise<voi
   await page.getByRole('link', { name: factorTexts[locale].codes.stored }).click();
 }
 
-/** Everything from the overview to the overview; gives the app and the recovery codes. */
+/** All steps from the overview back to it; returns the app and the recovery codes. */
 export async function setUpApp(
   page: Page,
   locale: Locale,

@@ -1,15 +1,18 @@
 import { type Keypair, TransactionBuilder } from '@stellar/stellar-sdk';
 import type { BrowserContext } from 'playwright-core';
 
-/** The extension Freighter in somebody's browser, as far as pages can tell: it answers the messages of its own package. */
+/**
+ * The Freighter extension in a person's browser, as far as pages can tell: it answers the messages
+ * of its own package.
+ */
 export interface Freighter {
   /** The account that is open in it. */
   keys: Keypair;
-  /** Passphrase of the network that it is set to. */
+  /** Passphrase of its selected network. */
   network: string;
-  /** The person presses "reject" whatever it asks. */
+  /** The person rejects every request. */
   declines: boolean;
-  /** What pages have asked of it. */
+  /** The requests that pages have made. */
   readonly asked: string[];
 }
 

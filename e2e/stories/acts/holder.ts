@@ -35,7 +35,7 @@ import { mailsTo, pay } from '../panel.ts';
 import { product } from '../visitor.ts';
 import { callAs } from './call-as.ts';
 import { inTheDatabase } from './later.ts';
-import { importStatement } from './money-desk.ts';
+import { receiveStatement } from './money-desk.ts';
 
 interface Officers {
   readonly reviewer: Page;
@@ -49,7 +49,10 @@ export interface HolderInStory {
   readonly wallet: string;
 }
 
-/** What other stories do by the pages: somebody orders for 2,500 EUR, pays, is approved, and is allocated tokens. */
+/**
+ * Through the interface instead of the pages: a person orders for 2,500 EUR, pays, is approved, and
+ * is allocated tokens.
+ */
 export async function comeToBeAllocated(
   client: PatientClient,
   person: DemoPerson,
@@ -73,10 +76,10 @@ export async function comeToBeAllocated(
       },
     });
   };
-  // Where the automatic checks end between look and decision, one looks once more.
+  // If the automatic checks finish between view and decision, the officer views it again.
   await approve().catch(approve);
   await pay(order.reference);
-  await importStatement(finance, 'en', 'felix@issuer.example');
+  await receiveStatement(finance, 'en');
   const allocation = await allocated(finance, order.reference);
   await callAs(approver)(approveAllocation, {
     params: { id: allocation.id },
@@ -101,7 +104,7 @@ export async function comeToHold(
   return { order, wallet: claimant.keys.publicKey() };
 }
 
-/** An authenticator app, by which the person has now proven themselves. */
+/** Adds an authenticator app, which counts as a step-up. */
 async function addFactor(client: PatientClient, email: string): Promise<void> {
   await client.ok(sendFirstFactorCode);
   let code: string | null = null;
@@ -114,7 +117,7 @@ async function addFactor(client: PatientClient, email: string): Promise<void> {
   await client.ok(confirmTotp, { body: { code: generateSync({ secret }) } });
 }
 
-/** Proposes all that is ready, as soon as this order is. */
+/** Proposes everything that is ready, once this order is. */
 async function allocated(finance: Page, reference: string) {
   const call = callAs(finance);
   for (let tries = 0; tries < 100; tries++) {
@@ -125,7 +128,7 @@ async function allocated(finance: Page, reference: string) {
   throw new Error(`order ${reference} never became ready for allocation`);
 }
 
-/** Another wallet of somebody, connected, with lumens and a trustline. */
+/** Another wallet of a person, connected, with lumens and a trustline. */
 export async function connectWallet(client: PatientClient, person: DemoPerson): Promise<string> {
   const keys = Keypair.random();
   const { issuer } = await ledger(client);
@@ -151,7 +154,7 @@ async function ledger(client: PatientClient): Promise<{ issuer: string }> {
   return { issuer: (await client.ok(getConfig)).asset_issuer };
 }
 
-/** Waits until exactly so many tokens are in a wallet. */
+/** Waits until a wallet has exactly this many tokens. */
 export async function untilTokens(wallet: string, tokens: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     if ((await tokensIn(wallet)) === tokens) return;

@@ -9,7 +9,10 @@ type Judgement =
   | { readonly decision: 'request_changes'; readonly reasons: ChangeReason[] }
   | { readonly decision: 'reject'; readonly note: string };
 
-/** What the reviewer at this browser decides of the applicant with the name, as soon as they wait for review. */
+/**
+ * The decision of the reviewer at this browser on the applicant with this name, once they await
+ * review.
+ */
 export async function judge(reviewer: Page, fullName: string, judgement: Judgement): Promise<void> {
   const call = callAs(reviewer);
   const account_id = await waitingFor(reviewer, fullName);

@@ -8,8 +8,8 @@ import { arriveAt, product } from '../visitor.ts';
 import type { Person } from './sign-up.ts';
 
 /**
- * As if the person had gone for a walk: the proofs of who they are, given in all their browsers, are eleven minutes
- * older. They follow the real clock, which the panel cannot move.
+ * Ages a person's step-ups in all their browsers by eleven minutes. They follow the real clock,
+ * which the panel cannot move.
  */
 export function letProofsGrowOld(email: string): Promise<void> {
   return makeProofsOlder(
@@ -26,9 +26,9 @@ export function letOfficersProofsGrowOld(email: string): Promise<void> {
   );
 }
 
-/** As if so many half minutes more had passed since anybody typed the code of an app: what was used then is old by now. */
+/** Ages the last use of an app's code by this many half minutes. */
 export function letCodesGrowOld(steps: number): Promise<void> {
-  // Locked in one order: several people of a story may ask at the same moment.
+  // Locked in a fixed order: several people of a story may do this at the same moment.
   return inTheDatabase(
     `with codes as (select owner_kind, owner_id from totp_factors where confirmed_at is not null order by owner_kind, owner_id for update)
      update totp_factors f set last_step = greatest(f.last_step - $1, 0) from codes c where f.owner_kind = c.owner_kind and f.owner_id = c.owner_id and f.confirmed_at is not null`,
@@ -43,7 +43,7 @@ function makeProofsOlder(whose: string, email: string): Promise<void> {
   );
 }
 
-/** Straight into the tables: for what cannot be brought about in a story's time. */
+/** Direct changes in the tables, for what cannot be caused within a story's time. */
 export async function inTheDatabase(statement: string, values: readonly unknown[]): Promise<void> {
   const environment = JSON.parse(
     await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
@@ -57,7 +57,7 @@ export async function inTheDatabase(statement: string, values: readonly unknown[
   }
 }
 
-/** What a person without second factor does on the page that asks who they are. */
+/** What a person without a second factor does on the step-up page. */
 export async function proveByPassword(
   page: Page,
   locale: Locale,

@@ -9,13 +9,13 @@ export const CODE_SUBJECTS = {
   de: 'Ihr Code für den zweiten Faktor',
 };
 
-/** The codes that have come to an address for its first second factor, newest first. */
+/** The codes mailed to an address for its first second factor, newest first. */
 export async function codesMailedTo(address: string, locale: Locale): Promise<string[]> {
   const mails = (await mailsTo(address)).filter(({ subject }) => subject === CODE_SUBJECTS[locale]);
   return mails.map(({ text }) => /^\d{4} \d{4}$/m.exec(text)?.[0] ?? '');
 }
 
-/** Has one more code sent by the button of these words, and reads it where it went. */
+/** Requests another code with the button of this text, and reads it in the mailbox. */
 export async function haveCodeSent(
   page: Page,
   locale: Locale,
@@ -40,7 +40,7 @@ export async function typeMailCode(page: Page, locale: Locale, code: string): Pr
   await page.getByRole('button', { name: texts.submit, exact: true }).click();
 }
 
-/** The address that the page says the code goes to. */
+/** The address to which the code goes, according to the page. */
 export function shownAddress(page: Page, locale: Locale): Promise<string> {
   return page
     .getByText(factorTexts[locale].mailbox.to, { exact: true })
@@ -48,7 +48,7 @@ export function shownAddress(page: Page, locale: Locale): Promise<string> {
     .innerText();
 }
 
-/** On the way to the page of this title: types the code from the mailbox where it is demanded before. */
+/** On the way to the page of this title: types the mailed code if it is required first. */
 export async function passMailbox(page: Page, locale: Locale, title: string): Promise<void> {
   const texts = factorTexts[locale].mailbox;
   const mailbox = page.getByRole('heading', { level: 1, name: texts.title });

@@ -1,29 +1,27 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@bb1/domain/locale';
 import type { REFUND_REASONS } from '@bb1/domain/payments/payment-state';
+import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskTexts from '@bb1/texts/pages/desk';
-import { bankStatement } from '../panel.ts';
-import { arriveAt, open, seeMessage } from '../visitor.ts';
+import { deliverStatement } from '../panel.ts';
+import { arriveAt, open, reloadUntil, seeMessage } from '../visitor.ts';
 import { type DownloadedFile, downloadFile } from './downloads.ts';
-import {
-  bookStatement,
-  goToScreen,
-  proveWhenAsked,
-  queuedPayment,
-  readStatement,
-} from './officers.ts';
+import { goToScreen, proveWhenAsked, queuedPayment } from './officers.ts';
 
-/** Finance imports all that the bank has booked since the last statement. */
-export async function importStatement(page: Page, locale: Locale, email: string): Promise<void> {
+/** The bank delivers all that it has booked since the last statement, and finance sees it booked. */
+export async function receiveStatement(page: Page, locale: Locale): Promise<void> {
+  const name = await deliverStatement();
   await goToScreen(page, locale, 'bank');
-  await readStatement(page, locale, await bankStatement('08'));
-  await proveWhenAsked(page, locale, email);
-  await bookStatement(page, locale);
+  const booked = page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .filter({ hasText: deskMoneyTexts[locale].bank.states.imported });
+  await reloadUntil(page, async () => (await booked.count()) === 1);
 }
 
-/** Opens a payment that waits for a person, found by words of its line; gives its path without language. */
+/** Opens a queued payment, found by words of its line; returns its path without language. */
 export async function openQueued(page: Page, locale: Locale, words: string): Promise<string> {
   const row = await queuedPayment(page, locale, words);
   await row.getByRole('link').first().click();
@@ -31,7 +29,7 @@ export async function openQueued(page: Page, locale: Locale, words: string): Pro
   return here(page);
 }
 
-/** Looks an order up for the payment on this page. */
+/** Looks up an order for the payment on this page. */
 export async function searchOrder(page: Page, locale: Locale, reference: string): Promise<void> {
   const texts = deskPaymentTexts[locale].candidates;
   const search = page.getByRole('main').getByRole('search');
@@ -40,7 +38,7 @@ export async function searchOrder(page: Page, locale: Locale, reference: string)
   await page.getByRole('link', { name: texts.clear }).waitFor();
 }
 
-/** Proposes that all of the payment on this page is for an order that stands there. */
+/** Proposes to assign all of the payment on this page to a listed order. */
 export async function proposeOrder(
   page: Page,
   locale: Locale,
@@ -54,14 +52,14 @@ export async function proposeOrder(
   await done(page, texts.decide.done.assign);
 }
 
-/** The order of this reference among those that the payment may be for. */
+/** The order of this reference among the candidates for the payment. */
 export function candidate(page: Page, reference: string): Locator {
   return page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }).filter({ hasText: reference }) });
 }
 
-/** Its proposer is told that another officer has to agree, and has no button for it. */
+/** The proposer sees that another officer has to agree, and has no button for it. */
 export async function cannotApprove(page: Page, locale: Locale): Promise<boolean> {
   await page.getByText(deskTexts[locale].fourEyes.maker).waitFor();
   const names = [deskPaymentTexts[locale].decide.approve, deskRefundTexts[locale].page.approve];
@@ -92,7 +90,10 @@ export async function approve(
   await done(page, texts.done);
 }
 
-/** Proposes to send back what the form on the page of a payment suggests, for a reason of its own where it suggests none; gives the path of the refund without language. */
+/**
+ * Proposes the refund that the payment page's form suggests, with a reason if it suggests none;
+ * returns the refund's path without language.
+ */
 export async function proposeRefund(
   page: Page,
   locale: Locale,
@@ -109,7 +110,7 @@ export async function proposeRefund(
   return here(page);
 }
 
-/** Writes all approved refunds into a file and fetches it as the bank gets it. */
+/** Writes all approved refunds into a file and downloads it as the bank gets it. */
 export async function writeRefundFile(
   page: Page,
   locale: Locale,

@@ -22,11 +22,11 @@ export const RETURNER = investorNamed('Ruben Return', { locale: 'en', documentId
 
 export interface HoldersOfAMorning {
   readonly returned: { readonly wallet: string; readonly order: Order };
-  /** The one whose claim failed claims once more, into another new wallet. */
+  /** The person with the failed claim claims again, into another new wallet. */
   claimAgain(): Promise<void>;
 }
 
-/** Both have tokens; one of them has claimed and withdrawn, the claim of the other has failed. */
+/** Both have tokens; one has claimed and withdrawn, the other's claim has failed. */
 export async function bringHolders(
   arrived: ReadonlyMap<DemoPerson, PatientClient>,
   officers: TokenGivers,
@@ -49,7 +49,7 @@ export async function bringHolders(
     const [holder, returner] = people;
     const [, order] = orders;
     if (holder === undefined || returner === undefined || order === undefined)
-      throw new Error('nobody has come to hold');
+      throw new Error('no holder there');
     await Promise.all(
       people.map(({ client, person }) =>
         giveApp((endpoint, input) => client.ok(endpoint, { body: input?.body }), person),
@@ -72,7 +72,10 @@ export async function bringHolders(
   };
 }
 
-/** Claims into a new wallet, which somebody may meddle with before the transaction is handed in; gives the wallet. */
+/**
+ * Claims into a new wallet, which the caller may change before the transaction is submitted;
+ * returns the wallet.
+ */
 async function claim(
   client: PatientClient,
   end: ClaimState,
@@ -92,6 +95,6 @@ async function claim(
 }
 
 function mustBeThere(client: PatientClient | undefined): PatientClient {
-  if (client === undefined) throw new Error('nobody has come to hold');
+  if (client === undefined) throw new Error('no holder there');
   return client;
 }

@@ -34,7 +34,7 @@ import { submitTransfer, pay, productTime, sendOwnAsset, transfer } from '../pan
 import { product } from '../visitor.ts';
 import { bringHolders, HOLDER, type HoldersOfAMorning, RETURNER } from './morning-holders.ts';
 import { investorNamed } from './prepared.ts';
-import { bookStatement, giveApp, officerClient } from './tokens.ts';
+import { giveApp, officerClient, receiveStatement } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
 export const OFFICERS = ['rita', 'felix', 'petra', 'ada', 'toni', 'carl', 'anna', 'ben'] as const;
@@ -45,9 +45,9 @@ export const APPLICANTS = [
   investorNamed('Wilma Winkelried', { locale: 'de', documentId: 'M1AB23CD4' }),
   investorNamed('Xaver Xanthippus', { locale: 'en', documentId: 'M2AB23CD4' }),
 ] as const;
-/** The one of them who wants to be identified by video at once. */
+/** The one of them who wants video identification at once. */
 const [, CALLER] = APPLICANTS;
-/** Stands on the demonstration's own list with name and day of birth. */
+/** On the demonstration's own list with name and birth date. */
 export const LISTED: DemoPerson = {
   ...investorNamed('Viktor Lunarin', { locale: 'de', documentId: 'M3AB23CD4' }),
   dob: '1961-05-14',
@@ -58,7 +58,7 @@ export const COUNTRY_LIST = 'Countries of a morning';
 export const DISCOUNT_CODE = 'MORNING-2';
 export const WRITERS = ['Clara Countess', 'Conrad Curious', 'Cilly Critic'] as const;
 
-/** Becomes an officer, if two administrators want it. */
+/** Becomes an officer if two administrators agree. */
 export const NEWCOMER = 'Nora Neuling';
 
 export interface Morning extends HoldersOfAMorning {
@@ -66,11 +66,14 @@ export interface Morning extends HoldersOfAMorning {
   readonly officers: Officers;
   /** Account ids by full name. */
   readonly accounts: ReadonlyMap<string, string>;
-  /** Of the buyer: one paid, two that wait for money. */
+  /** Of the buyer: one paid, two awaiting money. */
   readonly orders: { readonly paid: Order; readonly unpaid: Order; readonly alsoUnpaid: Order };
 }
 
-/** What has come together until officers arrive: made by the interface, as people, banks and other officers make it. */
+/**
+ * The backlog when the officers arrive, created through the interface by people, banks and other
+ * officers.
+ */
 export async function bringWork(officers: Officers): Promise<Morning> {
   const { rita, felix, petra, ada } = officers;
   await loadDemoList({ maker: rita, checker: ada });
@@ -89,7 +92,7 @@ export async function bringWork(officers: Officers): Promise<Morning> {
   );
   const buyerId = accounts.get(fullName(BUYER)) ?? '';
   await review(rita, buyerId, 'approve');
-  // Before the buyer orders: what is ready is allocated together.
+  // Before the buyer orders, because everything ready is allocated together.
   const claims = await bringHolders(arrived, { reviewer: rita, finance: felix, approver: petra });
   const buyer = arrived.get(BUYER);
   const [holders, orders] = await Promise.all([
@@ -120,7 +123,7 @@ export async function signInOfficers(): Promise<Officers> {
   return { rita, felix, petra, ada, toni, carl, anna, ben };
 }
 
-/** An order that is paid, two that are not, payments of strangers, and what the bank and the ledger have besides. */
+/** A paid order, two unpaid ones, payments of strangers, and other bookings of bank and ledger. */
 async function bringMoney(
   buyer: PatientClient | undefined,
   felix: PatientClient,
@@ -135,13 +138,13 @@ async function bringMoney(
     });
   await payOutside();
   await sendOwnAsset({ amount: '7', asset_code: 'GIFT' });
-  await bookStatement(felix);
+  await receiveStatement(felix);
   await assignTo(felix, { payer: STRANGERS[1], order: orders.alsoUnpaid });
   await sendBack(felix, STRANGERS[2]);
   return orders;
 }
 
-/** Somebody of the issuer has paid a bill at the bank, of which nobody here knows. */
+/** The issuer paid a bill at the bank, unknown to the product. */
 async function payOutside(): Promise<void> {
   const { bank } = JSON.parse(
     await readFile(join(product().dataFolder, 'offering.json'), 'utf8'),
@@ -158,13 +161,14 @@ async function payOutside(): Promise<void> {
     messageId: 'BILLS-1',
     createdAt: at,
     executionDate: berlinDay(at),
+    isInstant: false,
     debtor: { name: bank.accountHolder, iban: bank.iban, bic: bank.bic },
     payments: [bill],
   };
   await submitTransfer(Buffer.from(writePain001(order)));
 }
 
-/** What some officers have proposed and others have not seen. */
+/** Proposals that await a second officer. */
 async function bringProposals(
   { rita, felix, ada, anna }: Officers,
   buyerId: string,
@@ -232,12 +236,12 @@ async function bringProposals(
   });
 }
 
-/** Somebody waits for a call, the buyer has a second factor, and visitors write. */
+/** A person waits for a call, the buyer has a second factor, and visitors write. */
 async function bringPeople(
   caller: PatientClient | undefined,
   buyer: PatientClient | undefined,
 ): Promise<void> {
-  if (caller === undefined || buyer === undefined) throw new Error('nobody has come');
+  if (caller === undefined || buyer === undefined) throw new Error('no visitor there');
   const { consent_version } = await caller.ok(getVideoIdentification);
   await caller.ok(startVideoIdentification, { body: { consent: true, consent_version } });
   await giveApp((endpoint, input) => buyer.ok(endpoint, { body: input?.body }), BUYER);
@@ -265,7 +269,7 @@ async function comeAtTheInterface(person: DemoPerson): Promise<PatientClient> {
 }
 
 async function placeOrders(buyer: PatientClient | undefined): Promise<Morning['orders']> {
-  if (buyer === undefined) throw new Error('nobody has come to buy');
+  if (buyer === undefined) throw new Error('no buyer there');
   const place = (amount: string) =>
     placeDemoOrder(buyer, BUYER, { key: randomUUID(), amount, paid: false });
   return {
@@ -275,7 +279,7 @@ async function placeOrders(buyer: PatientClient | undefined): Promise<Morning['o
   };
 }
 
-/** The payment of somebody, as soon as the product has found that it needs a person. */
+/** A payment, once the product has queued it for officers. */
 export async function queuedOf(finance: PatientClient, payer: string) {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = (await finance.ok(listPayments, { query: { state: 'queued' } })).payments.find(

@@ -9,7 +9,10 @@ import { AuthenticatorApp } from './factors.ts';
 
 const apps = new Map<string, AuthenticatorApp>();
 
-/** The app of an officer of the demonstration, for those who need more than one code within half a minute. */
+/**
+ * The authenticator app of one of the demonstration's officers, for those who need more than one
+ * code within half a minute.
+ */
 export function officerApp(email: string): AuthenticatorApp {
   const { dataFolder } = product();
   const known = apps.get(dataFolder + email);
@@ -24,7 +27,7 @@ export function officerApp(email: string): AuthenticatorApp {
   return app;
 }
 
-/** Types the code of the app, or a recovery code, where a form of the back office asks for it. */
+/** Types the app's code, or a recovery code, where a form of the back office asks for it. */
 export async function giveDeskCode(
   form: Locator,
   locale: Locale,
@@ -37,7 +40,7 @@ export async function giveDeskCode(
   await field.fill(recoveryCode ?? '');
 }
 
-/** Signs an officer in by the app, or by a recovery code. */
+/** Signs an officer in with the app, or with a recovery code. */
 export async function logInAtDesk(
   page: Page,
   locale: Locale,
@@ -67,7 +70,7 @@ export async function logInAtDesk(
     .waitFor();
 }
 
-/** A browser of its own in which an officer is signed in. */
+/** A separate browser with a signed-in officer. */
 export async function newOfficer(
   browser: Browser,
   locale: Locale,

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { requiredReviewChecks } from '@bb1/domain/kyc/review-checks';
 import type { Locale } from '@bb1/domain/locale';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import deskTexts from '@bb1/texts/pages/desk';
@@ -10,7 +11,10 @@ import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { arriveAt, open, ready, reloadUntil, seeMessage } from '../visitor.ts';
 import { officerApp } from './officer-app.ts';
 
-/** Types the code of the moment where a form asks for one: ten minutes after the last, however long a story takes to get there. */
+/**
+ * Types the current code if a form asks for one: ten minutes after the last step-up, which depends
+ * on the story's pace.
+ */
 export async function proveWhenAsked(page: Page, locale: Locale, email: string): Promise<void> {
   const proof = page.getByRole('group', { name: deskTexts[locale].proof.title });
   if ((await proof.count()) > 0)
@@ -33,7 +37,7 @@ export async function goToScreen(
   await ready(page);
 }
 
-/** Has a statement read without booking it; the page of the file opens. */
+/** Previews a statement without booking it; the page of the file opens. */
 export async function readStatement(
   page: Page,
   locale: Locale,
@@ -47,13 +51,24 @@ export async function readStatement(
   await arriveAt(page, locale, /\/desk\/bank\/[^/]+$/);
 }
 
-export async function bookStatement(page: Page, locale: Locale): Promise<void> {
-  const texts = deskMoneyTexts[locale];
-  await page.getByRole('button', { name: texts.import.book }).click();
-  await seeMessage(page, partsOf(texts.import.booked)[0] ?? '');
+/** Asks for a colleague's confirmation of the file on this page; gives the path of the proposal without language. */
+export async function proposeStatement(page: Page, locale: Locale): Promise<string> {
+  const texts = deskMoneyTexts[locale].import;
+  await page.getByLabel(texts.why).fill('Der Kanal der Bank ist gestört');
+  await page.getByRole('button', { name: texts.submit, exact: true }).click();
+  await arriveAt(page, locale, /\/desk\/approvals\/[^/]+$/);
+  return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
 }
 
-/** The four figures that say what a file does. */
+/** The second officer approves the proposal at this path. */
+export async function approveProposal(page: Page, locale: Locale, path: string): Promise<void> {
+  const texts = deskApprovalTexts[locale];
+  await open(page, locale, path);
+  await page.getByRole('button', { name: texts.decide.approve, exact: true }).click();
+  await seeMessage(page, partsOf(texts.outcome.approved)[0] ?? '');
+}
+
+/** The four figures that summarise a file. */
 export async function statementCounts(
   page: Page,
   locale: Locale,
@@ -76,7 +91,7 @@ export async function statementCounts(
   };
 }
 
-/** The line of a payment that needs a person, as soon as the product has tried to match it. */
+/** The line of a queued payment, once the product has tried to match it. */
 export async function queuedPayment(page: Page, locale: Locale, payer: string): Promise<Locator> {
   await open(page, locale, '/desk/payments');
   const row = page.getByRole('row').filter({ hasText: payer });
@@ -84,14 +99,17 @@ export async function queuedPayment(page: Page, locale: Locale, payer: string): 
   return row;
 }
 
-/** Opens the case of a person from the list of those who wait. */
+/** Opens a person's case from the list of those waiting. */
 export async function openCase(page: Page, locale: Locale, fullName: string): Promise<void> {
   await goToScreen(page, locale, 'kyc');
   await page.getByRole('link', { name: fullName }).click();
   await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
 }
 
-/** Looks at a document for a reason and gives the picture that appears; `whose` where several have files of the same name. */
+/**
+ * Views a document with a reason and returns the picture; `whose` if several people have files of
+ * the same name.
+ */
 export async function viewDocument(
   page: Page,
   locale: Locale,
@@ -125,7 +143,10 @@ export async function approvePerson(
   await seeMessage(page, texts.decision.done({ verdict: texts.verdicts.approved }));
 }
 
-/** Proposes all that is ready, once the order is; gives the path of the proposal without language. */
+/**
+ * Proposes everything that is ready, once the order is; returns the proposal's path without
+ * language.
+ */
 export async function proposeAllocation(
   page: Page,
   locale: Locale,

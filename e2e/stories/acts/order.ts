@@ -13,11 +13,11 @@ export async function goOnToInvest(page: Page, locale: Locale): Promise<void> {
   await arriveAt(page, locale, '/investment');
 }
 
-/** Declares all six and orders what stands in the form. */
+/** Ticks all six declarations and orders the amount in the form. */
 export async function placeOrder(page: Page, locale: Locale): Promise<void> {
   const texts = investmentTexts[locale];
   const boxes = page.getByRole('checkbox');
-  // The address changes a moment before the page does, and a list of what is there waits for nothing.
+  // The address changes a moment before the page does, and listing does not wait.
   await boxes.first().waitFor();
   for (const box of await boxes.all()) await box.check();
   await page.getByRole('button', { name: texts.submit }).click();
@@ -36,7 +36,7 @@ export async function cancelTheOrder(page: Page, locale: Locale): Promise<void> 
   await page.getByText(texts.cancelled).waitFor();
 }
 
-/** Presses the copy button of a line and gives what the clipboard holds then. */
+/** Presses a line's copy button and returns the clipboard's content. */
 export async function copyLine(
   page: Page,
   locale: Locale,
@@ -50,7 +50,7 @@ export async function copyLine(
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** What a banking app reads from the code as it stands on the screen, line by line. */
+/** What a banking app reads from the code on the screen, line by line. */
 export async function scanCode(page: Page, locale: Locale): Promise<string[]> {
   const code = page.getByRole('img', { name: investmentTexts[locale].payment.qrLabel });
   const text = await scan(code);

@@ -4,7 +4,10 @@ import { openDatabase } from '../../../server/src/platform/db/database.ts';
 import { paidCoupon } from '../../../testing/paid-coupon.ts';
 import { product } from '../visitor.ts';
 
-/** A coupon of a day that is over, as the database knows it: no story waits years for one. Officers by their addresses. */
+/**
+ * A past coupon, written into the database, because no story can wait years for one. Officers by
+ * their addresses.
+ */
 export async function hasPaidCoupon(
   day: string,
   gross: Readonly<Record<string, string>>,

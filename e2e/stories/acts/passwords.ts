@@ -17,7 +17,9 @@ export const PASSWORD_SUBJECTS = {
   },
 };
 
-/** The link of a mail whose token no server gets to see, and the code that the mail shows for browsers without script. */
+/**
+ * The link of a mail, whose token no server sees, and the mail's code for browsers without scripts.
+ */
 export function secretLink(mail: Mail, path: string): { link: string; code: string } {
   const [link, token] = new RegExp(`https?://\\S+${path}\\S*#token=(\\S+)`).exec(mail.text) ?? [];
   const code = decodeURIComponent(token ?? '');
@@ -26,7 +28,7 @@ export function secretLink(mail: Mail, path: string): { link: string; code: stri
   return { link, code };
 }
 
-/** Asks for the mail and waits for the page's answer, which is the same for every address. */
+/** Requests the mail and waits for the page's answer, which is the same for every address. */
 export async function askForReset(page: Page, locale: Locale, email: string): Promise<void> {
   const texts = authTexts[locale];
   await page.getByLabel(texts.email).fill(email);

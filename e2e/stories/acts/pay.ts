@@ -9,10 +9,10 @@ import { scan } from './scan.ts';
 
 export type ChainCurrency = 'XLM' | 'BTC' | 'ETH';
 
-/** What a wallet is told to pay. */
+/** The payment instructions for a wallet. */
 export interface DepositPayment {
   readonly to: string;
-  /** Of the smallest unit. */
+  /** In the smallest unit. */
   readonly units: bigint;
   /** XLM only. */
   readonly memo: string | null;
@@ -20,7 +20,7 @@ export interface DepositPayment {
   readonly chain: string | null;
 }
 
-/** Opens the investment and fills in all but the declarations. */
+/** Opens the investment and fills in everything except the declarations. */
 export async function prepareOrder(
   page: Page,
   locale: Locale,
@@ -32,14 +32,14 @@ export async function prepareOrder(
   await page.getByRole('radio', { name: texts.methods[method].name }).check();
 }
 
-/** Types a discount code and asks what it does. */
+/** Types a discount code and asks for its effect. */
 export async function applyCode(page: Page, locale: Locale, code: string): Promise<void> {
   const texts = investmentTexts[locale];
   await page.getByLabel(texts.discountCode).fill(code);
   await page.getByRole('button', { name: texts.discount.apply, exact: true }).click();
 }
 
-/** Everything that is copied, button by button, and what each says when it was. */
+/** Copies everything, button by button; returns each button's label afterwards. */
 export async function copyDeposit(
   page: Page,
   locale: Locale,
@@ -60,7 +60,7 @@ export async function copyDeposit(
   };
 }
 
-/** What a wallet reads from the code on the page; the link beside it says the very same. */
+/** What a wallet reads from the code on the page; the link next to it must be the same. */
 export async function scanDeposit(
   page: Page,
   locale: Locale,
@@ -118,7 +118,7 @@ function expectForm(found: string, wanted: string): void {
   if (found !== wanted) throw new Error(`the code begins with ${found} and not with ${wanted}`);
 }
 
-/** The amount as it stands on the page for people. */
+/** The displayed amount. */
 export function shownAmount(
   page: Page,
   locale: Locale,
@@ -127,13 +127,16 @@ export function shownAmount(
   return page.getByText(formatQuantity(locale, amount, currency)).first();
 }
 
-/** Seconds that the amount still holds, by the clock of the page. */
+/** Seconds that the amount still holds, by the page's countdown. */
 export async function secondsLeft(page: Page): Promise<number> {
   const [minutes, seconds] = (await page.getByRole('timer').innerText()).split(':').map(Number);
   return (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-/** Waits until the page itself says so; products look at chains every two seconds, the first time at the next full minute, and pages every five. */
+/**
+ * Waits until the page itself changes. Products poll chains every two seconds, the first time at
+ * the next full minute, and pages poll every five.
+ */
 export async function waitForStatus(
   page: Page,
   locale: Locale,

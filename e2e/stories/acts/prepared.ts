@@ -20,13 +20,13 @@ import { arriveAt, open, product } from '../visitor.ts';
 import { callAs } from './call-as.ts';
 import { CONFIRM_SUBJECTS, logIn, type Person } from './sign-up.ts';
 
-/** Somebody like the people of the demonstration; the name must be that of nobody else in the product. */
+/** A person like those of the demonstration; the name must be unique in the product. */
 export function investorNamed(
   name: string,
   { locale, documentId }: { readonly locale: Locale; readonly documentId: string },
 ): DemoPerson {
   const like = DEMO_PEOPLE.find((one) => one.stage === 'approved' && one.locale === locale);
-  if (like === undefined) throw new Error(`the demonstration has nobody who speaks ${locale}`);
+  if (like === undefined) throw new Error(`the demonstration has no person who speaks ${locale}`);
   const [firstName = '', lastName = ''] = name.split(' ');
   return {
     ...like,
@@ -37,14 +37,17 @@ export function investorNamed(
   };
 }
 
-/** What other stories do by the pages, done by the interface: somebody new with a confirmed address is signed in at this browser, on this page. */
+/**
+ * Through the interface instead of the pages: a new person with a confirmed address is signed in at
+ * this browser, on this page.
+ */
 export async function comeWithAccount(
   page: Page,
   locale: Locale,
   { person, to = '/welcome' }: { readonly person: Person; readonly to?: string },
 ): Promise<void> {
   const call = callAs(page);
-  // Brings the token without which no browser may change anything.
+  // Fetches the CSRF token, which every change requires.
   await call(getConfig);
   await call(register, {
     body: {
@@ -63,7 +66,10 @@ export async function comeWithAccount(
   await open(page, locale, to);
 }
 
-/** What other stories do by the pages, done by the interface: somebody with everything that an order takes signs in at this browser. Gives the client of the interface that they used. */
+/**
+ * Through the interface instead of the pages: a person with everything an order requires signs in
+ * at this browser. Returns the client they used.
+ */
 export async function comeVerified(page: Page, person: DemoPerson): Promise<PatientClient> {
   const still = new AbortController();
   const client = new PatientClient(product().portalUrl, still.signal);

@@ -2,7 +2,7 @@ import jsQr from 'jsqr';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 
-/** What a camera reads from a QR code as it stands on the screen. */
+/** What a camera reads from a QR code on the screen. */
 export async function scan(code: Locator): Promise<string> {
   const { data, info } = await sharp(await code.screenshot())
     .ensureAlpha()

@@ -6,7 +6,7 @@ import { arriveAt, open } from '../visitor.ts';
 import { sayCodesAreStored, shownCodes } from './factors.ts';
 import { passMailbox } from './mailbox.ts';
 
-/** The page that asks for the second factor has come. */
+/** The page of the second factor has appeared. */
 export async function askedForSecondFactor(page: Page, locale: Locale): Promise<void> {
   await arriveAt(page, locale, /\/login\/second_factor$/);
   await page
@@ -28,7 +28,7 @@ export async function giveRecoveryCode(page: Page, locale: Locale, code: string)
   await page.getByRole('button', { name: texts.secondFactor.submitRecoveryCode }).click();
 }
 
-/** Adds the device's passkey to the account; gives the recovery codes that come with it. */
+/** Adds the device's passkey to the account; returns the recovery codes that come with it. */
 export async function addPasskey(page: Page, locale: Locale): Promise<string[]> {
   await open(page, locale, '/account/second_factor/passkey');
   await passMailbox(page, locale, factorTexts[locale].passkey.title);

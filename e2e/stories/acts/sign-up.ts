@@ -66,7 +66,7 @@ export async function signOut(page: Page, locale: Locale): Promise<void> {
   await arriveAt(page, locale, '/');
 }
 
-/** Opens the link of the mail and confirms on the page it leads to. */
+/** Opens the mailed link and confirms on its page. */
 export async function confirmEmail(page: Page, locale: Locale, person: Person): Promise<void> {
   const texts = authTexts[locale].confirmation;
   const mail = await mailTo(person.email, CONFIRM_SUBJECTS[locale]);
@@ -77,7 +77,7 @@ export async function confirmEmail(page: Page, locale: Locale, person: Person): 
   await seeMessage(page, person.email);
 }
 
-/** Says how much it might be, in the way a person of this language writes amounts. */
+/** Enters an initial amount in the notation of the person's language. */
 export async function sayAnAmount(page: Page, locale: Locale, typed: string): Promise<void> {
   const texts = welcomeTexts[locale].amount;
   await open(page, locale, '/welcome');

@@ -25,7 +25,7 @@ export async function stellarNetwork(): Promise<Network> {
   };
 }
 
-/** Puts an account on the ledger, with lumens. */
+/** Creates an account on the ledger, with lumens. */
 export async function fund(address: string): Promise<void> {
   const { horizonUrl } = await stellarNetwork();
   const answer = await fetch(`${horizonUrl}/friendbot?addr=${address}`);
@@ -39,7 +39,7 @@ export async function newestLedger(): Promise<number> {
     .history_latest_ledger;
 }
 
-/** What the ledger says that an account has of an asset; null without a trustline. */
+/** An account's balance of an asset by the ledger; null without a trustline. */
 export async function balanceOf(address: string, code: string): Promise<string | null> {
   const { horizonUrl } = await stellarNetwork();
   const { balances } = (await (await fetch(`${horizonUrl}/accounts/${address}`)).json()) as {
@@ -48,7 +48,10 @@ export async function balanceOf(address: string, code: string): Promise<string |
   return balances.find((one) => one.asset_code === code)?.balance ?? null;
 }
 
-/** Somebody changes their own account, with their own keys: what they do in a wallet while the portal is not looking. */
+/**
+ * Changes a person's own account with their own keys, as in a wallet while the portal is not
+ * looking.
+ */
 export async function changeAccount(keys: Keypair, operation: xdr.Operation): Promise<void> {
   const { horizonUrl, passphrase } = await stellarNetwork();
   const { sequence } = (await (
@@ -69,7 +72,7 @@ export async function changeAccount(keys: Keypair, operation: xdr.Operation): Pr
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** The transaction by which somebody gives up a trustline that is still empty, unsigned. */
+/** The unsigned transaction by which a person gives up an empty trustline. */
 export async function closeTrustline(address: string, asset: Asset): Promise<string> {
   const { horizonUrl, passphrase } = await stellarNetwork();
   const { sequence } = (await (await fetch(`${horizonUrl}/accounts/${address}`)).json()) as {
@@ -85,14 +88,14 @@ export async function closeTrustline(address: string, asset: Asset): Promise<str
     .toXDR();
 }
 
-/** The same transaction with other operations: what a server could send that means harm. */
+/** The same transaction with other operations, as a malicious server could send it. */
 export function tampered(
   envelopeXdr: string,
   passphrase: string,
   change: (operations: readonly Recorded[]) => readonly Recorded[],
 ): { readonly envelopeXdr: string; readonly hash: string } {
   const honest = TransactionBuilder.fromXDR(envelopeXdr, passphrase);
-  if ('innerTransaction' in honest) throw new Error('nobody sends fee bumps');
+  if ('innerTransaction' in honest) throw new Error('unexpected fee bump');
   const builder = new TransactionBuilder(
     new Account(honest.source, (BigInt(honest.sequence) - 1n).toString()),
     { fee: '100', networkPassphrase: passphrase, timebounds: honest.timeBounds ?? {} },
@@ -103,7 +106,7 @@ export function tampered(
   return { envelopeXdr: dishonest.toXDR(), hash: Buffer.from(dishonest.hash()).toString('hex') };
 }
 
-/** An operation as it was read, to be written again. */
+/** A parsed operation, to be written again. */
 export type Recorded = Readonly<Record<string, unknown>> & { readonly type: string };
 
 function written({ type, line, ...fields }: Recorded) {
@@ -113,7 +116,7 @@ function written({ type, line, ...fields }: Recorded) {
       (options: unknown) => ReturnType<typeof Operation.payment>
     >
   )[type];
-  if (write === undefined) throw new Error(`nobody can write ${type}`);
+  if (write === undefined) throw new Error(`no builder for ${type}`);
   return write({ ...fields, ...(line === undefined ? {} : { asset: line }) });
 }
 

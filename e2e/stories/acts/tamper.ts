@@ -9,8 +9,9 @@ type Handler = (route: Route) => Promise<void>;
 const waiting = new WeakMap<Page, Map<string, Handler[]>>();
 
 /**
- * Lets something happen to the next call of a path. What listens stays until the page goes: a browser that begins and ceases to
- * listen again and again, in the midst of calls, forgets to let one of them go on when the machine is busy.
+ * Intercepts the next call of a path. The handler stays until the page goes: a browser that starts
+ * and stops intercepting repeatedly during calls sometimes forgets to continue one when the machine
+ * is busy.
  */
 export async function interceptOnce(
   page: Page,
@@ -35,7 +36,7 @@ export async function interceptOnce(
   );
 }
 
-/** Lets the next answer of a call be one that means harm. */
+/** Makes the next answer of a call malicious. */
 export function answerOnce<Answer>(
   page: Page,
   path: string,
@@ -49,7 +50,7 @@ export function answerOnce<Answer>(
   return interceptOnce(page, path, handler, method);
 }
 
-/** A built transaction as any of the calls answers it, with other operations and the hash of those. */
+/** A built transaction as any of the calls returns it, with other operations and their hash. */
 export function withOperations<
   Built extends Pick<BuiltClaim, 'envelope_xdr' | 'network_passphrase' | 'transaction_hash'>,
 >(built: Built, change: (operations: readonly Recorded[]) => readonly Recorded[]): Built {
@@ -62,7 +63,7 @@ export const changed =
   (type: string, fields: Readonly<Record<string, unknown>>) => (operations: readonly Recorded[]) =>
     operations.map((one) => (one.type === type ? { ...one, ...fields } : one));
 
-/** The page's own sentence for a refusal of the browser. */
+/** The page's own sentence for a refusal by the browser. */
 export function refusal(
   locale: Locale,
   code: keyof (typeof claimWalletTexts)['en']['refusals'],

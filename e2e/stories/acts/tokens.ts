@@ -7,18 +7,19 @@ import {
   startTotp,
 } from '@bb1/domain/accounts/factor-endpoints';
 import { deskLogin } from '@bb1/domain/officers/endpoints';
+import { listBankImports } from '@bb1/domain/payments/desk-endpoints';
 import {
   approveAllocation,
   previewAllocation,
   proposeAllocation,
 } from '@bb1/domain/tokens/desk-endpoints';
 import type { Page } from 'playwright-core';
-import { review, bookStatements } from '../../../sandbox/demonstration/officer-acts.ts';
+import { review } from '../../../sandbox/demonstration/officer-acts.ts';
 import { placeDemoOrder } from '../../../sandbox/demonstration/investor-acts.ts';
 import { PatientClient } from '../../../sandbox/demonstration/patient-client.ts';
 import { type DemoPerson, emailOf } from '../../../sandbox/demonstration/people.ts';
 import { mailCodeIn } from '../../../testing/first-factor-code.ts';
-import { bankStatement, mailTo, officerAtPanel, pay } from '../panel.ts';
+import { deliverStatement, mailTo, officerAtPanel, pay } from '../panel.ts';
 import { product } from '../visitor.ts';
 import type { ApiCall } from '../../../web/app/session/api-client.ts';
 import { callAs } from './call-as.ts';
@@ -36,8 +37,8 @@ export interface Claimant {
 }
 
 /**
- * What other stories do by the pages, done by the interface for several people at once: each is verified, has paid an
- * order, was allocated tokens, and has just proven a second factor in this browser.
+ * Through the interface instead of the pages, for several people at once: each is verified, has
+ * paid an order, has allocated tokens, and a fresh step-up by second factor in this browser.
  */
 export async function comeWithTokens(
   people: readonly { readonly page: Page; readonly person: DemoPerson }[],
@@ -68,7 +69,7 @@ export async function comeWithTokens(
   );
 }
 
-/** Somebody orders once more, pays, and is allocated those tokens too. */
+/** A person orders again, pays, and is allocated those tokens too. */
 export async function receiveMoreTokens(
   { client, person }: Claimant,
   amount: string,
@@ -82,14 +83,14 @@ export async function receiveMoreTokens(
   await allocate({ accounts: [], references: [reference] });
 }
 
-/** Officers at the interface whom it takes to give out tokens. */
+/** The officers at the interface who are needed for an allocation. */
 export interface TokenGivers {
   readonly reviewer: PatientClient;
   readonly finance: PatientClient;
   readonly approver: PatientClient;
 }
 
-/** Two officers approve the people, book their payments and give out the tokens. */
+/** Two officers approve the people, book their payments and allocate the tokens. */
 export async function allocate(what: {
   readonly accounts: readonly string[];
   readonly references: readonly string[];
@@ -111,7 +112,7 @@ export async function allocateBy(
   }: { readonly accounts: readonly string[]; readonly references: readonly string[] },
 ): Promise<void> {
   for (const account of accounts) await review(reviewer, account, 'approve');
-  await bookStatement(finance);
+  await receiveStatement(finance);
   for (let tries = 0; ; tries++) {
     const { ready } = await finance.ok(previewAllocation);
     if (references.every((reference) => ready.some((order) => order.reference === reference)))
@@ -123,18 +124,23 @@ export async function allocateBy(
   await approver.ok(approveAllocation, { params: { id }, body: { content_hash } });
 }
 
-/** Finance books all that the bank has booked since the last statement. */
-export async function bookStatement(finance: PatientClient): Promise<void> {
-  const { name, bytes } = await bankStatement('08');
-  await bookStatements(finance, [{ name, xml: bytes.toString('utf8') }]);
+/** The bank delivers all that it has booked since the last statement; gives back when the product has booked it. */
+export async function receiveStatement(finance: PatientClient): Promise<void> {
+  const name = await deliverStatement();
+  for (let tries = 0; ; tries++) {
+    const imports = await finance.ok(listBankImports);
+    if (imports.some((one) => one.file_name.includes(name) && one.state === 'imported')) return;
+    if (tries > 100) throw new Error(`the statement ${name} was never booked`);
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
 }
 
-/** An officer approves somebody. */
+/** An officer approves a person. */
 export async function approveByOfficer(accountId: string): Promise<void> {
   await review(await officerClient('rita@issuer.example'), accountId, 'approve');
 }
 
-/** An officer of the demonstration at the interface, signed in anew. */
+/** One of the demonstration's officers at the interface, freshly signed in. */
 export async function officerClient(email: string): Promise<PatientClient> {
   const client = new PatientClient(product().portalUrl, new AbortController().signal);
   const { password } = await officerAtPanel(email);
@@ -142,12 +148,14 @@ export async function officerClient(email: string): Promise<PatientClient> {
   return client;
 }
 
-/** Gives anyone who is signed in at this browser an authenticator app, by which they have now proven themselves. */
+/**
+ * Adds an authenticator app for the person signed in at this browser, which counts as a step-up.
+ */
 export function secure(page: Page, person: DemoPerson): Promise<AuthenticatorApp> {
   return giveApp(callAs(page), person);
 }
 
-/** The same for anyone who is signed in at the interface. */
+/** The same for the person signed in at the interface. */
 export async function giveApp(call: ApiCall, person: DemoPerson): Promise<AuthenticatorApp> {
   await call(sendFirstFactorCode);
   const { text } = await mailTo(emailOf(person), CODE_SUBJECTS[person.locale]);

@@ -23,7 +23,7 @@ export interface Representative {
   readonly actsForAccount: boolean;
 }
 
-/** From the choice who invests to the checklist of a company. */
+/** From the choice of the investor's type to a company's checklist. */
 export async function investAsABusiness(page: Page, locale: Locale): Promise<void> {
   await page
     .getByRole('button', { name: verificationTexts[locale].type.kinds.business.button })
@@ -31,7 +31,7 @@ export async function investAsABusiness(page: Page, locale: Locale): Promise<voi
   await arriveAt(page, locale, '/verification/checklist');
 }
 
-/** Types the details of a company that two represent together, without sending them. */
+/** Types the details of a company that two represent jointly, without sending them. */
 export async function fillCompany(
   page: Page,
   locale: Locale,
@@ -49,7 +49,7 @@ export async function fillCompany(
   await page.getByRole('radio', { name: texts.representations.joint.label }).check();
 }
 
-/** Types who an owner is and what share they hold, without sending it. */
+/** Types an owner's details and share, without sending them. */
 export async function fillOwner(page: Page, locale: Locale, owner: Owner): Promise<void> {
   const texts = businessTexts[locale].owner;
   await page.getByLabel(texts.firstName, { exact: true }).fill(owner.firstName);
@@ -68,7 +68,9 @@ async function sayNoPublicOffice(page: Page, locale: Locale): Promise<void> {
     .check();
 }
 
-/** Opens the form of another representative from the list and types everything, without sending it. */
+/**
+ * Opens the form of another representative from the list and types everything, without sending it.
+ */
 export async function nameRepresentative(
   page: Page,
   locale: Locale,
@@ -90,7 +92,7 @@ export async function nameRepresentative(
   await page.getByLabel(texts.residenceCountry, { exact: true }).selectOption('DE');
   await page.getByRole('combobox', { name: texts.citizenship, exact: true }).selectOption('DE');
   await page.getByLabel(texts.taxResidence, { exact: true }).selectOption('DE');
-  // Without script the fields of further countries stand there too.
+  // Without scripts the fields of further countries are visible too.
   await page.getByLabel(texts.taxId, { exact: true }).first().fill(one.taxId);
   await sayNoPublicOffice(page, locale);
   await page.getByRole('radio', { name: texts.docTypes[one.docType] }).check();
@@ -99,7 +101,7 @@ export async function nameRepresentative(
   await page.getByLabel(texts.docExpiresOn, { exact: true }).fill('2045-01-31');
 }
 
-/** The line of a person in a list of people. */
+/** A person's line in a list of people. */
 export function rowOf(page: Page, name: string): Locator {
   return page
     .getByRole('main')
@@ -107,7 +109,7 @@ export function rowOf(page: Page, name: string): Locator {
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
-/** Chooses pictures of a document wherever it is asked for: on its page, or in the dialog. */
+/** Chooses pictures of a document on its page or in the dialog. */
 export async function choosePictures(
   where: Page | Locator,
   locale: Locale,

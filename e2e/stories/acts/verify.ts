@@ -7,12 +7,12 @@ import { arriveAt } from '../visitor.ts';
 import { comeWithAccount } from './prepared.ts';
 import type { Person } from './sign-up.ts';
 
-/** A new account with a confirmed address, at the choice of who invests. */
+/** A new account with a confirmed address, at the choice of the investor's type. */
 export async function join(page: Page, locale: Locale, person: Person): Promise<void> {
   await comeWithAccount(page, locale, { person, to: '/verification/type' });
 }
 
-/** From the choice of who invests to the checklist. */
+/** From the choice of the investor's type to the checklist. */
 export async function investAsAnIndividual(page: Page, locale: Locale): Promise<void> {
   await page
     .getByRole('button', { name: verificationTexts[locale].type.kinds.individual.button })
@@ -20,7 +20,7 @@ export async function investAsAnIndividual(page: Page, locale: Locale): Promise<
   await arriveAt(page, locale, '/verification/checklist');
 }
 
-/** Opens a step of the checklist that is still to be done. */
+/** Opens an open step of the checklist. */
 export async function startStep(
   page: Page,
   locale: Locale,
@@ -36,7 +36,7 @@ export async function startStep(
     .waitFor();
 }
 
-/** What somebody says of themselves; everything else is that of a German with an ID card. */
+/** A person's own details; everything else is that of a German with an ID card. */
 export interface Details extends Pick<Person, 'firstName' | 'lastName'> {
   readonly documentNumber: string;
   readonly document?: DocumentType;
@@ -87,14 +87,14 @@ export async function addCitizenship(
     .selectOption(country);
 }
 
-/** The fields of one more country of tax residence, as a group of their own. */
+/** The fields of one more country of tax residence, as a separate group. */
 export function furtherTaxResidence(page: Page, locale: Locale, number: number): Locator {
   return page.getByRole('group', {
     name: verificationTexts[locale].identity.furtherTaxResidence({ number: String(number) }),
   });
 }
 
-/** Presses the button; where that leads is for the story to say. */
+/** Presses the button; the story decides what follows. */
 export async function save(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('button', { name: verificationTexts[locale].save, exact: true }).click();
 }
@@ -105,7 +105,7 @@ export async function giveIdentity(page: Page, locale: Locale, details: Details)
   await arriveAt(page, locale, '/verification/checklist?saved=identity');
 }
 
-/** The home of a person, or with `business_address` the seat of a company. */
+/** A person's home, or with `business_address` the seat of a company. */
 export async function giveAddress(
   page: Page,
   locale: Locale,
@@ -120,7 +120,7 @@ export async function giveAddress(
   await arriveAt(page, locale, `/verification/checklist?saved=${item}`);
 }
 
-/** From the choice of who invests until nothing is left but the review, with an ID card. */
+/** From the choice of the investor's type until only the review is left, with an ID card. */
 export async function verifyAsAnIndividual(
   page: Page,
   locale: Locale,
@@ -136,7 +136,7 @@ export async function verifyAsAnIndividual(
   await finishUpload(page, locale);
 }
 
-/** Chooses both sides of the ID card at once; they travel as soon as they are chosen. */
+/** Chooses both sides of the ID card at once; the upload starts immediately. */
 export async function uploadIdCard(page: Page, locale: Locale): Promise<void> {
   await upload(page, locale, 'id_card', ['front', 'back']);
 }
@@ -145,7 +145,7 @@ export async function uploadPassport(page: Page, locale: Locale): Promise<void> 
   await upload(page, locale, 'passport', ['passport']);
 }
 
-/** Chooses files for the document and waits until they are all the document needs. */
+/** Chooses files for the document and waits until it has all it needs. */
 async function upload(
   page: Page,
   locale: Locale,
@@ -157,7 +157,7 @@ async function upload(
   await page.getByText(texts.complete).waitFor();
 }
 
-/** Pictures as a camera would have taken them of the sides of a document. */
+/** Pictures of a document's sides, as from a camera. */
 export function photos(
   names: readonly string[],
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
@@ -175,7 +175,9 @@ export async function finishUpload(page: Page, locale: Locale): Promise<void> {
   await arriveAt(page, locale, '/verification/checklist?saved=upload');
 }
 
-/** A picture like a photo of one side of a card: its own colours, and lines where the print would be. */
+/**
+ * A picture like a photo of one side of a card: its own colours, and lines in place of the print.
+ */
 async function photo(side: number): Promise<Buffer> {
   const lines = Array.from(
     { length: 6 },

@@ -17,7 +17,7 @@ export const FAKE_DEVICES = [
   '--disable-features=WebRtcHideLocalIpsWithMdns',
 ];
 
-/** Looks at the own picture, where that was not done before on this page. */
+/** Starts the local picture if it is not running on this page yet. */
 export async function checkDevices(page: Page, locale: Locale): Promise<void> {
   const { check } = videoTexts[locale];
   const button = page.getByRole('button', { name: check.start });
@@ -50,7 +50,7 @@ export async function seeEachOther(
   ]);
 }
 
-/** Waits until the video of this name has a picture and its frames go on. */
+/** Waits until the video of this name has a picture and moving frames. */
 async function picturesMove(page: Page, label: string): Promise<void> {
   const video = page.locator(`video[aria-label="${label}"]`);
   await video.waitFor();
@@ -105,7 +105,7 @@ export async function photograph(page: Page, locale: Locale, kind: PictureKind):
   await page.getByRole('img', { name: pictures.shown({ kind: pictures.kinds[kind] }) }).waitFor();
 }
 
-/** Has the code sent and reads it where it went. */
+/** Has the code sent and reads it in the mailbox. */
 export async function codeFor(page: Page, locale: Locale, address: string): Promise<string> {
   await page.getByRole('button', { name: deskVideoTexts[locale].code.send }).click();
   for (let tries = 0; tries < 100; tries++) {

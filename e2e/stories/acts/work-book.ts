@@ -5,7 +5,7 @@ import type { OfficerOfTheDay, Officers } from './morning.ts';
 
 export type Queue = z.output<typeof workQueueSchema>['name'];
 
-/** Keeps the tally of what officers have worked off, from which queue. */
+/** Counts what officers have worked off, and from which queue. */
 export class WorkBook {
   readonly #pieces = new Map<Queue, number>();
   readonly #officers: Officers;
@@ -18,7 +18,7 @@ export class WorkBook {
     return this.#pieces;
   }
 
-  /** How many wait in a queue, as an officer who may see it is told. */
+  /** How many items wait in a queue, as an authorised officer sees it. */
   async queued(officer: OfficerOfTheDay, queue: Queue): Promise<number> {
     return (
       (await this.#officers[officer].ok(deskHome)).queues.find(({ name }) => name === queue)
@@ -26,7 +26,7 @@ export class WorkBook {
     );
   }
 
-  /** So many pieces of work: afterwards that many fewer wait. */
+  /** This many items of work: afterwards that many fewer wait. */
   async workOff(
     {
       officer,

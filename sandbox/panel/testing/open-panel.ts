@@ -12,14 +12,14 @@ import { type StellarStandIn, startStellarStandIn } from '../../stellar/stellar-
 import type { PanelOptions } from '../panel-options.ts';
 import { startPanel } from '../panel.ts';
 
-/** The panel with the real stand-ins and nodes around it, and no product. */
+/** The panel with the real stand-ins and nodes around it, without the product. */
 export interface PanelForTests {
   readonly bank: SandboxBank;
   readonly stellar: StellarStandIn;
   readonly bitcoin: SandboxBitcoin;
   readonly ethereum: SandboxEthereum;
   readonly prices: PriceStandIn;
-  /** The account that takes deposits. */
+  /** The deposit account. */
   readonly depositAddress: string;
   readonly issuerAccounts: PanelOptions['issuerAccounts'];
   /** Addresses of the two cold keys. */

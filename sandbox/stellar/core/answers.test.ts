@@ -11,7 +11,10 @@ import type { FeeBumpTransaction, Transaction } from '@stellar/stellar-sdk';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSPHRASE, TestLedger } from '../testing/test-ledger.ts';
 
-/** Where a transaction ends, what it costs there, and the codes: `ledger 300 tx_failed: op_success op_no_destination`. */
+/**
+ * Where a transaction ends, what it costs there, and the codes: `ledger 300 tx_failed: op_success
+ * op_no_destination`.
+ */
 type Answer = string;
 
 let test: TestLedger;
@@ -61,8 +64,8 @@ const pay = (to: Keypair | undefined, amount = '1', of = Asset.native(), source 
 const trust = (limit = '1000', source = {}) => Operation.changeTrust({ asset, limit, ...source });
 const authorise = (to: Keypair | undefined, authorized = true, source = {}) =>
   Operation.setTrustLineFlags({ trustor: address(to), asset, flags: { authorized }, ...source });
-const begin = (whom: Keypair | undefined, source = {}) =>
-  Operation.beginSponsoringFutureReserves({ sponsoredId: address(whom), ...source });
+const begin = (sponsored: Keypair | undefined, source = {}) =>
+  Operation.beginSponsoringFutureReserves({ sponsoredId: address(sponsored), ...source });
 const end = (source = {}) => Operation.endSponsoringFutureReserves(source);
 const GOOD = 'ledger 100 tx_success: op_success';
 const failed = (...codes: string[]) => `ledger ${100 * codes.length} tx_failed: ${codes.join(' ')}`;
@@ -74,10 +77,10 @@ function regulate(): void {
 }
 
 describe('a transaction', () => {
-  it('[RUN-2] is refused for what is wrong with it as a whole, and costs nothing then', () => {
+  it('[RUN-2] is refused for errors in it as a whole, and then costs nothing', () => {
     const before = test.balance(key(alice));
     const sequence = (test.ledger.state.account(address(alice))?.sequence ?? 0n) + 1n;
-    const nobody = test.key('nobody');
+    const missing = test.key('missing');
     expect(run(alice, [])).toBe('refused tx_missing_operation');
     expect(run(alice, pay(bob), { timebounds: { minTime: test.time + 60, maxTime: 0 } })).toBe(
       'refused tx_too_early',
@@ -87,7 +90,7 @@ describe('a transaction', () => {
     );
     expect(run(alice, pay(bob), { fee: '99' })).toBe('refused tx_insufficient_fee');
     expect(run(alice, [pay(bob), pay(bob)], { fee: '99' })).toBe('refused tx_insufficient_fee');
-    expect(run(nobody, pay(bob))).toBe('refused tx_no_source_account');
+    expect(run(missing, pay(bob))).toBe('refused tx_no_source_account');
     expect(run(alice, pay(bob), { sequence: sequence - 1n })).toBe('refused tx_bad_seq');
     expect(run(alice, pay(bob), { sequence: sequence + 1n })).toBe('refused tx_bad_seq');
     expect(run(alice, pay(bob), { signers: [] })).toBe('refused tx_bad_auth');
@@ -117,16 +120,16 @@ describe('a transaction', () => {
     expect(test.balance(key(alice))).toBe(before);
   });
 
-  it('[RUN-2] needs the signature of every source; an account that does not exist yet may be named without one', () => {
+  it('[RUN-2] needs the signature of every source; a missing account may be named without one', () => {
     expect(run(alice, pay(alice, '1', Asset.native(), by(bob)))).toBe(malformed('op_bad_auth'));
-    const nobody = test.key('nobody');
-    // Its signature is asked for by the key alone; then the ledger finds no account.
-    expect(run(alice, pay(alice, '1', Asset.native(), { source: nobody.publicKey() }))).toBe(
+    const missing = test.key('missing');
+    // Only the key's signature is checked first; then the ledger finds no account.
+    expect(run(alice, pay(alice, '1', Asset.native(), { source: missing.publicKey() }))).toBe(
       malformed('op_bad_auth'),
     );
     expect(
-      run(alice, pay(alice, '1', Asset.native(), { source: nobody.publicKey() }), {
-        signers: [key(alice), nobody],
+      run(alice, pay(alice, '1', Asset.native(), { source: missing.publicKey() }), {
+        signers: [key(alice), missing],
       }),
     ).toBe(failed('op_no_source_account'));
   });
@@ -145,18 +148,20 @@ describe('a transaction', () => {
     expect(settle(once)).toBe('refused tx_bad_seq');
   });
 
-  it('[RUN-2] has its result in the bytes of the protocol, whose names the SDK gives', () => {
+  it("[RUN-2] has its result in the protocol's bytes, with the SDK's names", () => {
     const outcomes: [xdr.Operation[], string][] = [
       [[pay(bob)], 'txSuccess opInner'],
-      [[pay(bob), pay(test.key('nobody')), pay(bob)], 'txFailed opInner opInner opInner'],
+      [[pay(bob), pay(test.key('missing')), pay(bob)], 'txFailed opInner opInner opInner'],
       [
-        [pay(alice, '1', Asset.native(), { source: test.key('nobody').publicKey() })],
+        [pay(alice, '1', Asset.native(), { source: test.key('missing').publicKey() })],
         'txFailed opNoAccount',
       ],
     ];
     for (const [operations, expected] of outcomes) {
       const transaction = test.build(key(alice), operations, {
-        signers: expected.includes('opNoAccount') ? [key(alice), test.key('nobody')] : [key(alice)],
+        signers: expected.includes('opNoAccount')
+          ? [key(alice), test.key('missing')]
+          : [key(alice)],
       });
       settle(transaction);
       const record = test.ledger.history.transaction(
@@ -170,7 +175,7 @@ describe('a transaction', () => {
 });
 
 describe('lumens', () => {
-  it('[RUN-2] open accounts with at least the reserve, from what the payer can spare', () => {
+  it("[RUN-2] open accounts with at least the reserve, from the payer's available balance", () => {
     const open = (name: string, startingBalance: string) =>
       Operation.createAccount({ destination: test.key(name).publicKey(), startingBalance });
     expect(run(alice, open('new', '1'))).toBe(GOOD);
@@ -182,15 +187,16 @@ describe('lumens', () => {
   });
 
   it('[RUN-2] move between accounts, all of a transaction or nothing, and never below the reserve', () => {
-    const nobody = test.key('nobody');
+    const missing = test.key('missing');
     expect(run(alice, pay(bob))).toBe(GOOD);
-    expect(run(alice, pay(nobody))).toBe(failed('op_no_destination'));
+    expect(run(alice, pay(missing))).toBe(failed('op_no_destination'));
     expect(run(alice, pay(bob, '1000'))).toBe(failed('op_underfunded'));
     expect(run(alice, pay(alice, '100000'))).toBe(GOOD);
-    expect(run(alice, [pay(bob), pay(nobody), pay(bob)])).toBe(
+    expect(run(alice, [pay(bob), pay(missing), pay(bob)])).toBe(
       failed('op_success', 'op_no_destination', 'op_success'),
     );
-    // 100 - 1 - 7 fees of 0.00001; one stroop more than what is left above the reserve of 1 is too much.
+    // 100 - 1 - 7 fees of 0.00001; one stroop more than what remains above the reserve of 1 is too
+    // much.
     const free = test.balance(key(alice)) - 10_000_000n - 100n;
     const text = (stroops: bigint) =>
       `${stroops / 10_000_000n}.${String(stroops % 10_000_000n).padStart(7, '0')}`;
@@ -222,7 +228,7 @@ describe('a regulated asset', () => {
     expect(
       run(
         alice,
-        Operation.changeTrust({ asset: new Asset('BB1', test.key('nobody').publicKey()) }),
+        Operation.changeTrust({ asset: new Asset('BB1', test.key('missing').publicKey()) }),
       ),
     ).toBe(failed('op_no_issuer'));
     expect(run(issuer, trust())).toBe(malformed('op_malformed'));
@@ -240,7 +246,7 @@ describe('a regulated asset', () => {
     );
   });
 
-  it('[TOK-2] goes only between holders whom the issuer has authorised', () => {
+  it('[TOK-2] moves only between holders whom the issuer has authorised', () => {
     regulate();
     expect(run(issuer, pay(holder, '10', asset))).toBe(failed('op_not_authorized'));
     expect(run(issuer, pay(alice, '10', asset))).toBe(failed('op_no_trust'));
@@ -282,7 +288,7 @@ describe('a regulated asset', () => {
       expect(run(issuer, revoke)).toBe(failed('op_cant_revoke'));
   });
 
-  it('[TOK-2] is clawed back by its issuer alone, from trustlines that were opened so', () => {
+  it('[TOK-2] is clawed back by its issuer alone, from trustlines opened with clawback', () => {
     const claw = (amount: string, from = holder, source = {}) =>
       Operation.clawback({ asset, from: address(from), amount, ...source });
     expect(run(alice, trust())).toBe(GOOD);
@@ -313,10 +319,10 @@ describe('a regulated asset', () => {
 describe('sponsored reserves', () => {
   const both = () => ({ signers: [key(sponsor), key(holder)] });
 
-  it('[CLM-4] stand in a bracket that the sponsored closes', () => {
+  it('[CLM-4] are within a block that the sponsored account closes', () => {
     expect(run(sponsor, begin(holder))).toBe('ledger 100 tx_bad_sponsorship');
     expect(run(holder, end())).toBe(failed('op_not_sponsored'));
-    // What comes first is refused; what was not looked at any more reads as if it had worked.
+    // The first error is refused; operations after it read as if they had worked.
     expect(run(sponsor, [begin(sponsor), end()])).toBe(malformed('op_malformed', 'op_success'));
     expect(run(sponsor, [begin(holder), begin(holder), end(by(holder))], both())).toBe(
       failed('op_success', 'op_already_sponsored', 'op_success'),
@@ -326,7 +332,7 @@ describe('sponsored reserves', () => {
     );
   });
 
-  it('[CLM-4] bind the sponsor until they are given back to somebody who can carry them', () => {
+  it('[CLM-4] bind the sponsor until they are transferred to somebody who can carry them', () => {
     const fresh = test.key('fresh');
     const signers = [key(sponsor), fresh];
     const open = [
@@ -365,15 +371,15 @@ describe('a fee bump', () => {
     return settle(transaction);
   };
 
-  it('[CLM-4] is judged before what is in it, and tells both answers', () => {
+  it('[CLM-4] is checked before the inner transaction, and reports both results', () => {
     const inner = () => test.build(key(alice), [pay(bob)]);
-    expect(bump(test.key('nobody'), inner())).toBe('refused tx_no_source_account');
+    expect(bump(test.key('missing'), inner())).toBe('refused tx_no_source_account');
     expect(bump(key(sponsor), inner(), [])).toBe('refused tx_bad_auth');
     expect(bump(key(sponsor), inner(), [key(sponsor), key(bob)])).toBe('refused tx_bad_auth_extra');
     expect(bump(key(sponsor), test.build(key(alice), [pay(bob)], { signers: [] }))).toBe(
       'refused tx_fee_bump_inner_failed tx_bad_auth',
     );
-    expect(bump(key(sponsor), test.build(key(alice), [pay(test.key('nobody'))]))).toBe(
+    expect(bump(key(sponsor), test.build(key(alice), [pay(test.key('missing'))]))).toBe(
       'ledger 200 tx_fee_bump_inner_failed tx_failed: op_no_destination',
     );
     const good = inner();
@@ -385,7 +391,7 @@ describe('a fee bump', () => {
 });
 
 describe('a cold issuer', () => {
-  it('[TOK-2] is led by weights: the authoriser authorises, two cold keys do the rest, the own key does nothing', () => {
+  it('[TOK-2] is governed by weights: the authoriser authorises, two cold keys do the rest, the own key does nothing', () => {
     const [cold1, cold2, authoriser] = ['cold 1', 'cold 2', 'authoriser'].map((name) =>
       test.key(name),
     );
@@ -436,7 +442,7 @@ function beyondAByte(operation: xdr.Operation): xdr.Operation {
 }
 
 describe('the other operations', () => {
-  it('[RUN-2] claimable balances are claimed once, by those who were named', () => {
+  it('[RUN-2] claimable balances are claimed once, by the named claimants', () => {
     const create = test.build(key(alice), [
       Operation.createClaimableBalance({
         asset: Asset.native(),
@@ -487,7 +493,7 @@ describe('the other operations', () => {
       malformed('op_malformed'),
     );
     expect(
-      run(alice, Operation.accountMerge({ destination: test.key('nobody').publicKey() })),
+      run(alice, Operation.accountMerge({ destination: test.key('missing').publicKey() })),
     ).toBe(failed('op_no_account'));
     const sequence = test.ledger.state.account(address(alice))?.sequence ?? 0n;
     expect(run(alice, Operation.bumpSequence({ bumpTo: (sequence + 10n).toString() }))).toBe(GOOD);

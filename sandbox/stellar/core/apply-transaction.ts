@@ -12,7 +12,7 @@ import { closeSigner } from './sponsorship.ts';
 import { commonVerdict, signatureFailure, staticFailure } from './validity.ts';
 import type { Wire } from './wire.ts';
 
-/** A transaction whose fee is paid: what is left is to carry it out. */
+/** A transaction whose fee is paid and that is to be applied. */
 export type Charged = { submission: Submission; feeCharged: bigint; innerFeeCharged: bigint };
 
 export type Applied = { judged: OuterJudgement; effects: Effect[][] };
@@ -20,8 +20,8 @@ export type Applied = { judged: OuterJudgement; effects: Effect[][] };
 export type Ledger = { header: Header; highestSequenceToApply: (account: string) => bigint };
 
 /**
- * Takes the fee of a transaction, in stroops per operation, before any transaction of its ledger runs; never more than the
- * account has.
+ * Takes a transaction's fee, in stroops per operation, before any transaction of its ledger runs;
+ * never more than the account has.
  */
 export function chargeFee(state: LedgerState, baseFee: bigint, submission: Submission): Charged {
   const payer = state.account(submission.feeSource);
@@ -42,8 +42,8 @@ function smaller(a: bigint, b: bigint): bigint {
 }
 
 /**
- * Carries a transaction out in a ledger. The sequence number and one-time signers are used up whatever happens; the
- * operations all run, and if one fails nothing of them stays.
+ * Applies a transaction in a ledger. The sequence number and one-time signers are used up in any
+ * case; all operations run, and if one fails none of their effects stays.
  */
 export function applyTransaction(
   state: LedgerState,
@@ -145,7 +145,10 @@ function runOperations(
 
 type Attempt = Ledger & { index: number; effects: Effect[] };
 
-/** Null stands for an inner contradiction, which stellar-core answers with tx_internal_error and no effect. */
+/**
+ * Null is an internal inconsistency, which stellar-core answers with tx_internal_error and no
+ * effect.
+ */
 function attempt(
   layer: LedgerState,
   operation: Wire['operation'],

@@ -12,16 +12,18 @@ import { issuerOf, sdkAsset } from './wire.ts';
 
 const NAMES = ['issuer', 'alice', 'bob', 'carol', 'newcomer'];
 
-/** How many wishes of either sort there are below. */
+/** How many kinds of operations of either sort there are below. */
 const WILD = 24;
 const SENSIBLE = 18;
 
 type World = { test: TestLedger; keys: Keypair[]; assets: Asset[] };
 
-/** One operation in numbers: who, whom, of what, how much. */
+/** One operation in numbers: source, target, asset, amount. */
 type Step = { kind: number; source: number; target: number; asset: number; amount: number };
 
-/** A transaction: its operations, and in numbers who sends it, who pays for it, and what is left to chance about it. */
+/**
+ * A transaction: its operations, and in numbers its source, its fee source, and its random parts.
+ */
 type Sending = { steps: Step[]; sender: number; payer: number; luck: number };
 
 const step: Arbitrary<Step> = record({
@@ -54,7 +56,7 @@ function world(): World {
   ];
   for (const asset of assets.slice(1)) {
     const issuer = pick(keys, assets.indexOf(asset) - 1);
-    // Carol holds nothing, and can leave.
+    // Carol holds nothing, and can merge.
     const holders = keys.slice(0, 3).filter((key) => key !== issuer);
     const [trust, pay] = [
       holders.map((holder) =>
@@ -101,7 +103,7 @@ function anyOf<K extends Entry['kind']>(
   return found.length === 0 ? null : pick(found, index);
 }
 
-/** What only the ledger's entries can tell is looked up in them. */
+/** Looks up in the ledger's entries what only they can tell. */
 function claim(w: World, index: number): xdr.Operation {
   const balance = anyOf(w, 'claimable', index);
   if (balance === null)
@@ -112,7 +114,7 @@ function claim(w: World, index: number): xdr.Operation {
   });
 }
 
-/** Of what somebody really sponsors, by anyone who does. */
+/** Something that is really sponsored, by its sponsor. */
 function revocation({ test }: World, index: number): xdr.Operation | null {
   const sponsored = [...test.ledger.state.entries()].flatMap((entry): xdr.Operation[] => {
     if (entry.kind === 'sponsorship') return [];
@@ -151,7 +153,7 @@ function revocation({ test }: World, index: number): xdr.Operation | null {
   return sponsored.length === 0 ? null : pick(sponsored, index);
 }
 
-/** One thing that somebody else carries the reserve of. */
+/** One thing whose reserve somebody else pays. */
 function sponsoredOpening(
   { amount, asset }: Step,
   w: World,
@@ -219,7 +221,7 @@ function onTrustline(
     : make(sdkAsset(line.asset), line.account, issuerOf(line.asset));
 }
 
-// Each kind of operation at least once; wild arguments are wanted, refusals are part of the game.
+// Each kind of operation at least once; wild arguments are intended, and refusals are expected.
 const MAKERS: ((
   step: Step,
   world: World,
@@ -323,7 +325,8 @@ const MAKERS: ((
         .replace(/^-.*/, String(keys.length)),
       source,
     }),
-  // From here on sensible wishes, which mostly come true: they are drawn as often as all of the wild ones.
+  // From here on sensible operations, which mostly succeed: they are drawn as often as all of the
+  // wild ones.
   sponsoredOpening,
   sponsoredOpening,
   ({ amount }, w) => sponsoredClosing(w, amount) ?? claim(w, amount),
@@ -399,19 +402,22 @@ const MAKERS: ((
     }),
 ];
 
-// Kinds that only an asset's issuer can carry out; others would be turned away before they could do harm.
+// Kinds that only an asset's issuer can execute; others would be refused before they had an effect.
 const ISSUER_KINDS = new Set([4, 15, 16, 18, 19]);
 
 function sourceOf({ kind, asset, source }: Step, { keys }: World): Keypair {
   return ISSUER_KINDS.has(kind) ? pick(keys, asset % 2) : pick(keys, source);
 }
 
-/** Always somebody else: what is aimed at oneself is mostly malformed. */
+/** Always another account: operations on oneself are mostly malformed. */
 function targetOf(one: Step, w: World): Keypair {
   return pick(w.keys, w.keys.indexOf(sourceOf(one, w)) + 1 + (one.target % (NAMES.length - 1)));
 }
 
-/** Who is in the bracket of sponsorship around some transactions, without which sponsored entries would be rare. */
+/**
+ * The accounts in a sponsorship block around some transactions, without which sponsored entries
+ * would be rare.
+ */
 function bracketOf(
   { steps: [first], luck }: Sending,
   w: World,
@@ -445,10 +451,10 @@ function transactionOf(one: Sending, w: World): Transaction | FeeBumpTransaction
   const inner = test.build(sender, operationsOf(one, w), { signers: [], fee: String(bid) });
   const sources = new Set([sender.publicKey(), ...inner.operations.map(({ source }) => source)]);
   const signers = everybody.filter((key) => sources.has(key.publicKey()));
-  // Now and then a signature is missing, or the bid is nothing or too much for the account.
+  // Occasionally a signature is missing, or the fee is zero or exceeds the account.
   inner.sign(...(one.luck % 20 === 19 ? signers.slice(1) : signers));
   if (one.luck % 4 !== 0) return inner;
-  // A bump offers at least what the inner transaction does.
+  // A bump offers at least the inner transaction's fee.
   const bump = TransactionBuilder.buildFeeBumpTransaction(
     payer,
     String(Math.max(bid, pick([100, 300, 60_000_000], one.luck % 5))),
@@ -459,7 +465,7 @@ function transactionOf(one: Sending, w: World): Transaction | FeeBumpTransaction
   return bump;
 }
 
-it('[RUN-2] whatever is submitted, no lumen and no unit of an asset appears or disappears, every count stays right, and records tell what has happened', () => {
+it('[RUN-2] whatever is submitted, no lumen and no unit of an asset appears or disappears, every count stays right, and records match what happened', () => {
   const outcomes = new Map<string, number>();
   const kinds = new Set<number>();
   assert(
@@ -498,7 +504,8 @@ it('[RUN-2] whatever is submitted, no lumen and no unit of an asset appears or d
     ),
     { numRuns: 40, seed: 19 },
   );
-  // The game would prove nothing if nothing ever went through, or nothing ever failed in its ledger.
+  // The simulation would prove nothing if nothing ever landed, or nothing ever failed in its
+  // ledger.
   for (const [code, atLeast] of Object.entries({
     tx_success: 250,
     tx_failed: 250,
@@ -509,7 +516,7 @@ it('[RUN-2] whatever is submitted, no lumen and no unit of an asset appears or d
     TRY_AGAIN_LATER: 50,
   }))
     expect(outcomes.get(code) ?? 0, code).toBeGreaterThan(atLeast);
-  // All kinds have done something; brackets tell of themselves only by what is opened in them.
+  // All kinds have had an effect; sponsorship blocks show only in what is opened within them.
   expect([...kinds].toSorted((a, b) => a - b)).toEqual([
     0, 1, 5, 6, 7, 8, 10, 11, 14, 15, 18, 19, 20, 21,
   ]);

@@ -17,7 +17,10 @@ export const UINT32_MAX = 4294967295;
 export const MAX_SUBENTRIES = 1000;
 export const MAX_SIGNERS = 20;
 
-/** `key` is the signer's address (G, T, X or P); `sponsor` pays its reserve when it is not the account itself. */
+/**
+ * `key` is the signer's address (G, T, X or P); `sponsor` pays its reserve if it is not the account
+ * itself.
+ */
 export type Signer = { key: string; weight: number; sponsor: string | null };
 
 export type Account = {
@@ -25,7 +28,10 @@ export type Account = {
   id: string;
   balance: bigint;
   sequence: bigint;
-  /** Ledger and time of the last sequence change; 0 until the first one, as in a fresh account of protocol 19. */
+  /**
+   * Ledger and time of the last sequence change; 0 until the first one, as in a fresh account of
+   * protocol 19.
+   */
   sequenceLedger: number;
   sequenceTime: number;
   subentries: number;
@@ -47,7 +53,7 @@ export type Trustline = {
   asset: string;
   balance: bigint;
   limit: bigint;
-  /** Locked by offers. No operation of this ledger makes offers; tests say what a trustline has in them. */
+  /** Locked by offers. No operation of this ledger creates offers; tests set this. */
   selling: bigint;
   flags: number;
   sponsor: string | null;
@@ -77,15 +83,18 @@ export type ClaimableBalance = {
   modified: number;
 };
 
-/** Says that `sponsoring` pays the reserves of whatever `sponsored` opens until the end of this transaction. */
+/**
+ * `sponsoring` pays the reserves of everything that `sponsored` opens until the end of this
+ * transaction.
+ */
 export type Sponsorship = { kind: 'sponsorship'; sponsored: string; sponsoring: string };
 
 export type Entry = Account | Trustline | DataEntry | ClaimableBalance | Sponsorship;
 
-/** Entries whose reserve somebody pays, so that they can have a sponsor. */
+/** Entries with a reserve, which can have a sponsor. */
 export type ReserveEntry = Account | Trustline | DataEntry | ClaimableBalance;
 
-/** The part of a ledger header that the rules look at. */
+/** The part of a ledger header that the rules use. */
 export type Header = {
   sequence: number;
   closeTime: number;

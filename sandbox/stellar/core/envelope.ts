@@ -2,14 +2,14 @@ import { hash, xdr } from '@stellar/stellar-sdk';
 import { accountOfMuxed } from './wire.ts';
 import type { Wire } from './wire.ts';
 
-/** A plain transaction, ready to be judged. */
+/** A plain transaction, ready to be checked. */
 export type Transaction = {
   wire: Wire['transaction'];
   signatures: readonly xdr.DecoratedSignatureWire[];
   hash: Uint8Array;
-  /** The hash in hex, the name of the transaction everywhere outside. */
+  /** The hash in hex, by which a transaction is known outside. */
   id: string;
-  /** The whole envelope, signatures included. */
+  /** The whole envelope, including signatures. */
   xdr: string;
   source: string;
   sequence: bigint;
@@ -24,7 +24,7 @@ type FeeBump = {
   feeSource: string;
 };
 
-/** What somebody submitted: a transaction, alone or in a fee bump. */
+/** A submission: a transaction, alone or in a fee bump. */
 export type Submission = {
   /** Hash of what was signed last: the fee bump's, if there is one. */
   id: string;
@@ -32,18 +32,18 @@ export type Submission = {
   transaction: Transaction;
   feeBump: FeeBump | null;
   feeSource: string;
-  /** The most the fee source would pay, in stroops. */
+  /** The fee source's maximum, in stroops. */
   bid: bigint;
-  /** What the fee is counted by: operations, and one more for a fee bump (CAP-15). */
+  /** The base of the fee: operations, and one more for a fee bump (CAP-15). */
   feeUnits: bigint;
 };
 
 export class MalformedEnvelope extends Error {}
 
 /**
- * Reads an envelope as it comes over the wire. An old envelope (v0) becomes a v1 with the same hash, as stellar-core does
- * before it looks at it.
- * @throws MalformedEnvelope when the bytes are no transaction envelope.
+ * Parses an envelope from the wire. An old envelope (v0) becomes a v1 with the same hash, as in
+ * stellar-core.
+ * @throws MalformedEnvelope if the bytes are no transaction envelope.
  */
 export function readSubmission(envelopeXdr: string, networkPassphrase: string): Submission {
   const networkId = hash(networkPassphrase);
@@ -127,7 +127,7 @@ export function sourceOf(operation: Wire['operation'], transaction: Transaction)
     : accountOfMuxed(operation.sourceAccount);
 }
 
-/** The source as it was written, with its multiplexing id. */
+/** The source as written, with its muxed id. */
 export function writtenSourceOf(
   operation: Wire['operation'],
   transaction: Transaction,

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { type LinesFile, openLinesFile } from '../../lines-file.ts';
 import type { Closing } from './ledger.ts';
 
-/** One closed ledger: what it took in, when, under which fee and reserve, and how far the clock stood from real time. */
+/**
+ * One closed ledger: its envelopes, its time, its fee and reserve, and the clock's offset from real
+ * time.
+ */
 export type JournalLine = {
   closeTime: number;
   baseFee: number;
@@ -16,9 +19,7 @@ type Heading = { networkPassphrase: string; format: 1 };
 
 const FILE = 'ledgers.jsonl';
 
-/**
- * Closed ledgers in a file that only grows. A ledger is on disk before anybody hears of it.
- */
+/** Closed ledgers in an append-only file. A ledger is on disk before it is published. */
 export class Journal {
   readonly #file: LinesFile;
   readonly lines: JournalLine[];
@@ -28,7 +29,10 @@ export class Journal {
     this.lines = lines;
   }
 
-  /** Opens the journal in a folder, making both if needed. @throws Error when it belongs to another network. */
+  /**
+   * Opens the journal in a folder, creating both if needed. @throws Error if it belongs to another
+   * network.
+   */
   static open(folder: string, networkPassphrase: string): Journal {
     const path = join(folder, FILE);
     const file = openLinesFile(path);
@@ -41,7 +45,7 @@ export class Journal {
     return journal;
   }
 
-  /** Empty ledgers may be lost in a power cut, for nothing happened in them; all others are forced to disk. */
+  /** Empty ledgers may be lost in a power failure; all others are forced to disk. */
   add(closing: Closing, clockOffset: number, envelopes: string[]): void {
     const { closeTime, baseFee, baseReserve } = closing;
     this.#append(
@@ -50,7 +54,7 @@ export class Journal {
     );
   }
 
-  /** Closes the journal and forgets all of it. */
+  /** Closes the journal and deletes it. */
   static erase(folder: string): void {
     rmSync(join(folder, FILE), { force: true });
   }

@@ -8,8 +8,8 @@ export const PROTOCOL_VERSION = 19;
 const NO_HASH = new Uint8Array(32);
 
 /**
- * Gives a ledger its header and the hash of it. There is no list of buckets here, so the network stands in its place,
- * which keeps the ledgers of two networks apart.
+ * Gives a ledger its header and the header's hash. There is no bucket list here, so the network
+ * takes its place, which keeps the ledgers of two networks apart.
  */
 export function sealed(
   ledger: Omit<LedgerRecord, 'hash' | 'headerXdr'>,

@@ -4,9 +4,9 @@ import type { OuterJudgement } from './result.ts';
 import { sponsorsIn } from './participants.ts';
 import type { ResultCodes } from './result-names.ts';
 
-/** A transaction that is in a ledger, applied or failed. */
+/** A transaction in a ledger, applied or failed. */
 export type TransactionRecord = {
-  /** Position in all history (SEP-35): ledger, then order in the ledger. */
+  /** Position in the whole history (SEP-35): ledger, then order in the ledger. */
   toid: bigint;
   ledger: number;
   closeTime: number;
@@ -22,10 +22,10 @@ export type OperationRecord = {
   toid: bigint;
   index: number;
   transaction: TransactionRecord;
-  /** Everybody in whose list of operations this one appears. */
+  /** All accounts whose list of operations includes this one. */
   participants: string[];
   effects: EffectRecord[];
-  /** What the result says about this operation alone, as far as records show it. */
+  /** The result of this operation alone, as far as records show it. */
   created: { balanceId: string | null; merged: bigint | null };
 };
 
@@ -34,7 +34,7 @@ export type EffectRecord = { operation: OperationRecord; order: number; effect: 
 export type LedgerRecord = {
   sequence: number;
   hash: string;
-  /** The header whose hash that is, in base64. */
+  /** The header with that hash, in base64. */
   headerXdr: string;
   previousHash: string;
   closeTime: number;
@@ -48,14 +48,17 @@ export type LedgerRecord = {
 const LEDGER_BITS = 32n;
 const TRANSACTION_BITS = 12n;
 
-/** The number that orders everything in all history; `transaction` and `operation` count from 1, 0 stands for the whole. */
+/**
+ * The number that orders the whole history; `transaction` and `operation` count from 1, 0 is the
+ * whole.
+ */
 export function toid(ledger: number, transaction: number, operation: number): bigint {
   return (
     (BigInt(ledger) << LEDGER_BITS) | (BigInt(transaction) << TRANSACTION_BITS) | BigInt(operation)
   );
 }
 
-/** Lists in the order of history, for everybody and for each account. */
+/** Lists in historical order, for everybody and for each account. */
 export class LedgerHistory {
   readonly ledgers: LedgerRecord[] = [];
   readonly transactions: TransactionRecord[] = [];

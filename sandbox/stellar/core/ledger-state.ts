@@ -8,8 +8,9 @@ import type {
 } from './entries.ts';
 
 /**
- * One layer of ledger entries over another. A layer is written to freely and then either committed into the layer below
- * or dropped, which is how an operation, a transaction and a ledger each happen entirely or not at all.
+ * One layer of ledger entries over another. A layer is written freely and then either committed
+ * into the layer below or dropped; so an operation, a transaction and a ledger each happen
+ * completely or not at all.
  */
 export class LedgerState {
   readonly #below: LedgerState | null;
@@ -56,21 +57,24 @@ export class LedgerState {
     this.#entries.set(keyOf(entry), null);
   }
 
-  /** Whether somebody stands as a sponsor of future reserves, or stands sponsored, in the running transaction. */
+  /** Whether an account sponsors future reserves, or is sponsored, in the running transaction. */
   openSponsorships(): Sponsorship[] {
     return [...this.entries()].filter(
       (entry): entry is Sponsorship => entry.kind === 'sponsorship',
     );
   }
 
-  /** Writes this layer into the one below; every changed entry gets the ledger's number, like `lastModifiedLedgerSeq`. */
+  /**
+   * Writes this layer into the one below; every changed entry gets the ledger's number, like
+   * `lastModifiedLedgerSeq`.
+   */
   commit(): void {
     if (this.#below === null) throw new Error('the lowest layer has nothing to be committed into');
     for (const [key, entry] of this.#entries) this.#below.#write(key, entry);
     this.#entries.clear();
   }
 
-  /** Keys touched in this layer with the entry they lead to, or null where it was removed. */
+  /** Keys touched in this layer with their entry, or null if removed. */
   touched(): ReadonlyMap<string, Entry | null> {
     return this.#entries;
   }

@@ -27,12 +27,15 @@ export type LedgerOptions = {
   totalCoins?: bigint;
 };
 
-/** What the next ledger shall be like. The fee and reserve take effect after it, as an upgrade does in stellar-core. */
+/**
+ * Settings of the next ledger. Fee and reserve take effect after it, like an upgrade in
+ * stellar-core.
+ */
 export type Closing = { closeTime: number; baseFee: number; baseReserve: bigint };
 
 /**
- * A Stellar ledger of its own: genesis, a queue, closed ledgers. Everything in it follows from the envelopes and close
- * times that were put in, in this order, and from nothing else.
+ * A Stellar ledger of its own: genesis, a queue, closed ledgers. It is a deterministic function of
+ * the envelopes and close times put in, in this order.
  */
 export class Ledger {
   readonly networkPassphrase: string;
@@ -81,15 +84,18 @@ export class Ledger {
     return this.#feePool;
   }
 
-  /** Reads and judges an envelope; a good one waits for the next ledger. @throws MalformedEnvelope */
+  /**
+   * Parses and checks an envelope; a valid one waits for the next ledger. @throws MalformedEnvelope
+   */
   submit(envelopeXdr: string): { submission: Submission; answer: QueueAnswer } {
     const submission = readSubmission(envelopeXdr, this.networkPassphrase);
     return { submission, answer: this.queue.add(submission, this.state, this.lastHeader) };
   }
 
   /**
-   * Closes the next ledger over what is waiting. Time never runs backward. Unlike on a real network two ledgers may close
-   * in one second, or a burst of them would carry the clock ahead and let everybody's transactions expire.
+   * Closes the next ledger over what is waiting. Time never runs backwards. Unlike on a real
+   * network two ledgers may close in one second, or a burst of them would move the clock ahead and
+   * let everybody's transactions expire.
    */
   close(closing: Closing): LedgerRecord {
     const closeTime = Math.max(closing.closeTime, this.last.closeTime);
@@ -102,7 +108,10 @@ export class Ledger {
     return record;
   }
 
-  /** Applies transactions as the next ledger, no matter who chose them: the queue now, or a journal of an earlier run. */
+  /**
+   * Applies transactions as the next ledger, chosen by the queue now or by an earlier run's
+   * journal.
+   */
   apply(
     submissions: readonly Submission[],
     { closeTime, baseFee, baseReserve }: Closing,
@@ -150,7 +159,10 @@ export class Ledger {
   }
 }
 
-/** Per account the highest sequence number in this ledger, which an account may not be merged away from under (CAP-21). */
+/**
+ * The highest sequence number per account in this ledger, which an account may not be merged from
+ * under (CAP-21).
+ */
 function highestSequences(submissions: readonly Submission[]): (account: string) => bigint {
   const highest = new Map<string, bigint>();
   for (const { transaction } of submissions) {
@@ -160,7 +172,7 @@ function highestSequences(submissions: readonly Submission[]): (account: string)
   return (account) => highest.get(account) ?? 0n;
 }
 
-/** Marks the entries that this ledger has really changed. */
+/** Marks the entries that this ledger really changed. */
 function stamp(layer: LedgerState, before: LedgerState, sequence: number): void {
   for (const [key, entry] of layer.touched()) {
     if (entry === null || entry.kind === 'sponsorship') continue;

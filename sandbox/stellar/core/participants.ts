@@ -5,7 +5,7 @@ import type { Transaction } from './envelope.ts';
 import { accountOf, accountOfMuxed } from './wire.ts';
 import type { Wire } from './wire.ts';
 
-/** Where an operation stands; `effects` is empty unless its transaction has succeeded. */
+/** The position of an operation; `effects` is empty unless its transaction has succeeded. */
 export type Placed = {
   transaction: Transaction;
   index: number;
@@ -15,7 +15,10 @@ export type Placed = {
 
 const REVOKE_SPONSORSHIP = 18;
 
-/** The accounts in whose history an operation appears: its source, whom it names, and who carries what it has opened. */
+/**
+ * The accounts in whose history an operation appears: its source, named accounts, and sponsors of
+ * what it opened.
+ */
 export function participantsOf(operation: Wire['operation'], placed: Placed): string[] {
   const sponsor = sponsorOf(operation, placed.effects);
   return [
@@ -27,14 +30,17 @@ export function participantsOf(operation: Wire['operation'], placed: Placed): st
   ];
 }
 
-/** The accounts whose entries a transaction has changed besides: anyone who carried or carries a reserve. */
+/** Further accounts whose entries a transaction has changed: past and present sponsors. */
 export function sponsorsIn(effects: readonly Effect[]): string[] {
   return effects
     .flatMap(({ details }) => [details.sponsor, details.former_sponsor, details.new_sponsor])
     .filter((sponsor) => typeof sponsor === 'string');
 }
 
-/** Who carries the entry or signer that an operation has opened; handing on what exists opens nothing. */
+/**
+ * The sponsor of the entry or signer that an operation has opened; transferring an existing one
+ * opens nothing.
+ */
 export function sponsorOf({ body }: Wire['operation'], effects: readonly Effect[]): string | null {
   if (body.type === REVOKE_SPONSORSHIP) return null;
   const sponsor = effects.find(({ type }) => type.endsWith('_sponsorship_created'))?.details
@@ -42,7 +48,7 @@ export function sponsorOf({ body }: Wire['operation'], effects: readonly Effect[
   return typeof sponsor === 'string' ? sponsor : null;
 }
 
-/** The operation that opened the bracket which this one closes; nobody can tell when the transaction has failed. */
+/** The operation that opened the block which this one closes; unknown if the transaction failed. */
 export function openingOf({
   transaction,
   index,

@@ -14,7 +14,7 @@ function sequenceOf(test: TestLedger, key: Keypair): bigint {
 }
 
 describe('waiting for a ledger', () => {
-  it('[CLM-4] an account has one transaction waiting; the same again is a duplicate, another is told to come back', () => {
+  it('[CLM-4] an account has one waiting transaction; the same again is a duplicate, another has to try later', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
     const first = test.build(alice, [pay(test.root)]);
@@ -29,7 +29,7 @@ describe('waiting for a ledger', () => {
     });
   });
 
-  it('[RUN-2] as in stellar-core 19 an account may have a chain waiting, which runs in one ledger in its order', () => {
+  it('[RUN-2] as in stellar-core 19 an account may have a waiting chain, which runs in one ledger in its order', () => {
     const test = new TestLedger({ waitingPerAccount: 'chain' });
     const alice = test.fundOne('100', 'alice');
     const sequence = sequenceOf(test, alice);
@@ -63,7 +63,7 @@ describe('waiting for a ledger', () => {
       return transaction;
     };
     expect(test.submit(inner)).toMatchObject({ status: 'PENDING' });
-    // A bump counts one operation more: ten times 100 for each of two.
+    // A bump counts one more operation: ten times 100 for each of two.
     expect(test.submit(bump('999'))).toMatchObject({
       status: 'ERROR',
       transaction: 'tx_insufficient_fee',
@@ -78,7 +78,7 @@ describe('waiting for a ledger', () => {
     expect(test.ledger.last.transactions[0]?.judged.feeCharged).toBe(200n);
   });
 
-  it('[CLM-4] what expires while it waits never lands, and may not come again for ten ledgers', () => {
+  it('[CLM-4] a transaction that expires while waiting never lands, and may not come again for ten ledgers', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
     const before = sequenceOf(test, alice);
@@ -94,7 +94,7 @@ describe('waiting for a ledger', () => {
     expect(test.submit(transaction)).toMatchObject({ status: 'ERROR', transaction: 'tx_too_late' });
   });
 
-  it('[CLM-4] the same sequence number can land only once, whichever envelope carries it', () => {
+  it('[CLM-4] a sequence number can land only once, with any envelope', () => {
     const test = new TestLedger();
     const channel = test.fundOne('100', 'channel');
     const one = test.build(channel, [pay(test.root)]);
@@ -103,13 +103,13 @@ describe('waiting for a ledger', () => {
     expect(test.settle(other)).toMatchObject({ status: 'ERROR', transaction: 'tx_bad_seq' });
   });
 
-  it('[RUN-2] a failed transaction pays its fee and uses its sequence number, and nothing of it stays', () => {
+  it('[RUN-2] a failed transaction pays its fee and uses its sequence number, and none of its effects stays', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
-    const nobody = test.key('nobody');
+    const missing = test.key('missing');
     const [sequence, balance] = [sequenceOf(test, alice), test.balance(alice)];
     expect(
-      test.run(alice, [pay(test.root), pay(nobody), pay(test.root)], { fee: '100' }),
+      test.run(alice, [pay(test.root), pay(missing), pay(test.root)], { fee: '100' }),
     ).toMatchObject({
       status: 'LEDGER',
       transaction: 'tx_failed',
@@ -156,7 +156,7 @@ describe('waiting for a ledger', () => {
     expect(fees([...nine, 1])).toEqual([...nine.map(() => 30_000n), 300n]);
   });
 
-  it('[RUN-2] a transaction whose source has gone in the same ledger still pays, and does nothing', () => {
+  it('[RUN-2] a transaction whose source was merged in the same ledger still pays, and does nothing', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
     const bob = test.fundOne('100', 'bob');
@@ -181,7 +181,7 @@ describe('waiting for a ledger', () => {
     expect(test.balance(bob)).toBe(2_000_000_000n - 200n);
   });
 
-  it('[RUN-2] times, ledgers and sequence numbers that were set as conditions are kept', () => {
+  it('[RUN-2] times, ledgers and sequence numbers set as preconditions are enforced', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
     const run = (adjust: (builder: TransactionBuilder) => void, sequence?: bigint) =>
@@ -193,7 +193,7 @@ describe('waiting for a ledger', () => {
       transaction: 'tx_too_early',
     });
     expect(within(0, test.time - 1)).toMatchObject({ status: 'ERROR', transaction: 'tx_too_late' });
-    // Two ledgers may pass until it lands: who leaves less time is refused at once.
+    // Two ledgers may pass until it lands: with less time left it is refused at once.
     expect(within(0, test.time + 9)).toMatchObject({ status: 'ERROR', transaction: 'tx_too_late' });
     expect(within(0, test.time + 10)).toMatchObject(SUCCESS);
     const { sequence: last } = test.ledger.last;
@@ -221,7 +221,7 @@ describe('waiting for a ledger', () => {
     expect(sequenceOf(test, alice)).toBe(sequence + 7n);
   });
 
-  it('[RUN-2] an offer is told to be unsupported instead of being pretended', () => {
+  it('[RUN-2] an offer is reported as unsupported instead of being simulated', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
     const offer = Operation.manageSellOffer({

@@ -3,18 +3,21 @@ import type { Account, Header, Trustline } from './entries.ts';
 import type { LedgerState } from './ledger-state.ts';
 import { issuerOf } from './wire.ts';
 
-/** What an account must keep, in stroops: two reserves, one per subentry, more for what it sponsors, less for what others sponsor. */
+/**
+ * An account's minimum balance in stroops: two reserves, one per subentry, more for what it
+ * sponsors, less for what others sponsor.
+ */
 export function minimumBalance(header: Header, account: Account): bigint {
   const entries = 2 + account.subentries + account.sponsoring - account.sponsored;
   return BigInt(entries) * header.baseReserve;
 }
 
-/** What an account can spend, in stroops; negative when the reserve is not covered. */
+/** An account's available balance in stroops; negative if the reserve is not covered. */
 export function availableBalance(header: Header, account: Account): bigint {
   return account.balance - minimumBalance(header, account);
 }
 
-/** Moves lumens. Refuses what breaks the reserve on the way out or the largest number on the way in. */
+/** Moves lumens. Refuses to go below the reserve or above the largest number. */
 export function addLumens(header: Header, account: Account, delta: bigint): boolean {
   if (delta === 0n) return true;
   const balance = account.balance + delta;
@@ -24,7 +27,9 @@ export function addLumens(header: Header, account: Account, delta: bigint): bool
   return true;
 }
 
-/** Moves an asset on a trustline within what offers lock and its limit, whatever its authorisation. */
+/**
+ * Moves an asset on a trustline within its limit and what offers lock, whatever its authorisation.
+ */
 export function addCredit(line: Trustline, delta: bigint): boolean {
   if (delta === 0n) return true;
   const balance = line.balance + delta;
@@ -33,7 +38,10 @@ export function addCredit(line: Trustline, delta: bigint): boolean {
   return true;
 }
 
-/** How an account holds an asset: the issuer owns any amount of it without a trustline and is always authorised. */
+/**
+ * How an account holds an asset: the issuer has any amount of it without a trustline and is always
+ * authorised.
+ */
 export type Holding = { authorized: boolean; clawback: boolean; add: (delta: bigint) => boolean };
 
 const ISSUER: Holding = { authorized: true, clawback: false, add: () => true };
@@ -46,7 +54,8 @@ export function holdingOf(state: LedgerState, account: string, asset: string): H
     authorized: (line.flags & AUTHORIZED) !== 0,
     clawback: (line.flags & 4) !== 0,
     add: (delta) => {
-      // stellar-core throws here, which makes the transaction tx_internal_error; no rule of the protocol leads to it.
+      // stellar-core throws here, which makes the transaction tx_internal_error; no rule of the
+      // protocol leads to it.
       if (delta !== 0n && (line.flags & (AUTHORIZED | AUTHORIZED_TO_MAINTAIN)) === 0)
         throw new Error('moving an unauthorised balance');
       return addCredit(line, delta);

@@ -2,7 +2,7 @@ import type { Submission } from './envelope.ts';
 import { SUCCESS, TX } from './result.ts';
 import type { Judgement, OuterJudgement, Reply } from './result.ts';
 
-/** Codes as Horizon names them, spelling included (`internal/codes/main.go`). */
+/** Codes as Horizon names them, including its spelling (`internal/codes/main.go`). */
 export type ResultCodes = {
   transaction: string;
   inner_transaction?: string;
@@ -123,7 +123,7 @@ function operationNames(
   );
 }
 
-/** The names Horizon gives to a result, of the fee bump, the inner transaction and the operations. */
+/** Horizon's names for a result: of the fee bump, the inner transaction and the operations. */
 export function resultCodes(submission: Submission, judged: OuterJudgement): ResultCodes {
   if (judged.feeBumpCode !== null)
     return { transaction: TX_NAMES[judged.feeBumpCode] ?? 'tx_unknown' };

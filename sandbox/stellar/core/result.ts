@@ -23,7 +23,7 @@ export const TX = {
 
 export type TxCode = (typeof TX)[keyof typeof TX];
 
-/** Codes that stand alone; success and failed always come with their operations. */
+/** Codes without operations; success and failed always come with theirs. */
 export type RefusalCode = Exclude<TxCode, 0 | -1>;
 
 /** Result codes that any kind of operation can have, instead of one of its own. */
@@ -37,7 +37,10 @@ export const OP = {
 
 type OuterCode = (typeof OP)[keyof typeof OP];
 
-/** What an operation answers: a code of its own kind, with the value a success may carry, or one that any kind can have. */
+/**
+ * An operation's result: a code of its own kind, with the value a success may carry, or one that
+ * any kind can have.
+ */
 export type Reply =
   | { inner: number; merged?: bigint; balanceId?: Uint8Array }
   | { outer: OuterCode };
@@ -48,11 +51,11 @@ export function succeeded(reply: Reply): boolean {
   return 'inner' in reply && reply.inner === 0;
 }
 
-/** What became of a transaction, before anybody encodes it. Operations are told only with success and failed. */
+/** A transaction's result before encoding. Operations are listed only with success and failed. */
 export type Judgement = { code: TxCode; replies: Reply[] };
 
 export type OuterJudgement = {
-  /** Null when the fee bump was fine and the inner transaction decides. */
+  /** Null if the fee bump was fine and the inner transaction decides. */
   feeBumpCode: RefusalCode | null;
   inner: Judgement;
   feeCharged: bigint;
@@ -70,7 +73,10 @@ function int32(...values: number[]): Buffer {
   return bytes;
 }
 
-/** What a success carries. stellar-core starts every operation at success with empty values, which a refusal of a later one leaves so. */
+/**
+ * The value of a success. stellar-core starts every operation at success with empty values, which
+ * the refusal of a later one leaves so.
+ */
 function successValue(
   type: number,
   { merged, balanceId }: { merged?: bigint; balanceId?: Uint8Array },
@@ -87,7 +93,8 @@ function successValue(
 
 function operationResult(type: number, reply: Reply): xdr.OperationResultWire {
   if ('outer' in reply) return { code: reply.outer };
-  // All results have the same form: 0 for opINNER, the kind of operation, its code. The SDK checks what comes out.
+  // All results have the same form: 0 for opINNER, the kind of operation, its code. The SDK
+  // validates the outcome.
   const value = reply.inner === 0 ? successValue(type, reply) : Buffer.alloc(0);
   return xdr.OperationResult.fromXdr(
     Buffer.concat([int32(0, type, reply.inner), value]),

@@ -41,9 +41,10 @@ function isSignedBy(address: string, message: Uint8Array, signature: Uint8Array)
 }
 
 /**
- * The signatures of one envelope and which of them have been needed so far. After `SignatureChecker` of stellar-core: keys
- * are tried by kind (pre-authorised hash, hash-x, Ed25519, signed payload), each counts once, and looking stops as soon
- * as the weight is reached, so that a signature too many shows up as unused.
+ * The signatures of one envelope and which of them have been needed so far. Follows
+ * `SignatureChecker` of stellar-core: keys are tried by kind (pre-authorised hash, hash-x, Ed25519,
+ * signed payload), each counts once, and checking stops once the weight is reached, so that a
+ * superfluous signature remains unused.
  */
 export class SignatureChecker {
   readonly #hash: Uint8Array;

@@ -18,7 +18,7 @@ function hex(bytes: Uint8Array): string {
 }
 
 describe('signatures', () => {
-  it('[RUN-2] a transaction needs its source’s signature, and none more', () => {
+  it('[RUN-2] are needed from a transaction’s source, and no more', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
     const bob = test.fundOne('100', 'bob');
@@ -36,7 +36,7 @@ describe('signatures', () => {
     expect(test.balance(bob)).toBe(1_010_000_000n);
   });
 
-  it('[TOK-2] a cold issuer lets its authoriser whitelist and nothing else, and issues only with both cold keys', () => {
+  it('[TOK-2] of the authoriser authorise only, and a cold issuer issues only with both cold keys', () => {
     const test = new TestLedger();
     const issuer = test.fundOne('100', 'issuer');
     const holder = test.fundOne('100', 'holder');
@@ -99,7 +99,7 @@ describe('signatures', () => {
     ).toMatchObject(SUCCESS);
   });
 
-  it('[RUN-2] a pre-authorised transaction needs no signature, works once, and leaves no signer behind even if it fails', () => {
+  it('[RUN-2] are not needed for a pre-authorised transaction, which works once and leaves no signer behind even if it fails', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
     const bob = test.fundOne('100', 'bob');
@@ -122,7 +122,7 @@ describe('signatures', () => {
     expect(test.settle(later)).toMatchObject({ status: 'ERROR', transaction: 'tx_bad_seq' });
   });
 
-  it('[RUN-2] who knows the secret behind a hash signs with it', () => {
+  it('[RUN-2] can be the secret behind a hash', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
     const bob = test.fundOne('100', 'bob');
@@ -139,7 +139,7 @@ describe('signatures', () => {
     expect(test.settle(wrong)).toMatchObject({ transaction: 'tx_bad_auth' });
   });
 
-  it('[RUN-2] a required extra signer has to sign beside the source', () => {
+  it('[RUN-2] are needed from a required extra signer besides the source', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
     const bob = test.fundOne('100', 'bob');
@@ -153,7 +153,7 @@ describe('signatures', () => {
     );
   });
 
-  it('[CLM-4] a fee bump pays for an account without lumens, and both envelopes lead to the same record', () => {
+  it('[CLM-4] on a fee bump pay for an account without lumens, and both hashes lead to the same record', () => {
     const test = new TestLedger();
     const payer = test.fundOne('100', 'payer');
     const empty = test.fundOne('100', 'empty');
@@ -175,7 +175,7 @@ describe('signatures', () => {
     expect(test.settle(inner)).toMatchObject({ status: 'ERROR', transaction: 'tx_bad_seq' });
   });
 
-  it('[RUN-2] a fee bump cannot rescue an inner transaction that is not signed', () => {
+  it('[RUN-2] on a fee bump do not replace those of the inner transaction', () => {
     const test = new TestLedger();
     const payer = test.fundOne('100', 'payer');
     const alice = test.fundOne('100', 'alice');

@@ -3,7 +3,10 @@ import type { Account, Header, ReserveEntry } from './entries.ts';
 import type { LedgerState } from './ledger-state.ts';
 import { availableBalance, minimumBalance } from './reserves.ts';
 
-/** Why a reserve cannot be paid; `ok` when it can. After `SponsorshipUtils` of stellar-core (CAP-33). */
+/**
+ * Why a reserve cannot be paid; `ok` if it can. Follows `SponsorshipUtils` of stellar-core
+ * (CAP-33).
+ */
 export type ReserveOutcome = 'ok' | 'low reserve' | 'too many subentries' | 'too many sponsoring';
 
 /** How many base reserves an entry costs. */
@@ -24,14 +27,14 @@ function tooManySubentries(account: Account, reserves: number): boolean {
   return account.subentries > MAX_SUBENTRIES - reserves || tooManyTogether(account, reserves);
 }
 
-/** Whether `sponsor` can pay for so many reserves more. */
+/** Whether `sponsor` can pay this many more reserves. */
 export function canSponsor(header: Header, sponsor: Account, reserves: number): ReserveOutcome {
   if (availableBalance(header, sponsor) < BigInt(reserves) * header.baseReserve)
     return 'low reserve';
   return tooManyTogether(sponsor, reserves) ? 'too many sponsoring' : 'ok';
 }
 
-/** Whether an account can take over the reserves somebody else has paid for it until now. */
+/** Whether an account can take over reserves that somebody else has paid for it. */
 export function canCarry(header: Header, account: Account, reserves: number): ReserveOutcome {
   return availableBalance(header, account) < BigInt(reserves) * header.baseReserve
     ? 'low reserve'
@@ -44,15 +47,16 @@ export function mustAccount(state: LedgerState, id: string): Account {
   return account;
 }
 
-/** The account that pays for what `account` opens now, when the transaction has said so. */
+/** The account that pays for what `account` opens now, if the transaction says so. */
 export function futureSponsor(state: LedgerState, account: string): Account | null {
   const sponsorship = state.sponsorship(account);
   return sponsorship === null ? null : mustAccount(state, sponsorship.sponsoring);
 }
 
 /**
- * Counts a new entry and its reserve, on the owner or on anyone who sponsors the owner's future reserves. `owner` is the
- * entry itself for a new account. A claimable balance always has a sponsor: its creator, when nobody else offers.
+ * Counts a new entry and its reserve, on the owner or on the sponsor of the owner's future
+ * reserves. `owner` is the entry itself for a new account. A claimable balance always has a
+ * sponsor: its creator by default.
  */
 export function openEntry(
   state: LedgerState,
@@ -83,7 +87,7 @@ function openUnsponsored(header: Header, entry: ReserveEntry, owner: Account): R
   return 'ok';
 }
 
-/** Gives back the reserve of an entry that is about to go, to its sponsor or its owner. */
+/** Releases the reserve of an entry to be removed, to its sponsor or its owner. */
 export function closeEntry(state: LedgerState, entry: ReserveEntry, owner: Account): void {
   if (isSubentry(entry)) owner.subentries -= reservesOf(entry);
   if (entry.sponsor === null) return;
@@ -105,7 +109,10 @@ export function release(entry: ReserveEntry, sponsor: Account, sponsored: Accoun
   if (sponsored !== null) sponsored.sponsored -= reserves;
 }
 
-/** Adds a signer with its reserve. The caller has made sure that the key is new and that there is room for it. */
+/**
+ * Adds a signer with its reserve. The caller has made sure that the key is new and that there is
+ * room for it.
+ */
 export function openSigner(
   state: LedgerState,
   header: Header,
@@ -126,7 +133,7 @@ export function openSigner(
   return 'ok';
 }
 
-/** Takes a signer away with its reserve; does nothing when the account has no such signer. */
+/** Removes a signer with its reserve; does nothing if the account has no such signer. */
 export function closeSigner(state: LedgerState, account: Account, key: string): boolean {
   const index = account.signers.findIndex((signer) => signer.key === key);
   const signer = account.signers[index];

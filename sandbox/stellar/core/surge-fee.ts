@@ -6,8 +6,8 @@ export const MAX_OPERATIONS = 1000;
 const MAX_OPERATIONS_OF_ONE = 100;
 
 /**
- * What everybody in a ledger pays for an operation, in stroops, as stellar-core 19 did it: the base fee, and in a ledger
- * without room for one more full transaction the lowest rate that anybody in it has bid.
+ * The fee per operation in a ledger, in stroops, as in stellar-core 19: the base fee, and in a
+ * ledger without room for one more full transaction the lowest rate bid in it.
  */
 export function feePerOperation({ baseFee }: Header, submissions: readonly Submission[]): bigint {
   const operations = submissions.reduce((sum, { feeUnits }) => sum + feeUnits, 0n);

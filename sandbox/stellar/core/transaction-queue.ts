@@ -6,24 +6,27 @@ import { TX } from './result.ts';
 import type { OuterJudgement, RefusalCode } from './result.ts';
 import { conditionsOf, judgeSubmission } from './validity.ts';
 
-/** How stellar-core answers a submission; `judged` says why it was refused. */
+/** stellar-core's answer to a submission; `judged` says why it was refused. */
 export type QueueAnswer =
   | { status: 'PENDING' | 'DUPLICATE' | 'TRY_AGAIN_LATER' }
   | { status: 'ERROR'; judged: OuterJudgement };
 
 /**
- * `one` is today's stellar-core: one waiting transaction per source account. `chain` is what version 19 did: several,
- * with consecutive sequence numbers.
+ * `one` is today's stellar-core: one waiting transaction per source account. `chain` is version 19:
+ * several, with consecutive sequence numbers.
  */
 export type WaitingPerAccount = 'one' | 'chain';
 
 const REPLACEMENT_FACTOR = 10n;
 const LEDGERS_WAITING = 4;
 const LEDGERS_BANNED = 10;
-/** Twice the time a ledger takes: anyone who allows less time than that is refused at once, and does not expire while waiting. */
+/**
+ * Twice the time of a ledger: a transaction with less time left is refused at once instead of
+ * expiring while it waits.
+ */
 const LATEST_CLOSE_SECONDS = 10;
 
-/** Behind which sequence number a submission would wait, and what it would replace. */
+/** The sequence number after which a submission would wait, and what it would replace. */
 type Place = { previousSequence: bigint | null; replaces: Submission | null };
 
 type Waiting = { submission: Submission; age: number };
@@ -32,7 +35,7 @@ type Waiting = { submission: Submission; age: number };
 export class TransactionQueue {
   readonly #perAccount: WaitingPerAccount;
   #waiting: Waiting[] = [];
-  /** Envelopes, signatures included, not to be taken again, with how many ledgers that lasts. */
+  /** Banned envelopes, including signatures, with the number of ledgers left. */
   readonly #banned = new Map<string, number>();
 
   constructor(perAccount: WaitingPerAccount) {
@@ -49,7 +52,9 @@ export class TransactionQueue {
     );
   }
 
-  /** Judges a submission against the last closed ledger and lets it wait if it could go into the next. */
+  /**
+   * Checks a submission against the last closed ledger and queues it if it could go into the next.
+   */
   add(submission: Submission, state: LedgerState, last: Header): QueueAnswer {
     if (this.#banned.has(submission.xdr)) return { status: 'TRY_AGAIN_LATER' };
     const others = this.#waiting.filter(
@@ -78,7 +83,10 @@ export class TransactionQueue {
     return { status: 'PENDING' };
   }
 
-  /** What the next ledger takes: in order of arrival, up to so many operations, and only what is still valid then. */
+  /**
+   * The next ledger's transactions: in order of arrival, up to a number of operations, and only if
+   * still valid.
+   */
   takeForLedger(
     state: LedgerState,
     last: Header,
@@ -108,7 +116,10 @@ export class TransactionQueue {
     return taken;
   }
 
-  /** After a ledger: what it took is gone, the rest is one ledger older and after four of them given up. */
+  /**
+   * After a ledger: what it took is gone, the rest is one ledger older and given up after four of
+   * them.
+   */
   ledgerClosed(applied: readonly Submission[]): void {
     for (const [id, ledgers] of this.#banned) {
       if (ledgers === 1) this.#banned.delete(id);
@@ -141,7 +152,8 @@ export class TransactionQueue {
       return refusal(TX.badSeq, 0n);
     if (isBump && rival !== undefined && !paysTenfold(submission, rival))
       return refusal(TX.insufficientFee, tenfold(submission, rival));
-    // Only the first of several waiting transactions may ask for a pause after the last one (CAP-21).
+    // Only the first of several waiting transactions may require a pause after the last one
+    // (CAP-21).
     const isFirst = isBump && rivalAt === 0;
     if (!isFirst && asksForPause(submission)) return { status: 'TRY_AGAIN_LATER' };
     if (isBump && rival !== undefined)
@@ -168,7 +180,7 @@ export class TransactionQueue {
   }
 }
 
-/** The header that the next transaction will meet: its number, and the time of the last close. */
+/** The next transaction's header: its number, and the time of the last close. */
 function nextHeader(last: Header): Header {
   return { ...last, sequence: last.sequence + 1 };
 }
@@ -198,7 +210,7 @@ function asksForPause(submission: Submission): boolean {
   return minSeqAge !== 0n || minSeqLedgerGap !== 0;
 }
 
-/** The fee for which a fee bump may take the place of a waiting transaction: ten times that one's rate. */
+/** The fee for which a fee bump may replace a waiting transaction: ten times that one's rate. */
 function tenfold(submission: Submission, rival: Submission): bigint {
   const needed = REPLACEMENT_FACTOR * rival.bid * submission.feeUnits;
   return (needed + rival.feeUnits - 1n) / rival.feeUnits;

@@ -16,22 +16,25 @@ import type { xdr } from '@stellar/stellar-sdk';
 
 const THRESHOLDS: Record<Threshold, 1 | 2 | 3> = { low: 1, medium: 2, high: 3 };
 
-/** How far a transaction got through the checks: what it has then used up differs. */
+/** How far a transaction got through the checks, which determines what it has used up. */
 type Progress = 'nothing' | 'sequence' | 'signatures' | 'everything';
 
 export type Verdict = { code: TxCode; progress: Progress };
 
-/** What a judgement needs to know besides the transaction itself. */
+/** Context of a check besides the transaction itself. */
 export type Occasion = {
   state: LedgerState;
   header: Header;
-  /** Sequence number before this one when transactions of the same source are already waiting; else the account's. */
+  /**
+   * The preceding sequence number if transactions of the same source are already waiting; otherwise
+   * the account's.
+   */
   previousSequence: bigint | null;
   /** False inside a fee bump, whose own source pays. */
   chargesFee: boolean;
   /** True in a ledger, where the fee has already been taken. */
   applying: boolean;
-  /** In how many seconds after the header's time the ledger will close that takes the transaction. */
+  /** In how many seconds after the header's time the transaction's ledger will close. */
   closesIn: { earliest: number; latest: number };
 };
 
@@ -111,7 +114,10 @@ function areExtraSignersMalformed(extraSigners: xdr.SignerKeyWire[]): boolean {
   );
 }
 
-/** Checks that look at the transaction, the clock and the fee alone, in stellar-core's order. Null when all is well. */
+/**
+ * Checks on the transaction, the clock and the fee alone, in stellar-core's order. Null if all
+ * pass.
+ */
 function codeBeforeAccount(
   transaction: Transaction,
   conditions: Conditions,
@@ -119,7 +125,8 @@ function codeBeforeAccount(
 ): TxCode | null {
   if (areExtraSignersMalformed(conditions.extraSigners)) return TX.malformed;
   if (transaction.operations.length === 0) return TX.missingOperation;
-  // The stand-in's own limit, told in the result: stellar-core would go on with offers and pools, later ones with contracts.
+  // The stand-in's own limit, reported in the result: stellar-core also supports offers and pools,
+  // later versions contracts.
   if (
     transaction.wire.ext.v !== 0 ||
     !transaction.operations.every(({ body }) => isSupported(body))
@@ -133,7 +140,10 @@ function codeBeforeAccount(
     : null;
 }
 
-/** What every transaction must pass, when it is submitted and again in its ledger (`commonValid` of stellar-core). */
+/**
+ * Checks of every transaction, when it is submitted and again in its ledger (`commonValid` of
+ * stellar-core).
+ */
 export function commonVerdict(
   transaction: Transaction,
   checker: SignatureChecker,
@@ -171,7 +181,10 @@ function areExtraSignersPresent({ extraSigners }: Conditions, checker: Signature
   return checker.reaches(signers, signers.length);
 }
 
-/** Whether an operation is signed well enough; null when it is. An account that does not exist yet signs with its own key. */
+/**
+ * Whether an operation is signed sufficiently; null if it is. A missing account signs with its own
+ * key.
+ */
 export function signatureFailure(
   operation: Wire['operation'],
   transaction: Transaction,
@@ -193,7 +206,7 @@ export function signatureFailure(
   return checker.reaches([{ key: addressOf(own), weight: 1 }], 0) ? null : { outer: OP.badAuth };
 }
 
-/** The check of an operation that needs no ledger; null when it is well formed. */
+/** An operation's check without the ledger; null if it is well formed. */
 export function staticFailure(
   operation: Wire['operation'],
   transaction: Transaction,
@@ -202,7 +215,7 @@ export function staticFailure(
   return code === 0 ? null : { inner: code };
 }
 
-/** Judges a transaction against a closed ledger: would it be taken into the next one? */
+/** Checks a transaction against a closed ledger: would it be taken into the next one? */
 function judgeTransaction(transaction: Transaction, occasion: Occasion): Judgement {
   const checker = new SignatureChecker(transaction.hash, transaction.signatures);
   const verdict = commonVerdict(transaction, checker, occasion);
@@ -210,7 +223,7 @@ function judgeTransaction(transaction: Transaction, occasion: Occasion): Judgeme
   const replies: Reply[] = [];
   for (const operation of transaction.operations) {
     const failure = operationFailure(operation, transaction, checker, occasion.state);
-    // The first refusal ends the checking; the operations after it keep the success they started with.
+    // The first refusal ends the checking; later operations keep their initial success.
     if (failure !== null) return { code: TX.failed, replies: [...replies, failure] };
     replies.push({ inner: 0 });
   }
@@ -230,7 +243,7 @@ function operationFailure(
   );
 }
 
-/** Judges whatever was submitted, fee bump or not, as stellar-core does before it lets it wait for a ledger. */
+/** Checks a submission, fee bump or not, as stellar-core does before queueing it. */
 export function judgeSubmission(
   submission: Submission,
   occasion: Omit<Occasion, 'chargesFee' | 'applying'>,

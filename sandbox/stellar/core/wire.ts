@@ -1,6 +1,6 @@
 import { Asset, Keypair, StrKey, hash, xdr } from '@stellar/stellar-sdk';
 
-/** XDR as plain objects: what the SDK decodes an envelope into, with stellar-core's own numbers. */
+/** XDR as plain objects: the SDK's decoded envelope, with stellar-core's own numbers. */
 export type Wire = {
   envelope: xdr.TransactionEnvelopeWire;
   transaction: xdr.TransactionWire;
@@ -19,7 +19,10 @@ export const NATIVE = 'native';
 
 const addresses = new Map<string, string>();
 
-/** Turns 32 raw key bytes into a G address; remembered, because base32 is the slowest step of reading an envelope. */
+/**
+ * Converts 32 raw key bytes to a G address; cached, because base32 is the slowest step of parsing
+ * an envelope.
+ */
 export function addressOf(ed25519: Uint8Array): string {
   const raw = Buffer.from(ed25519).toString('latin1');
   const known = addresses.get(raw);
@@ -33,12 +36,12 @@ export function accountOf(key: xdr.PublicKeyWire): string {
   return addressOf(key.ed25519);
 }
 
-/** The account behind a plain or a multiplexed address; the ledger itself never sees the multiplexing id. */
+/** The account behind a plain or a muxed address; the ledger itself never sees the muxed id. */
 export function accountOfMuxed(muxed: xdr.MuxedAccountWire): string {
   return addressOf(muxed.type === 0 ? muxed.ed25519 : muxed.med25519.ed25519);
 }
 
-/** The multiplexing id, when the sender named one. */
+/** The muxed id, if the sender named one. */
 export function muxedIdOf(muxed: xdr.MuxedAccountWire): bigint | null {
   return muxed.type === 0 ? null : muxed.med25519.id;
 }
@@ -80,7 +83,10 @@ export function codeOf(asset: string): string {
   return asset.slice(0, asset.indexOf(':'));
 }
 
-/** Whether the code is written as the protocol wants it: letters and digits, then only zero bytes, 5 or more in the long form. */
+/**
+ * Whether the code is valid in the protocol: letters and digits, then only zero bytes, 5 or more in
+ * the long form.
+ */
 export function isAssetValid(
   asset: xdr.AssetWire | xdr.ChangeTrustAssetWire | xdr.TrustLineAssetWire,
 ): boolean {
@@ -92,7 +98,7 @@ export function isAssetValid(
   return shape.test(text);
 }
 
-/** Whether text in an entry is free of control characters and of anything beyond ASCII (`isStringValid` of stellar-core). */
+/** Whether a text in an entry is printable ASCII (`isStringValid` of stellar-core). */
 export function isTextValid(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte >= 32 && byte < 127);
 }
@@ -128,7 +134,10 @@ export function publicKeyWire(address: string): xdr.PublicKeyWire {
   return { type: 0, ed25519: StrKey.decodeEd25519PublicKey(address) };
 }
 
-/** The network's first account, which owns every lumen at genesis: its seed is the hash of the passphrase. */
+/**
+ * The network's first account, which owns every lumen at genesis: its seed is the hash of the
+ * passphrase.
+ */
 export function rootKeyOf(networkPassphrase: string): Keypair {
   return Keypair.fromRawEd25519Seed(hash(networkPassphrase));
 }

@@ -35,7 +35,7 @@ function balanceJson(line: Trustline): Json {
     is_authorized: (line.flags & AUTHORIZED) !== 0,
     is_authorized_to_maintain_liabilities:
       (line.flags & (AUTHORIZED | AUTHORIZED_TO_MAINTAIN)) !== 0,
-    // Told only where it is so.
+    // Present only if true.
     ...((line.flags & TRUSTLINE_CLAWBACK) === 0 ? {} : { is_clawback_enabled: true }),
     ...sponsorField(line.sponsor),
     ...assetFields(line.asset),
@@ -51,7 +51,7 @@ function nativeJson(account: Account): Json {
   };
 }
 
-/** In the order of their keys; the account's own key comes last once it has no weight any more. */
+/** In the order of their keys; the account's own key comes last once it has no weight. */
 function signersJson({ id, thresholds: [weight], signers }: Account): Json[] {
   const own: Signer = { key: id, weight, sponsor: null };
   const ordered =
@@ -73,7 +73,7 @@ export function flagsJson({ flags }: { flags: number }): Json {
   };
 }
 
-/** An account as Horizon describes it; the balances end with the lumens. */
+/** An account as Horizon describes it; the lumens are the last balance. */
 export function accountJson(account: Account, view: View, links: Links): Json {
   const path = `/accounts/${account.id}`;
   const trustlines = view.trustlinesOf(account.id);

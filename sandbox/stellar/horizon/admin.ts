@@ -46,8 +46,9 @@ function closeLedgers(node: StellarNode, body: Json): void {
 }
 
 /**
- * What no Horizon has: GET /admin tells how things stand; POST /admin/close {count}, /admin/time {now | advance_seconds},
- * /admin/faults {fault, count}, /admin/ingest, /admin/reset change it. Each answers the new state.
+ * Beyond Horizon: GET /admin returns the state; POST /admin/close {count}, /admin/time {now |
+ * advance_seconds}, /admin/faults {fault, count}, /admin/ingest, /admin/reset change it. Each
+ * returns the new state.
  */
 export function administer(node: StellarNode, path: string, body: Json): Json {
   const actions: Record<string, () => void> = {

@@ -58,7 +58,7 @@ function assetJson({ asset, lines, claimables }: AssetRecord, view: View): Json 
   };
 }
 
-/** Every asset somebody trusts or has put aside. */
+/** Every asset with a trustline or a claimable balance. */
 export function assetList(
   view: View,
   wanted: { code: string | null; issuer: string | null },

@@ -6,7 +6,7 @@ import type { Links } from './links.ts';
 import type { Json } from './paging.ts';
 import type { View } from './view.ts';
 
-/** The place of a balance in the list of all: when it last changed, then its name. */
+/** A balance's position in the list: when it last changed, then its id. */
 export function claimablePosition({ modified, id }: ClaimableBalance): string {
   return `${modified}-${balanceIdText(id)}`;
 }

@@ -76,7 +76,7 @@ function faultsOf(
   ];
 }
 
-describe('every record has the fields that are documented, each with what belongs in it, and no others', () => {
+describe('every record has the documented fields with valid values, and no others', () => {
   it('[RUN-2] accounts', async () => {
     const accounts = await Promise.all(
       Object.values(history.people).map((key) => get(`/accounts/${key.publicKey()}`)),
@@ -99,7 +99,7 @@ describe('every record has the fields that are documented, each with what belong
       sequence_ledger: expect.any(Number),
       sequence_time: expect.stringMatching(/^\d+$/),
     });
-    // Signers stand in the order of their keys, the account's own among them.
+    // Signers are in the order of their keys, including the account's own.
     expect(alice?.signers).toEqual(
       [history.people.alice, history.people.sponsor]
         .map((key) => key.publicKey())
@@ -120,11 +120,11 @@ describe('every record has the fields that are documented, each with what belong
       selling_liabilities: '0.0000000',
       last_modified_ledger: expect.any(Number),
     });
-    // Told only while it is so: the issuer has given this right up.
+    // Present only while true: the issuer has given up this right.
     expect(line).not.toHaveProperty('is_clawback_enabled');
   });
 
-  it('[RUN-2] an entry says in which ledger it last changed, and lists of accounts show the same accounts', async () => {
+  it('[RUN-2] entries with the ledger of their last change, the same in lists of accounts', async () => {
     const { issuer, holder } = history.people;
     const listed = await all(`/accounts?asset=BB1:${issuer.publicKey()}`);
     expect(listed).toEqual([await get(`/accounts/${holder.publicKey()}`)]);
@@ -142,7 +142,7 @@ describe('every record has the fields that are documented, each with what belong
     ).toEqual([]);
   });
 
-  it('[RUN-2] transactions, plain, failed, bumped and with conditions', async () => {
+  it('[RUN-2] transactions, plain, failed, bumped and with preconditions', async () => {
     const transactions = await all('/transactions?include_failed=true&limit=7');
     expect(faultsOf(transactions, TRANSACTION)).toEqual([]);
     expect(transactions.length).toBe(network.node.ledger.history.transactions.length);
@@ -213,7 +213,7 @@ describe('every record has the fields that are documented, each with what belong
     expect(operations[0]).toMatchObject(alone);
   });
 
-  it('[RUN-2] an operation says who carries the reserve of what it has opened, and is in the history of that account', async () => {
+  it('[RUN-2] operations with the sponsor of what they opened, in whose history they appear', async () => {
     const { sponsor, other, holder } = history.people;
     const operations = await all(
       `/accounts/${sponsor.publicKey()}/operations?limit=200&include_failed=true`,
@@ -233,10 +233,10 @@ describe('every record has the fields that are documented, each with what belong
     expect(brackets).toMatchObject([
       { begin_sponsor: other.publicKey(), source_account: sponsor.publicKey() },
     ]);
-    // In a transaction that failed nobody can tell who opened a bracket.
+    // In a failed transaction the opener of a block is unknown.
     const failed = (await all(`/transactions/${history.hashes.failed}/operations`)).at(-1);
     expect(failed).not.toHaveProperty('begin_sponsor');
-    // Anyone who had put lumens aside is told of the transaction in which they were claimed.
+    // The owner of set-aside lumens sees the transaction in which they were claimed.
     const claimed = (await all(`/accounts/${holder.publicKey()}/operations?limit=200`)).find(
       ({ type }) => type === 'claim_claimable_balance',
     );
@@ -253,7 +253,7 @@ describe('every record has the fields that are documented, each with what belong
     );
   });
 
-  it('[RUN-2] effects of every kind, in the order of history', async () => {
+  it('[RUN-2] effects of every kind, in historical order', async () => {
     const effects = await all('/effects?limit=200');
     expect(faultsOf(effects, EFFECTS, 'type')).toEqual([]);
     expect(new Set(effects.map(({ type }) => type))).toEqual(new Set(Object.keys(EFFECTS)));
@@ -278,7 +278,7 @@ describe('every record has the fields that are documented, each with what belong
     expect([credited?.type, debited?.type]).toEqual(['account_credited', 'account_debited']);
   });
 
-  it('[RUN-2] ledgers, whose header hashes to their name and names the one before', async () => {
+  it("[RUN-2] ledgers, each with its header's hash and the previous ledger's", async () => {
     const ledgers = await all('/ledgers?limit=200');
     expect(faultsOf(ledgers, LEDGER)).toEqual([]);
     expect(ledgers).toHaveLength(network.node.ledger.last.sequence);
@@ -341,7 +341,7 @@ describe('every record has the fields that are documented, each with what belong
     });
   });
 
-  it('[RUN-2] where links lead, there is something', async () => {
+  it('[RUN-2] links, all of which resolve', async () => {
     const { alice } = history.people;
     const { _links: links } = await get(`/accounts/${alice.publicKey()}`);
     for (const { href } of Object.values(links as Record<string, { href: string }>)) {
@@ -358,8 +358,8 @@ describe('every record has the fields that are documented, each with what belong
   });
 });
 
-describe('what operations have cost', () => {
-  it('[RUN-2] is reckoned from the transactions of the last five ledgers: each counts as its fee for one operation', async () => {
+describe('fee statistics', () => {
+  it("[RUN-2] are calculated from the last five ledgers' transactions: each counts as its fee for one operation", async () => {
     const quiet = async () => {
       for (let ledger = 0; ledger < 5; ledger += 1) network.closeLedger();
     };
@@ -394,13 +394,16 @@ describe('what operations have cost', () => {
       ]),
     });
     await quiet();
-    const nobody = await network.server.feeStats();
+    const withoutTraffic = await network.server.feeStats();
     expect(
-      new Set([...Object.values(nobody.fee_charged), ...Object.values(nobody.max_fee)]),
+      new Set([
+        ...Object.values(withoutTraffic.fee_charged),
+        ...Object.values(withoutTraffic.max_fee),
+      ]),
     ).toEqual(new Set(['100']));
   });
 
-  it('[RUN-2] tells how full the ledgers were, and the most frequent bid', async () => {
+  it('[RUN-2] show how full the ledgers were, and the most frequent bid', async () => {
     for (const [fee, operations] of [
       ['100', 80],
       ['300', 70],

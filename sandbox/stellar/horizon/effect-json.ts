@@ -34,7 +34,10 @@ export function effectJson(record: EffectRecord, links: Links): Json {
   };
 }
 
-/** As the envelope writes the account that felt the effect; null for accounts that an envelope can only write plainly. */
+/**
+ * The effect's account as written in the envelope; null for accounts that an envelope can only
+ * write plainly.
+ */
 function writtenAccountOf({
   operation,
   effect: { type },

@@ -6,7 +6,9 @@ import type { View } from './view.ts';
 const LEDGERS = 5;
 const PERCENTILES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99];
 
-/** What operations of the last five ledgers have cost and would have cost at most, and how full those ledgers were. */
+/**
+ * Actual and maximum fees of the last five ledgers' operations, and how full those ledgers were.
+ */
 export function feeStatsJson(view: View): Json {
   const { sequence, last } = view;
   const ledgers = view.ledgers.slice(-LEDGERS);
@@ -34,11 +36,11 @@ function perOperation({ operations }: TransactionRecord, fee: bigint): bigint {
   return fee / BigInt(operations.length);
 }
 
-/** In a time without transactions everybody would pay the base fee. */
+/** Without transactions everybody would pay the base fee. */
 function distribution(fees: readonly bigint[], baseFee: bigint): Json {
   const sorted = (fees.length === 0 ? [baseFee] : fees).toSorted((a, b) => (a < b ? -1 : 1));
   const at = (index: number) => (sorted[index] ?? baseFee).toString();
-  // The smallest value that so many percent of all do not exceed; never one between two values.
+  // The smallest value that this percentage of all do not exceed; never one between two values.
   const percentiles = PERCENTILES.map((percent) => [
     `p${percent}`,
     at(Math.ceil((percent * sorted.length) / 100) - 1),

@@ -30,11 +30,11 @@ function answer(fields: Record<string, unknown>): Json {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** What an operation on an account's own options has changed; what it left alone is not told. */
+/** What an operation changed in an account's options; unchanged options are absent. */
 export function setOptionsFields(op: xdr.SetOptionsOpWire): Json {
   return {
     ...answer({
-      // An empty domain cannot be told from one that was left alone.
+      // An empty domain cannot be distinguished from an unchanged one.
       home_domain:
         op.homeDomain === null || op.homeDomain.length === 0 ? null : textOf(op.homeDomain),
       inflation_dest: op.inflationDest === null ? null : accountOf(op.inflationDest),
@@ -67,7 +67,7 @@ export function allowTrustFields(op: xdr.AllowTrustOpWire, issuer: string): Json
     ...assetFields(`${code}:${issuer}`),
     trustor: accountOf(op.trustor),
     authorize: op.authorize === 1,
-    // Anyone who may hold an asset may keep offers of it as well.
+    // Authorisation to hold an asset includes keeping offers of it.
     authorize_to_maintain_liabilities: op.authorize !== 0,
   };
 }

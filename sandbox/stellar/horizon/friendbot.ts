@@ -8,7 +8,7 @@ import { submitAndWait } from './submit.ts';
 
 const STARTING_BALANCE = '10000';
 
-/** First come, first served: the bot's account takes one transaction a ledger. */
+/** First come, first served: the bot's account has one transaction per ledger. */
 const waiting = new WeakMap<StellarNode, Promise<unknown>>();
 
 /** Gives a new account 10,000 XLM from the network's root account. */

@@ -1,6 +1,6 @@
 import type { Json } from './paging.ts';
 
-/** Makes absolute links on the address the caller has used. */
+/** Makes absolute links at the address the caller used. */
 export class Links {
   readonly base: string;
 
@@ -16,13 +16,13 @@ export class Links {
     return this.template(`${path}{?cursor,limit,order}`);
   }
 
-  /** A link in which the reader may have to fill in something (RFC 6570). */
+  /** A link with optional parameters (RFC 6570). */
   template(path: string): Json {
     return path.includes('{') ? { href: `${this.base}${path}`, templated: true } : this.to(path);
   }
 }
 
-/** Seconds since 1970 as Horizon writes points in time. */
+/** Seconds since 1970 in Horizon's time format. */
 export function timeText(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 }

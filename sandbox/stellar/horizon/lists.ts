@@ -33,7 +33,7 @@ export function transactionList(
   };
 }
 
-/** `joined` adds the whole transaction to each operation, as `join=transactions` asks. */
+/** `joined` adds the whole transaction to each operation, for `join=transactions`. */
 export function operationList(
   items: readonly OperationRecord[],
   links: Links,

@@ -2,12 +2,12 @@ import type { xdr } from '@stellar/stellar-sdk';
 import { accountOfMuxed, muxedAddressOf, muxedIdOf } from '../core/wire.ts';
 import type { Json } from './paging.ts';
 
-/** An account under its name, and its multiplexed address with the id in it when it was written so. */
+/** An account's address, with its muxed address and id if it was written so. */
 export function muxedFields(name: string, account: xdr.MuxedAccountWire): Json {
   return { [name]: accountOfMuxed(account), ...multiplexed(name, account) };
 }
 
-/** What is told besides the account; nothing for a plain address. */
+/** The additional fields; none for a plain address. */
 export function multiplexed(name: string, account: xdr.MuxedAccountWire): Json {
   const id = muxedIdOf(account);
   return id === null

@@ -18,7 +18,7 @@ import type { Links } from './links.ts';
 import { muxedFields } from './muxed-fields.ts';
 import type { Json } from './paging.ts';
 
-/** Kinds of operations with the names Horizon gives them. */
+/** Kinds of operations with Horizon's names. */
 export const TYPE_NAMES: Record<number, string> = {
   0: 'create_account',
   1: 'payment',
@@ -41,7 +41,10 @@ export const TYPE_NAMES: Record<number, string> = {
 
 const PAYMENTS = new Set([0, 1, 8]);
 
-/** Whether an operation is in Horizon's list of payments: whatever hands lumens or an asset from one account to another. */
+/**
+ * Whether an operation is in Horizon's list of payments: it moves lumens or an asset between
+ * accounts.
+ */
 export function isPayment(record: OperationRecord): boolean {
   return PAYMENTS.has(bodyOf(record).type);
 }

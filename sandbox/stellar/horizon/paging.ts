@@ -3,7 +3,7 @@ import { badRequest, beforeHistory } from './problems.ts';
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 200;
 const LAST_PLACE = '9223372036854775807';
-/** The place of the first ledger. */
+/** The position of the first ledger. */
 const BEGINNING = (1n << 32n).toString();
 
 type Order = 'asc' | 'desc';
@@ -12,27 +12,27 @@ export type PageQuery = { cursor: string; limit: number; order: Order };
 
 export type Json = Record<string, unknown>;
 
-/** Records of one list, oldest first, with the place each has in it; `position` grows along the list. */
+/** Records of one list, oldest first, with their positions; `position` grows along the list. */
 export type Listing<T> = {
   items: readonly T[];
   position: (item: T) => string;
-  /** Orders two places; numbers in most lists, text where the place is a name. */
+  /** Orders two positions; numbers in most lists, text if the position is a name. */
   compare: (a: string, b: string) => number;
   json: (item: T) => Json;
-  /** What happened, in order, which can be followed as a stream; else it is how things stand. */
+  /** Historical records in order, which can be streamed; otherwise a list of the current state. */
   ofHistory: boolean;
-  /** What a cursor of this list has to look like, and what anyone who brings another is told. */
+  /** The format of this list's cursors, and the error for others. */
   cursor: { pattern: RegExp; reason: string };
 };
 
 const HISTORY_CURSOR = { pattern: /^\d+(?:-\d+)?$/, reason: 'cursor: invalid value' };
 
-/** How lists of what happened are ordered and asked for. */
+/** How historical lists are ordered and queried. */
 export const OF_HISTORY = { compare: compareNumbers, ofHistory: true, cursor: HISTORY_CURSOR };
 
 /**
- * Compares places that are numbers, alone or in pairs joined by a dash (effects). A place that names the first number
- * alone is behind everything of that number.
+ * Compares numeric positions, alone or in pairs joined by a dash (effects). A position with the
+ * first number alone comes after everything with that number.
  */
 export function compareNumbers(a: string, b: string): number {
   const left = a.split('-');
@@ -49,7 +49,10 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Reads cursor, limit and order as Horizon does; `now` is where a cursor of that name stands. @throws HorizonProblem naming the field that is wrong. */
+/**
+ * Parses cursor, limit and order as Horizon does; `now` is the position of a cursor of that name.
+ * @throws HorizonProblem naming the wrong field.
+ */
 export function readPageQuery(query: URLSearchParams, now: string): PageQuery {
   const asked = query.get('cursor') ?? '';
   if (/^-\d+$/.test(asked))
@@ -76,7 +79,10 @@ function readLimit(asked: string): number {
   return limit;
 }
 
-/** The records of one page, without their links. Lists are long and in order, so the place is found by halving. */
+/**
+ * The records of one page, without their links. Lists are long and sorted, so the position is found
+ * by binary search.
+ */
 function selectPage<T>(listing: Listing<T>, { cursor, limit, order }: PageQuery): T[] {
   const { items, compare, cursor: wanted } = listing;
   if (cursor !== '' && !wanted.pattern.test(cursor)) throw badRequest('cursor', wanted.reason);
@@ -84,14 +90,14 @@ function selectPage<T>(listing: Listing<T>, { cursor, limit, order }: PageQuery)
     const from = cursor === '' ? 0 : firstWhere(listing, (place) => compare(place, cursor) > 0);
     return items.slice(from, from + limit);
   }
-  // The first ledger is where history begins: nothing can be before it.
+  // The history begins with the first ledger: nothing precedes it.
   if (listing.ofHistory && cursor !== '' && compare(BEGINNING, cursor) >= 0) throw beforeHistory();
   const until =
     cursor === '' ? items.length : firstWhere(listing, (place) => compare(place, cursor) >= 0);
   return items.slice(Math.max(0, until - limit), until).toReversed();
 }
 
-/** Index of the first record whose place fulfils a condition that all later ones fulfil too. */
+/** Index of the first record whose position fulfils a condition that all later ones fulfil too. */
 function firstWhere<T>(
   { items, position }: Listing<T>,
   fulfils: (place: string) => boolean,
@@ -106,7 +112,7 @@ function firstWhere<T>(
   return low;
 }
 
-/** A page in HAL: the records, and where the page before and the page after are. */
+/** A page in HAL: the records, and links to the previous and the next page. */
 function pageJson<T>(listing: Listing<T>, page: PageQuery, url: URL): Json {
   const items = selectPage(listing, page);
   const link = (cursor: string, order: Order) => {
@@ -130,7 +136,7 @@ function pageJson<T>(listing: Listing<T>, page: PageQuery, url: URL): Json {
   };
 }
 
-/** A list whose kind of record is nobody's business any more. */
+/** A list with its record type erased. */
 export type RecordList = {
   ofHistory: boolean;
   page: (query: PageQuery, url: URL) => Json;

@@ -53,7 +53,7 @@ export function badRequest(field: string, reason: string): HorizonProblem {
   });
 }
 
-/** More or fewer than the one filter that a list of accounts wants. */
+/** More or fewer than the one filter that a list of accounts requires. */
 export function invalidAccountsParams(): HorizonProblem {
   return new HorizonProblem({
     status: 400,

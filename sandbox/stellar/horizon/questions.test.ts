@@ -60,7 +60,7 @@ describe('pages', () => {
     '/claimable_balances',
     '/assets',
   ])(
-    '[RUN-2] of %s give every record once in either direction, whatever their size',
+    '[RUN-2] of %s give every record once in either direction, with any page size',
     async (path) => {
       const list = path.replace('SPONSOR', history.people.alice.publicKey());
       const join = list.includes('?') ? '&' : '?';
@@ -72,7 +72,7 @@ describe('pages', () => {
       for (const order of ['asc', 'desc']) {
         const seen: string[] = [];
         for (let next = `${list}${join}limit=3&order=${order}`, rest = 3; rest > 0;) {
-          // Behind the first ledger there is nothing but a refusal.
+          // Only an error precedes the first ledger.
           if ((await ask(next)).status === 410) break;
           const { _links: links, _embedded: embedded } = await page(next);
           seen.push(...embedded.records.map(({ paging_token: place }) => place));
@@ -84,7 +84,7 @@ describe('pages', () => {
     },
   );
 
-  it('[RUN-2] link to themselves, to what follows and to what went before, in the order of their names', async () => {
+  it('[RUN-2] link to themselves, the next and the previous one, in the order of their names', async () => {
     const { _links: links, _embedded: embedded } = await page(
       '/operations?limit=2&cursor=8589938689&order=asc&join=transactions',
     );
@@ -102,7 +102,7 @@ describe('pages', () => {
     });
   });
 
-  it('[RUN-2] have ten records unless asked otherwise, and never more than two hundred', async () => {
+  it('[RUN-2] have ten records by default, and never more than two hundred', async () => {
     expect(await places('/effects')).toHaveLength(10);
     expect(await places('/effects?limit=200')).toHaveLength(
       Math.min(200, network.node.ledger.history.effects.length),
@@ -119,7 +119,7 @@ describe('pages', () => {
     );
   });
 
-  it('[RUN-2] begin behind the cursor; now is behind all there is, and an operation’s place is behind its effects', async () => {
+  it('[RUN-2] begin after the cursor; now is after everything, and an operation’s position is after its effects', async () => {
     expect(await places('/effects?cursor=now')).toEqual([]);
     expect(await places('/effects?cursor=now&order=desc&limit=1')).toEqual(
       await places('/effects?order=desc&limit=1'),
@@ -147,17 +147,17 @@ describe('pages', () => {
   });
 });
 
-describe('problems', () => {
-  const nobody = Keypair.random().publicKey();
+describe('errors', () => {
+  const missing = Keypair.random().publicKey();
   const notFound = { type: 'not_found', title: 'Resource Missing', status: 404 };
 
-  it('[RUN-2] what is not there is missing, and an account that nobody has seen has no history', async () => {
+  it('[RUN-2] report missing things as not found, and an unknown account has no history', async () => {
     for (const path of [
-      `/accounts/${nobody}`,
-      `/accounts/${nobody}/transactions`,
-      `/accounts/${nobody}/operations`,
-      `/accounts/${nobody}/payments`,
-      `/accounts/${nobody}/effects`,
+      `/accounts/${missing}`,
+      `/accounts/${missing}/transactions`,
+      `/accounts/${missing}/operations`,
+      `/accounts/${missing}/payments`,
+      `/accounts/${missing}/effects`,
       `/accounts/${history.people.alice.publicKey()}/data/none`,
       `/transactions/${'0'.repeat(64)}`,
       '/operations/999999999999999',
@@ -170,9 +170,9 @@ describe('problems', () => {
       expect(await problem(path), path).toEqual(notFound);
   });
 
-  it('[RUN-2] a wrong question is told which field is wrong', async () => {
+  it('[RUN-2] name the wrong field of a query', async () => {
     const account = 'Account ID must start with `G` and contain 56 alphanum characters';
-    for (const path of ['/accounts/nobody', '/accounts/nobody/payments'])
+    for (const path of ['/accounts/malformed', '/accounts/malformed/payments'])
       expect(await problem(path)).toEqual(badRequest('account_id', account));
     expect(await problem('/accounts?signer=x')).toEqual(badRequest('signer', account));
     expect(await problem('/claimable_balances?claimant=x')).toEqual(
@@ -198,11 +198,11 @@ describe('problems', () => {
       title: 'Invalid Accounts Parameters',
       status: 400,
     };
-    for (const path of ['/accounts', `/accounts?signer=${nobody}&sponsor=${nobody}`])
+    for (const path of ['/accounts', `/accounts?signer=${missing}&sponsor=${missing}`])
       expect(await problem(path)).toEqual(filters);
   });
 
-  it('[RUN-2] what was before the first ledger is gone, not missing', async () => {
+  it('[RUN-2] report what precedes the first ledger as gone, not as not found', async () => {
     const gone = {
       type: 'before_history',
       title: 'Data Requested Is Before Recorded History',
@@ -218,7 +218,7 @@ describe('problems', () => {
     expect((await ask('/transactions?order=asc&cursor=5')).status).toBe(200);
   });
 
-  it('[RUN-2] answers come as JSON or as a stream, and nothing else', async () => {
+  it('[RUN-2] allow answers as JSON or as a stream, and nothing else', async () => {
     const refused = {
       type: 'not_acceptable',
       title: 'An acceptable response content-type could not be provided for this request',
@@ -259,7 +259,7 @@ describe('problems', () => {
 });
 
 describe('headers', () => {
-  it('[RUN-2] tell the network’s time and forbid keeping; entries say as of which ledger they are', async () => {
+  it('[RUN-2] give the network’s time and forbid caching; entries name their ledger', async () => {
     for (const path of ['/', '/ledgers', '/nowhere']) {
       const { headers } = await ask(path);
       expect(
@@ -282,7 +282,7 @@ describe('headers', () => {
       expect((await ask(path)).headers.get('latest-ledger'), path).toBeNull();
   });
 
-  it('[RUN-2] let pages of every origin ask and read, and say so to those alone', async () => {
+  it('[RUN-2] let pages of every origin query and read', async () => {
     const origin = 'https://portal.example';
     const { headers } = await ask('/', { headers: { origin } });
     expect([
@@ -325,7 +325,7 @@ describe('streams', () => {
   const HELLO = 'retry: 1000\nevent: open\ndata: "hello"\n\n';
   const GOODBYE = 'retry: 10\nevent: close\ndata: "byebye"\n\n';
 
-  it('[RUN-2] greet, tell every record after the cursor with its place, and say goodbye after a page of them', async () => {
+  it('[RUN-2] open with a greeting, send every record after the cursor with its position, and close after a page of them', async () => {
     const stream = await openStream('/effects?cursor=0&limit=4');
     await stream.done;
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -337,7 +337,7 @@ describe('streams', () => {
           .join('') +
         GOODBYE,
     );
-    // Anyone who comes back says where it was, and that counts more than the cursor of the address.
+    // A reconnecting client sends its position, which overrides the cursor of the address.
     const again = await openStream('/effects?cursor=0&limit=4', {
       'last-event-id': records.at(-1)?.paging_token ?? '',
     });
@@ -345,7 +345,7 @@ describe('streams', () => {
     expect(again.ids()).toEqual((await places('/effects?limit=8')).slice(4));
   });
 
-  it('[RUN-2] from now on tell what comes, ledger by ledger, across a page and back', async () => {
+  it('[RUN-2] from now on send what comes, ledger by ledger, across a page and back', async () => {
     const stream = await openStream('/ledgers?cursor=now&limit=2');
     await expect.poll(() => stream.read()).toBe(HELLO);
     network.closeLedger();
@@ -358,7 +358,7 @@ describe('streams', () => {
     );
   });
 
-  it('[RUN-2] are followed by the SDK over every goodbye without losing or repeating a record', async () => {
+  it('[RUN-2] are followed by the SDK across every close without losing or repeating a record', async () => {
     const seen: number[] = [];
     const stop = network.server
       .ledgers()
@@ -377,7 +377,7 @@ describe('streams', () => {
     );
   });
 
-  it('[RUN-2] of an account begin with it; a wrong cursor and a missing account are told before any greeting', async () => {
+  it('[RUN-2] of an account begin with it; a wrong cursor and a missing account are reported before any greeting', async () => {
     const { alice } = history.people;
     const stream = await openStream(`/accounts/${alice.publicKey()}`);
     await expect

@@ -22,7 +22,7 @@ import { rootJson } from './root-json.ts';
 import { transactionJson } from './transaction-json.ts';
 import type { View } from './view.ts';
 
-/** A request for something to read, with the view to read it from. */
+/** A read request, with the view to read from. */
 export type Request = {
   view: View;
   links: Links;
@@ -30,7 +30,10 @@ export type Request = {
   networkPassphrase: string;
 };
 
-/** `told` says what a stream of one thing goes by: it is told again when that changes. Null where there is no stream. */
+/**
+ * `told` identifies the state of a streamed thing, which is sent again when that changes. Null
+ * without a stream.
+ */
 export type Resource = { json: Json; answer: string | null } | { list: RecordList };
 
 type Handler = (request: Request, ...names: string[]) => Resource;
@@ -45,7 +48,7 @@ function list<T>(listing: Listing<T>): Resource {
   return { list: recordList(listing) };
 }
 
-/** There are no offers, trades and pools in this ledger; their lists say so. */
+/** This ledger has no offers, trades and pools; their lists are empty. */
 function nothing(): Resource {
   return list<never>({ items: [], position: () => '', json: () => ({}), ...OF_HISTORY });
 }
@@ -66,7 +69,7 @@ function validNumber(text: string, field: string, name: string): bigint {
   return BigInt(text);
 }
 
-/** An account that nobody has ever seen has no history, which is another thing than an empty one. */
+/** An unknown account has no history, which differs from an empty one. */
 function seenAccount({ view }: Request, id: string): string {
   if (view.transactions(validAccount(id, 'account_id')).length === 0) throw notFound();
   return id;
@@ -211,7 +214,7 @@ function claimableHash(id: string): string {
   return hash;
 }
 
-/** Operations that had to do with a balance, which may be gone by now. */
+/** Operations that involved a balance, which may be gone by now. */
 function operationsOfBalance({ view }: Request, id: string): OperationRecord[] {
   claimableHash(id);
   const operations = view
@@ -221,13 +224,13 @@ function operationsOfBalance({ view }: Request, id: string): OperationRecord[] {
   return operations;
 }
 
-/** Horizon's paths, each with what it leads to. */
+/** Horizon's paths and their handlers. */
 const RESOURCES: [RegExp, Handler][] = [
   [/^\/$/, ({ view, links, networkPassphrase }) => one(rootJson(view, links, networkPassphrase))],
   [/^\/health$/, () => one({ database_connected: true, core_up: true, core_synced: true })],
   [/^\/fee_stats$/, ({ view }) => one(feeStatsJson(view))],
   [/^\/accounts$/, accountList],
-  // A stream of an account begins with it and never tells of it again: Horizon looks whether it is the same account.
+  // A stream of an account begins with it and sends it once: Horizon checks whether it has changed.
   [
     /^\/accounts\/([^/]+)$/,
     ({ view, links }, id = '') =>
@@ -356,7 +359,7 @@ const RESOURCES: [RegExp, Handler][] = [
   ],
 ];
 
-/** Finds what a path leads to. @throws HorizonProblem when nothing is there. */
+/** Finds a path's handler. @throws HorizonProblem if there is none. */
 export function resourceAt(path: string, request: Request): Resource {
   for (const [pattern, handler] of RESOURCES) {
     const names = pattern.exec(path);

@@ -41,7 +41,7 @@ const TEMPLATES: Record<string, string> = {
   transactions: `/transactions{?${PAGE}}`,
 };
 
-/** How far the network and Horizon are, and where everything is. */
+/** The state of network and Horizon, and the links. */
 export function rootJson(view: View, links: Links, networkPassphrase: string): Json {
   const { sequence, closeTime } = view.last;
   return {

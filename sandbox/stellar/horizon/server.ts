@@ -21,7 +21,7 @@ import { ConnectionReset, submitAndWait, submitAsync } from './submit.ts';
 import type { View } from './view.ts';
 
 const MAX_BODY = 1_000_000;
-/** Kinds of answers a reader can ask for; `all` and nothing mean the first. */
+/** Supported content types; `all` and none mean the first. */
 const KINDS = [
   'application/hal+json',
   'application/json',
@@ -41,7 +41,10 @@ type Call = {
   response: ServerResponse;
 };
 
-/** Horizon over HTTP; `streams` are the open event streams, which would otherwise keep the server from closing. */
+/**
+ * Horizon over HTTP; `streams` are the open event streams, which would otherwise keep the server
+ * from closing.
+ */
 export function horizonServer(node: StellarNode): { server: Server; endStreams: () => void } {
   const streams = new Set<ServerResponse>();
   const server = createServer((request, response) => {
@@ -80,7 +83,7 @@ function sendProblem(response: ServerResponse, error: unknown): void {
   else send(response, problem.status, problem.toJson(), 'application/problem+json; charset=utf-8');
 }
 
-/** Every origin may ask; only anyone who says where it comes from is told so. */
+/** Every origin may query; only requests with an origin get the header. */
 function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Vary', 'Origin');
   if (headers.origin === undefined) return;
@@ -176,12 +179,13 @@ function get(call: Call, streams: Set<ServerResponse>): void {
   }
   const view = node.readView;
   const resource = read(view);
-  // As in Horizon only what is read from the ledger's entries says as of when; lists of what happened do not.
+  // As in Horizon only answers from the ledger's entries name their ledger; historical lists do
+  // not.
   if (OF_ENTRIES.test(path)) response.setHeader('Latest-Ledger', String(view.sequence));
   send(response, 200, 'json' in resource ? resource.json : resource.list.page(page, url));
 }
 
-/** The place behind everything in a ledger. */
+/** The position after everything in a ledger. */
 function endOf(sequence: number): string {
   return (toid(sequence + 1, 0, 0) - 1n).toString();
 }

@@ -4,17 +4,18 @@ import type { PageQuery } from './paging.ts';
 import { notAcceptable } from './problems.ts';
 import type { Resource } from './resources.ts';
 
-/** How often a stream of one thing tells of it before its reader has to come back. */
+/** How often a stream of one thing sends it before its reader has to reconnect. */
 const TELLINGS = 10;
 
-/** What a stream shows is read anew after every ledger; `page` says from where, in which order and how much. */
+/** A stream's content is read again after every ledger; `page` gives position, order and limit. */
 export type StreamSource = { node: StellarNode; read: () => Resource; page: PageQuery };
 
 type Event = { id: string | null; data: string };
 
 /**
- * Server-sent events as Horizon sends them: a greeting, then every record after the cursor, then each new one as its
- * ledger closes. After as many as fit a page it says goodbye, and the reader comes back with its cursor.
+ * Server-sent events as Horizon sends them: a greeting, then every record after the cursor, then
+ * each new one as its ledger closes. After one page of them it closes, and the reader reconnects
+ * with its cursor.
  * @throws HorizonProblem before anything is sent, as for any other request.
  */
 export function stream(response: ServerResponse, source: StreamSource): void {
@@ -40,7 +41,7 @@ export function stream(response: ServerResponse, source: StreamSource): void {
   send(first);
 }
 
-/** Tells a reader that this stream ends here, so that it comes back with its cursor. */
+/** Tells a reader that this stream ends here, so that it reconnects with its cursor. */
 export function endStream(response: ServerResponse): void {
   response.end('retry: 10\nevent: close\ndata: "byebye"\n\n');
 }

@@ -15,7 +15,7 @@ import {
 } from './problems.ts';
 import { transactionJson } from './transaction-json.ts';
 
-/** Thrown where the connection shall break off without an answer. */
+/** Thrown to break the connection without an answer. */
 export class ConnectionReset extends Error {}
 
 function read(node: StellarNode, envelopeXdr: string, reported: Json = {}): Submission {
@@ -55,8 +55,9 @@ function surgeRefusal(submission: Submission): HorizonProblem {
 }
 
 /**
- * POST /transactions: answers when the transaction is in a ledger that Horizon has ingested. A settled hash gets its
- * stored answer again; what cannot be settled in time is a 504, which says nothing about what becomes of it.
+ * POST /transactions: answers once the transaction is in a ledger that Horizon has ingested. A
+ * settled hash gets its stored answer again; without a result in time it is a 504, which says
+ * nothing about the outcome.
  */
 export async function submitAndWait(
   node: StellarNode,
@@ -82,12 +83,12 @@ export async function submitAndWait(
 
 const ASYNC_STATUS = { PENDING: 201, DUPLICATE: 409, TRY_AGAIN_LATER: 503, ERROR: 400 } as const;
 
-/** POST /transactions_async: answers what stellar-core says at once. */
+/** POST /transactions_async: returns stellar-core's immediate answer. */
 export function submitAsync(
   node: StellarNode,
   envelopeXdr: string,
 ): { status: number; body: Json } {
-  // What is wrong with the envelope has a field here, which Horizon leaves empty.
+  // Errors of the envelope have a field here, which Horizon leaves empty.
   const submission = read(node, envelopeXdr, { error: {} });
   const hash = submission.id;
   if (node.faults.take('timeout_before_acceptance')) throw submissionTimeout(hash, envelopeXdr);

@@ -9,7 +9,7 @@ import type { Links } from './links.ts';
 import { multiplexed, muxedFields } from './muxed-fields.ts';
 import type { Json } from './paging.ts';
 
-// The stand-in does not record entry changes, so the metadata says truly that it lists none.
+// The stand-in does not record entry changes, so the metadata correctly lists none.
 const NO_CHANGES = Buffer.alloc(4).toString('base64');
 const NO_META = Buffer.from([0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]).toString('base64');
 
@@ -74,7 +74,10 @@ function feeBumpFields({ feeBump, transaction }: Submission): Json {
   };
 }
 
-/** A transaction as Horizon describes it, under the hash the caller knows it by: the fee bump's or the inner one's. */
+/**
+ * A transaction as Horizon describes it, under the hash that was asked for: the fee bump's or the
+ * inner one's.
+ */
 export function transactionJson(
   record: TransactionRecord,
   links: Links,

@@ -10,14 +10,14 @@ import type {
 } from '../core/ledger-history.ts';
 
 /**
- * What Horizon has ingested: the entries and the history up to one ledger. Horizon can be behind its core; then its
- * whole view is, accounts and transactions alike.
+ * What Horizon has ingested: the entries and the history up to one ledger. Horizon can be behind
+ * its core; then its whole view is, accounts and transactions alike.
  */
 export class View {
   readonly sequence: number;
   readonly #entries: ReadonlyMap<string, Entry | null>;
   readonly #history: LedgerHistory;
-  // A list of a hundred thousand is read in hundreds of pages, and must not be put in order for each.
+  // Sorted once, because a list of a hundred thousand is read in hundreds of pages.
   #accounts: readonly Account[] | null = null;
   #byAccount: { trustlines: Map<string, Trustline[]>; data: Map<string, DataEntry[]> } | null =
     null;

@@ -14,7 +14,7 @@ const SEQUENCE_TOO_FAR = -5;
 const DESTINATION_FULL = -6;
 const IS_SPONSOR = -7;
 
-/** Ends an account and gives all its lumens to another. */
+/** Removes an account and gives all its lumens to another. */
 export const accountMerge: OperationRule<8> = {
   threshold: () => 'high',
   check: ({ destination }, source) => (accountOfMuxed(destination) === source ? MALFORMED : 0),
@@ -25,7 +25,7 @@ export const accountMerge: OperationRule<8> = {
     const account = mustAccount(state, source);
     if ((account.flags & AUTH_IMMUTABLE) !== 0) return { inner: IMMUTABLE_SET };
     if (account.subentries !== account.signers.length) return { inner: HAS_SUB_ENTRIES };
-    // An account that comes back must not be able to repeat a sequence number.
+    // A recreated account must not be able to repeat a sequence number.
     const tooFar = startingSequence(header.sequence);
     if (account.sequence >= tooFar || context.highestSequenceToApply(source) >= tooFar)
       return { inner: SEQUENCE_TOO_FAR };

@@ -4,7 +4,9 @@ import type { OperationRule } from './operation-rule.ts';
 
 const BAD_SEQUENCE = -1;
 
-/** Skips sequence numbers forward, which makes transactions signed in advance worthless; never backward. */
+/**
+ * Skips sequence numbers forward, never backward, which invalidates transactions signed in advance.
+ */
 export const bumpSequence: OperationRule<11> = {
   threshold: () => 'low',
   check: ({ bumpSequenceOp: { bumpTo } }) => (bumpTo < 0n ? BAD_SEQUENCE : 0),

@@ -48,7 +48,7 @@ function balanceId({
   return hash(preimage.toXdr());
 }
 
-/** Puts an amount aside for others to claim under conditions (CAP-23). */
+/** Sets an amount aside for others to claim under conditions (CAP-23). */
 export const createClaimableBalance: OperationRule<14> = {
   threshold: () => 'medium',
   check: ({ createClaimableBalanceOp: { asset, amount, claimants } }) => {
@@ -82,7 +82,7 @@ export const createClaimableBalance: OperationRule<14> = {
     );
     if (failure !== null) return failure;
     state.put(entry);
-    tellCreated(context, entry, op.claimants);
+    recordCreated(context, entry, op.claimants);
     effects.push(debited(source, asset, op.amount));
     effects.push(sponsorshipEffect(entry, 'created', { from: null, to: entry.sponsor }, source));
     return { inner: 0, balanceId: id };
@@ -113,8 +113,8 @@ function take(
   };
 }
 
-/** Claimants are told their condition as it was asked for, not with the times that the ledger has counted out. */
-function tellCreated(
+/** Effects show a claimant's condition as requested, not with the ledger's absolute times. */
+function recordCreated(
   { effects, source }: OperationContext,
   entry: ClaimableBalance,
   asked: Body<14>['createClaimableBalanceOp']['claimants'],
@@ -184,7 +184,7 @@ function receive(
   return holding.add(amount) ? 0 : CLAIM_LINE_FULL;
 }
 
-/** Takes a balance of its own asset back, by the issuer, when it was put aside with that right (CAP-35). */
+/** Lets the issuer claw back a balance of its own asset, if that was enabled (CAP-35). */
 export const clawbackClaimableBalance: OperationRule<20> = {
   threshold: () => 'medium',
   check: () => 0,

@@ -31,7 +31,7 @@ function arePredicatesValid(predicates: Predicate[], depth: number): boolean {
   );
 }
 
-/** Turns times that count from now into points in time, which is how a balance keeps them. */
+/** Converts relative times to absolute ones, as balances store them. */
 export function absolutePredicate(predicate: Predicate, closeTime: bigint): Predicate {
   switch (predicate.type) {
     case 1:

@@ -10,7 +10,7 @@ const NOT_CLAWBACK_ENABLED = -2;
 const NO_TRUST = -3;
 const UNDERFUNDED = -4;
 
-/** Takes units of its own asset out of a holder's trustline, by the issuer (CAP-35). */
+/** Lets the issuer take units of its own asset out of a holder's trustline (CAP-35). */
 export const clawback: OperationRule<19> = {
   threshold: () => 'medium',
   check: ({ clawbackOp: { from, amount, asset } }, source) => {

@@ -1,7 +1,7 @@
 import type { ReserveEntry } from '../core/entries.ts';
 import { NATIVE, codeOf, issuerOf } from '../core/wire.ts';
 
-/** Effect kinds with the numbers Horizon gives them. */
+/** Effect kinds with Horizon's numbers. */
 export const EFFECT_NUMBERS = {
   account_created: 0,
   account_removed: 1,
@@ -52,13 +52,13 @@ export type Details = Record<string, unknown>;
 
 export type Effect = { account: string; type: EffectType; details: Details };
 
-/** Stroops, or the smallest unit of any asset, as the decimal text Horizon uses: seven places. */
+/** Stroops, or the smallest unit of any asset, in Horizon's decimal notation: seven places. */
 export function amountText(amount: bigint): string {
   const digits = amount.toString().padStart(8, '0');
   return `${digits.slice(0, -7)}.${digits.slice(-7)}`;
 }
 
-/** An asset in the three fields that Horizon spreads it over. */
+/** An asset in Horizon's three fields. */
 export function assetFields(asset: string): Details {
   if (asset === NATIVE) return { asset_type: 'native' };
   const code = codeOf(asset);
@@ -102,8 +102,8 @@ const SPONSORED_KINDS = {
 type Sponsors = { from: string | null; to: string | null };
 
 /**
- * Says who pays an entry's reserve from now on, or who no longer does. Horizon tells it of the owner, but for data and
- * claimable balances of anyone who carried out the operation.
+ * A change of the sponsor of an entry's reserve. It is an effect of the owner, except for data and
+ * claimable balances, where it belongs to the operation's source.
  */
 export function sponsorshipEffect(
   entry: ReserveEntry,
@@ -138,7 +138,7 @@ function toldOf(entry: ReserveEntry, source: string): string {
 }
 
 function subjectOf(entry: ReserveEntry): Details {
-  // Horizon fills the type for pool shares alone and leaves it empty here.
+  // Horizon sets the type for pool shares only.
   if (entry.kind === 'trustline') return { asset_type: '', asset: entry.asset };
   if (entry.kind === 'data') return { data_name: entry.name };
   return entry.kind === 'claimable' ? { balance_id: balanceIdText(entry.id) } : {};

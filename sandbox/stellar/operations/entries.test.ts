@@ -103,7 +103,7 @@ describe('a regulated asset', () => {
     ).toMatchObject({ operations: ['op_immutable_set'] });
   });
 
-  it('[RUN-2] a trustline closes only when empty, and an account leaves only without trustlines', () => {
+  it('[RUN-2] has trustlines that close only when empty, and accounts that merge only without trustlines', () => {
     const { test, issuer, holder, asset } = regulated();
     const close = Operation.changeTrust({ asset, limit: '0' });
     const merge = Operation.accountMerge({ destination: issuer.publicKey() });
@@ -130,7 +130,7 @@ describe('a regulated asset', () => {
 });
 
 describe('claimable balances', () => {
-  it('[RUN-2] wait for anyone who may claim them, when they may, and cost their creator a reserve for each', () => {
+  it('[RUN-2] wait for a claimant and their time, and cost their creator a reserve for each', () => {
     const test = new TestLedger();
     const giver = test.fundOne('100', 'giver');
     const [early, late] = [test.fundOne('100', 'early'), test.fundOne('100', 'late')];
@@ -185,7 +185,7 @@ function data(name: string, value: string | null) {
 }
 
 describe('the other entries of an account', () => {
-  it('[RUN-2] data and signers cost a reserve each, and no more than there is', () => {
+  it('[RUN-2] data and signers cost a reserve each, and no more than available', () => {
     const test = new TestLedger();
     const alice = test.fundOne('1.5001', 'alice');
     expect(test.run(alice, [data('a', '1')])).toMatchObject(SUCCESS);
@@ -203,7 +203,7 @@ describe('the other entries of an account', () => {
     expect(test.ledger.state.account(alice.publicKey())?.subentries).toBe(1);
   });
 
-  it('[RUN-2] an account that comes back starts beyond every sequence number it had', () => {
+  it('[RUN-2] a recreated account starts beyond every sequence number it had', () => {
     const test = new TestLedger();
     const alice = test.fundOne('10', 'alice');
     const merge = Operation.accountMerge({ destination: test.root.publicKey() });

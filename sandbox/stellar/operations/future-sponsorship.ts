@@ -8,12 +8,12 @@ const ALREADY_SPONSORED = -2;
 const RECURSIVE = -3;
 const NOT_SPONSORED = -1;
 
-/** Whether an account stands as sponsor of somebody's future reserves in the running transaction. */
+/** Whether an account sponsors another's future reserves in the running transaction. */
 export function isSponsoringNow(state: LedgerState, account: string): boolean {
   return state.openSponsorships().some(({ sponsoring }) => sponsoring === account);
 }
 
-/** Opens the bracket in which the source pays another account's reserves (CAP-33). */
+/** Opens the block in which the source pays another account's reserves (CAP-33). */
 export const beginSponsoring: OperationRule<16> = {
   threshold: () => 'medium',
   check: ({ beginSponsoringFutureReservesOp: op }, source) =>
@@ -28,7 +28,7 @@ export const beginSponsoring: OperationRule<16> = {
   },
 };
 
-/** Closes the bracket; only the sponsored account can, so that nobody is sponsored without knowing. */
+/** Closes the block; only the sponsored account can, so that no account is sponsored unknowingly. */
 export const endSponsoring: OperationRule<17> = {
   threshold: () => 'medium',
   check: () => 0,

@@ -8,7 +8,7 @@ import type { Body } from '../core/wire.ts';
 
 export type Threshold = 'low' | 'medium' | 'high';
 
-/** Everything an operation may look at while it is applied. */
+/** The context in which an operation is applied. */
 export type OperationContext = {
   state: LedgerState;
   header: Header;
@@ -16,14 +16,17 @@ export type OperationContext = {
   transactionSource: string;
   transactionSequence: bigint;
   index: number;
-  /** Highest sequence number that a transaction of this ledger still takes from an account; only merges ask (CAP-21). */
+  /**
+   * Highest sequence number that a transaction of this ledger still takes from an account; only
+   * merges ask (CAP-21).
+   */
   highestSequenceToApply: (account: string) => bigint;
   effects: Effect[];
 };
 
 /**
- * The rules of one kind of operation. `check` needs no ledger and answers 0 or the code of what is malformed; `apply`
- * works on a layer that is dropped unless it succeeds.
+ * The rules of one kind of operation. `check` needs no ledger and returns 0 or the code of a
+ * malformed operation; `apply` works on a layer that is dropped unless it succeeds.
  */
 export type OperationRule<T extends number> = {
   threshold: (body: Body<T>) => Threshold;
@@ -31,7 +34,10 @@ export type OperationRule<T extends number> = {
   apply: (context: OperationContext, body: Body<T>) => Reply;
 };
 
-/** Answers for a reserve that cannot be paid; `lowReserve` is the operation's own code for it. Null when it can. */
+/**
+ * Results for an unpayable reserve; `lowReserve` is the operation's own code for it. Null if it is
+ * payable.
+ */
 export function reserveFailure(outcome: ReserveOutcome, lowReserve: number): Reply | null {
   switch (outcome) {
     case 'ok':

@@ -14,7 +14,7 @@ const NO_TRUST = -6;
 const NOT_AUTHORIZED = -7;
 const LINE_FULL = -8;
 
-/** Where an amount goes and of what; the order of the checks is the order of the codes that come out. */
+/** Target, amount and asset; the order of the checks determines the resulting code. */
 type Move = { destination: string; asset: string; amount: bigint };
 
 export const payment: OperationRule<1> = {
@@ -30,7 +30,7 @@ export const payment: OperationRule<1> = {
     const code =
       source === move.destination && move.asset === NATIVE ? 0 : submitTransfer(context, move);
     if (code !== 0) return { inner: code };
-    // An issuer that is no longer an account can still be paid back, and its history says so.
+    // An issuer whose account is gone can still be paid back, and its history shows it.
     effects.push(
       credited(move.destination, move.asset, move.amount),
       debited(source, move.asset, move.amount),

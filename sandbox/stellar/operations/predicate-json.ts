@@ -3,7 +3,7 @@ import type { Details } from './effects.ts';
 
 const LAST_DATE = 8_640_000_000_000n;
 
-/** A condition of a claim as Horizon writes it. */
+/** A claim's condition as Horizon writes it. */
 export function predicateJson(predicate: Wire['predicate']): Details {
   switch (predicate.type) {
     case 0:

@@ -33,7 +33,7 @@ const LOW_RESERVE = -3;
 const ONLY_TRANSFERABLE = -4;
 const MALFORMED = -5;
 
-/** Hands a reserve back to its owner, or on to anyone who sponsors the source at this moment (CAP-33). */
+/** Transfers a reserve back to its owner, or to the source's current sponsor (CAP-33). */
 export const revokeSponsorship: OperationRule<18> = {
   threshold: () => 'medium',
   check: ({ revokeSponsorshipOp: op }) =>
@@ -58,7 +58,7 @@ function isKeyValid(key: xdr.LedgerKeyWire): boolean {
   }
 }
 
-/** A line of pool shares is a good question with a simple answer: there are no pools here. */
+/** There are no pools here, so a line of pool shares does not exist. */
 function isTrustlineKeyValid({ asset, accountId }: xdr.LedgerKeyTrustLineWire): boolean {
   if (asset.type === 3) return true;
   return (
@@ -87,7 +87,10 @@ function ownerId(entry: ReserveEntry): string {
   return entry.kind === 'claimable' ? (entry.sponsor ?? '') : entry.account;
 }
 
-/** Who sponsors what the source opens now, unless it is the owner itself: then the owner simply pays. */
+/**
+ * The sponsor of what the source opens now, unless it is the owner itself: then the owner simply
+ * pays.
+ */
 function nextSponsor({ state, source }: OperationContext, owner: string): Account | null {
   const sponsor = futureSponsor(state, source);
   return sponsor === null || sponsor.id === owner ? null : sponsor;

@@ -19,7 +19,8 @@ import { revokeSponsorship } from './revoke-sponsorship.ts';
 import { setOptions } from './set-options.ts';
 import { allowTrust, setTrustLineFlags } from './trustline-flags.ts';
 
-// Inflation has not been a supported operation since protocol 12; its rule only says how much weight its signers need.
+// Inflation has not been supported since protocol 12; its rule only gives the weight its signers
+// need.
 const inflation: OperationRule<9> = {
   threshold: () => 'low',
   check: () => 0,
@@ -28,10 +29,10 @@ const inflation: OperationRule<9> = {
 
 export const INFLATION = 9;
 
-/** The rules of one operation, tied to its body. */
+/** One operation's rules, bound to its body. */
 export type BoundRule = {
   threshold: Threshold;
-  /** 0, or the code of what is malformed. */
+  /** 0, or the code of a malformed operation. */
   check: (source: string) => number;
   apply: (context: OperationContext) => Reply;
 };
@@ -44,7 +45,9 @@ function bind<T extends number>(rule: OperationRule<T>, body: Body<T>): BoundRul
   };
 }
 
-/** The rules for an operation; null for what this ledger does not know: offers, path payments, pools, contracts. */
+/**
+ * The rules for an operation; null for unsupported ones: offers, path payments, pools, contracts.
+ */
 function findRule(body: Wire['body']): BoundRule | null {
   switch (body.type) {
     case 0:

@@ -74,9 +74,9 @@ export const setOptions: OperationRule<5> = {
       op.highThreshold ?? high,
     ];
     const reply = op.signer === null ? SUCCESS : changeSigner(context, account, op.signer);
-    tellOptions(context, op);
-    tellSigners(context, before.weights, weightsOf(account));
-    tellSponsor(context, op, { from: before.sponsor, to: sponsorOf(account, op) });
+    recordOptions(context, op);
+    recordSigners(context, before.weights, weightsOf(account));
+    recordSponsor(context, op, { from: before.sponsor, to: sponsorOf(account, op) });
     return reply;
   },
 };
@@ -122,15 +122,15 @@ function sponsorOf(account: Account, { signer }: Options): string | null {
   return account.signers.find((entry) => entry.key === key)?.sponsor ?? null;
 }
 
-/** Everybody who can sign, the account's own key among them while it has weight. */
+/** All signers, including the account's own key while it has weight. */
 function weightsOf({ id, thresholds: [master], signers }: Account): Map<string, number> {
   const weights = new Map(signers.map(({ key, weight }) => [key, weight]));
   if (master > 0) weights.set(id, master);
   return weights;
 }
 
-/** In Horizon's order, which is not the order in which the options are changed. */
-function tellOptions({ effects, source }: OperationContext, op: Options): void {
+/** In Horizon's order, which differs from the order in which options change. */
+function recordOptions({ effects, source }: OperationContext, op: Options): void {
   if (op.homeDomain !== null)
     effects.push({
       account: source,
@@ -143,12 +143,12 @@ function tellOptions({ effects, source }: OperationContext, op: Options): void {
     ['high_threshold', op.highThreshold],
   ] as const;
   const changed = thresholds.filter(([, value]) => value !== null);
-  // A threshold that was left alone is shown as 0.
+  // An unset threshold is shown as 0.
   const shown = Object.fromEntries(thresholds.map(([name, value]) => [name, value ?? 0]));
   if (changed.length > 0)
     effects.push({ account: source, type: 'account_thresholds_updated', details: shown });
   const [set, clear] = [op.setFlags ?? 0, op.clearFlags ?? 0];
-  // The other flags have no field of their own in what Horizon shows.
+  // The other flags have no field of their own in Horizon's answers.
   const required: Details =
     ((set | clear) & AUTH_REQUIRED) === 0
       ? {}
@@ -159,31 +159,31 @@ function tellOptions({ effects, source }: OperationContext, op: Options): void {
     effects.push({ account: source, type: 'account_inflation_destination_updated', details: {} });
 }
 
-/** `key` is a field that Horizon has and never fills; a signer that has gone is shown without weight. */
-function tellSigners(
+/** `key` is a field that Horizon never fills; a removed signer is shown without weight. */
+function recordSigners(
   { effects, source }: OperationContext,
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
 ): void {
-  const tell = (
+  const record = (
     type: 'signer_created' | 'signer_updated' | 'signer_removed',
     key: string,
     weight: number,
   ) => effects.push({ account: source, type, details: { weight, public_key: key, key: '' } });
   for (const [key, weight] of [...before].sort(byKey)) {
     const now = after.get(key);
-    if (now === undefined) tell('signer_removed', key, 0);
-    else if (now !== weight) tell('signer_updated', key, now);
+    if (now === undefined) record('signer_removed', key, 0);
+    else if (now !== weight) record('signer_updated', key, now);
   }
   for (const [key, weight] of [...after].sort(byKey))
-    if (!before.has(key)) tell('signer_created', key, weight);
+    if (!before.has(key)) record('signer_created', key, weight);
 }
 
 function byKey([a]: [string, number], [b]: [string, number]): number {
   return a < b ? -1 : 1;
 }
 
-function tellSponsor(
+function recordSponsor(
   { effects, source }: OperationContext,
   { signer }: Options,
   { from, to }: { from: string | null; to: string | null },

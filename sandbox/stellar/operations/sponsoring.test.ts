@@ -24,7 +24,7 @@ function sponsoredAccount() {
 }
 
 describe('sponsored reserves', () => {
-  it('[CLM-4] an account with no lumens of its own can be opened with a trustline, and the sponsor carries three reserves', () => {
+  it('[CLM-4] open an account with a trustline without lumens of its own, and the sponsor carries three reserves', () => {
     const { test, sponsor, holder, outcome } = sponsoredAccount();
     expect(outcome).toMatchObject(SUCCESS);
     expect(test.ledger.state.account(sponsor.publicKey())).toMatchObject({
@@ -40,7 +40,7 @@ describe('sponsored reserves', () => {
     });
   });
 
-  it('[RUN-2] a sponsor cannot spend what it stands for, and cannot leave', () => {
+  it('[RUN-2] cannot be spent by their sponsor, who cannot merge either', () => {
     const { test, sponsor, issuer } = sponsoredAccount();
     // 100 - 4 x fee 0.00001 - 2.5 reserve: one stroop more is too much.
     const free = test.balance(sponsor) - 25_000_000n - 100n;
@@ -63,7 +63,7 @@ describe('sponsored reserves', () => {
     ).toMatchObject({ operations: ['op_is_sponsor'] });
   });
 
-  it('[RUN-2] a bracket that is opened has to be closed by the sponsored account in the same transaction', () => {
+  it('[RUN-2] have a block that the sponsored account must close in the same transaction', () => {
     const { test, sponsor, holder, issuer } = sponsoredAccount();
     const begin = Operation.beginSponsoringFutureReserves({ sponsoredId: holder.publicKey() });
     expect(test.run(sponsor, [begin])).toEqual({
@@ -89,7 +89,7 @@ describe('sponsored reserves', () => {
     });
   });
 
-  it('[RUN-2] giving a trustline back to a holder without lumens is refused, to one with lumens it moves the reserve', () => {
+  it('[RUN-2] of a trustline are not transferred back to a holder without lumens, and are to one with lumens', () => {
     const { test, sponsor, holder, asset } = sponsoredAccount();
     const revoke = Operation.revokeTrustlineSponsorship({ account: holder.publicKey(), asset });
     expect(test.run(sponsor, [revoke])).toMatchObject({ operations: ['op_low_reserve'] });
@@ -120,7 +120,7 @@ describe('sponsored reserves', () => {
     ).toMatchObject({ operations: ['op_does_not_exist'] });
   });
 
-  it('[RUN-2] a sponsorship can be handed on to a third account', () => {
+  it('[RUN-2] can be transferred to a third account', () => {
     const { test, sponsor, holder, asset } = sponsoredAccount();
     const next = test.fundOne('10', 'next sponsor');
     const outcome = test.run(
@@ -144,7 +144,7 @@ describe('sponsored reserves', () => {
     ).toBe(next.publicKey());
   });
 
-  it('[RUN-2] a sponsored signer costs its sponsor one reserve and gives it back when it goes', () => {
+  it('[RUN-2] of a signer cost its sponsor one reserve, which is released with the signer', () => {
     const { test, sponsor, holder } = sponsoredAccount();
     const signer = test.key('second key');
     const add = test.run(
@@ -174,7 +174,7 @@ describe('sponsored reserves', () => {
     });
   });
 
-  it('[RUN-2] merging a sponsored account frees the sponsor', () => {
+  it('[RUN-2] are released when the sponsored account is merged', () => {
     const { test, sponsor, holder, asset } = sponsoredAccount();
     const operations = [
       Operation.changeTrust({ asset, limit: '0', source: holder.publicKey() }),

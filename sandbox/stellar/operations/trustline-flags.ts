@@ -28,13 +28,16 @@ function isRevocable({ state, source }: OperationContext): boolean {
   return (mustAccount(state, source).flags & AUTH_REVOCABLE) !== 0;
 }
 
-/** Anyone who loses every authorisation loses their offers with it (`removeOffersAndPoolShares` of stellar-core). */
+/**
+ * A holder without any authorisation loses their offers (`removeOffersAndPoolShares` of
+ * stellar-core).
+ */
 function authorise(line: Trustline, flags: number): void {
   if ((flags & TRUSTLINE_AUTH) === 0) line.selling = 0n;
   line.flags = flags;
 }
 
-/** Setting and clearing single flags of a holder's trustline, by the issuer (CAP-35). */
+/** Lets the issuer set and clear single flags of a holder's trustline (CAP-35). */
 export const setTrustLineFlags: OperationRule<21> = {
   threshold: () => 'low',
   check: ({ setTrustLineFlagsOp: { asset, trustor, setFlags, clearFlags } }, source) => {
@@ -53,12 +56,12 @@ export const setTrustLineFlags: OperationRule<21> = {
     const flags = (line.flags & ~clearFlags) | setFlags;
     if (bothAuthorisations(flags)) return { inner: INVALID_STATE };
     authorise(line, flags);
-    tellFlags(context, line, { set: setFlags, clear: clearFlags });
+    recordFlags(context, line, { set: setFlags, clear: clearFlags });
     return SUCCESS;
   },
 };
 
-/** The older way to authorise: names the state that the trustline shall have. */
+/** The older way to authorise: names the trustline's new state. */
 export const allowTrust: OperationRule<7> = {
   threshold: () => 'low',
   check: ({ allowTrustOp: { asset, trustor, authorize } }, source) => {
@@ -77,9 +80,9 @@ export const allowTrust: OperationRule<7> = {
     const lessens = (line.flags & AUTHORIZED) !== 0 && (authorize & AUTHORIZED_TO_MAINTAIN) !== 0;
     if (!revocable && lessens) return { inner: ALLOW_CANT_REVOKE };
     authorise(line, (line.flags & ~TRUSTLINE_AUTH) | authorize);
-    tellAuthorisation(context, line);
-    // Horizon shows the state that was named, or both authorisations as cleared.
-    tellFlags(context, line, { set: authorize, clear: authorize === 0 ? TRUSTLINE_AUTH : 0 });
+    recordAuthorisation(context, line);
+    // Horizon shows the named state, or both authorisations as cleared.
+    recordFlags(context, line, { set: authorize, clear: authorize === 0 ? TRUSTLINE_AUTH : 0 });
     return SUCCESS;
   },
 };
@@ -91,7 +94,7 @@ function assetOf(code: xdr.AssetCodeWire, issuer: string): xdr.AssetWire {
     : { type: 2, alphaNum12: { assetCode: code.assetCode12, issuer: key } };
 }
 
-function tellAuthorisation({ effects, source }: OperationContext, line: Trustline): void {
+function recordAuthorisation({ effects, source }: OperationContext, line: Trustline): void {
   const authorised =
     (line.flags & AUTHORIZED) !== 0 ? 'trustline_authorized' : 'trustline_deauthorized';
   const type =
@@ -106,8 +109,11 @@ function tellAuthorisation({ effects, source }: OperationContext, line: Trustlin
   });
 }
 
-/** The right to keep offers alive is noted by Horizon under another name than it shows, so it is never seen here. */
-function tellFlags(
+/**
+ * Horizon stores the right to maintain offers under another name than it shows, so it never appears
+ * here.
+ */
+function recordFlags(
   { effects, source }: OperationContext,
   line: Trustline,
   { set, clear }: { set: number; clear: number },

@@ -32,7 +32,7 @@ function whereOf(line: StepLine): string {
 }
 
 function caseDifference(recorded: RecordedCase, line: StepLine): string | null {
-  // The case of an envelope that was submitted twice is about the second answer.
+  // The case of an envelope submitted twice is about the second answer.
   const pairs: Pair[] =
     line.again === undefined
       ? [
@@ -48,7 +48,7 @@ function caseDifference(recorded: RecordedCase, line: StepLine): string | null {
   ]);
 }
 
-// Names under which a recording may carry what our own line calls by the first of them.
+// Alternative names in recordings for our fields, ours first.
 const NAMES: [string, string[]][] = [
   ['balance', ['balance']],
   ['sequence', ['sequence', 'seq_num', 'seqnum']],
@@ -59,7 +59,7 @@ const NAMES: [string, string[]][] = [
   ['flags', ['flags']],
 ];
 
-// Numbers are recorded as numbers by some and as text by others.
+// Some recordings have numbers as numbers, others as text.
 function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -112,7 +112,7 @@ function finalDifferences(
   ];
 }
 
-/** The first point at which a replay differs from what the recording holds; null when it agrees everywhere. */
+/** The first difference between a replay and its recording; null if there is none. */
 export function firstDifference(recording: Recording, replayed: Replayed): string | null {
   const ofSteps = recording.steps.map((step, index) => {
     const line = replayed.steps[index];

@@ -27,14 +27,14 @@ export type RecordedLedger = { closeTime: number; baseFee: number; baseReserve: 
 
 type Fields = Record<string, unknown>;
 
-/** What a real stellar-core was given and, for some of it, what it answered. */
+/** The input of a real stellar-core and, for some of it, its answers. */
 export type Recording = {
   networkPassphrase: string;
   totalCoins: bigint | null;
   ledgers: Map<number, RecordedLedger>;
   steps: RecordedStep[];
   cases: RecordedCase[];
-  /** Final states as recorded, each with at least an account; whatever else is there is compared. */
+  /** Recorded final states, each with at least an account; everything else in them is compared. */
   accounts: Fields[];
   trustlines: Fields[];
 };
@@ -71,7 +71,7 @@ function listOf<T>(value: unknown, isItem: (item: unknown) => item is T, name: s
   return value;
 }
 
-/** Final states come as a list, or as an object named by account whose values are states or bare balances. */
+/** Final states are a list, or an object by account with states or bare balances as values. */
 function statesOf(recording: Fields, names: string[]): Fields[] {
   const value = names.map((name) => recording[name]).find((found) => found !== undefined);
   if (value === undefined) return [];
@@ -82,7 +82,7 @@ function statesOf(recording: Fields, names: string[]): Fields[] {
   );
 }
 
-/** Reads a recording. @throws Error when it is not in the known form. */
+/** Reads a recording. @throws Error if its format is unknown. */
 export function readRecording(text: string): Recording {
   const recording: unknown = JSON.parse(text);
   if (

@@ -12,7 +12,10 @@ function closing(closeTime: number) {
   return { closeTime, baseFee: 100, baseReserve: 5_000_000 };
 }
 
-/** A recording of this product's own: one account opened, one payment to nobody, written down as a real core would answer. */
+/**
+ * A handmade recording: one account opened, one payment to a missing account, with a real core's
+ * answers.
+ */
 function ownRecording() {
   const test = new TestLedger();
   const alice = test.key('alice');
@@ -25,7 +28,7 @@ function ownRecording() {
     test.root,
     [
       Operation.payment({
-        destination: test.key('nobody').publicKey(),
+        destination: test.key('missing').publicKey(),
         asset: Asset.native(),
         amount: '1',
       }),
@@ -91,7 +94,7 @@ it('[RUN-2] a recording is replayed from genesis to the same bytes, fees and bal
   expect(judge(ownRecording())).toBeNull();
 });
 
-it('[RUN-2] any answer that differs is found: result, status, fee, ledger, case and final balance', () => {
+it('[RUN-2] any difference is found: result, status, fee, ledger, case and final balance', () => {
   expect(step(0, 'result_xdr', 'AAAA')).toContain('step 0 (open): result_xdr');
   expect(step(1, 'core_status', 'ERROR')).toContain('step 1 (pay): core_status');
   expect(step(1, 'fee_charged', '200')).toContain('fee_charged is "100"');
@@ -104,7 +107,7 @@ it('[RUN-2] any answer that differs is found: result, status, fee, ledger, case 
   ).toContain('balance');
 });
 
-it('[RUN-2] a transaction that a fee bump replaced while it waited is told as waiting alone', () => {
+it('[RUN-2] a transaction that a fee bump replaced is reported as waiting only', () => {
   const recording = ownRecording();
   const { root } = new TestLedger();
   const inner = TransactionBuilder.fromXDR(recording.steps[0]?.envelope_xdr ?? '', PASSPHRASE);
@@ -125,7 +128,7 @@ it('[RUN-2] a transaction that a fee bump replaced while it waited is told as wa
   expect(lines[1]).toMatchObject({ status: 'PENDING', applied_in_ledger: 3, fee_charged: '200' });
 });
 
-it('[RUN-2] results are encoded as the protocol says, success and refusal alike', () => {
+it('[RUN-2] results are encoded as in the protocol, successes and refusals alike', () => {
   const test = new TestLedger();
   const transaction = test.build(test.root, [
     Operation.createAccount({ destination: test.key('alice').publicKey(), startingBalance: '10' }),

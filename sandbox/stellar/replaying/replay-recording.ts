@@ -12,7 +12,7 @@ export type StepLine = {
   fee_charged: string | null;
   codes: Codes | null;
   applied_in_ledger: number | null;
-  /** The answer to the same envelope a second time, where the recording submitted it twice. */
+  /** The answer to the same envelope a second time, if the recording submitted it twice. */
   again?: string;
 };
 
@@ -35,7 +35,7 @@ type TrustlineLine = {
 
 export type Replayed = { steps: StepLine[]; accounts: AccountLine[]; trustlines: TrustlineLine[] };
 
-/** Replays from genesis, with the chains of transactions that stellar-core 19 let one account have in its queue. */
+/** Replays from genesis, with stellar-core 19's chains of queued transactions per account. */
 export function replayRecording(recording: Recording): Replayed {
   const ledger = new Ledger({
     networkPassphrase: recording.networkPassphrase,
@@ -91,7 +91,7 @@ function submit(ledger: Ledger, step: RecordedStep): StepLine {
     const { submission, answer } = ledger.submit(step.envelope_xdr);
     const line = { ...blank(step, answer.status), hash: submission.id };
     if (answer.status !== 'ERROR') return line;
-    // A refused transaction pays nothing; the fee inside its result is only what it would have cost.
+    // A refused transaction pays nothing; the fee in its result is only what it would have cost.
     return {
       ...line,
       result_xdr: resultXdr(submission, answer.judged),
@@ -106,7 +106,7 @@ function submit(ledger: Ledger, step: RecordedStep): StepLine {
 function settle(ledger: Ledger, line: StepLine): void {
   const record =
     line.status === 'PENDING' && line.hash !== null ? ledger.history.transaction(line.hash) : null;
-  // A transaction that a fee bump has replaced is found under its hash too, and yet never was in a ledger by itself.
+  // A replaced transaction is found under its hash too, though it was never in a ledger on its own.
   if (record === null || record.submission.id !== line.hash) return;
   line.applied_in_ledger = record.ledger;
   line.result_xdr = record.resultXdr;

@@ -1,4 +1,6 @@
-/** What a field holds: a kind by name, a list of something, or an object with fields of its own. */
+/**
+ * The type of a field: a kind by name, a list of something, or an object with fields of its own.
+ */
 export type Shape = Kind | readonly [Shape] | Fields;
 
 /** Names of fields; one with a question mark may be absent. */
@@ -68,7 +70,10 @@ function isAddress(value: unknown): boolean {
   return typeof value === 'string' && /^https?:\/\/[^/]+\//.test(value);
 }
 
-/** What of an answer is not as documented: fields that lack, that nobody has documented, or that hold something else. */
+/**
+ * Deviations of an answer from the documentation: missing fields, undocumented ones, and wrong
+ * types.
+ */
 export function faultsIn(value: unknown, shape: Shape, path = ''): string[] {
   if (typeof shape === 'string')
     return KINDS[shape](value) ? [] : [`${path} is no ${shape}: ${JSON.stringify(value)}`];

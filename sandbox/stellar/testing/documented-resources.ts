@@ -1,6 +1,7 @@
 import type { Fields } from './documented-fields.ts';
 
-// Field names and kinds as in Horizon's `protocols/horizon`; a question mark stands where Go omits what is empty.
+// Field names and kinds as in Horizon's `protocols/horizon`; a question mark means that Go omits an
+// empty field.
 
 const asset = { asset_type: 'text', 'asset_code?': 'code', 'asset_issuer?': 'account' } as const;
 const flags = {
@@ -312,7 +313,7 @@ const OPERATION_FIELDS: Record<string, Fields> = {
   set_trust_line_flags: { ...asset, trustor: 'account', ...changedFlags },
 };
 
-/** The kinds of operations this ledger carries out, each with everything that Horizon tells of it. */
+/** The kinds of operations this ledger supports, each with all of Horizon's fields. */
 export const OPERATIONS: Record<string, Fields> = Object.fromEntries(
   Object.entries(OPERATION_FIELDS).map(([type, fields]) => [type, { ...operation, ...fields }]),
 );
@@ -387,7 +388,7 @@ const EFFECT_FIELDS: Record<string, Fields> = {
   ...sponsorships('signer', { signer: 'signer' }),
 };
 
-/** The kinds of effects those operations have, each with everything that Horizon tells of it. */
+/** The kinds of effects of those operations, each with all of Horizon's fields. */
 export const EFFECTS: Record<string, Fields> = Object.fromEntries(
   Object.entries(EFFECT_FIELDS).map(([type, fields]) => [type, { ...effect, ...fields }]),
 );

@@ -22,14 +22,17 @@ type Sending = {
   adjust?: (builder: TransactionBuilder) => void;
 };
 
-/** Everybody in the history, and what of it a test asks for by name. */
+/** The accounts of the history, and what tests refer to by name. */
 export type EventfulHistory = {
   people: Record<'root' | 'issuer' | 'sponsor' | 'other' | 'holder' | 'alice', Keypair>;
   asset: Asset;
   hashes: Record<'conditions' | 'failed' | 'bumped' | 'inner', string>;
 };
 
-/** Writes a history in which every kind of operation and every effect that it can have occurs, a ledger for each transaction. */
+/**
+ * Creates a history with every kind of operation and every effect it can have, one ledger per
+ * transaction.
+ */
 export function writeEventfulHistory(node: StellarNode): EventfulHistory {
   const root = rootKeyOf(PASSPHRASE);
   const [issuer, sponsor, other, holder, alice, gone] = [
@@ -103,7 +106,7 @@ export function writeEventfulHistory(node: StellarNode): EventfulHistory {
     new Claimant(alice.publicKey()),
   ]);
 
-  // Handed on from one sponsor to the other, then given back.
+  // Transferred from one sponsor to the other, then returned.
   const revocations = [
     Operation.revokeTrustlineSponsorship({ account: holder.publicKey(), asset, ...as(sponsor) }),
     Operation.revokeDataSponsorship({ account: holder.publicKey(), name: 'note', ...as(sponsor) }),
@@ -131,7 +134,7 @@ export function writeEventfulHistory(node: StellarNode): EventfulHistory {
   ]);
   send(holder, [Operation.claimClaimableBalance({ balanceId: put })], { muxedId: '11' });
 
-  // The asset: authorised in both ways, paid, clawed back, put aside, taken back.
+  // The asset: authorised in both ways, paid, clawed back, set aside, taken back.
   const named = { trustor: holder.publicKey(), asset };
   send(
     issuer,
@@ -193,7 +196,7 @@ export function writeEventfulHistory(node: StellarNode): EventfulHistory {
     Operation.bumpSequence({ bumpTo: (BigInt(node.ledger.last.sequence + 5) << 32n).toString() }),
   ]);
 
-  // Memos, conditions, a failure, a fee bump, an end.
+  // Memos, preconditions, a failure, a fee bump, a merge.
   for (const memo of [
     Memo.text('für BB1'),
     Memo.id('77'),
@@ -247,7 +250,7 @@ export function writeEventfulHistory(node: StellarNode): EventfulHistory {
   };
 }
 
-/** So many payments in one transaction, which bids so much for each. */
+/** This many payments in one transaction, which bids this much for each. */
 export function payEach(
   { people }: EventfulHistory,
   node: StellarNode,
@@ -285,7 +288,7 @@ function build(
   return transaction;
 }
 
-/** Throws when the ledger did not even take it. */
+/** Throws if the ledger did not even accept it. */
 function settle(node: StellarNode, transaction: Transaction | FeeBumpTransaction): string {
   const { answer } = node.submit(transaction.toXDR());
   if (answer.status !== 'PENDING')

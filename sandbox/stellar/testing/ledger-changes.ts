@@ -4,7 +4,7 @@ import type { Ledger } from '../core/ledger.ts';
 import type { EffectRecord, LedgerRecord, TransactionRecord } from '../core/ledger-history.ts';
 import { TX } from '../core/result.ts';
 
-/** The entries of a ledger as text, by what they are, to be compared with what they become. */
+/** A ledger's entries as text by key, to be compared with later ones. */
 export type Snapshot = { entries: Map<string, { entry: Entry; text: string }>; feePool: bigint };
 
 export function snapshotOf(ledger: Ledger): Snapshot {
@@ -34,7 +34,7 @@ function textOf(entry: Entry): string {
   );
 }
 
-/** What one ledger has done against the rules, told by the entries before and after it and by its own records. */
+/** Rule violations of one ledger, by the entries before and after it and by its own records. */
 export function changeFaults(before: Snapshot, after: Snapshot, record: LedgerRecord): string[] {
   return [
     ...feeFaults(before, after, record),
@@ -58,7 +58,7 @@ function feeFaults(before: Snapshot, after: Snapshot, { transactions }: LedgerRe
   ];
 }
 
-/** What has changed says in which ledger, and what has not says what it said before. */
+/** A changed entry names this ledger, and an unchanged one its earlier ledger. */
 function stampFaults(before: Snapshot, after: Snapshot, { sequence }: LedgerRecord): string[] {
   return [...after.entries].flatMap(([name, { entry, text }]) => {
     const old = before.entries.get(name);
@@ -81,7 +81,7 @@ function accountsOf({ entries }: Snapshot): Map<string, Account> {
   );
 }
 
-/** Whether a transaction has used up the sequence number it came with. */
+/** Whether a transaction has used up its sequence number. */
 function usesSequence({ judged: { inner } }: TransactionRecord): boolean {
   return inner.code !== TX.noAccount && inner.code !== TX.badSeq;
 }
@@ -118,7 +118,7 @@ function sequenceFaults(
   });
 }
 
-/** Every balance has changed by what the effects tell and by the fees, to the stroop. */
+/** Every balance has changed by effects and fees, to the stroop. */
 function balanceFaults(
   before: Snapshot,
   after: Snapshot,
@@ -168,7 +168,7 @@ function movedBy({
       : type === 'account_credited' || type === 'account_debited'
         ? details.amount
         : null;
-  // An issuer owns any amount of its own asset, and none is written down.
+  // An issuer has any amount of its own asset, and no entry for it.
   if (typeof amount !== 'string' || account === issuer) return null;
   const asset =
     type === 'account_created' || assetType === 'native'
@@ -178,7 +178,7 @@ function movedBy({
   return { holder: `${account} ${asset}`, units: type === 'account_debited' ? -units : units };
 }
 
-/** A ledger in which everything has failed has taken fees and sequence numbers, and nothing else. */
+/** A ledger in which everything failed has taken fees and sequence numbers, and nothing else. */
 function failureFaults(
   before: Snapshot,
   after: Snapshot,

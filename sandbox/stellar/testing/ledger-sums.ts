@@ -4,7 +4,7 @@ import { issuerOf } from '../core/wire.ts';
 
 type Counts = { subentries: number; sponsoring: number; sponsored: number };
 
-// The protocol's numbers once more, so that this count shares nothing with what it judges.
+// The protocol's numbers again, so that this count shares nothing with what it checks.
 const RESERVES_OF_AN_ACCOUNT = 2;
 
 function reservesOf(entry: Exclude<Entry, { kind: 'sponsorship' }>): number {
@@ -12,7 +12,7 @@ function reservesOf(entry: Exclude<Entry, { kind: 'sponsorship' }>): number {
   return entry.kind === 'claimable' ? entry.claimants.length : 1;
 }
 
-/** Counts anew, from the entries alone, what every account claims to count along. */
+/** Recounts from the entries alone what every account counts itself. */
 function recount(entries: Entry[]): Map<string, Counts> {
   const counts = new Map<string, Counts>();
   const of = (account: string): Counts => {
@@ -49,7 +49,7 @@ export function allLumens(ledger: Ledger): bigint {
   return sum;
 }
 
-/** Units of every asset outside its issuer, as the entries have it. */
+/** Units of every asset outside its issuer, by the entries. */
 export function outstanding(ledger: Ledger): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const entry of ledger.state.entries()) {
@@ -65,7 +65,7 @@ export function outstanding(ledger: Ledger): Map<string, bigint> {
   return sums;
 }
 
-/** Units of every asset that its issuer has given out and not taken back, as the history of effects tells it. */
+/** Units of every asset issued and not returned, by the history of effects. */
 export function issued(ledger: Ledger): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const { effect } of ledger.history.effects) {
@@ -106,7 +106,7 @@ function accountFault(
   return account.balance < reserve ? 'is below its reserve' : null;
 }
 
-/** What does not add up in the entries of a ledger; empty when everything does. */
+/** Inconsistencies in a ledger's entries; empty if there are none. */
 export function ledgerFaults(ledger: Ledger): string[] {
   const entries = [...ledger.state.entries()];
   const counts = recount(entries);

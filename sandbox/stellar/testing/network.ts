@@ -8,7 +8,7 @@ export const PASSPHRASE = Networks.TESTNET;
 /** A running stand-in and the official SDK's server object for it. */
 export type Network = StellarStandIn & { server: Horizon.Server };
 
-/** Starts a network in memory that closes a ledger for everything it accepts, unless told otherwise. */
+/** Starts a network in memory that closes a ledger for everything it accepts, by default. */
 export async function startNetwork(options: Partial<StellarStandInOptions> = {}): Promise<Network> {
   const standIn = await startStellarStandIn({
     port: 0,
@@ -47,7 +47,7 @@ export function hashOf(transaction: { hash: () => Uint8Array }): string {
   return Buffer.from(transaction.hash()).toString('hex');
 }
 
-/** Posts an envelope without the SDK, to see exactly what comes back. */
+/** Posts an envelope without the SDK, to see the raw answer. */
 export async function post(
   url: string,
   envelope: string,

@@ -24,10 +24,10 @@ type BuildOptions = {
   adjust?: (builder: TransactionBuilder) => void;
 };
 
-/** What became of a transaction: where it ended, what it cost, and the codes as Horizon names them. */
+/** A transaction's outcome: where it ended, what it cost, and the codes as Horizon names them. */
 export type Outcome = ResultCodes & { status: string; fee: bigint };
 
-/** A ledger with a clock and named keys, for tests that speak of operations and outcomes alone. */
+/** A ledger with a clock and named keys, for tests about operations and outcomes alone. */
 export class TestLedger {
   readonly ledger: Ledger;
   readonly root = rootKeyOf(PASSPHRASE);
@@ -47,7 +47,7 @@ export class TestLedger {
     return Keypair.fromRawEd25519Seed(hash(`test key ${name}`));
   }
 
-  /** Makes an account with so many lumens from the root account. */
+  /** Creates an account with this many lumens from the root account. */
   fundOne(balance: string, name: string): Keypair {
     const key = this.key(name);
     const outcome = this.run(this.root, [
@@ -81,7 +81,7 @@ export class TestLedger {
     return transaction;
   }
 
-  /** Submits, closes a ledger if it was accepted, and tells what came of it. */
+  /** Submits, closes a ledger if it was accepted, and returns the outcome. */
   run(source: Keypair, operations: xdr.Operation[], options?: BuildOptions): Outcome {
     return this.settle(this.build(source, operations, options));
   }

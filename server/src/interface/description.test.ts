@@ -80,11 +80,11 @@ describe('the description of the interface', () => {
     );
   });
 
-  it('[CALL-1] is OpenAPI 3.1 that tools can read: whole parameters, answers with content, references that lead somewhere', () => {
+  it('[CALL-1] is valid OpenAPI 3.1: complete parameters, answers with content, resolvable references', () => {
     expect(openApiFaults(description)).toEqual([]);
   });
 
-  it('[CALL-1] the check of the description finds what is wrong with one', () => {
+  it('[CALL-1] is checked by code that finds planted errors', () => {
     const broken = {
       openapi: '3.0.0',
       info: { title: '' },
@@ -94,7 +94,7 @@ describe('the description of the interface', () => {
             operationId: 'a',
             summary: 'A',
             requestBody: { content: {} },
-            security: [{ nobody: [] }],
+            security: [{ unknownScheme: [] }],
             parameters: [{ name: 'id', in: 'path' }],
             responses: { '200': { $ref: '#/components/responses/none' }, bad: {} },
           },
@@ -123,7 +123,7 @@ describe('the description of the interface', () => {
       'bad is no status',
       'reads with a body',
       'has a body of no type',
-      'demands nobody',
+      'requires the unknown security scheme unknownScheme',
       'is no method',
       'no operationId of its own',
       'no summary',
@@ -139,7 +139,7 @@ describe('the description of the interface', () => {
   });
 
   it.each(table(allEndpoints))(
-    '[CALL-1] of %s says whom it is for, what it demands and how often it may be called',
+    '[CALL-1] of %s gives its audience, requirements and limit',
     (_name, endpoint) => {
       const operation = operationOf(endpoint);
       const audience =
@@ -179,7 +179,7 @@ describe('the description of the interface', () => {
   );
 
   it.each(table(allEndpoints))(
-    '[CALL-1] of %s says every status it can answer with, each refusal with the one body of refusals',
+    '[CALL-1] of %s lists every possible status, and each refusal has the one refusal body',
     (_name, endpoint) => {
       const { responses } = operationOf(endpoint);
       const signedIn = endpoint.audience !== 'anyone';
@@ -211,7 +211,7 @@ describe('the description of the interface', () => {
     },
   );
 
-  it('[CALL-2] describes the body of refusals: a code that programs know, messages per field, nothing else', () => {
+  it('[CALL-2] describes the body of refusals: a code for programs, messages per field, nothing else', () => {
     const refusal = description.components.schemas['Refusal'];
     expect(refusal?.properties['code']?.enum).toEqual(MESSAGE_CODES);
     expect([
@@ -231,7 +231,7 @@ describe('the description of the interface', () => {
   );
 
   it.each(table(allEndpoints.filter(({ files }) => files !== undefined)))(
-    '[CALL-1] says by which names files travel to %s, how many and how large',
+    '[CALL-1] gives the file parts of %s, with their maximum number and size',
     (_name, endpoint) => {
       const form = operationOf(endpoint).requestBody?.content['multipart/form-data']?.schema;
       const { fields = [], maxBytes } = endpoint.files ?? {};
@@ -250,7 +250,7 @@ describe('the description of the interface', () => {
     },
   );
 
-  it('[CALL-1] says of texts what form they have, also of those that are trimmed first', () => {
+  it('[CALL-1] gives the format of texts, also of those that are trimmed first', () => {
     const fieldsOf = (endpoint: Endpoint) =>
       operationOf(endpoint).requestBody?.content['application/json']?.schema['properties'];
     expect(fieldsOf(register)).toMatchObject({
@@ -263,7 +263,7 @@ describe('the description of the interface', () => {
     });
   });
 
-  it('[CALL-1] says where a key makes a repeated try the same one', () => {
+  it('[CALL-1] says which calls take an idempotency key', () => {
     const withKey = allEndpoints.filter((endpoint) =>
       operationOf(endpoint).parameters?.some(
         (one) => one.name === 'Idempotency-Key' && one.in === 'header' && !one.required,
@@ -273,8 +273,8 @@ describe('the description of the interface', () => {
   });
 });
 
-describe('addresses that nothing answers', () => {
-  it('[CALL-2] an unknown path and an unreadable body are refused in words, without a stack', async () => {
+describe('unknown addresses', () => {
+  it('[CALL-2] are refused in words without a stack trace, as unreadable bodies are', async () => {
     const missing = await sendRaw(world, {
       method: 'GET',
       url: '/api/nothing/here',

@@ -26,10 +26,10 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-describe('limits of calls', () => {
-  it('[AUTH-4][AUTH-5] anyone who has the password alone cannot use up the second step of a browser that the owner has used before', async () => {
+describe('rate limits', () => {
+  it('[AUTH-4][AUTH-5] do not let an attacker with the password use up the second step of a recognised browser', async () => {
     const { investor, secret } = await withApp(world, 'Otto Owner');
-    // Recognised, and signed out again: the owner begins anew in the same browser.
+    // Recognised, then signed out: the owner starts again in the same browser.
     const own = world.visitor();
     own.cookies.set('recognition', investor.cookies.get('recognition') ?? '');
     const stranger = await halfSignedIn(world, investor);
@@ -42,7 +42,7 @@ describe('limits of calls', () => {
     await own.ok(whoAmI);
   });
 
-  it('[AUTH-4][AUTH-5] anyone who got hold of a session cannot keep the owner from proving themselves in theirs', async () => {
+  it('[AUTH-4][AUTH-5] do not let the thief of a session keep the owner from a step-up in theirs', async () => {
     const { investor, secret } = await withApp(world, 'Olga Owner');
     const stolen = world.visitor();
     await stolen.call(login, { body: { email: investor.email, password: PASSWORD } });
@@ -82,7 +82,7 @@ describe('limits of calls', () => {
     await investor.ok(stepUp, { body: { password: PASSWORD, code: codeOf(secret) } });
   });
 
-  it('[AUTH-5][SAFE-3] all addresses of one IPv6 network are one caller, other networks are others', async () => {
+  it('[AUTH-5][SAFE-3] treat all addresses of one IPv6 network as one caller, and other networks as others', async () => {
     const call = (address: string) =>
       browserAt(world, address).call(recogniseBrowser, { body: { token: 'none' } });
     for (let device = 1; device <= COSTLY.max; device++)
@@ -91,7 +91,7 @@ describe('limits of calls', () => {
     expect((await call('2001:db8:5:7::1')).status).toBe(422);
   });
 
-  it('[AUTH-5][SAFE-3] and send no more messages together than one address does', async () => {
+  it('[AUTH-5][SAFE-3] allow such a network no more messages than one address', async () => {
     const send = (device: number) =>
       browserAt(world, `2001:db8:7:8::${device}`).call(sendContactMessage, {
         body: {

@@ -27,7 +27,11 @@ import {
   transfer,
   verifyOneself,
 } from '../../../testing/cast.ts';
-import { expectPlainRefusal, plainBody, said } from '../../../testing/interface/answers.ts';
+import {
+  expectPlainRefusal,
+  plainBody,
+  describeAnswer,
+} from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { addBarePasskey, browserOf } from '../../../testing/interface/people.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
@@ -39,7 +43,7 @@ let world: World;
 let owner: Investor;
 let thief: Investor;
 let thiefsBrowser: ApiClient;
-/** An id of something that belongs to the owner, for each id that a call takes. */
+/** The owner's own object for each id that a call takes. */
 let owned: Record<string, string>;
 
 beforeAll(async () => {
@@ -50,7 +54,7 @@ beforeAll(async () => {
     approver: await world.officer('Ada Approver', 'finance_approver'),
   };
   ({ person: owner } = await investorWithTokens(world, 'Otto Eigner', '2500.00', officers));
-  // Not approved yet: what is locked after approval would be refused before anybody asks whose it is.
+  // Not approved yet: objects locked by an approval would be refused before ownership is checked.
   thief = await world.investor('Tina Dieb');
   await verifyOneself(thief, 'Tina Dieb');
   thiefsBrowser = await browserOf(world, 'investor', thief.accountId, {
@@ -64,7 +68,7 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-/** Real things, made the way people make them. */
+/** Real objects, created the way people create them. */
 async function everythingOf(person: Investor): Promise<Record<string, string>> {
   const { pool } = world.product.db;
   const idOf = async (query: string, values: unknown[] = []) =>
@@ -131,7 +135,7 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
   };
 }
 
-/** A stop that was lifted again: everything else of the tests goes on moving. */
+/** A halt that was lifted again, so that payments continue in the other tests. */
 async function moneyRelease(): Promise<string> {
   const { rows } = await world.product.db.pool.query<{ id: string }>(
     "with stop as (insert into payment_halts (stopped_at, breach, lifted_at) values (now(), 'a test', now()) returning id) insert into money_releases (id, payment_halt_id, reason, proposed_by, proposed_at) select gen_random_uuid(), stop.id, 'a test', o.id, now() from stop, (select id from officers limit 1) o returning id",
@@ -139,14 +143,14 @@ async function moneyRelease(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Money of a stranger with everything that officers make of it. */
+/** A stranger's payment with everything officers do with it. */
 async function moneyAtTheDesk(
   finance: ApiClient,
   approver: ApiClient,
 ): Promise<Record<string, string>> {
   const { pool } = world.product.db;
   await importStatement(
-    finance,
+    world,
     statement(world, [
       transfer({ name: 'Max Probe', amount: '70.00', remittance: 'x' }),
       transfer({ name: 'Max Probe', amount: '80.00', remittance: 'x' }),
@@ -180,7 +184,7 @@ async function moneyAtTheDesk(
     params: { id: refund.id },
     body: { version: refund.version },
   });
-  const file = await finance.ok(makeRefundFile);
+  const file = await finance.ok(makeRefundFile, { body: {} });
   const foreign = randomUUID();
   await pool.query(
     "insert into foreign_deposits (id, source, source_key, asset, amount, transaction_id, received_at) values ($1, 'stellar', '1', 'XLM:GA', 1, '0', now())",
@@ -236,7 +240,9 @@ async function moneyAtTheDesk(
   };
 }
 
-/** What each id of each call names. A call with an id that is missing here fails the first test. */
+/**
+ * What each id of each call refers to. A call with an id that is missing here fails the first test.
+ */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   endSession: { id: 'session' },
   removePasskey: { id: 'passkey' },
@@ -261,7 +267,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getCouponPayouts: { id: 'account' },
   getUpcomingPayouts: { id: 'account' },
 };
-/** Of the desk, where the thief is nobody. */
+/** Of the desk, to which the thief has no access. */
 const DESK_NAMES: Readonly<Record<string, string>> = {
   account_id: 'account',
   attachment_id: 'attachment',
@@ -349,8 +355,8 @@ const ownersIdFor = (endpoint: Endpoint) => (field: string) =>
   owned[NAMES[endpoint.name]?.[field] ?? ''] ?? '';
 const nobodysId = () => randomUUID();
 
-describe("other people's things", () => {
-  it('[CALL-2] every id that an investor can send is tried with something that really exists', () => {
+describe("other people's objects", () => {
+  it('[CALL-2] cover every id that an investor can send, with an existing object for each', () => {
     expect(
       Object.fromEntries(forInvestors.map((endpoint) => [endpoint.name, idFieldsOf(endpoint)])),
     ).toEqual(
@@ -362,7 +368,7 @@ describe("other people's things", () => {
   });
 
   it.each(forInvestors.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '[CALL-2] %s tells another investor the same about what is not theirs as about what does not exist',
+    '[CALL-2] %s gives another investor the same answer for them as for what does not exist',
     async (_name, endpoint) => {
       const before = await databaseDigest(world);
       const strange = await thiefsBrowser.call(
@@ -370,8 +376,11 @@ describe("other people's things", () => {
         inputWith(endpoint, ownersIdFor(endpoint)),
       );
       const missing = await thiefsBrowser.call(endpoint, inputWith(endpoint, nobodysId));
-      expect([strange.status, strange.text], said(endpoint, strange)).toEqual([404, missing.text]);
-      expect([missing.status, missing.body], said(endpoint, missing)).toEqual([
+      expect([strange.status, strange.text], describeAnswer(endpoint, strange)).toEqual([
+        404,
+        missing.text,
+      ]);
+      expect([missing.status, missing.body], describeAnswer(endpoint, missing)).toEqual([
         404,
         plainBody('not_found'),
       ]);
@@ -380,14 +389,14 @@ describe("other people's things", () => {
         endpoint,
         inputWith(endpoint, () => "1' or '1'='1"),
       );
-      // An id of a path that cannot be names nothing; one of a body is a field that is wrong.
-      expect(malformed.status, said(endpoint, malformed)).toBe(
+      // An invalid id in a path is "not found"; in a body it is an error at its field.
+      expect(malformed.status, describeAnswer(endpoint, malformed)).toBe(
         endpoint.params === undefined ? 422 : 404,
       );
       expectPlainRefusal(malformed, endpoint.name);
       for (const ids of [ownersIdFor(endpoint), nobodysId]) {
         const visitors = await world.visitor().call(endpoint, inputWith(endpoint, ids));
-        expect([visitors.status, visitors.body], said(endpoint, visitors)).toEqual([
+        expect([visitors.status, visitors.body], describeAnswer(endpoint, visitors)).toEqual([
           401,
           plainBody('not_signed_in'),
         ]);
@@ -397,7 +406,7 @@ describe("other people's things", () => {
   );
 
   it.each(forOfficers.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '[DESK-1] %s tells an investor nothing about what exists behind the desk, not even their own case',
+    "[DESK-1] %s reveals nothing about the desk's objects to an investor, not even about their own case",
     async (_name, endpoint) => {
       const before = await databaseDigest(world);
       const kind = DESK_KINDS.find(([part]) => endpoint.path.includes(part))?.[1] ?? 'account';
@@ -406,7 +415,7 @@ describe("other people's things", () => {
         field === 'account_id' || kind === 'account' ? thief.accountId : real(field);
       for (const ids of [real, own, nobodysId]) {
         const answer = await thiefsBrowser.call(endpoint, inputWith(endpoint, ids));
-        expect([answer.status, answer.body], said(endpoint, answer)).toEqual([
+        expect([answer.status, answer.body], describeAnswer(endpoint, answer)).toEqual([
           401,
           plainBody('not_signed_in'),
         ]);
@@ -415,7 +424,7 @@ describe("other people's things", () => {
     },
   );
 
-  it('[CALL-2] one own id beside one of somebody else opens nothing', async () => {
+  it("[CALL-2] stay closed when one of several ids is one's own", async () => {
     const [own] = await thief.ok(listIdentityProofs);
     for (const params of [
       { id: own?.id ?? '', attachment_id: owned['attachment'] ?? '' },
@@ -428,7 +437,7 @@ describe("other people's things", () => {
     expect((await thief.ok(listIdentityProofs))[0]?.attachments).toHaveLength(2);
   });
 
-  it('[CALL-2] files for the proof of somebody else are stored nowhere', async () => {
+  it("[CALL-2] accept no files for another person's proof", async () => {
     const updateProof = forInvestors.find(({ name }) => name === 'updateIdentityProof');
     if (updateProof === undefined) throw new Error('no call takes files');
     const before = await databaseDigest(world);
@@ -442,7 +451,7 @@ describe("other people's things", () => {
     expect(await databaseDigest(world)).toEqual(before);
   });
 
-  it('[CALL-2][ORD-6] the key of a request belongs to anyone who sent it: somebody else with the same key gets an order of their own', async () => {
+  it('[CALL-2][ORD-6] have idempotency keys of their own: the same key from another person places another order', async () => {
     const headers = { 'idempotency-key': 'one-key-for-two-people' };
     const first = await owner.ok(placeOrder, { body: orderForm('250.00'), headers });
     const second = await thief.ok(placeOrder, { body: orderForm('130.00'), headers });

@@ -23,8 +23,8 @@ const registration = {
   prospectus_acknowledgement: true,
 };
 
-describe('how the interface says no', () => {
-  it('[CALL-2] 422 with messages per field, each in the language of the request and with the name of the field in it', async () => {
+describe('refusals', () => {
+  it("[CALL-2] are 422 with messages per field, in the request's language and with the field's name", async () => {
     const wrong = {
       ...identityForm('Anna Ablehnung'),
       first_name: '',
@@ -57,7 +57,7 @@ describe('how the interface says no', () => {
     expect(neither.body.errors).toEqual(english.body.errors);
   });
 
-  it('[CALL-2] what two fields have to do with each other is said at the one to be changed', async () => {
+  it('[CALL-2] about two fields appear at the one to be changed', async () => {
     const answer = await world
       .visitor()
       .call(register, { body: { ...registration, password_confirmation: 'something else' } });
@@ -67,7 +67,7 @@ describe('how the interface says no', () => {
     ]);
   });
 
-  it('[CALL-2] what belongs to no field stands under base, in the fixed words', async () => {
+  it('[CALL-2] about no single field appear under base, in the fixed words', async () => {
     const answer = await world
       .visitor()
       .call(login, { body: { email: anna.email, password: 'not the password' } });
@@ -81,7 +81,7 @@ describe('how the interface says no', () => {
     ['en', 'Something went wrong on our side. Please try again.'],
     ['de', 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es noch einmal.'],
   ])(
-    '[CALL-2][SAFE-4] what goes wrong on our side is one sentence and nothing else, and nothing was done (%s)',
+    '[CALL-2][SAFE-4] for server errors are one sentence and nothing else, and nothing was done (%s)',
     async (locale, sentence) => {
       const crashing = await openWorld({
         fault: 'update_user.before_commit:throw:1',
@@ -104,7 +104,7 @@ describe('how the interface says no', () => {
     },
   );
 
-  it('[CALL-2] 401 without a session, 400 for what is no JSON, 404 for no such address: the same shape each time', async () => {
+  it('[CALL-2] are 401 without a session, 400 for invalid JSON, 404 for an unknown address, always in the same shape', async () => {
     expect((await world.visitor().call(whoAmI)).body).toEqual({
       code: 'not_signed_in',
       errors: { base: ['Please log in'] },

@@ -5,7 +5,7 @@ import { Keypair } from '@stellar/stellar-sdk';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { may, ROLES } from '@bb1/domain/officers/rights';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { plainBody, said } from '../../../testing/interface/answers.ts';
+import { plainBody, describeAnswer } from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
 import { somebodyEverywhere } from '../../../testing/own-data.ts';
@@ -16,8 +16,8 @@ const acts = allEndpoints.filter(
   ({ audience, method }) => typeof audience === 'object' && method !== 'GET',
 );
 
-/** Which own thing each act is tried on. */
-const TRIED: Readonly<Record<string, string>> = {
+/** The officer's own object on which each action is tried. */
+const TRIED_HERE: Readonly<Record<string, string>> = {
   endAccountSessions: 'account',
   setLegalHold: 'account',
   liftLegalHold: 'account',
@@ -53,11 +53,11 @@ const TRIED: Readonly<Record<string, string>> = {
   rejectCommissionDecision: 'commission_decision',
 };
 
-/** Where the state that an act needs takes a whole test of its own. */
+/** Actions whose required state takes a whole test of its own. */
 const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> = {
   judgeScreeningHit: [
     'server/src/modules/screening/screening-hits.test.ts',
-    '[DESK-1][KYC-8] nobody judges their own case',
+    '[DESK-1][KYC-8] an officer never judges their own case',
   ],
   takeNextVideoCall: [
     'server/src/modules/kyc/video/video-call.test.ts',
@@ -69,19 +69,19 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
   lookUpClaim: [
     'server/src/modules/claims/claims-desk.test.ts',
-    '[DESK-1][DESK-3] acts are for token operations, who prove themselves before ending one, and never in a case of their own',
+    "[DESK-1][DESK-3] is for token operations, after a step-up for ending one, and never for an officer's own case",
   ],
   approveAllocation: [
     'server/src/modules/payments/refunds/where-refunds-go.test.ts',
-    '[DESK-3] nobody allocates tokens to themselves',
+    '[DESK-3] an officer never allocates tokens to themselves',
   ],
   proposeHoldingAdjustment: [
     'server/src/modules/holdings/holding-adjustments.test.ts',
-    '[TOK-3] is the only one on its holding, and nobody acts on their own account',
+    "[TOK-3] is the only one on its holding, and never concerns an officer's own account",
   ],
 };
 
-/** Bodies of acts that look at more than the sample has before they ask whose case it is. */
+/** Bodies of actions that need more than the sample before they check ownership. */
 const BODIES: Readonly<Record<string, unknown>> = {
   proposeDecision: {
     kind: 'own_funds',
@@ -92,23 +92,22 @@ const BODIES: Readonly<Record<string, unknown>> = {
   },
 };
 
-const EVERYBODY =
-  'goes by everybody at once, by figures that nobody picks; a colleague has to agree';
-const CALL = 'only anyone who took the call may, and nobody is given their own';
-const CARRIED_OUT = 'carries out what two others have agreed to, and changes nothing of it';
-const RULES = 'is about rules that hold for everybody';
-const NOBODY = 'is about nobody who invests';
-/** Acts that judge nobody, each with the reason. */
-const NOBODYS: Readonly<Record<string, string>> = {
-  moveClock: NOBODY,
-  verifyAuditLog: NOBODY,
-  stopMoneyMovements: NOBODY,
-  proposeMoneyRelease: NOBODY,
-  approveMoneyRelease: NOBODY,
-  rejectMoneyRelease: NOBODY,
-  confirmConfigurationVersion: NOBODY,
-  retryFailedJob: NOBODY,
-  putAwayFailedJob: NOBODY,
+const EVERYBODY = 'covers everybody at once with calculated figures; a colleague has to agree';
+const CALL = 'only the officer who took the call may, and their own call is never offered to them';
+const CARRIED_OUT = 'carries out unchanged what two others approved';
+const RULES = 'concerns general rules';
+const NO_INVESTOR = 'concerns no investor';
+/** Actions that decide about no person, each with the reason. */
+const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
+  moveClock: NO_INVESTOR,
+  verifyAuditLog: NO_INVESTOR,
+  stopMoneyMovements: NO_INVESTOR,
+  proposeMoneyRelease: NO_INVESTOR,
+  approveMoneyRelease: NO_INVESTOR,
+  rejectMoneyRelease: NO_INVESTOR,
+  confirmConfigurationVersion: NO_INVESTOR,
+  retryFailedJob: NO_INVESTOR,
+  putAwayFailedJob: NO_INVESTOR,
   proposeOfficer: 'decides on officers; their own access is refused in officer-changes.test.ts',
   proposeOfficerChange:
     'decides on officers; their own access is refused in officer-changes.test.ts',
@@ -116,7 +115,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
     'decides on officers; their own access is refused in officer-changes.test.ts',
   rejectOfficerChange:
     'decides on officers; their own access is refused in officer-changes.test.ts',
-  sendSetUpLink: 'sends what two have agreed to once more',
+  sendSetUpLink: 'sends again what two have approved',
   proposeCountryList: RULES,
   proposeCountryListVersion: RULES,
   approveCountryListVersion: RULES,
@@ -132,27 +131,28 @@ const NOBODYS: Readonly<Record<string, string>> = {
   proposeAffiliateExtension: RULES,
   approveAffiliateExtension: RULES,
   rejectAffiliateExtension: RULES,
-  viewDocument: 'looks and changes nothing; the look is logged',
-  viewVideoPicture: 'looks and changes nothing; the look is logged',
-  viewVideoRecording: 'looks and changes nothing; the look is logged',
+  viewDocument: 'changes nothing; the view is logged',
+  viewVideoPicture: 'changes nothing; the view is logged',
+  viewVideoRecording: 'changes nothing; the view is logged',
   sendDeskVideoSignal: CALL,
   noteVideoChecks: CALL,
   addVideoPicture: CALL,
   sendVideoCode: CALL,
   addVideoRecording: CALL,
-  allowVideoRetry: 'lets the person try once more, which a job would do the day after',
-  previewBankImport: NOBODY,
-  importBankFile: 'books what the bank says, of everybody',
+  allowVideoRetry: 'allows another attempt, which a job would do the next day',
+  previewBankImport: NO_INVESTOR,
+  proposeBankFile: 'books the bank statement of everybody',
+  proposeOpeningBalance: 'is about the account of the issuer',
+  proposeStatementGap: 'is about the account of the issuer',
   makeRefundFile: CARRIED_OUT,
   nameRefundTransaction: CARRIED_OUT,
   clearRefundTransaction: CARRIED_OUT,
-  recallRefundFile:
-    'calls a file with many orders back; each of them waits for its two officers again',
+  proposeRefundFileRecall: 'recalls a file with many refunds; each needs its two officers again',
   noteForeignDeposit: 'belongs to no account',
   noteUnexplainedDebit: 'belongs to no account',
   proposeAllocation: EVERYBODY,
-  rejectAllocation: 'leaves every order as it is for the next proposal',
-  keepHolderSnapshot: NOBODY,
+  rejectAllocation: 'changes no order',
+  keepHolderSnapshot: NO_INVESTOR,
   uploadHoldingSignatures: CARRIED_OUT,
   prepareCouponRun: EVERYBODY,
   splitCouponRun: EVERYBODY,
@@ -160,25 +160,25 @@ const NOBODYS: Readonly<Record<string, string>> = {
   releaseCouponRun: EVERYBODY,
   cancelCouponRun: EVERYBODY,
   retryCouponRun: EVERYBODY,
-  retryCouponPayout: 'tries what was released by two once more; the same obstacles hold',
-  proposeYearProfit: NOBODY,
-  confirmYearProfit: NOBODY,
-  rejectYearProfit: NOBODY,
+  retryCouponPayout: 'retries what two officers released; the same obstacles apply',
+  proposeYearProfit: NO_INVESTOR,
+  confirmYearProfit: NO_INVESTOR,
+  rejectYearProfit: NO_INVESTOR,
   proposeRedemption: EVERYBODY,
   approveRedemption: EVERYBODY,
   rejectRedemption: EVERYBODY,
   stopRedemption: EVERYBODY,
   uploadRedemptionSignatures: CARRIED_OUT,
   proposeEndOfExemption:
-    'tried in tax-entries.test.ts with an exemption that counts: it goes through the same proposal as the others',
+    'tried in tax-entries.test.ts with an exemption in force: it uses the same proposal as the others',
   proposeCommissionAllocation: EVERYBODY,
   approveCommissionAllocation: EVERYBODY,
-  rejectCommissionAllocation: 'leaves every commission as it is for the next proposal',
+  rejectCommissionAllocation: 'changes no commission',
   proposeTaxCertificates: EVERYBODY,
-  recordTaxRemittance: NOBODY,
-  markContactAnswered: 'says that a message was answered',
-  reopenContactMessage: 'says that a message was answered',
-  retryMail: 'sends the same mail once more',
+  recordTaxRemittance: NO_INVESTOR,
+  markContactAnswered: 'marks a message',
+  reopenContactMessage: 'marks a message',
+  retryMail: 'sends the same mail again',
 };
 
 const NAME = 'Olga Offiziell';
@@ -195,7 +195,7 @@ afterAll(() => world.close());
 const idOf = async (text: string, values: unknown[] = []) =>
   (await world.product.db.pool.query<{ id: string }>(text, values)).rows[0]?.id ?? '';
 
-/** What waits for officers about this person, each proposed by somebody else. */
+/** Open items about this person, each proposed by another officer. */
 async function thingsOf(account: string): Promise<Record<string, string>> {
   const other = await idOf('select id from officers where name <> $1 limit 1', [NAME]);
   const payment = await idOf(
@@ -252,8 +252,12 @@ async function thingsOf(account: string): Promise<Record<string, string>> {
 }
 
 describe('officers and their own cases', () => {
-  it('[DESK-1] every act of the back office says whether somebody could do it in a case of their own, and where that is tried', () => {
-    const answered = [...Object.keys(TRIED), ...Object.keys(TESTED), ...Object.keys(NOBODYS)];
+  it("[DESK-1] every desk action declares whether it could affect an officer's own case, and where that is tested", () => {
+    const answered = [
+      ...Object.keys(TRIED_HERE),
+      ...Object.keys(TESTED),
+      ...Object.keys(ABOUT_NO_PERSON),
+    ];
     expect(answered.toSorted()).toEqual(acts.map(({ name }) => name).toSorted());
     const gone = Object.values(TESTED).filter(
       ([file, title]) =>
@@ -262,13 +266,13 @@ describe('officers and their own cases', () => {
     expect(gone).toEqual([]);
   });
 
-  it('[DESK-1] anyone who is an investor too is refused each act on what is theirs, and nothing is changed', async () => {
+  it('[DESK-1] an officer who is also an investor is refused each action on their own case, and nothing changes', async () => {
     expect(Object.entries(things).filter(([, id]) => id === '')).toEqual([]);
     const officers = new Map<string, Awaited<ReturnType<World['officer']>>>();
     for (const role of ROLES) officers.set(role, await world.officer(NAME, role));
     const before = await databaseDigest(world);
     const letIn: string[] = [];
-    for (const endpoint of acts.filter(({ name }) => TRIED[name] !== undefined)) {
+    for (const endpoint of acts.filter(({ name }) => TRIED_HERE[name] !== undefined)) {
       await world.product.db.pool.query('delete from rate_limits');
       const right = typeof endpoint.audience === 'object' ? endpoint.audience.officer : null;
       const officer = officers.get(
@@ -276,7 +280,7 @@ describe('officers and their own cases', () => {
       );
       const parameter = /:(\w+)/.exec(endpoint.path)?.[1] ?? '';
       const answer = await officer?.call(endpoint, {
-        params: { [parameter]: things[TRIED[endpoint.name] ?? ''] ?? '' },
+        params: { [parameter]: things[TRIED_HERE[endpoint.name] ?? ''] ?? '' },
         ...(endpoint.body === undefined
           ? {}
           : { body: BODIES[endpoint.name] ?? sampleBody(endpoint) }),
@@ -286,7 +290,7 @@ describe('officers and their own cases', () => {
         answer.status !== 403 ||
         JSON.stringify(answer.body) !== JSON.stringify(plainBody('maker_is_checker'))
       )
-        letIn.push(answer === undefined ? endpoint.name : said(endpoint, answer));
+        letIn.push(answer === undefined ? endpoint.name : describeAnswer(endpoint, answer));
     }
     expect(letIn).toEqual([]);
     expect(await databaseDigest(world)).toEqual(before);

@@ -1,10 +1,10 @@
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { DocumentLook } from '../platform/pdf/document-look.ts';
 
-/** Stands on every page: the issuer and the bond are invented. */
+/** Printed on every page: the issuer and the bond are invented. */
 const DEMONSTRATION_MARK = 'Demonstrationsdokument – kein Angebot';
 
-/** The look of the issuer's documents: name, address and colours of the offering. */
+/** The layout of the issuer's documents: name, address and colours of the offering. */
 export function documentLook({ issuer, token, themeColours }: Offering): DocumentLook {
   const { primary, secondary, accent, warning } = themeColours;
   return {

@@ -15,7 +15,7 @@ const DOCUMENTS = [
   'token-sale',
   'tokenization-services',
 ];
-/** What only one of them may say: a document that was copied from another offering would. */
+/** Phrases specific to one offering, which a copied document would give away. */
 const OF_EACH = (offering: ReturnType<typeof parseOffering>) => [
   offering.token.code,
   offering.issuer.name,
@@ -38,7 +38,7 @@ describe.each(offerings)('the documents of $folder', ({ folder, offering }) => {
     made = await readDocuments(join(CONTENTS, folder, 'documents'), offering);
   });
 
-  it('[RUN-3][SITE-5] are all there, filled, and say nothing of any other bond', () => {
+  it('[RUN-3][SITE-5] are complete, filled in, and mention no other bond', () => {
     const names = made.map(({ name }) => name);
     expect(names.filter((name) => !name.startsWith('financial-statements-')).toSorted()).toEqual(
       DOCUMENTS,
@@ -55,7 +55,7 @@ describe.each(offerings)('the documents of $folder', ({ folder, offering }) => {
     }
   });
 
-  it('[RUN-3] the prospectus says the terms of this bond and has its fifteen paragraphs', async () => {
+  it("[RUN-3] include a prospectus with this bond's terms and its fifteen sections", async () => {
     const prospectus =
       made.find(({ name }) => name === 'prospectus') ?? expect.unreachable('no prospectus');
     const { pages } = await readPdf(await typesetForIssuer(prospectus, offering));

@@ -1,7 +1,9 @@
-/** What `{{name}}` stands for; a value may be several lines of a document, as a whole table is. */
+/** The value of `{{name}}`, which may span several lines of a document, such as a whole table. */
 export type Words = Readonly<Record<string, string>>;
 
-/** Fills every `{{name}}` of a source. Throws an Error that names what has no value. */
+/**
+ * Fills in every `{{name}}` of a source. Throws an Error that names a placeholder without a value.
+ */
 export function fillPlaceholders(source: string, words: Words): string {
   return source.replace(
     /\{\{([\w.]+)\}\}/g,

@@ -7,13 +7,13 @@ const TABLE = new Intl.NumberFormat('de-DE', {
 });
 const WHOLE = new Intl.NumberFormat('de-DE');
 
-/** "1.234,56" of cents; with a true minus, and "–" for nothing, as in a balance sheet. */
+/** "1.234,56" from cents; with a true minus sign, and "–" for zero, as in a balance sheet. */
 export function tableFigure(cents: bigint): string {
   if (cents === 0n) return '–';
   return withMinus(TABLE.format(eur(cents) as Intl.StringNumericLiteral));
 }
 
-/** "1.234,56 €"; whole amounts from a thousand on without cents. */
+/** "1.234,56 €"; whole amounts from a thousand on omit the cents. */
 export function euro(cents: bigint): string {
   const large = cents >= 100_000n || cents <= -100_000n;
   const figure =
@@ -23,23 +23,26 @@ export function euro(cents: bigint): string {
   return `${withMinus(figure)}\u00a0€`;
 }
 
-/** "2.210.000" of a whole number. */
+/** "2.210.000" from a whole number. */
 export function wholeNumber(value: bigint): string {
   return WHOLE.format(value);
 }
 
-/** "4 %" of "4", "2,48 %" of "2.48". */
+/** "4 %" from "4", "2,48 %" from "2.48". */
 export function percent(decimal: string): string {
   return `${decimal.replace('.', ',')}\u00a0%`;
 }
 
-/** "3,85 %": a share of a whole, rounded half up to two decimals. Both in the same unit, the whole positive. */
+/**
+ * "3,85 %": a share of a whole, rounded half up to two decimals. Both in the same unit, the whole
+ * positive.
+ */
 export function share(part: bigint, whole: bigint): string {
   const hundredths = (part * 20_000n + whole) / (whole * 2n);
   return percent(TABLE.format(eur(hundredths) as Intl.StringNumericLiteral).replace(',', '.'));
 }
 
-/** "1. Juli 2019" of an ISO date, "11. März 2019, 12:00 Uhr" of a moment. */
+/** "1. Juli 2019" from an ISO date, "11. März 2019, 12:00 Uhr" from a moment. */
 export function germanMoment(iso: string): string {
   const moment = new Date(iso);
   if (!iso.includes('T')) return formatDate('de', new Date(`${iso}T12:00:00Z`));
@@ -51,7 +54,7 @@ export function germanMoment(iso: string): string {
   return `${formatDate('de', moment)}, ${time}\u00a0Uhr`;
 }
 
-/** "31.12.2019" of an ISO date. */
+/** "31.12.2019" from an ISO date. */
 export function shortDate(iso: string): string {
   return iso.split('-').toReversed().join('.');
 }

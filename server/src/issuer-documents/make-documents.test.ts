@@ -11,7 +11,7 @@ const DOCUMENTS = join(CONTENT, 'documents');
 const definition: unknown = JSON.parse(readFileSync(join(CONTENT, 'offering.json'), 'utf8'));
 const offering = parseOffering(definition);
 
-/** The documents the footer promises, with the fewest pages each must have. */
+/** The documents listed in the footer, with the minimum number of pages of each. */
 const PROMISED: Readonly<Record<string, number>> = {
   lightpaper: 4,
   prospectus: 12,
@@ -43,12 +43,12 @@ const wordsOf = (name: string): string =>
     .replace(/\s+/g, ' ');
 
 describe('the documents of the offering', () => {
-  it('[SITE-5] are all there and no others', () => {
+  it('[SITE-5] are complete, and there are no others', () => {
     expect([...files.keys()].toSorted()).toEqual(Object.keys(PROMISED).toSorted());
   });
 
   describe.each(Object.entries(PROMISED))('%s', (name, least) => {
-    it('[SITE-5] is whole: enough pages, each with its number and the mark of a demonstration', () => {
+    it('[SITE-5] is complete: enough pages, each with its number and the demonstration mark', () => {
       const { pages } = file(name);
       expect(pages.length).toBeGreaterThanOrEqual(least);
       pages.forEach(({ text }, index) => {
@@ -57,7 +57,7 @@ describe('the documents of the offering', () => {
       });
     });
 
-    it('[SITE-5] is German, has its title, embeds its letters and leaves nothing unfilled or unknown', () => {
+    it('[SITE-5] is German, has its title, embeds its fonts and leaves no placeholder or unknown glyph', () => {
       const { language, title, author, missingFonts } = file(name);
       expect([language, title, author]).toEqual([
         'de-DE',
@@ -69,7 +69,7 @@ describe('the documents of the offering', () => {
       expect(wordsOf(name)).toContain(offering.issuer.name);
     });
 
-    it('[SITE-5] tells in its contents the page on which each heading is', async () => {
+    it('[SITE-5] lists in its contents the page of each heading', async () => {
       const { pages, placeOf } = file(name);
       const entries = pages.flatMap(({ links, text, runs }) =>
         links.map((link) => ({ link, text, runs })),
@@ -92,7 +92,7 @@ describe('the documents of the offering', () => {
     });
   });
 
-  it('[SITE-5] take every price, percentage, sum and date of the offering from the offering', async () => {
+  it('[SITE-5] take every price, percentage, sum and date from the offering', async () => {
     const changed = parseOffering({
       ...offering,
       token: { ...offering.token, code: 'QQ7', name: 'QQ7 Token', nominalEur: '2.00' },
@@ -128,7 +128,7 @@ describe('the documents of the offering', () => {
       .map(
         ({ name, source }) => `${name}: ${JSON.stringify(source.blocks).replaceAll('\u00a0', ' ')}`,
       );
-    // The old values; amounts that also follow from the changed offering are not among them.
+    // The old values, without amounts that also occur in the changed offering.
     for (const old of [
       'BB1',
       '0,95 €',
@@ -154,7 +154,7 @@ describe('the documents of the offering', () => {
     }
   });
 
-  it('[SITE-5] say what the offering says, in German words', () => {
+  it("[SITE-5] state the offering's facts in German", () => {
     const prospectus = wordsOf('prospectus');
     const words = offeringWords(offering);
     for (const name of [
@@ -182,7 +182,7 @@ describe('the documents of the offering', () => {
       expect(prospectus).toContain(`§ ${paragraph} `);
   });
 
-  it('[SITE-5] show accounts whose sides are equal on paper too', () => {
+  it('[SITE-5] show accounts that balance on paper too', () => {
     for (let year = 2019; year <= 2024; year++) {
       const text = wordsOf(`financial-statements-${year}`);
       const [, assets] = /Summe Aktiva ([\d.,]+)/.exec(text) ?? [];
@@ -191,7 +191,7 @@ describe('the documents of the offering', () => {
     }
   });
 
-  it('[SITE-5] have no source that nobody makes a document of', () => {
+  it('[SITE-5] include every source file', () => {
     expect(readdirSync(DOCUMENTS).toSorted()).toEqual([
       'articles-of-incorporation.md',
       'consumer-information.md',

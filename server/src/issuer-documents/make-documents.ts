@@ -15,7 +15,7 @@ import { type DocumentSource, readDocument } from '../platform/pdf/document-sour
 import { typesetDocument } from '../platform/pdf/typeset-document.ts';
 
 export interface MadeDocument {
-  /** Without ending: "prospectus". */
+  /** Without extension: "prospectus". */
   readonly name: string;
   readonly source: DocumentSource;
 }
@@ -23,9 +23,10 @@ export interface MadeDocument {
 const STATEMENTS = 'financial-statements';
 
 /**
- * Reads every document of an issuer from `directory` and fills in the offering and the accounts: `*.md` is a document
- * each, `financial-statements.md` one for each year with `management-reports/<year>.md` in it. Throws an Error that names
- * the document in which something is missing or unknown.
+ * Reads all of an issuer's documents from `directory` and fills in the offering and the accounts:
+ * each `*.md` is a document, and `financial-statements.md` is one for each year with
+ * `management-reports/<year>.md` in it. Throws an Error that names the document with a missing or
+ * unknown value.
  */
 export async function readDocuments(
   directory: string,

@@ -7,7 +7,7 @@ import { euro, germanMoment, percent, shortDate, wholeNumber } from './german-fi
 
 const EXAMPLES = [100_000n, 1_000_000n, 5_000_000n];
 
-/** Tables and drawings that follow from the offering, in the markdown of documents. */
+/** Tables and charts derived from the offering, in the documents' markdown. */
 export function offeringTables(offering: Offering): Words {
   return {
     'tables.priceTiers': priceTiers(offering),

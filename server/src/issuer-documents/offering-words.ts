@@ -8,7 +8,10 @@ import { offeringTables } from './offering-tables.ts';
 
 const TOKEN_UNIT = 10_000_000n;
 
-/** Every value of the offering under its path (`sale.capEur`, `sale.tiers.0.priceEur`), as German text, and what follows from them. */
+/**
+ * Every value of the offering under its path (`sale.capEur`, `sale.tiers.0.priceEur`) as German
+ * text, plus derived values.
+ */
 export function offeringWords(offering: Offering): Words {
   return {
     ...Object.fromEntries(entriesOf('', offering)),
@@ -40,7 +43,7 @@ function derived(offering: Offering): Words {
     'bond.maximumNominal': euro(issued * nominal),
     'sale.lowestPrice': euro(lowest),
     'sale.lowestPricePercent': percent(String(Number((lowest * 10_000n) / nominal) / 100)),
-    // What a given percentage of the proceeds would be, for the use that documents foresee.
+    // A given percentage of the proceeds, for the documents' use of proceeds.
     ...Object.fromEntries(
       Array.from({ length: 100 }, (_, at) => [
         `sale.capShares.${at + 1}`,
@@ -68,7 +71,7 @@ function listOf(words: readonly string[]): string {
     : `${words.slice(0, -1).join(', ')} und ${words.at(-1) ?? ''}`;
 }
 
-/** "1. Juli" of an ISO date. */
+/** "1. Juli" from an ISO date. */
 function dayOfYear(date: string): string {
   return new Intl.DateTimeFormat('de-DE', {
     day: 'numeric',

@@ -7,7 +7,7 @@ import type { Offering } from '@bb1/domain/offering/offering';
 import type { Words } from './fill-placeholders.ts';
 import { euro, tableFigure, wholeNumber } from './german-figures.ts';
 
-/** What came of the sale, for documents made after it: `placement.…` and `tables.placement`. */
+/** The outcome of the sale, for documents made after it: `placement.…` and `tables.placement`. */
 export function placementWords({ placement }: Accounts, offering: Offering): Words {
   const nominal = cents(offering.token.nominalEur);
   const totals = placementTotals(placement, nominal);

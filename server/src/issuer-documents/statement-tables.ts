@@ -11,12 +11,14 @@ interface Pair {
   readonly before: AccountingYear;
 }
 
-/** The name of a line (`>` for each step of indent), and how to take its cents from a year. */
+/** The label of a line (`>` for each level of indent), and its cents in a year. */
 type Row =
   | readonly [label: string, value: (year: AccountingYear) => bigint]
   | readonly [label: string];
 
-/** Balance sheet, profit and loss and the tables of the notes, in the order of the commercial code. */
+/**
+ * Balance sheet, profit and loss and the tables of the notes, in the order of the commercial code.
+ */
 export function statementTables(
   options: Pair & { readonly years: readonly AccountingYear[]; readonly percentOfProfit: string },
 ): Words {
@@ -32,7 +34,7 @@ export function statementTables(
   };
 }
 
-/** Balance sheet and profit and loss with a column for each of the years. */
+/** Balance sheet and profit and loss with a column for each year. */
 export function mainTables(columns: readonly AccountingYear[], prefix: string): Words {
   return {
     [`${prefix}.assets`]: compared(columns, 'Aktiva', ASSETS),
@@ -119,7 +121,7 @@ function compared(
     .join('\n');
 }
 
-// A short first year says so.
+// A short first year is labelled as one.
 function period({ year, from }: AccountingYear): string {
   return from.endsWith('-01-01') ? String(year) : `${year} (ab ${shortDate(from).slice(0, 6)})`;
 }

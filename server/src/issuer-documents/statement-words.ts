@@ -6,7 +6,10 @@ import type { Words } from './fill-placeholders.ts';
 import { euro, germanMoment, share, shortDate, wholeNumber } from './german-figures.ts';
 import { mainTables, statementTables } from './statement-tables.ts';
 
-/** Figures and tables of one year beside the year before: `accounts.…`, `before.…`, `year`, `tables.…`. */
+/**
+ * Figures and tables of one year and the previous one: `accounts.…`, `before.…`, `year`,
+ * `tables.…`.
+ */
 export function statementWords({
   year,
   before,
@@ -36,7 +39,7 @@ export function statementWords({
   };
 }
 
-/** The first business year of the issuer, before the bond: `opening.…`. */
+/** The issuer's first financial year, before the bond: `opening.…`. */
 export function openingWords(year: AccountingYear): Words {
   return {
     'opening.from': germanMoment(year.from),
@@ -63,7 +66,7 @@ function figures(prefix: string, year: AccountingYear): Words {
   });
   return {
     ...Object.fromEntries(entries.map(([name, value]) => [`${prefix}.${name}`, euro(value)])),
-    // What is spoken of as a loss has no minus.
+    // A figure called a loss has no minus sign.
     [`${prefix}.profitSize`]: euro(totals.profit < 0n ? -totals.profit : totals.profit),
     [`${prefix}.equityShare`]: share(totals.equity, totals.totalAssets),
     [`${prefix}.lossShare`]:

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** An id of a row: unguessable enough to be shown, never a secret. */
+/** A row id: random enough to be shown, but not a secret. */
 export function newId(): string {
   return randomUUID();
 }
 
-/** A secret of 256 bits, base64url. */
+/** A 256-bit secret, base64url. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -3,7 +3,7 @@ import { openWorld } from '../../../testing/world.ts';
 import { loggedError } from './logged-error.ts';
 
 describe('errors in the log', () => {
-  it('[SAFE-4] of a row that the database refused the log keeps neither name nor account', async () => {
+  it('[SAFE-4] contain neither name nor account of a row that the database refused', async () => {
     const world = await openWorld();
     try {
       const row =
@@ -26,7 +26,7 @@ describe('errors in the log', () => {
     }
   });
 
-  it('[SAFE-4] keeps the words of all causes, and takes what is no error as it is', () => {
+  it('[SAFE-4] contain the messages of all causes, and a thrown value that is no error as it is', () => {
     expect(
       loggedError(
         new Error('outer', {

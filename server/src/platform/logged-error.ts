@@ -1,4 +1,4 @@
-/** What the log keeps of an error. */
+/** An error as logged. */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -9,8 +9,8 @@ export interface LoggedError {
 const MOST_CAUSES = 5;
 
 /**
- * An error as the log keeps it: what it is, its words, those of its causes, and where it was thrown. Nothing else that hangs
- * on it: PostgreSQL repeats there the row that it refused, with the name, the account and the words of anyone who paid.
+ * An error as logged: its type, its message, those of its causes, and where it was thrown. Nothing
+ * else: PostgreSQL attaches the refused row, with the payer's name, account and texts.
  */
 export function loggedError(error: unknown): LoggedError {
   const chain = causesOf(error);
@@ -40,7 +40,7 @@ function causesOf(error: unknown): unknown[] {
   return chain;
 }
 
-/** What failed together, each with the place where it was thrown. */
+/** The errors that failed together, each with its location. */
 function partsOf(error: unknown): unknown[] {
   return error instanceof AggregateError ? [error, ...error.errors.slice(0, MOST_CAUSES)] : [error];
 }
@@ -51,7 +51,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Names of columns and codes of errors say nothing of anybody. */
+/** Column names and error codes contain no personal data. */
 function toldBy(
   error: unknown,
   key: 'code' | 'table' | 'constraint',

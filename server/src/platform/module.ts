@@ -14,7 +14,7 @@ import { DELIVER_MAIL, deliverMail, forgetOldMails } from './mail/outbox.ts';
 import { forgetOldMailCodes } from './mail-codes/mail-codes.ts';
 import { forgetEndedSessions } from './sessions/sessions.ts';
 
-/** What the ground floor does by itself for all modules. */
+/** Jobs and sweeps of the platform itself. */
 export const platform: Module = {
   name: 'platform',
   jobs: [

@@ -11,7 +11,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 
-/** Asks for the mail; `sentTo` is the address that was just given. */
+/** Requests the mail; `sentTo` is the address just entered. */
 export function AskForResetMail({
   answer,
   sentTo,
@@ -51,7 +51,7 @@ function AddressForm({ answer }: { readonly answer: unknown }) {
   );
 }
 
-/** The same for every address: whether it has an account, only its owner learns, by mail. */
+/** The same for every address: only its owner learns, by mail, whether it has an account. */
 function Sent({ email }: { readonly email: string }) {
   const texts = useTexts(authTexts).resetPassword;
   return (

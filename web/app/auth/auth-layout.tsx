@@ -11,14 +11,17 @@ import type { Route } from './+types/auth-layout.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireVisitor];
 
-// Without a loader the guard would not be asked when script changes the page.
+// Without a loader, the guard would not run when script changes the page.
 export function loader() {
   return null;
 }
 
-/** Auth layout: no more than the logo and the links the law asks for; who is signed in goes to the dashboard. */
+/**
+ * The auth layout has only the logo and the links that the law requires. A signed-in person goes to
+ * the dashboard.
+ */
 export default function AuthLayout() {
-  // The guard has let the page through: nobody is signed in, whatever the browser remembers.
+  // The guard has let the page through, so there is no session, whatever the browser remembers.
   useEffect(clearAuthenticated, []);
   return (
     <div className="relative flex min-h-dvh flex-col overflow-x-clip">

@@ -51,7 +51,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return rememberOutcome(serverAction);
 }
 
-/** The invitation of the waitlist: a password makes the account. */
+/** The waitlist's invitation: a password creates the account. */
 export default function ClaimAccountPage({
   loaderData: { token, invitation, passwordMinLength },
   actionData,
@@ -107,7 +107,7 @@ export default function ClaimAccountPage({
 
 const WAYS_ON = { used: '/login', ended: '/', unknown: '/signup' } as const;
 
-/** Why the link opens nothing, and the way on. */
+/** Why the link is invalid, and what to do next. */
 function NoInvitation({ state }: { readonly state: keyof typeof WAYS_ON }) {
   const { claim } = useTexts(waitlistTexts);
   const { title, text, action: label } = claim[state];

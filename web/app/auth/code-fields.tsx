@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 import { CONTROL, Field } from '../ui/field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 
-/** The code of an authenticator app. Not cut at six characters: apps let it be copied as "123 456". */
+/** The code of an authenticator app. Longer than six characters: apps copy it as "123 456". */
 export function OneTimeCodeField() {
   const texts = useTexts(authTexts).factors;
   return (

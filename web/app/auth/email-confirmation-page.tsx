@@ -70,7 +70,7 @@ export default function EmailConfirmationPage({ loaderData, actionData }: Route.
   );
 }
 
-/** Nobody is signed in by a mail; the next step depends on whether somebody is already. */
+/** A mail never signs a person in; the next step depends on whether there is a session already. */
 function Confirmed({ email, signedIn }: { readonly email: string; readonly signedIn: boolean }) {
   const texts = useTexts(authTexts).confirmation;
   return (

@@ -20,7 +20,10 @@ interface InvestorSignUpProps {
   readonly passwordMinLength: number;
 }
 
-/** The form that makes an account: for investors and affiliates while the sale is open, for holders afterwards. */
+/**
+ * The form that creates an account: for investors and affiliates while the sale is open, for
+ * holders afterwards.
+ */
 export function InvestorSignUp({
   answer,
   phase,

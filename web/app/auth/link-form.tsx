@@ -7,17 +7,17 @@ import { SubmitButton } from '../ui/form.tsx';
 
 interface LinkFormProps {
   readonly token: string;
-  /** What the page action answered. */
+  /** The page action's answer. */
   readonly answer: unknown;
   readonly ask: string;
   readonly submit: string;
-  /** Says below the refusal of a link how to go on. */
+  /** How to go on, below the refusal of a link. */
   readonly failed: ReactNode;
 }
 
 /**
- * The button behind the link of a mail. Opening the link alone does nothing: programs that look for viruses in mails
- * open every link.
+ * The button behind the link of a mail. Opening the link alone does nothing, because virus scanners
+ * open every link in a mail.
  */
 export function LinkForm({ token, answer, ask, submit, failed }: LinkFormProps) {
   const message = isRefused(answer) ? answer.errors['token']?.[0] : undefined;

@@ -8,8 +8,9 @@ import authTexts from '@bb1/texts/pages/auth';
 import { LinkForm } from './link-form.tsx';
 
 /**
- * For mails whose link keeps its token from every server, in the fragment. Without script nobody reads it there: the
- * same token stands in the mail as a code, and this form has a field for it.
+ * For mails whose link carries its token in the fragment, which no server sees. Without script the
+ * page cannot read it, so the mail shows the same token as a code, and this form has a field for
+ * it.
  */
 export function LinkOrCodeForm(props: ComponentProps<typeof LinkForm>) {
   const texts = useTexts(authTexts).linkCode;

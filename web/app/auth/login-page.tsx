@@ -89,7 +89,7 @@ export default function LoginPage({
   );
 }
 
-/** Empty after each refusal, with script as without. */
+/** Empty after each refusal, with or without script. */
 function PasswordField({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(authTexts);
   const [latest, setLatest] = useState({ answer, tries: 0 });

@@ -22,7 +22,10 @@ export function action(args: Route.ActionArgs) {
   }));
 }
 
-/** Behind the mail to the new address: by this it proves itself. Nobody is signed in by it. */
+/**
+ * The page behind the mail to the new address, which proves access to that mailbox. It does not
+ * sign anyone in.
+ */
 export default function NewEmailPage({ actionData }: Route.ComponentProps) {
   const texts = useTexts(authTexts).newEmail;
   const signedIn = useUserIfAny() !== null;

@@ -19,11 +19,14 @@ interface NewPasswordFieldProps {
   readonly label: string;
   readonly hint: ReactNode;
   readonly minLength: number;
-  /** The person's own name and address, where the form does not ask for them. */
+  /** The person's own name and address, where the form does not contain them. */
   readonly own?: readonly string[];
 }
 
-/** A new password with its strength shown while typing. The rules come only when somebody types: most pages never need them. */
+/**
+ * A new password with its strength shown while typing. The rules are loaded on the first keystroke,
+ * because most pages never need them.
+ */
 export function NewPasswordField({ label, hint, minLength, own = [] }: NewPasswordFieldProps) {
   const config = useRootData()?.config;
   const product = config ? [config.token_code] : [];

@@ -15,8 +15,8 @@ const ELSEWHERE = [
   '',
 ];
 
-describe('where a sign-in leads', () => {
-  it('[AUTH-1][SITE-2] is the page the person came from, else the dashboard in the language of the page', () => {
+describe('the page after a sign-in', () => {
+  it("[AUTH-1][SITE-2] is the page the person came from, else the dashboard in the page's language", () => {
     expect(nextPage(at('/login?next=%2Finvestment%3Famount%3D5'))).toBe('/investment?amount=5');
     expect(nextPage(at('/login'))).toBe('/dashboard');
     expect(nextPage(at('/de/login/second_factor'))).toBe('/de/dashboard');
@@ -30,7 +30,7 @@ describe('where a sign-in leads', () => {
     );
   });
 
-  it('[AUTH-4] is handed on to the page of the second factor, beside whatever else that page is told', () => {
+  it("[AUTH-4] is passed on to the page of the second factor, with that page's own parameters", () => {
     expect(withNext(at('/de/login?next=%2Fde%2Faccount'), '/login/second_factor')).toBe(
       '/de/login/second_factor?next=%2Fde%2Faccount',
     );

@@ -3,7 +3,7 @@ import { Alert } from '../ui/alert.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 import { useKnowsPasskeys } from './passkeys.ts';
 
-/** For people who have a passkey, in a browser that cannot ask for it. */
+/** For people with a passkey, in a browser without support for it. */
 export function NoPasskeysHere() {
   const notice = <Alert>{useTexts(authTexts).factors.passkeyUnsupported}</Alert>;
   const known = useKnowsPasskeys();

@@ -4,9 +4,10 @@ import { type PageArgs, visitorCall } from '../session/page-api.ts';
 import { answered, type SentForm, sentForm, submission } from '../session/submission.ts';
 
 /**
- * Like `submission`, and open to the POST that servers of mail providers send when somebody presses the button of
- * their mail program (RFC 8058): no cookies, no page of ours before it. Only for calls whose token in the address is
- * all the right they need.
+ * Like `submission`, but also open to the POST that mail providers' servers send when a person
+ * presses the unsubscribe button of their mail program (RFC 8058): without cookies and without a
+ * page of ours before it. Only for calls whose token in the address is the only authorisation they
+ * need.
  */
 export async function submissionOrOneClick<Done>(
   args: PageArgs,

@@ -11,13 +11,16 @@ import { answerChallenge } from './passkeys.ts';
 interface PasskeyButtonProps {
   readonly challenge: () => Promise<z.output<typeof passkeyOptionsSchema>>;
   readonly prove: (credential: z.input<typeof credentialField>) => Promise<unknown>;
-  /** What comes when the passkey was good. */
+  /** Runs after a valid passkey. */
   readonly onProven: () => void;
   readonly look?: ButtonLook;
   readonly children: ReactNode;
 }
 
-/** Proves by a passkey who is there. Only for browsers that know passkeys, see `useKnowsPasskeys`. */
+/**
+ * Proves the person's identity by a passkey. Only for browsers that support passkeys, see
+ * `useKnowsPasskeys`.
+ */
 export function PasskeyButton({
   challenge,
   prove,
@@ -35,7 +38,7 @@ export function PasskeyButton({
       await prove(await answerChallenge(await challenge()));
       onProven();
     } catch (error) {
-      // Whatever else went wrong, the browser has shown it, or the person has turned it down.
+      // For any other failure the browser has shown the reason, or the person has cancelled.
       setProblem(error instanceof ApiRefusal ? error.message : texts.passkeyFailed);
       setBusy(false);
     }

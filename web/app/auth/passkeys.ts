@@ -5,7 +5,10 @@ import type { z } from 'zod';
 type Challenge = z.output<typeof passkeyOptionsSchema>;
 type Credential = z.input<typeof credentialField>;
 
-/** Whether this browser knows passkeys; null until the page's script has looked, and for ever without script. */
+/**
+ * Whether this browser supports passkeys; null until the page's script has checked, and always
+ * without script.
+ */
 export function useKnowsPasskeys(): boolean | null {
   return useSyncExternalStore(
     neverChanges,
@@ -14,7 +17,10 @@ export function useKnowsPasskeys(): boolean | null {
   );
 }
 
-/** Lets one of the person's passkeys answer a challenge. Rejects when the person turns it down. The library comes only now: most people never need it. */
+/**
+ * Lets one of the person's passkeys answer a challenge. Rejects when the person cancels. The
+ * library is loaded only now, because most people never need it.
+ */
 export async function answerChallenge({ options }: Challenge): Promise<Credential> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { response, ...rest } = await startAuthentication({ optionsJSON: options });

@@ -1,8 +1,9 @@
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 
 /**
- * How a password is judged while it is typed; the server has the last word. `isWeak` is the rule it will be judged by
- * (well-known words, patterns, the person's own names). Length beats tricks: from 20 characters it is very good.
+ * The strength of a password while it is typed; the server decides in the end. `isWeak` is the
+ * server's rule (well-known words, patterns, the person's own names). Length beats tricks: from 20
+ * characters it is very good.
  */
 export function passwordStrength(
   password: string,

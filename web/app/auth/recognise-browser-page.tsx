@@ -22,7 +22,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Behind the mail about many failed logins: the owner of the account is let through, no matter who tries the passwords is not. */
+/**
+ * The page behind the mail about many failed logins: it lets the account's owner through, and not
+ * the person who tries passwords.
+ */
 export default function RecogniseBrowserPage({ actionData }: Route.ComponentProps) {
   const texts = useTexts(authTexts).recogniseBrowser;
   const token = useLinkToken('');

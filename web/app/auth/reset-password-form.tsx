@@ -12,13 +12,13 @@ import authTexts from '@bb1/texts/pages/auth';
 import { NewPasswordField } from './new-password-field.tsx';
 
 interface ResetPasswordFormProps {
-  /** Empty when the link brought none: then the code of the mail is typed. */
+  /** Empty when the link carried none: then the person types the mail's code. */
   readonly token: string;
   readonly answer: unknown;
   readonly passwordMinLength: number;
 }
 
-/** The new password, by the token of the mail. */
+/** The new password, authorised by the mail's token. */
 export function ResetPasswordForm({ token, answer, passwordMinLength }: ResetPasswordFormProps) {
   const texts = useTexts(authTexts);
   const { resetPassword, linkCode } = texts;

@@ -32,7 +32,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** First the mail is asked for; by its link, or by its code, a new password is chosen. */
+/** First the person requests the mail; its link or code then authorises a new password. */
 export default function ResetPasswordPage({
   loaderData: { hasCode, passwordMinLength },
   actionData,

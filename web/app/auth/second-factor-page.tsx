@@ -125,7 +125,10 @@ function ByPasskey({
   );
 }
 
-/** What the password has begun lasts for minutes; afterwards, the login asks for it again. */
+/**
+ * A sign-in started by password lasts for minutes; afterwards the login asks for the password
+ * again.
+ */
 function beginAgain(request: Request): (reason: unknown) => never {
   return (reason) => {
     if (reason instanceof ApiRefusal && reason.status === 401)

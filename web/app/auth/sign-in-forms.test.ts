@@ -50,8 +50,8 @@ async function leadsTo(work: Promise<unknown>): Promise<string | null> {
   return answer instanceof Response ? answer.headers.get('location') : null;
 }
 
-describe('forms that lead into an account', () => {
-  it('[AUTH-1] the sign-up tells the server that it began at the pages of the affiliate programme, and in which language', async () => {
+describe('sign-in and sign-up forms', () => {
+  it('[AUTH-1] the sign-up sends the server its origin, the pages of the affiliate programme, and its language', async () => {
     const { args, body } = sent('/de/signup?context=affiliate', GOOD, {
       full_name: 'Anna',
       email: 'anna@example.org',
@@ -63,7 +63,7 @@ describe('forms that lead into an account', () => {
     expect(plain.body()).toMatchObject({ locale: 'en', context: null });
   });
 
-  it('[AUTH-4] a login that owes the second factor goes on at its page and keeps the way', async () => {
+  it('[AUTH-4] a login that requires the second factor continues at its page and keeps `next`', async () => {
     expect(await leadsTo(logIn(sent('/de/login?next=%2Fde%2Faccount', OWED, {}).args))).toBe(
       '/de/login/second_factor?next=%2Fde%2Faccount',
     );
@@ -71,7 +71,7 @@ describe('forms that lead into an account', () => {
     expect(await leadsTo(logIn(sent('/login?next=%2Faccount', GOOD, {}).args))).toBe('/account');
   });
 
-  it('[AUTH-4] the page of the second factor sends the one code that was asked for, and begins again when the password is too long ago', async () => {
+  it('[AUTH-4] the page of the second factor sends only the code it asks for, and starts over once the password has expired', async () => {
     const byApp = sent('/login/second_factor', GOOD, {
       intent: 'code',
       code: '123 456',
@@ -109,7 +109,7 @@ describe('forms that lead into an account', () => {
       { password: 'p', recovery_code: '' },
     ],
   ])(
-    '[AUTH-4] a proof of identity is sent with the factor that was filled in: %j',
+    '[AUTH-4] a proof of identity carries the factor that was filled in: %j',
     async (fields, expected) => {
       const { args, body } = sent('/users/step_up?next=%2Faccount%2Femail', GOOD, fields);
       expect(await leadsTo(reauthenticate(args))).toBe('/account/email');

@@ -5,7 +5,7 @@ import { callApi } from '../session/call-api.ts';
 import type { ButtonLook } from '../ui/button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** Signs in by a passkey alone, or finishes a sign-in that has begun with the password. */
+/** Signs in by a passkey alone, or completes a sign-in started by password. */
 export function SignInWithPasskey({
   next,
   look,

@@ -5,11 +5,14 @@ import { isRefused } from '../session/refused.ts';
 import { submission } from '../session/submission.ts';
 import type { Route } from './+types/sign-out.ts';
 
-// OWASP ASVS v5.0.0-14.3.1. Cookies are not named: the server ends the session's itself, and that of the data-protection
-// notice is nobody's session and stays.
+// OWASP ASVS v5.0.0-14.3.1. Cookies are not listed here: the server clears the session's, and the
+// one of the data-protection notice belongs to no session and stays.
 const FORGET_THE_PERSON = { 'Clear-Site-Data': '"storage"' };
 
-/** Ends the session and returns home; a whole new document, so that nothing of the person stays in memory. */
+/**
+ * Ends the session and returns home by loading a new document, so that no personal data stays in
+ * memory.
+ */
 export async function action(args: Route.ActionArgs) {
   const home = homeOf(args.request);
   const answer = await submission(args, async (api) => {

@@ -5,7 +5,7 @@ import { useTexts } from '../language/use-texts.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 
-/** What everybody accepts who makes an account, each beside the document itself. */
+/** The consents that every new account requires, each beside its document. */
 export function SignUpBoxes() {
   const texts = useTexts(authTexts).signup;
   const locale = useLocale();

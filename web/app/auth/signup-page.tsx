@@ -83,7 +83,7 @@ export default function SignupPage({
   );
 }
 
-/** Anyone who comes from the pages of the affiliate programme says so in the address, and it stays there. */
+/** Visitors from the pages of the affiliate programme have it in the address, where it stays. */
 function contextOf(request: Request): typeof AFFILIATE | null {
   return new URL(request.url).searchParams.get('context') === AFFILIATE ? AFFILIATE : null;
 }

@@ -28,13 +28,13 @@ export function action(args: Route.ActionArgs) {
     await api(stepUp, {
       body: form.body(factor === undefined ? ['password'] : ['password', factor]),
     });
-    // A page that must not be left stays where it is.
+    // A page with unsaved state stays open.
     if (form.ticked(IN_PLACE)) return { proven: true };
     return redirect(nextPage(args.request));
   });
 }
 
-/** Before something delicate: password and second factor once more, or a passkey, which is both. */
+/** Before a sensitive action: password and second factor again, or a passkey, which covers both. */
 export default function StepUpPage({
   loaderData: { factors, next, reason },
   actionData,

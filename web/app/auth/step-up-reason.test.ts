@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stepUpReason } from './step-up-reason.ts';
 
-describe('what a person is asked again for', () => {
+describe('the reason for a step-up', () => {
   it.each([
     ['/account/email', 'email'],
     ['/de/account/email', 'email'],
@@ -11,7 +11,5 @@ describe('what a person is asked again for', () => {
     ['/account/close', 'close'],
     ['/dashboard', 'other'],
     ['/accounting/email', 'other'],
-  ])('[AUTH-4] on the way to %s is named: %s', (next, reason) =>
-    expect(stepUpReason(next)).toBe(reason),
-  );
+  ])('[AUTH-4] on the way to %s is %s', (next, reason) => expect(stepUpReason(next)).toBe(reason));
 });

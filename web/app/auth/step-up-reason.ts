@@ -10,7 +10,7 @@ const REASONS: readonly (readonly [RegExp, StepUpReason])[] = [
   [/^\/account\/clos/, 'close'],
 ];
 
-/** What the person was about to do, told from the page that demanded the proof. */
+/** What the person was about to do, derived from the page that required the proof. */
 export function stepUpReason(next: string): StepUpReason {
   const page = sitePath(next);
   return REASONS.find(([path]) => path.test(page))?.[1] ?? 'other';

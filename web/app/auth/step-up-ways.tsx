@@ -27,15 +27,18 @@ export const IN_PLACE = 'in_place';
 
 interface StepUpWaysProps {
   readonly factors: readonly FactorKind[];
-  /** What the page of the step-up answered. */
+  /** The answer of the step-up page. */
   readonly answer: unknown;
-  /** After a passkey; the form with the password is answered by the page of the step-up. */
+  /** Runs after a passkey; the form with the password is answered by the step-up page. */
   readonly onProven: () => void;
   /** Sends the form without leaving the page. */
   readonly fetcher?: FetcherWithComponents<unknown>;
 }
 
-/** The ways to prove again to be oneself: a passkey, or the password with the second factor of anyone who has one. */
+/**
+ * The ways to prove one's identity again: a passkey, or the password and, if the person has one,
+ * the second factor.
+ */
 export function StepUpWays({ factors, answer, onProven, fetcher }: StepUpWaysProps) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 
 /**
- * The token of a mail's link: from the query, or from the fragment, which no server ever sees. That of the fragment
- * stays known when a form was sent and the address lost it.
+ * The token of a mail's link: from the query, or from the fragment, which no server ever sees. A
+ * token from the fragment is kept after a form is sent and the address has lost it.
  */
 export function useLinkToken(fromQuery: string): string {
   const fromFragment = useSyncExternalStore(
@@ -15,7 +15,7 @@ export function useLinkToken(fromQuery: string): string {
   return fromQuery || fromFragment || kept;
 }
 
-/** The token in the query of a request. */
+/** The token in a request's query. */
 export function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
 }

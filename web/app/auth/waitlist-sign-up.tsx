@@ -20,18 +20,18 @@ import { TextField } from '../ui/text-field.tsx';
 import authTexts from '@bb1/texts/pages/auth';
 import waitlistTexts from '@bb1/texts/pages/waitlist';
 
-/** Tells the page action which of the two forms of this address was sent. */
+/** Tells the page action which of this page's two forms was sent. */
 export const WAITLIST_INTENT = 'waitlist';
 
 interface WaitlistSignUpProps {
   readonly answer: unknown;
   readonly config: Pick<PublicConfig, 'token_code' | 'sale_start_timestamp'>;
   readonly forAffiliates: boolean;
-  /** The address that was just sent, if it was. */
+  /** The address that was just sent, if any. */
   readonly joined: string | null;
 }
 
-/** Before the sale: a place on the waitlist, and beside it what becomes of it. */
+/** Before the sale: a place on the waitlist, and beside it the next steps. */
 export function WaitlistSignUp({ answer, config, forAffiliates, joined }: WaitlistSignUpProps) {
   const texts = useTexts(waitlistTexts).join;
   const locale = useLocale();
@@ -112,7 +112,7 @@ function WaitlistForm({ answer }: { readonly answer: unknown }) {
   );
 }
 
-/** The same for every address: whether it is known, only its owner learns, by mail. */
+/** The same for every address: only its owner learns, by mail, whether it is on the list. */
 function Sent({ email }: { readonly email: string }) {
   const texts = useTexts(waitlistTexts).join;
   return (

@@ -3,7 +3,7 @@ import { FreshAttempts } from './fresh-attempts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A clock that stands until it is moved, and attempts that count themselves. */
+/** A clock that the test moves, and numbered attempts. */
 function counted() {
   let now = 0;
   let made = 0;
@@ -16,15 +16,15 @@ function counted() {
   };
 }
 
-describe('proofs made ahead', () => {
-  it('[AUTH-5] what was begun while somebody typed is what the form is sent with', async () => {
+describe('attempts prepared ahead', () => {
+  it('[AUTH-5] a form is sent with the attempt that started while the person typed', async () => {
     const { attempts, make, made } = counted();
     attempts.begin('login', make);
     attempts.begin('login', make);
     expect([await attempts.take('login', make), made()]).toEqual([1, 1]);
   });
 
-  it('[AUTH-5] none is handed out twice', async () => {
+  it('[AUTH-5] no attempt is used twice', async () => {
     const { attempts, make } = counted();
     attempts.begin('login', make);
     const taken = await Promise.all([
@@ -35,7 +35,7 @@ describe('proofs made ahead', () => {
     expect(new Set(taken).size).toBe(3);
   });
 
-  it('[AUTH-5] one older than eight minutes is made anew, before sending and at the next turn to the form', async () => {
+  it('[AUTH-5] an attempt older than eight minutes is replaced, when sending and when the person turns to the form again', async () => {
     const { attempts, make, wait } = counted();
     attempts.begin('login', make);
     wait(8 * MINUTE_MS - 1);
@@ -50,14 +50,14 @@ describe('proofs made ahead', () => {
     expect(await attempts.take('login', make)).toBe(5);
   });
 
-  it('[AUTH-5] each kind of form has its own', async () => {
+  it('[AUTH-5] each kind of form has its own attempt', async () => {
     const { attempts, make } = counted();
     attempts.begin('login', make);
     expect(await attempts.take('contact', make)).toBe(2);
     expect(await attempts.take('login', make)).toBe(1);
   });
 
-  it('[AUTH-5] a failure is tried again, not remembered', async () => {
+  it('[AUTH-5] a failed attempt is retried, not kept', async () => {
     const { attempts, make } = counted();
     attempts.begin('login', () => Promise.reject(new Error('offline')));
     await Promise.resolve();

@@ -1,4 +1,4 @@
-/** Two minutes less than the server lets a challenge live, for what is typed and sent slowly. */
+/** Two minutes less than the lifetime of a challenge on the server, for slow typing and sending. */
 const FRESH_MS = 8 * 60_000;
 
 interface Begun<Attempt> {
@@ -6,7 +6,10 @@ interface Begun<Attempt> {
   readonly at: number;
 }
 
-/** What was begun ahead of a form's sending, by kind of form: handed out once, and begun anew when it has grown old. */
+/**
+ * Attempts started before their form is sent, by kind of form: each is used once, and replaced when
+ * it is too old.
+ */
 export class FreshAttempts<Attempt> {
   readonly #begun = new Map<string, Begun<Attempt>>();
   readonly #now: () => number;
@@ -15,18 +18,18 @@ export class FreshAttempts<Attempt> {
     this.#now = now;
   }
 
-  /** Begins unless something fresh is there already. */
+  /** Starts one unless there is a fresh one. */
   begin(action: string, make: () => Promise<Attempt>): void {
     if (this.#fresh(action) !== null) return;
     const begun = { attempt: make(), at: this.#now() };
     this.#begun.set(action, begun);
-    // A failure is no reason to try no more.
+    // A failure does not prevent the next attempt.
     begun.attempt.catch(() => {
       if (this.#begun.get(action) === begun) this.#begun.delete(action);
     });
   }
 
-  /** What was begun, or else what is begun now; nobody gets it a second time. */
+  /** The prepared attempt, or else one that starts now; it is never handed out again. */
   take(action: string, make: () => Promise<Attempt>): Promise<Attempt> {
     const fresh = this.#fresh(action);
     this.#begun.delete(action);

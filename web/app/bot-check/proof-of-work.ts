@@ -1,4 +1,7 @@
-/** The proof for a challenge, found by the worker at this address. Rejects when it cannot work or gives up. */
+/**
+ * The proof for a challenge, computed by the worker at this address. Rejects when the worker fails
+ * or gives up.
+ */
 export function workOut(
   challenge: unknown,
   { worker: address }: { readonly worker: string },

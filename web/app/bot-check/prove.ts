@@ -1,6 +1,6 @@
 /**
- * Makes the proofs of the bot check. Loaded when somebody first turns to a form that asks for one, on pages with React
- * and without.
+ * Computes the proofs of the bot check. Loaded when a person first turns to a form that requires
+ * one, on pages with and without React.
  */
 import type { BotCheck } from '@bb1/domain/bot-check/endpoints';
 import { FreshAttempts } from './fresh-attempts.ts';
@@ -10,13 +10,16 @@ import { offerRecaptcha, recaptchaToken } from './recaptcha-choice.ts';
 const ASK_LIMIT_MS = 10_000;
 
 export interface BotCheckProver {
-  /** Begins what takes time, while the person is still typing. */
+  /** Starts the slow part while the person is still typing. */
   begin(field: HTMLInputElement): void;
-  /** The proof for sending the form of this field now; empty when there is none, which the server judges. */
+  /**
+   * The proof for sending this field's form now; empty if there is none, and then the server
+   * decides.
+   */
   proofFor(field: HTMLInputElement): Promise<string>;
 }
 
-/** Gives the proof at the moment the form is sent. */
+/** Yields the proof at the moment the form is sent. */
 type Attempt = () => Promise<string>;
 
 const attempts = new FreshAttempts<Attempt>(() => Date.now());
@@ -37,7 +40,7 @@ const prover: BotCheckProver = {
     }
   },
 };
-// A file that is built on its own exports nothing; the pages' script finds this here.
+// A file that is built on its own exports nothing, so the pages' script finds it here.
 Object.assign(window, { botCheckProver: prover });
 
 async function attempt(field: HTMLInputElement, action: string): Promise<Attempt> {

@@ -16,7 +16,7 @@ const BUTTON =
   'inline-flex min-h-11 items-center justify-center rounded-control border border-edge bg-surface px-5 py-2.5 text-small font-semibold text-ink cursor-pointer hover:border-brand hover:bg-wash';
 const LOAD_LIMIT_MS = 15_000;
 
-// For as long as the page lives, and kept nowhere: the next visit asks again.
+// For the lifetime of the page and stored nowhere: the next visit asks again.
 let choice: Choice = 'open';
 let loading: Promise<Grecaptcha> | null = null;
 
@@ -33,9 +33,12 @@ const thisPage: RecaptchaPage = {
   service: () => (window as { grecaptcha?: Grecaptcha }).grecaptcha,
 };
 
-/** Asks in this place of the form whether the service may be loaded. Without a clear yes nothing of it is. */
+/**
+ * Asks in this place of the form whether the service may be loaded. Without a clear yes nothing of
+ * it is loaded.
+ */
 export function offerRecaptcha(place: HTMLElement, check: Recaptcha): void {
-  // Asked for again while somebody stands on one of the buttons.
+  // Asked for again while the focus is on one of the buttons.
   if (place.dataset['shows'] === choice) return;
   const texts = botCheckTexts[localeOfPage()];
   const choose = (next: Choice) => {
@@ -61,7 +64,10 @@ export function offerRecaptcha(place: HTMLElement, check: Recaptcha): void {
   );
 }
 
-/** The token for sending the form around; empty unless the person has agreed. What goes wrong is shown, and stops nothing. */
+/**
+ * The token for sending the surrounding form; empty unless the person has agreed. Errors are shown
+ * and block nothing.
+ */
 export async function recaptchaToken(
   place: HTMLElement,
   check: Recaptcha,
@@ -78,7 +84,7 @@ export async function recaptchaToken(
 
 function load(check: Recaptcha): Promise<Grecaptcha> {
   loading ??= loadRecaptcha(check, thisPage).catch((error: unknown) => {
-    // The next sending tries again.
+    // The next submission tries again.
     loading = null;
     throw error;
   });

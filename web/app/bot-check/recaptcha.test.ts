@@ -30,7 +30,7 @@ function page(
 }
 
 describe('loading reCAPTCHA', () => {
-  it('[AUTH-5] names the site by its key, waits until the service is ready, and gets a token for the form', async () => {
+  it('[AUTH-5] passes the site key, waits until the service is ready, and gets a token for the form', async () => {
     let action = '';
     const own = page({
       execute: (key, options) => ((action = `${key} ${options.action}`), Promise.resolve('token')),
@@ -52,7 +52,7 @@ describe('loading reCAPTCHA', () => {
     const failed = await loadRecaptcha(check, own).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(RecaptchaError);
     expect(failed).toHaveProperty('message', text);
-    // Without key or version the service never hears of the visit.
+    // Without a key or version, the service never learns of the visit.
     expect(own.loaded).toHaveLength(check === CHECK ? 1 : 0);
   });
 

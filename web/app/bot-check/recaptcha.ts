@@ -6,17 +6,17 @@ export interface Recaptcha {
   readonly script_url: string;
 }
 
-/** What the service's script puts into the page (developers.google.com/recaptcha/docs/v3). */
+/** The globals that the service's script adds (developers.google.com/recaptcha/docs/v3). */
 export interface Grecaptcha {
   ready(then: () => void): void;
   execute(siteKey: string, options: { readonly action: string }): PromiseLike<string>;
 }
 
-/** The page, as far as the service touches it. */
+/** The parts of the page that the service touches. */
 export interface RecaptchaPage {
   /** Loads a script; rejects when that fails. */
   load(address: string): Promise<void>;
-  /** What the script has put there. */
+  /** The object that the script has added. */
   service(): Grecaptcha | undefined;
 }
 

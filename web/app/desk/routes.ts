@@ -1,6 +1,6 @@
 import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** The back office, with a layout and a session of its own. */
+/** The back office, with its own layout and session. */
 export const deskRoutes: RouteConfigEntry[] = [
   route('desk/login', 'desk/session/desk-login-page.tsx'),
   route('desk/set-up', 'desk/session/set-up-page.tsx'),
@@ -9,6 +9,8 @@ export const deskRoutes: RouteConfigEntry[] = [
   layout('desk/frame/desk-layout.tsx', [
     layout('desk/frame/desk-content.tsx', [
       route('desk', 'desk/home/desk-home-page.tsx'),
+      route('desk/approvals', 'desk/approvals/approvals-page.tsx'),
+      route('desk/approvals/:id', 'desk/approvals/approval-page.tsx'),
       route('desk/accounts', 'desk/accounts/account-list-page.tsx'),
       route('desk/accounts/:id', 'desk/accounts/account-page.tsx'),
       route('desk/kyc', 'desk/kyc/kyc-list-page.tsx'),
@@ -27,10 +29,13 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/payments/foreign', 'desk/payments/foreign-deposits-page.tsx'),
       route('desk/payments/debits', 'desk/payments/unexplained-debits-page.tsx'),
       route('desk/payments/small', 'desk/payments/small-payments-page.tsx'),
+      route('desk/payments/debits/:id', 'desk/payments/unexplained-debit-page.tsx'),
       route('desk/payments/:id', 'desk/payments/payment-page.tsx'),
       route('desk/refunds', 'desk/refunds/refunds-page.tsx'),
       route('desk/refunds/files', 'desk/refunds/refund-files-page.tsx'),
       route('desk/refunds/:id', 'desk/refunds/refund-page.tsx'),
+      route('desk/receivables', 'desk/receivables/receivables-page.tsx'),
+      route('desk/receivables/:id', 'desk/receivables/receivable-page.tsx'),
       route('desk/reconciliation', 'desk/reconciliation/reconciliation-page.tsx'),
       route('desk/orders', 'desk/orders/orders-page.tsx'),
       route('desk/orders/:id', 'desk/orders/order-page.tsx'),

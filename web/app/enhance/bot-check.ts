@@ -1,12 +1,13 @@
 import type { BotCheckProver } from '../bot-check/prove.ts';
 
 const FIELD = 'input[data-bot-check]';
-/** Forms whose next sending carries its proof. */
+/** Forms whose next submission carries its proof. */
 const proven = new WeakSet<HTMLFormElement>();
 
 /**
- * Lets forms with a field of the bot check carry a proof. What makes it is loaded when somebody first turns to such a
- * form, so that it is ready when they have filled it in; who is quicker waits for it. Whatever fails, the form goes out.
+ * Lets forms with a bot-check field carry a proof. The code that computes it is loaded when a
+ * person first turns to such a form, so that the proof is ready when they have filled it in; a
+ * faster person waits for it. If anything fails, the form is sent without it.
  */
 export function proveBotChecks(): void {
   addEventListener('focusin', ({ target }) => {
@@ -19,7 +20,7 @@ export function proveBotChecks(): void {
         .then((prover) => prover.begin(field))
         .catch(() => undefined);
   });
-  // On the way down: before the page, or React, hears of the sending.
+  // In the capture phase: before the page, or React, handles the submission.
   addEventListener('submit', hold, true);
 }
 
@@ -30,7 +31,7 @@ function hold(event: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement) || field === null || proven.delete(form)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  // A second click while the first waits sends nothing.
+  // A second click while the first is pending sends nothing.
   if (form.dataset['proving'] === undefined)
     void sendProven(form, { field, submitter: event.submitter });
 }
@@ -56,7 +57,7 @@ async function sendProven(
   form.requestSubmit(submitter);
 }
 
-/** Rejects when the file is not to be had. */
+/** Rejects when the file cannot be loaded. */
 async function proverFor(field: HTMLInputElement): Promise<BotCheckProver> {
   await import(/* @vite-ignore */ field.dataset['prove'] ?? '');
   const { botCheckProver } = window as { botCheckProver?: BotCheckProver };

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { figure, isOver, timeLeft } from './countdown.ts';
 
 describe('the countdown', () => {
-  it('[OFF-4] the sale has ended when at most one second is left', () => {
+  it('[OFF-4] is over when at most one second is left', () => {
     expect(isOver(1_001)).toBe(false);
     expect(isOver(1_000)).toBe(true);
     expect(isOver(0)).toBe(true);
     expect(isOver(-5)).toBe(true);
   });
 
-  it('[SITE-4] days, hours, minutes and seconds together are the time that is left', () => {
+  it('[SITE-4] splits the time left into days, hours, minutes and seconds', () => {
     fc.assert(
       fc.property(fc.nat({ max: 4_000_000_000 }), (milliseconds) => {
         const { days, hours, minutes, seconds } = timeLeft(milliseconds);
@@ -22,11 +22,11 @@ describe('the countdown', () => {
     );
   });
 
-  it('[SITE-4] a time that has passed shows zeros, never a minus', () => {
+  it('[SITE-4] shows zeros, never a minus, once the time has passed', () => {
     expect(timeLeft(-90_000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
   });
 
-  it('[SITE-4] hours and below have two digits, so that nothing jumps', () => {
+  it('[SITE-4] has two digits for hours and below, so that nothing jumps', () => {
     expect(figure('days', 3)).toBe('3');
     expect(figure('seconds', 3)).toBe('03');
   });

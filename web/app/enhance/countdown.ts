@@ -20,19 +20,20 @@ export function timeLeft(milliseconds: number): Record<CountdownUnit, number> {
   return left;
 }
 
-/** The moment a countdown is over: at most one second is left. */
+/** A countdown is over when at most one second is left. */
 export function isOver(milliseconds: number): boolean {
   return milliseconds <= 1_000;
 }
 
-/** How figures stand on the page: hours and below with two digits. */
+/** Figures as shown on the page: hours and below with two digits. */
 export function figure(unit: CountdownUnit, count: number): string {
   return unit === 'days' ? String(count) : String(count).padStart(2, '0');
 }
 
 /**
- * Keeps the `[data-countdown]` of the page going, by the server's clock. Each second it looks whether the time is over;
- * if so, it lets the page bring what the server says now. A page without countdown, as after the sale, is looked at no more.
+ * Keeps the page's `[data-countdown]` running by the server's clock. Each second it checks whether
+ * the time is over; if so, it refreshes the page from the server. It stops on a page without a
+ * countdown, such as after the sale.
  */
 export async function watchCountdowns(page: FreshPage): Promise<void> {
   if (!countdown()) return;

@@ -1,7 +1,7 @@
 /**
- * The one script of pages that work without script. It makes them livelier and is never needed: figures and
- * countdown stay right, menus close by Escape, the language choice is saved. It also watches, on every page,
- * for parts that fail to load.
+ * The one script of pages that work without script. It adds convenience and is never required:
+ * figures and countdown stay current, menus close by Escape, the language choice is saved. On every
+ * page it also watches for page parts that fail to load.
  */
 import { noteClosedAccount } from './account-closed.ts';
 import { proveBotChecks } from './bot-check.ts';
@@ -23,7 +23,7 @@ if (document.readyState === 'loading')
   addEventListener('DOMContentLoaded', afterFirstFrame, { once: true });
 else afterFirstFrame();
 
-// A phone shows the page first; nobody has anything to click before that.
+// A phone shows the page first; there is nothing to click before that.
 function afterFirstFrame(): void {
   requestAnimationFrame(() => setTimeout(enhance));
 }

@@ -1,20 +1,20 @@
 import { reloadOnce } from './reload-once.ts';
 
 /**
- * Stands inline at the head of pages with script: their parts may fail before any other script is there to notice.
- * It only leaves a mark.
+ * Inline at the head of pages with script, because their parts may fail before any other script
+ * runs. It only leaves a mark.
  */
 export const MARK_FAILED_PARTS =
   "addEventListener('error',function(event){if(event.target instanceof HTMLScriptElement)document.documentElement.dataset.partFailed=''},true)";
 
-/** A script of the page that cannot be loaded (its deployment is gone) reloads the page, once. */
+/** If a script of the page cannot be loaded (its deployment is gone), the page reloads once. */
 export function watchFailedParts(): void {
   if ('partFailed' in document.documentElement.dataset) reloadOnce();
   // Errors of elements do not bubble; only capturing sees them.
   addEventListener('error', reloadForScript, true);
 }
 
-// What another site fails to send is not missing of ours, and what was typed must not be lost for it.
+// A failure of another site's resource is not ours, and must not cost the person what they typed.
 function reloadForScript({ target }: Event): void {
   if (
     target instanceof HTMLScriptElement &&

@@ -1,19 +1,22 @@
 import { hasLiveParts, readPage, swapLiveParts } from './live-parts.ts';
 
 const EVERY_MS = 30_000;
-// Kept pages do not know the moment at which they are read; each answer tells it.
+// Cached pages do not know the current time; each answer carries it.
 const PRODUCT_TIME = 'product-time';
 
 export interface FreshPage {
-  /** Brings the live parts up to date. Being offline is no trouble. */
+  /** Refreshes the live parts. Being offline is no error. */
   refresh(): Promise<void>;
-  /** Calls after each answer, when parts may have been replaced. */
+  /** Called after each answer, when parts may have been replaced. */
   afterRefresh(look: () => void): void;
-  /** The product's time in milliseconds, as last told by the server; null before that. */
+  /** The product's time in milliseconds as last sent by the server; null before that. */
   now(): number | null;
 }
 
-/** Asks the server now and every half minute whether the page still says what it says, and only if not for the page itself. */
+/**
+ * Asks the server now and every half minute whether the page is still current, and fetches the page
+ * only if it is not.
+ */
 export function keepPageFresh(): FreshPage {
   let ahead: number | null = null;
   let shown: string | null = null;
@@ -32,7 +35,7 @@ export function keepPageFresh(): FreshPage {
     const first = !asked;
     asked = true;
     const edition = (await ask('HEAD')).headers.get('etag');
-    // The page has just come; what the first answer names is what it shows.
+    // The page has just been loaded, so it shows what the first answer names.
     if (!first && edition !== shown) {
       const answer = await ask('GET');
       if (answer.ok) swapLiveParts(await readPage(answer));

@@ -1,9 +1,9 @@
 import { readPage } from './live-parts.ts';
 
 /**
- * A form `data-inline-form` with a `data-live` name is sent without leaving the page: its place is taken by the part
- * of the same name in the page that answers, with messages at the fields or with thanks. Without script the browser
- * shows that page whole.
+ * A form `data-inline-form` with a `data-live` name is sent without leaving the page: it is
+ * replaced by the part of the same name in the answered page, with messages at the fields or with
+ * thanks. Without script the browser shows the whole answered page.
  */
 export function sendInlineForms(): void {
   addEventListener('submit', (event) => {
@@ -15,7 +15,7 @@ export function sendInlineForms(): void {
 }
 
 async function send(form: HTMLFormElement): Promise<void> {
-  // A second click while the first is on its way sends nothing.
+  // A second click while the first is pending sends nothing.
   if (form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
   try {
@@ -35,14 +35,15 @@ async function send(form: HTMLFormElement): Promise<void> {
         part,
     );
   } catch {
-    // The whole page says better what is wrong, and keeps what was typed.
+    // The whole page explains the error better, and keeps what was typed.
     form.submit();
   } finally {
     form.ariaBusy = null;
   }
 }
 
-// Messages are no controls; without a tab index they would not take the focus that the button has lost.
+// Messages are no controls; without a tab index they could not take the focus that the button has
+// lost.
 function takeFocus(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus();

@@ -3,7 +3,10 @@ import { isAuthenticated } from '../session/authenticated-flag.ts';
 import { cookieValue } from '../session/cookie-value.ts';
 import { leaveForLogin } from '../session/leave-for-login.ts';
 
-/** Links of the language picker carry `data-locale`; who is signed in has the choice saved in the profile before the page changes. */
+/**
+ * Links of the language picker carry `data-locale`. A signed-in person's choice is saved in the
+ * profile before the page changes.
+ */
 export function saveLanguageChoice(): void {
   addEventListener('click', (event) => {
     const link =
@@ -11,10 +14,10 @@ export function saveLanguageChoice(): void {
         ? event.target.closest<HTMLAnchorElement>('a[data-locale]')
         : null;
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // The link was rendered for the page as it came; a query may have been added since.
+    // The link was rendered for the page as loaded; a query may have been added since.
     link.search = location.search;
     link.hash = location.hash;
-    // The back office has sessions of its own; the profile is an investor's.
+    // The back office has its own sessions; the profile is an investor's.
     if (!isAuthenticated() || sitePath(location.pathname).startsWith('/desk')) return;
     event.preventDefault();
     const leave = () => location.assign(link.href);

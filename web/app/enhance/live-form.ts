@@ -3,9 +3,9 @@ import { readPage, swapLiveParts } from './live-parts.ts';
 const PAUSE_MS = 150;
 
 /**
- * A form `data-live-form` asks (by GET) for this page with other figures. With script its answer comes while the
- * person types: the live parts are replaced, the fields stay, and the address can be shared. Without script its
- * button does the same.
+ * A form `data-live-form` requests (by GET) this page with other figures. With script the answer
+ * arrives while the person types: the live parts are replaced, the fields stay, and the address can
+ * be shared. Without script its button does the same.
  */
 export function followLiveForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live-form]'))
@@ -37,12 +37,15 @@ function follow(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     clearTimeout(pause);
-    // Offline or refused: let the browser say so.
+    // Offline or refused: the browser shows the error.
     void ask().catch(() => form.submit());
   });
 }
 
-/** Fields are never replaced while somebody types; whether the server finds them wrong is told to them all the same. */
+/**
+ * Fields are never replaced while the person types, but the server's errors at the fields are still
+ * shown.
+ */
 function markWrongFields(form: HTMLFormElement, page: Document): void {
   for (const field of form.querySelectorAll('input[id], select[id], textarea[id]')) {
     const wrong = page.getElementById(field.id)?.getAttribute('aria-invalid') ?? null;

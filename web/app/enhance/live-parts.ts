@@ -1,6 +1,6 @@
 /**
- * Parts of a page marked `data-live="name"` are replaced by what the server renders for an address now: the server
- * words and formats everything, and nothing is written a second time for the browser.
+ * Parts of a page marked `data-live="name"` are replaced by what the server renders for an address
+ * now: the server words and formats everything, and the browser repeats none of it.
  */
 function liveParts(): NodeListOf<HTMLElement> {
   return document.querySelectorAll<HTMLElement>('[data-live]');
@@ -10,15 +10,18 @@ export function hasLiveParts(): boolean {
   return liveParts().length > 0;
 }
 
-// As the server sent them: on the page a countdown ticks in them, and that is no news.
+// As the server sent them: on the page a countdown runs in them, which is no change.
 const served = new WeakMap<Element, string>();
 
-/** Notes the live parts as they came; call it before anything changes them. */
+/** Remembers the live parts as loaded; call it before anything changes them. */
 export function noteLiveParts(): void {
   for (const part of liveParts()) served.set(part, part.innerHTML);
 }
 
-/** Puts the live parts of the fetched page in place of those shown. A part in which somebody is typing or reading by keyboard stays, and so does a form that was sent, with its answer. */
+/**
+ * Replaces the shown live parts by those of the fetched page. A part with the keyboard focus stays,
+ * and so does a form that was sent, with its answer.
+ */
 export function swapLiveParts(page: Document): void {
   for (const part of liveParts()) {
     const fresh = page.querySelector(`[data-live="${part.dataset.live}"]`);
@@ -36,12 +39,12 @@ export function swapLiveParts(page: Document): void {
   }
 }
 
-// Messages and thanks belong to what somebody typed; the page as everybody gets it knows of neither.
+// Messages and thanks belong to what the person typed; the public page contains neither.
 function isSentForm(part: HTMLElement, fresh: Element): boolean {
   return part.dataset.inlineForm !== undefined || part.tagName !== fresh.tagName;
 }
 
-// What somebody has opened stays open.
+// What the person has opened stays open.
 function keepOpen(part: HTMLElement, copy: Element): void {
   for (const opened of part.querySelectorAll<HTMLDetailsElement>('details[id][open]'))
     copy.querySelector(`details#${CSS.escape(opened.id)}`)?.setAttribute('open', '');

@@ -1,4 +1,7 @@
-/** Menus are `details[data-menu]`: without script they open and close by their summary; with it also by Escape, a click elsewhere, and leaving by Tab. */
+/**
+ * Menus are `details[data-menu]`: without script their summary opens and closes them; with script
+ * Escape, a click elsewhere, and leaving by Tab close them too.
+ */
 export function watchMenus(): void {
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;

@@ -1,4 +1,7 @@
-/** The button of the data-protection notice: without script a form of its own, with it the notice just goes. */
+/**
+ * The button of the data-protection notice: a form of its own without script; with script the
+ * notice just disappears.
+ */
 export function acceptNotice(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-notice]');
   form?.addEventListener('submit', (event) => {

@@ -1,4 +1,6 @@
-/** A link to a question opens it: a link to something closed would otherwise lead to a heading and no answer. */
+/**
+ * A link to a question opens it: otherwise the link would lead to a heading with its answer closed.
+ */
 export function openTarget(): void {
   const open = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));

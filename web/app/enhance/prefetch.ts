@@ -1,6 +1,9 @@
 import { browserMayPrefetch } from '../ui/may-prefetch.ts';
 
-/** Loads the page behind a link while the pointer rests on it, but not on 2g or when the person saves data. */
+/**
+ * Loads the page behind a link while the pointer rests on it, but not on 2g or when the person
+ * saves data.
+ */
 export function prefetchOnIntent(): void {
   if (!browserMayPrefetch()) return;
   const asked = new Set<string>([location.pathname]);

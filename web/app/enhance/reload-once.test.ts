@@ -17,7 +17,7 @@ function browser(build: string, kept = new Map<string, string>()) {
   };
 }
 
-describe('a page part that cannot be loaded', () => {
+describe('a page part that fails to load', () => {
   it('[SITE-6] reloads the page once and never in a loop', () => {
     const first = browser('manifest-a.js');
     expect(reloadOncePerBuild(first.it)).toBe(true);
@@ -35,7 +35,7 @@ describe('a page part that cannot be loaded', () => {
     expect(reloadOncePerBuild(next.it)).toBe(true);
   });
 
-  it('[SITE-6] is known by the words of each browser; other errors are not taken for it', () => {
+  it("[SITE-6] is recognised by each browser's wording; other errors are not", () => {
     for (const words of [
       'Failed to fetch dynamically imported module: https://x/a.js',
       'error loading dynamically imported module: https://x/a.js',

@@ -1,6 +1,9 @@
 const MARK = 'reloaded-for';
 
-/** Whether an error says that a part of the page could not be loaded, as after a new deployment. Each browser words it in its own way. */
+/**
+ * Whether an error says that a part of the page could not be loaded, as after a new deployment.
+ * Each browser words it differently.
+ */
 export function isLoadFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -12,12 +15,15 @@ export function isLoadFailure(error: unknown): boolean {
 
 export interface Browser {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Tells one deployment from the next. */
+  /** Identifies the deployment. */
   readonly build: string;
   readonly reload: () => void;
 }
 
-/** Reloads the page, but only once per deployment and tab: a part that is missing for good must not make a loop. Returns whether it does. */
+/**
+ * Reloads the page, but only once per deployment and tab: a permanently missing part must not cause
+ * a loop. Returns whether it reloads.
+ */
 export function reloadOncePerBuild({ storage, build, reload }: Browser): boolean {
   if (storage.getItem(MARK) === build) return false;
   storage.setItem(MARK, build);
@@ -25,7 +31,10 @@ export function reloadOncePerBuild({ storage, build, reload }: Browser): boolean
   return true;
 }
 
-/** The same for this window. Where the browser keeps no storage nothing can stop a loop, so nothing is reloaded. */
+/**
+ * The same for this window. Where the browser offers no storage, a loop could not be prevented, so
+ * nothing is reloaded.
+ */
 export function reloadOnce(): void {
   try {
     reloadOncePerBuild({
@@ -38,7 +47,8 @@ export function reloadOnce(): void {
   }
 }
 
-// The list of all parts is a file whose name carries the hash of its content: it names the deployment.
+// The list of all parts is a file named by the hash of its content, so it identifies the
+// deployment.
 function buildOfPage(): string {
   return document.querySelector('link[href*="/manifest-"]')?.getAttribute('href') ?? 'unknown';
 }

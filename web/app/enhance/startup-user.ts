@@ -2,9 +2,10 @@ import { isAuthenticated } from '../session/authenticated-flag.ts';
 import { leaveForLogin } from '../session/leave-for-login.ts';
 
 /**
- * Pages for everybody come without the person who reads them. Where the browser remembers a session, that person is
- * asked for at startup; meanwhile the document is busy. The login link (`data-signed-in`) then leads on to the
- * dashboard. A session that is over ends here as at any other call.
+ * Public pages come without the person who reads them. If the browser remembers a session, the
+ * script asks for that person at startup; meanwhile the document is busy. The login link
+ * (`data-signed-in`) then leads to the dashboard. An expired session ends here as at any other
+ * call.
  */
 export async function loadUserAtStartup(): Promise<void> {
   const login = document.querySelector<HTMLAnchorElement>('a[data-signed-in]');
@@ -16,7 +17,8 @@ export async function loadUserAtStartup(): Promise<void> {
     if (answer.status === 401) leaveForLogin();
     if (answer.ok) leadToDashboard(login);
   } catch {
-    // Offline, or the page was left: the link leads to the login as before, and the login leads on.
+    // Offline, or the page was left: the link leads to the login as before, and the login
+    // redirects.
   } finally {
     page.removeAttribute('aria-busy');
   }

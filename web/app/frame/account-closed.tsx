@@ -3,8 +3,8 @@ import { AlertSign } from '../ui/alert.tsx';
 import frameTexts from '@bb1/texts/pages/frame';
 
 /**
- * Shown on the public page where a closed account ends, and only there: the address names it (`#account-closed`), so
- * that the page can be kept for everybody and needs no script for it.
+ * Shown on the public page where a closed account ends, and only there: the address contains
+ * `#account-closed`, so that the page can be cached for everyone and needs no script for it.
  */
 export function AccountClosed() {
   const texts = useTexts(frameTexts);

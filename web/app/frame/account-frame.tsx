@@ -14,7 +14,7 @@ import { LogoLink } from './logo.tsx';
 import { SandboxRibbon } from './public-frame.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** The frame of the portal: logo, language, account menu; a login link where nobody is signed in. */
+/** The portal's frame: logo, language, account menu; a login link without a session. */
 export function AccountFrame({
   user,
   children,

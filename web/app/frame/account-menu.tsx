@@ -10,7 +10,11 @@ import frameTexts from '@bb1/texts/pages/frame';
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center rounded-md px-3 text-small font-medium hover:bg-wash aria-[current=page]:bg-wash aria-[current=page]:text-link';
 
-/** Dashboard, verification (once the terms are accepted), affiliate dashboard, account, sign out. Signing out is a form: it ends the session and returns home, with or without script. */
+/**
+ * Dashboard, verification (once the terms are accepted), affiliate dashboard, account, sign out.
+ * Signing out is a form, so that it works with or without script: it ends the session and returns
+ * home.
+ */
 export function AccountMenu({ user }: { readonly user: CurrentUser }) {
   const texts = useTexts(frameTexts).account;
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { pageTitle } from './page-meta.ts';
 import { SandboxRibbon } from './public-frame.tsx';
 import { useRootData } from './root-data.ts';
 
-/** The error page: its text and a way home; the status is the real one of the answer. */
+/** The error page: its text and a link home; it keeps the answer's real status. */
 export function ErrorPage() {
   const error = useRouteError();
   const texts = useTexts(frameTexts);

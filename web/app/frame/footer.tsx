@@ -165,7 +165,7 @@ function Pdf({ file, title }: { readonly file: string; readonly title: string })
   );
 }
 
-/** One link for each year, below what they all are. */
+/** One link per year, below their common heading. */
 function FinancialStatements({ years }: { readonly years: readonly number[] }) {
   const texts = useTexts(frameTexts);
   const title = texts.footer.financialStatements;
@@ -191,7 +191,10 @@ function FinancialStatements({ years }: { readonly years: readonly number[] }) {
   );
 }
 
-/** Leads to the waitlist (with the context of the affiliate programme on its pages); to the login once the sale has ended. */
+/**
+ * Leads to the waitlist (with the context of the affiliate programme on its pages); to the login
+ * once the sale has ended.
+ */
 function MainButton({ saleEnded }: { readonly saleEnded: boolean }) {
   const texts = useTexts(frameTexts);
   const path = usePath();

@@ -1,13 +1,13 @@
 import { classNames } from '../ui/class-names.ts';
 
-/** The rosette of bond certificates: lines wound around themselves. Decoration only; the text colour draws it. */
+/** The rosette of bond certificates: interlaced lines, for decoration only, in the text colour. */
 export function Guilloche({ className }: { readonly className: string }) {
   return (
     <div aria-hidden="true" className={classNames('guilloche pointer-events-none', className)} />
   );
 }
 
-/** The interlaced band along their edges. */
+/** The interlaced band along a certificate's edges. */
 export function GuillocheBand({ className }: { readonly className: string }) {
   return (
     <div

@@ -5,10 +5,13 @@ import { useLocale } from '../language/use-locale.ts';
 import { useTexts } from '../language/use-texts.ts';
 import frameTexts from '@bb1/texts/pages/frame';
 
-// A language is called by its own name in every language.
+// Each language has its own name in every language.
 const NAMES: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' };
 
-/** Plain links to the same page in the other language; whole documents, because every word of the page changes. */
+/**
+ * Plain links to the same page in the other language; they load whole documents, because every word
+ * of the page changes.
+ */
 export function LanguagePicker({ opens = 'down' }: { readonly opens?: 'up' | 'down' }) {
   const locale = useLocale();
   const { pathname, search } = useLocation();

@@ -5,7 +5,10 @@ import frameTexts from '@bb1/texts/pages/frame';
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline';
 
-/** Pages without the full footer still lead to the provider's identification (section 5 DDG) and say what becomes of one's data. */
+/**
+ * Pages without the full footer still link to the provider's identification (section 5 DDG) and the
+ * privacy policy.
+ */
 export function LegalLinks() {
   const texts = useTexts(frameTexts).footer;
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { useTexts } from '../language/use-texts.ts';
 import frameTexts from '@bb1/texts/pages/frame';
 import { useRootData } from './root-data.ts';
 
-/** The logo, leading home: 23 high on small screens, otherwise 35. */
+/** The logo, linked to the home page: 23 high on small screens, otherwise 35. */
 export function LogoLink({ className = '' }: { readonly className?: string }) {
   const texts = useTexts(frameTexts);
   const code = useRootData()?.tokenCode ?? '';
@@ -19,7 +19,7 @@ export function LogoLink({ className = '' }: { readonly className?: string }) {
   );
 }
 
-/** The mark, and the code of the token in letters as tall as the ring is inside. */
+/** The mark, and the token code in letters as tall as the ring's inside. */
 function Logo({ code }: { readonly code: string }) {
   return (
     <span aria-hidden="true" className="inline-flex items-center gap-[7px] md:gap-2.5">

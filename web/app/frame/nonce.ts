@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce of this answer; empty in the browser, which never shows a script the nonce it was let in with. */
+/** This answer's nonce; empty in the browser, which hides a script's nonce from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);

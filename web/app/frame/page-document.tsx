@@ -53,7 +53,7 @@ export function PageDocument({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Where search engines find this page, and the same page in each language. */
+/** This page's address for search engines, and the same page in each language. */
 function LanguageLinks({ origin }: { readonly origin: string }) {
   const locale = useLocale();
   const page = sitePath(useLocation().pathname);

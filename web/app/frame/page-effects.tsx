@@ -5,7 +5,10 @@ import { Snackbar } from '../ui/snackbar.tsx';
 import { leavePage } from '../ui/snackbar-store.ts';
 import { usePageKind } from './page-kind.ts';
 
-/** What belongs to every page with script: the progress of page loads, what has come by them, and short messages. */
+/**
+ * Common to every page with script: the progress of page loads, the announcement of the new page,
+ * and short messages.
+ */
 export function PageEffects() {
   const navigation = useNavigation();
   const { pathname } = useLocation();
@@ -21,16 +24,20 @@ export function PageEffects() {
   );
 }
 
-/** Lives as long as one page. Its end comes before the new page's own effects, which may show a message. */
+/**
+ * Lives as long as one page. Its cleanup runs before the new page's own effects, which may show a
+ * message.
+ */
 function PageLeft() {
   useEffect(() => leavePage, []);
   return null;
 }
 
 /**
- * Says to a screen reader which page has come, which a browser does by itself only where it loads a new document. `data-shows`
- * is the address whose page is on the screen: that of the browser changes a moment before. It is busy until what came of an act
- * is on the screen too, as an answer is shown before the page has asked what it changed.
+ * Announces the new page to a screen reader, which a browser does on its own only when it loads a
+ * new document. `data-shows` is the address of the page on the screen; the browser's own address
+ * changes a moment earlier. It is busy until the effect of an action is on the screen too, because
+ * an answer is shown before the page has reloaded its data.
  */
 function PageArrival({ loading }: { readonly loading: boolean }) {
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { useMatches, useRouteError } from 'react-router';
 
 /** The `handle` of layouts whose pages are complete without script: nothing is hydrated. */
 const WITHOUT_SCRIPT = { withoutScript: true } as const;
-/** The `handle` of layouts whose pages search engines may keep. */
+/** The `handle` of layouts whose pages search engines may index. */
 export const PUBLIC_PAGE = { ...WITHOUT_SCRIPT, listed: true } as const;
 
 export interface PageKind {

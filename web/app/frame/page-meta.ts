@@ -8,7 +8,10 @@ import { formatPercent } from '../ui/format.ts';
 import frameTexts from '@bb1/texts/pages/frame';
 import type { rootLoader } from './root-loader.ts';
 
-/** What titles and descriptions may name of the bond; `fixed` is its fixed interest a year. */
+/**
+ * The facts of the bond that titles and descriptions may contain; `fixed` is its fixed interest per
+ * year.
+ */
 interface Facts {
   readonly code: string;
   readonly fixed: string;
@@ -18,7 +21,7 @@ interface Facts {
 
 type RootData = ReturnType<typeof rootLoader>;
 
-/** What the head of a page is made of besides its own data. */
+/** The inputs of a page's head besides its own data. */
 interface MetaArgs {
   readonly location: { readonly pathname: string };
   readonly matches: readonly unknown[];
@@ -55,12 +58,12 @@ export function pageMeta<Texts>(
   };
 }
 
-/** How the title of every page ends: with what this is about. */
+/** The end of every page's title. */
 export function pageTitle(title: string, tokenCode: string | undefined): string {
   return tokenCode === undefined ? title : `${title} · ${tokenCode}`;
 }
 
-/** What the root loader found, among the matches that a head is made of; undefined when it failed. */
+/** The root loader's data, found among the route matches; undefined when it failed. */
 export function rootDataOf(matches: readonly unknown[]): RootData | undefined {
   const root = matches.find(
     (match): match is { readonly id: 'root'; readonly loaderData: RootData | undefined } =>

@@ -33,7 +33,7 @@ export function PublicFrame({
   );
 }
 
-/** Says on every page of a demonstration that it is one. */
+/** Marks every page of a demonstration as one. */
 export function SandboxRibbon() {
   const texts = useTexts(frameTexts);
   if (!useRootData()?.sandbox) return null;
@@ -47,7 +47,7 @@ export function SandboxRibbon() {
   );
 }
 
-/** Shown until it was understood; its button is a form, so that it also works without script. */
+/** Shown until acknowledged; its button is a form, so that it also works without script. */
 function PrivacyNotice() {
   const texts = useTexts(frameTexts).notice;
   const locale = useLocale();

@@ -4,7 +4,10 @@ import type { rootLoader } from './root-loader.ts';
 
 type RootData = ReturnType<typeof rootLoader>;
 
-/** What the root loader would have found, for error pages that came before it; they are rendered by the server alone. */
+/**
+ * What the root loader would have found, for error pages that precede it; only the server renders
+ * them.
+ */
 export const RootDataOfErrors = createContext<RootData | undefined>(undefined);
 
 export function useRootData(): RootData | undefined {

@@ -4,20 +4,23 @@ import { sitePath } from '../language/locale-path.ts';
 import { serverContext } from '../server-context.ts';
 import { type PageArgs, visitorCall } from '../session/page-api.ts';
 
-/** The configuration of this request; null while the server cannot give one. */
+/** This request's configuration; null while the server cannot provide it. */
 export const configContext = createContext<PublicConfig | null>(null);
 
-// The answer to the notice has no form and sets the one cookie it was asked for.
+// The answer to the notice has no form and sets only the cookie it was asked for.
 const WITHOUT_CONFIG = '/privacy-notice';
 
-/** Asked before any page, so that a first-time visitor has the CSRF cookie when the first form is rendered. */
+/**
+ * Runs before any page, so that a first-time visitor has the CSRF cookie when the first form is
+ * rendered.
+ */
 export async function loadConfig({ request, context }: PageArgs): Promise<void> {
   if (sitePath(new URL(request.url).pathname) === WITHOUT_CONFIG) return;
   const call = visitorCall(context.get(serverContext), request);
   context.set(configContext, await call(getConfig).catch(() => null));
 }
 
-/** What every page knows. */
+/** The data available to every page. */
 export function rootLoader({ request, context }: PageArgs) {
   const visit = context.get(serverContext);
   return {

@@ -1,7 +1,7 @@
 import { useTexts } from '../language/use-texts.ts';
 import frameTexts from '@bb1/texts/pages/frame';
 
-/** First stop of the keyboard: past the menus, to the content. */
+/** The keyboard's first stop: skips the menus and leads to the content. */
 export function SkipLink() {
   const texts = useTexts(frameTexts);
   return (

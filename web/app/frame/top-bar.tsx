@@ -12,7 +12,10 @@ const ITEM =
 const BUTTON =
   'inline-flex min-h-11 items-center gap-2 rounded-control border border-current/30 px-3.5 text-small font-medium whitespace-nowrap transition-colors duration-150 hover:border-current';
 
-/** Logo, anchors, documents, chat, language and login; a hamburger menu on small screens. Its background comes when the page is scrolled. */
+/**
+ * Logo, anchors, documents, chat, language and login; a hamburger menu on small screens. It gets a
+ * background when the page is scrolled.
+ */
 export function TopBar({ links }: { readonly links: PublicFrameData['links'] }) {
   const texts = useTexts(frameTexts);
   return (

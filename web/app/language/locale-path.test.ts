@@ -19,7 +19,7 @@ describe('the language of a path', () => {
     expect(languageRule('en', page('/en/'))).toEqual({ kind: 'redirect', to: '/' });
   });
 
-  it('[SITE-1] dropping the prefix never leads off the site', () => {
+  it('[SITE-1] dropping the prefix never leads to another site', () => {
     expect(languageRule('en', page('/en//evil.example'))).toEqual({
       kind: 'redirect',
       to: '/evil.example',
@@ -27,7 +27,7 @@ describe('the language of a path', () => {
     expect(sitePath('/de//evil.example')).toBe('/evil.example');
   });
 
-  it('[SITE-1] anything else in the place of a language is no page, also in capitals', () => {
+  it('[SITE-1] any other prefix in the place of a language is not found, also in capitals', () => {
     for (const lang of ['fr', 'xx', 'DE', 'EN', 'deu', ''])
       expect(languageRule(lang, page(`/${lang}/login`))).toEqual({ kind: 'not_found' });
   });
@@ -39,7 +39,7 @@ describe('the language of a path', () => {
     expect(localeOfPath('/nope/de')).toBe('en');
   });
 
-  it('[SITE-3] a page leads to itself in the other language and back', () => {
+  it('[SITE-3] a page links to itself in the other language and back', () => {
     const segment = fc.stringMatching(/^[a-z][a-z_-]{2,9}$/);
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {
@@ -51,14 +51,14 @@ describe('the language of a path', () => {
     );
   });
 
-  it('[SITE-3] anchors and queries of the home page keep their place', () => {
+  it('[SITE-3] anchors and queries of the home page are kept', () => {
     expect(localPath('de', '/')).toBe('/de');
     expect(localPath('de', '/#faq')).toBe('/de#faq');
     expect(localPath('de', '/?a=1')).toBe('/de?a=1');
     expect(localPath('de', '/signup?context=affiliate')).toBe('/de/signup?context=affiliate');
   });
 
-  it('[SITE-2] the way back after a login stays on this site', () => {
+  it('[SITE-2] the return path after a login stays on this site', () => {
     for (const own of ['/dashboard', '/de/investment?amount=5', '/a/b#c'])
       expect(ownPath(own)).toBe(own);
     for (const foreign of [

@@ -1,6 +1,9 @@
 import { DEFAULT_LOCALE, type Locale } from '@bb1/domain/locale';
 
-/** English has no prefix, German has `/de`; anything else that stands in the place of a language is no page. */
+/**
+ * English has no prefix, German has `/de`; any other prefix in the place of a language is not
+ * found.
+ */
 const PREFIXED_LOCALE: Locale = 'de';
 
 export type LanguageRule =
@@ -8,7 +11,10 @@ export type LanguageRule =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'not_found' };
 
-/** What the `:lang?` segment of a matched path means; `search` is kept when the default prefix is dropped. */
+/**
+ * The meaning of the `:lang?` segment of a matched path; `search` is kept when the default prefix
+ * is dropped.
+ */
 export function languageRule(
   lang: string | undefined,
   url: { readonly pathname: string; readonly search: string },
@@ -20,20 +26,20 @@ export function languageRule(
   return { kind: 'not_found' };
 }
 
-/** The language a path is written in; also right for paths that are no page. */
+/** The language of a path; also right for unknown paths. */
 export function localeOfPath(pathname: string): Locale {
   return pathname === `/${PREFIXED_LOCALE}` || pathname.startsWith(`/${PREFIXED_LOCALE}/`)
     ? PREFIXED_LOCALE
     : DEFAULT_LOCALE;
 }
 
-/** A path of the site map ("/login") as it reads in a language ("/de/login"). Query and anchor stay. */
+/** A site-map path ("/login") in a language ("/de/login"). Query and anchor are kept. */
 export function localPath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path;
   return /^\/(?:[?#]|$)/.test(path) ? `/${locale}${path.slice(1)}` : `/${locale}${path}`;
 }
 
-/** The path of the site map behind a path in either language. */
+/** The site-map path of a path in either language. */
 export function sitePath(pathname: string): string {
   return localeOfPath(pathname) === DEFAULT_LOCALE
     ? pathname
@@ -45,7 +51,7 @@ function withoutPrefix(pathname: string, prefix: string): string {
   return `/${pathname.slice(prefix.length + 1).replace(/^\/+/, '')}`;
 }
 
-/** A path given by a link (`next=`) when it stays on this site, else null. */
+/** A path from a link (`next=`) if it stays on this site, else null. */
 export function ownPath(text: string | null): string | null {
   return text !== null && /^\/(?![/\\])[\w\-./~%?&=#]*$/.test(text) ? text : null;
 }

@@ -13,7 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { user };
 }
 
-/** Authenticated layout: pages inside may rely on a signed-in person. */
+/** Authenticated layout: its pages may rely on a signed-in person. */
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFrame user={loaderData.user}>

@@ -7,7 +7,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { user: await currentUser(args) };
 }
 
-/** Public account-menu layout: the same frame, and nobody is sent away. */
+/** Public account-menu layout: the same frame, without a guard. */
 export default function OpenAccountLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFrame user={loaderData.user}>

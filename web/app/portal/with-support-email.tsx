@@ -1,7 +1,7 @@
 import type { Sentence } from '@bb1/texts/written';
 import { useRootData } from '../frame/root-data.ts';
 
-/** A sentence that may name the support of the issuer; its address becomes a link. */
+/** A sentence that may contain the issuer's support address, which becomes a link. */
 export function WithSupportEmail({ sentence }: { readonly sentence: Sentence<{ email: string }> }) {
   const email = useSupportEmail();
   if (typeof sentence === 'string') return sentence;
@@ -17,7 +17,7 @@ export function WithSupportEmail({ sentence }: { readonly sentence: Sentence<{ e
   );
 }
 
-/** Stands in no text. */
+/** Occurs in no text. */
 const PLACE = '\u0000';
 
 function useSupportEmail(): string {

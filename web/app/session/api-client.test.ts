@@ -17,7 +17,7 @@ function recorded(answer: ApiResponse) {
 }
 
 describe('calls by endpoint', () => {
-  it('[AUTH-1] method, path and headers are those of the endpoint and the caller', async () => {
+  it('[AUTH-1] method and path come from the endpoint, headers also from the caller', async () => {
     const { sent, call } = recorded({ status: 200, body: { order: null } });
     await expect(call(lastOrder)).resolves.toEqual({ order: null });
     expect(sent).toEqual([
@@ -25,7 +25,7 @@ describe('calls by endpoint', () => {
     ]);
   });
 
-  it('[AUTH-1] parameters are put in place and cannot break out of it', async () => {
+  it('[AUTH-1] parameters are filled into the path and cannot break out of it', async () => {
     const { sent, call } = recorded({ status: 200, body: null });
     await call(cancelOrder, { params: { id: ID } });
     await call(cancelOrder, { params: { id: '../login?x=1' } });
@@ -35,14 +35,14 @@ describe('calls by endpoint', () => {
     ]);
   });
 
-  it('[AUTH-1] a query leaves out what is not given', () => {
+  it('[AUTH-1] a query omits absent values', () => {
     expect(
       apiRequest(listDeskOrders, { query: { status: 'pending', page: undefined } }, {}).path,
     ).toBe('/desk/orders?status=pending');
     expect(apiRequest(listDeskOrders, {}, {}).path).toBe('/desk/orders');
   });
 
-  it('[ORD-6] an idempotency key travels as its header, and typed fields as JSON', () => {
+  it('[ORD-6] an idempotency key is sent as its header, and typed fields as JSON', () => {
     const request = apiRequest(
       placeOrder,
       { body: new FormBody({ amount: '2500', terms_acceptance: true }), idempotencyKey: 'once' },
@@ -55,7 +55,7 @@ describe('calls by endpoint', () => {
     expect(request.body).toBe('{"amount":"2500","terms_acceptance":true}');
   });
 
-  it('[KYC-6] files travel as multipart, without a content type that would lack the boundary', () => {
+  it('[KYC-6] files are sent as multipart, without a content type that would lack the boundary', () => {
     const request = apiRequest(
       { method: 'PUT', path: '/x' },
       { files: { attachments: [new File(['a'], 'front.png'), new File(['b'], 'back.png')] } },
@@ -69,7 +69,7 @@ describe('calls by endpoint', () => {
     ]);
   });
 
-  it('[AUTH-1] a refusal brings its messages by field and what came along', async () => {
+  it('[AUTH-1] a refusal carries its messages by field and its data', async () => {
     const { call } = recorded({
       status: 409,
       body: { errors: { base: ['A claim is already under way'] }, detail: { id: 'c1' } },
@@ -84,7 +84,7 @@ describe('calls by endpoint', () => {
     });
   });
 
-  it('[AUTH-1] an answer that is no JSON, as of a proxy in trouble, is still a refusal with its status', async () => {
+  it('[AUTH-1] an answer that is not JSON, as from a failing proxy, is still a refusal with its status', async () => {
     const { call } = recorded({ status: 502, body: null });
     await expect(call(lastOrder)).rejects.toMatchObject({ status: 502, errors: {} });
   });

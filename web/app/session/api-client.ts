@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import { ApiRefusal, type FieldErrors } from './api-refusal.ts';
 import { FormBody, type TypedBody } from './form-body.ts';
 
-/** One call on the wire, no matter what carries it: `fetch` in the browser, the server itself while it renders. */
+/**
+ * One call on the wire, over any transport: `fetch` in the browser, the server itself while it
+ * renders.
+ */
 export interface ApiRequest {
   readonly method: Endpoint['method'];
   /** Below the API base, with query. */
@@ -21,18 +24,18 @@ export interface ApiResponse {
 export interface CallInput<E extends Endpoint = Endpoint> {
   readonly params?: Input<E['params']>;
   readonly query?: Input<E['query']>;
-  /** Fields typed by a person travel as FormBody: only the server judges them. */
+  /** Fields typed by a person are sent as FormBody: only the server validates them. */
   readonly body?: Input<E['body']> | TypedBody<Input<E['body']>>;
   /** Sent as multipart/form-data along with the body. */
   readonly files?: Readonly<Record<string, readonly Blob[]>>;
-  /** The same key for every retry of the same wish. */
+  /** The same key for every retry of the same action. */
   readonly idempotencyKey?: string;
 }
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
-/** Calls an endpoint of the domain. Throws ApiRefusal when the API says no. */
+/** Calls an endpoint of the domain. Throws ApiRefusal when the API refuses. */
 export type ApiCall = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Reply<E>>;
 
 export function apiCall(
@@ -42,7 +45,7 @@ export function apiCall(
   return async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Reply<E>> => {
     const response = await send(apiRequest(endpoint, input, headers()));
     if (response.status >= 400) throw refusalFrom(response);
-    // The API only ever answers what the reply schema lets through, so the browser need not check it again.
+    // The API answers only what passes the reply schema, so the browser need not check it again.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return response.body as Reply<E>;
   };
@@ -99,7 +102,7 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** What an answer of 400 and above says. */
+/** The content of an answer with status 400 or above. */
 export function refusalFrom({ status, body }: ApiResponse): ApiRefusal {
   const { errors, detail, code } = (typeof body === 'object' && body !== null ? body : {}) as {
     errors?: FieldErrors;

@@ -1,13 +1,13 @@
-/** Messages by field, in the language of the page; those that belong to no field stand under `base`. */
+/** Messages by field, in the page's language; those that belong to no field are under `base`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** The API said no, in words for the person. */
+/** The API refused, with messages for the person. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
-  /** What came along with the refusal, such as the claim behind a 409. */
+  /** The data that came with the refusal, such as the claim behind a 409. */
   readonly detail: unknown;
-  /** What kind of no it is, for the program; empty when the answer was none of ours. */
+  /** The refusal's code, for the program; empty when the answer was not the API's. */
   readonly code: string;
 
   constructor(status: number, errors: FieldErrors, detail?: unknown, code = '') {

@@ -1,6 +1,9 @@
 const KEY = 'authenticated';
 
-/** The only thing the browser keeps about a session: that there was one. The session itself is a cookie no script can read. */
+/**
+ * All that the browser stores about a session: that there was one. The session itself is a cookie
+ * that no script can read.
+ */
 export function rememberAuthenticated(): void {
   write((storage) => storage.setItem(KEY, 'true'));
 }
@@ -10,8 +13,8 @@ export function clearAuthenticated(): void {
 }
 
 /**
- * On the way out. The header `Clear-Site-Data` of the sign-out empties what storage it can, which in Chromium is not
- * that of the tab.
+ * When leaving. The sign-out's header `Clear-Site-Data` clears what storage it can, which in
+ * Chromium excludes the tab's.
  */
 export function forgetOnSignOut(): void {
   clearAuthenticated();
@@ -30,7 +33,7 @@ export function isAuthenticated(): boolean {
   }
 }
 
-// Storage may be switched off in the browser; the flag is a hint and nothing depends on it.
+// Storage may be disabled in the browser; the flag is a hint and nothing depends on it.
 function write(change: (storage: Storage) => void): void {
   try {
     change(localStorage);

@@ -6,7 +6,7 @@ import { BOT_CHECK_ACTIONS } from '@bb1/domain/endpoint';
 const APP = resolve(import.meta.dirname, '..');
 
 describe('forms with a bot check', () => {
-  it('[AUTH-5] each kind of call that asks for a proof has a form that brings one', () => {
+  it('[AUTH-5] every kind of call that requires a proof has a form that carries one', () => {
     const pages = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),
     );

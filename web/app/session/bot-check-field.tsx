@@ -4,13 +4,13 @@ import prove from '../bot-check/prove.ts?worker&url';
 // oxlint-disable-next-line import/default -- as above
 import solve from '../bot-check/solve.ts?worker&url';
 
-/** React leaves alone what the script puts in there, before the page is hydrated and after. */
+/** React leaves alone what the script inserts there, before and after the page is hydrated. */
 const SCRIPTS_OWN = { __html: '' };
 
 /**
- * Belongs into each form whose call asks for the bot check, before its button. The pages' script fills it, see
- * `enhance/bot-check.ts`; without script it stays empty and the server's allowance decides. What may have to be asked
- * first stands in the place behind it.
+ * Belongs into each form whose call requires the bot check, before its button. The pages' script
+ * fills it, see `enhance/bot-check.ts`; without script it stays empty and the server's allowance
+ * decides. The place behind it is for a consent that may be needed first.
  */
 export function BotCheckField({ action }: { readonly action: BotCheckAction }) {
   return (

@@ -5,11 +5,14 @@ import { leaveForLogin } from './leave-for-login.ts';
 
 export const API_BASE = '/api';
 
-/** Calls the API from the browser, with the visitor's cookies. A 401 ends the client's session: flag cleared, off to the login. */
+/**
+ * Calls the API from the browser, with the visitor's cookies. A 401 ends the client's session: it
+ * clears the flag and leaves for the login.
+ */
 export const callApi: ApiCall = (endpoint, input) =>
   apiCall(fetchJson, browserHeaders)(endpoint, input);
 
-/** What every call of this page carries beside its body. */
+/** The headers that every call of this page carries. */
 export function browserHeaders(): Record<string, string> {
   return {
     accept: 'application/json',
@@ -30,7 +33,7 @@ async function fetchJson({ method, path, headers, body }: ApiRequest): Promise<A
   return { status: response.status, body: text === '' ? null : parseJson(text) };
 }
 
-/** The answer of a proxy in trouble is not JSON; the status says enough. */
+/** A failing proxy's answer is not JSON; its status is enough. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

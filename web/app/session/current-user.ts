@@ -10,7 +10,7 @@ import { type PageArgs, visitorCall } from './page-api.ts';
 // Guard, layout and page of one request ask the same question; the API is asked once.
 const asked = new WeakMap<ServerContext, Promise<CurrentUser | null>>();
 
-/** The signed-in person of this request, or null. */
+/** This request's signed-in person, or null. */
 export function currentUser({ request, context }: PageArgs): Promise<CurrentUser | null> {
   const visit = context.get(serverContext);
   const known = asked.get(visit);
@@ -26,12 +26,15 @@ export function currentUser({ request, context }: PageArgs): Promise<CurrentUser
   return answer;
 }
 
-/** Middleware of layouts for signed-in people: everybody else is sent to the login before anything private is rendered. */
+/**
+ * Middleware of layouts for signed-in people: it sends everyone else to the login before anything
+ * private is rendered.
+ */
 export async function requireUser(args: PageArgs): Promise<void> {
   if ((await currentUser(args)) === null) throw redirect(loginPath(args.request));
 }
 
-/** Middleware of login and signup: who is signed in already has no business there. */
+/** Middleware of login and signup: it sends a signed-in person away. */
 export async function requireVisitor(args: PageArgs): Promise<void> {
   const { pathname } = new URL(args.request.url);
   if ((await currentUser(args)) !== null)

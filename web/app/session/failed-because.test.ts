@@ -6,7 +6,7 @@ const refused = (errors: Record<string, string[]>) =>
   Promise.reject(new ApiRefusal(429, errors, undefined, 'too_many_tries'));
 
 describe('a refusal that says what failed', () => {
-  it('[AUTH-1][CALL-2] first in the words of the product, then why', async () => {
+  it("[AUTH-1][CALL-2] comes first in the product's words, followed by the reason", async () => {
     await expect(
       refused({ base: ['Too many tries.'] }).catch(failedBecause('Failed to send email')),
     ).rejects.toMatchObject({
@@ -16,7 +16,7 @@ describe('a refusal that says what failed', () => {
     });
   });
 
-  it('[CALL-2] says nothing twice, and leaves the messages of fields alone', async () => {
+  it('[CALL-2] repeats nothing, and leaves messages at fields alone', async () => {
     await expect(
       refused({ base: ['Failed to send email'] }).catch(failedBecause('Failed to send email')),
     ).rejects.toMatchObject({ errors: { base: ['Failed to send email'] } });
@@ -27,7 +27,7 @@ describe('a refusal that says what failed', () => {
     ).rejects.toMatchObject({ errors: { new_email: ['Email must be valid'] } });
   });
 
-  it('takes no bug for a refusal', async () => {
+  it('never hides a bug as a refusal', async () => {
     await expect(
       Promise.reject(new TypeError('bug')).catch(failedBecause('Failed to send email')),
     ).rejects.toThrow(TypeError);

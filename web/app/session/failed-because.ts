@@ -1,6 +1,9 @@
 import { ApiRefusal } from './api-refusal.ts';
 
-/** For `catch` of a call: a refusal of the whole form says first what failed, then why. Messages at fields stay as they are. */
+/**
+ * For `catch` of a call: a refusal of the whole form first says what failed, then why. Messages at
+ * fields stay as they are.
+ */
 export function failedBecause(failed: string): (reason: unknown) => never {
   return (reason) => {
     if (!(reason instanceof ApiRefusal)) throw reason;

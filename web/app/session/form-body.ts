@@ -1,7 +1,10 @@
-/** Fields as a person typed them. Their names are those of an endpoint's body; only the server judges their values. */
+/**
+ * Fields as a person typed them. Their names are those of an endpoint's body; only the server
+ * validates their values.
+ */
 export class FormBody<Name extends string = string> {
   readonly fields: Readonly<Record<Name, unknown>>;
-  /** For the compiler alone: every name has to be one that the body knows. */
+  /** For the compiler alone: every name has to be one of the body's. */
   declare readonly names: readonly Name[];
 
   constructor(fields: Readonly<Record<Name, unknown>>) {
@@ -13,7 +16,7 @@ type OptionalName<Body> = {
   [Name in keyof Body]-?: object extends Pick<Body, Name> ? Name : never;
 }[keyof Body];
 
-/** What a form has to send for a body: every name that is required, and none that the body does not know. */
+/** The fields that a form must send for a body: all required names, and no unknown ones. */
 export type TypedBody<Body> = Body extends object
   ? {
       readonly fields: Readonly<Record<Exclude<keyof Body, OptionalName<Body>>, unknown>>;

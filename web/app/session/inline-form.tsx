@@ -4,11 +4,11 @@ import { FormStateContext, visibleMessages } from '../ui/form-state.ts';
 import { isRefused } from './refused.ts';
 
 interface InlineFormProps {
-  /** Names the part that the answered page renders anew; also the beginning of the ids in it. */
+  /** Names the part that the answered page renders again; also the prefix of its ids. */
   readonly name: string;
-  /** The page behind it, with its language prefix. */
+  /** The page that handles it, with its language prefix. */
   readonly action: string;
-  /** What the action of that page answered. */
+  /** The answer of that page's action. */
   readonly answer: unknown;
   readonly label: string;
   readonly children: ReactNode;
@@ -17,8 +17,8 @@ interface InlineFormProps {
 const NOTHING_EDITED: ReadonlySet<string> = new Set();
 
 /**
- * A form on pages that are kept for everybody, sent in place by the pages' script and as a whole page without it. It
- * carries no token: its action is made by `visitorSubmission`.
+ * A form on publicly cached pages, sent in place by the pages' script and as a whole page without
+ * it. It carries no token: its action is made by `visitorSubmission`.
  */
 export function InlineForm({ name, action, answer, label, children }: InlineFormProps) {
   const refusal = isRefused(answer) ? answer : null;

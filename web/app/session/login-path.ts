@@ -1,7 +1,7 @@
 import { localeOfPath, localPath, sitePath } from '../language/locale-path.ts';
 import { pageUrl } from './page-url.ts';
 
-/** The login in the language of the page, with the way back to it. */
+/** The login in the page's language, with the return path. */
 export function loginPath(request: Request): string {
   const { pathname, search } = pageUrl(request);
   const login = localPath(localeOfPath(pathname), '/login');

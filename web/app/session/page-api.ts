@@ -12,13 +12,16 @@ export interface PageArgs {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** What a form brings along to show where it stood and that a person filled it in. */
+/** What a form sends to show where it was rendered and that a person filled it in. */
 export interface FormProofs {
   readonly csrfToken?: string;
   readonly botCheckProof?: string;
 }
 
-/** Calls the API as this visitor, in the language of the page. Unsafe calls need the token that the person's own form brought. */
+/**
+ * Calls the API as this visitor, in the page's language. Unsafe calls need the token from the
+ * person's own form.
+ */
 export function visitorCall(
   visit: ServerContext,
   request: Request,
@@ -33,7 +36,10 @@ export function visitorCall(
   return apiCall(visit.send, () => headers);
 }
 
-/** The API for loaders: a visitor without session goes to the login, any other refusal becomes the error page with its status. */
+/**
+ * The API for loaders: a visitor without a session goes to the login, any other refusal becomes the
+ * error page with its status.
+ */
 export function loaderApi(args: PageArgs): ApiCall {
   const call = visitorCall(args.context.get(serverContext), args.request);
   return (endpoint, input) =>
@@ -48,7 +54,10 @@ export function loaderApi(args: PageArgs): ApiCall {
     });
 }
 
-/** Where a refusal for want of a session sends the browser: to the login, unless it is there (or at the signup) already. */
+/**
+ * Where a refusal for lack of a session sends the browser: to the login, unless it is there (or at
+ * the signup) already.
+ */
 export function loginInstead(request: Request, refusal: ApiRefusal): Response | null {
   if (refusal.status !== 401) return null;
   const page = sitePath(pageUrl(request).pathname);

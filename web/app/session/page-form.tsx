@@ -4,7 +4,7 @@ import { CsrfField } from './csrf-field.tsx';
 import { isRefused } from './refused.ts';
 
 interface PageFormProps extends Omit<ComponentProps<typeof Form>, 'refusal'> {
-  /** What the page action answered (`actionData`, or `fetcher.data`). */
+  /** The page action's answer (`actionData`, or `fetcher.data`). */
   readonly answer: unknown;
 }
 

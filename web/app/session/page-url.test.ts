@@ -7,7 +7,7 @@ const asked = (path: string) => new Request(`http://localhost${path}`);
 const next = (location: string | null | undefined) =>
   new URL(location ?? '', 'http://localhost').searchParams.get('next');
 
-describe('the page a request is for', () => {
+describe('the page of a request', () => {
   it.each([
     ['/account/data.data', '/account/data'],
     ['/de/account.data?_routes=portal%2Faccount-page&done=profile', '/de/account?done=profile'],
@@ -18,7 +18,7 @@ describe('the page a request is for', () => {
     expect(url.pathname + url.search).toBe(page);
   });
 
-  it('[SITE-2][AUTH-2] the way back from login and proof leads to the page, also when its script asked for the data alone', () => {
+  it('[SITE-2][AUTH-2] the return path from login and step-up leads to the page, also when its script requested only the data', () => {
     expect(next(loginPath(asked('/de/account/sessions.data?_routes=x')))).toBe(
       '/de/account/sessions',
     );

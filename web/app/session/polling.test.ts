@@ -11,7 +11,7 @@ function clock() {
   };
 }
 
-describe('asking again and again', () => {
+describe('polling', () => {
   it('[CLM-1][CALL-4] asks every 3 seconds until there is an answer', async () => {
     const { now, wait, waits } = clock();
     const answers = [null, null, 'settled'];
@@ -21,7 +21,7 @@ describe('asking again and again', () => {
     expect(waits).toEqual([3_000, 3_000]);
   });
 
-  it("[CLM-1][CALL-4] gives up after 60 seconds with 'timed out', having asked 21 times", async () => {
+  it("[CLM-1][CALL-4] gives up after 60 seconds with 'timed out', after 21 polls", async () => {
     const { now, wait } = clock();
     const ask = vi.fn(() => Promise.resolve(null));
     await expect(poll(ask, { now, wait })).rejects.toThrow('timed out');
@@ -29,14 +29,14 @@ describe('asking again and again', () => {
     expect(now()).toBe(60_000);
   });
 
-  it('[CLM-1] a question that fails is not asked again', async () => {
+  it('[CLM-1] stops at a failing poll', async () => {
     const { now, wait } = clock();
     const ask = vi.fn(() => Promise.reject(new Error('refused')));
     await expect(poll(ask, { now, wait })).rejects.toThrow('refused');
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('[CLM-1] an answer that is false or zero is an answer', async () => {
+  it('[CLM-1] accepts an answer that is false or zero', async () => {
     await expect(poll(() => Promise.resolve(false), clock())).resolves.toBe(false);
   });
 });
@@ -52,7 +52,7 @@ describe('a limit on waiting', () => {
     vi.useRealTimers();
   });
 
-  it('[CLM-1] hands on result and trouble of the work, and leaves no timer behind', async () => {
+  it('[CLM-1] passes on the result or error of the work, and leaves no timer behind', async () => {
     vi.useFakeTimers();
     await expect(withTimeout(Promise.resolve(7), 1_000)).resolves.toBe(7);
     await expect(withTimeout(Promise.reject(new Error('own trouble')), 1_000)).rejects.toThrow(

@@ -5,7 +5,10 @@ export interface PollingOptions {
   readonly now?: () => number;
 }
 
-/** Asks again and again until the answer is not null. Rejects with 'timed out' when it takes too long; a failing question rejects at once. */
+/**
+ * Polls until the answer is not null. Rejects with 'timed out' when it takes too long; a failing
+ * poll rejects at once.
+ */
 export async function poll<Answer>(
   ask: () => Promise<Answer | null>,
   options: PollingOptions = {},

@@ -2,8 +2,8 @@ import { sitePath } from '../language/locale-path.ts';
 import { clearAuthenticated, rememberAuthenticated } from './authenticated-flag.ts';
 
 /**
- * For the client action of a form that signs somebody in: the flag follows how it ended. Such a form leads away when
- * it was good, and stays when it was refused; a page of the sign-in itself is not the end yet.
+ * For the client action of a sign-in form: the flag follows the outcome. Such a form leads away on
+ * success, and stays after a refusal; another page of the sign-in is not the end yet.
  */
 export async function rememberOutcome<Answer>(
   serverAction: () => Promise<Answer>,

@@ -12,7 +12,10 @@ const PAGES = {
   mailbox_proof_needed: '/account/second_factor/mailbox',
 } as const;
 
-/** The page, with the way back, where a person does what a delicate call demanded first; null for any other refusal. */
+/**
+ * The page, with the return path, where a person does what a sensitive call requires first; null
+ * for any other refusal.
+ */
 export function stepUpPath(
   page: { readonly pathname: string; readonly search: string },
   refusal: Pick<ApiRefusal, 'code'>,
@@ -39,12 +42,18 @@ export function stepUpInstead(
   return path === null ? null : redirect(path);
 }
 
-/** Where the code from the mailbox is typed, for pages that add a factor while there is none; it leads back to this page. */
+/**
+ * The page for the mailbox code, for pages that add a factor while there is none; it leads back to
+ * this page.
+ */
 export function mailboxPageFirst(request: Request): Response {
   return redirect(withWayBack(pageUrl(request), PAGES.mailbox_proof_needed));
 }
 
-/** For loaders of pages whose form will demand it: asks before anything is typed, so that nothing is lost on the way there and back. */
+/**
+ * For loaders of pages whose form will require it: asks before anything is typed, so that nothing
+ * is lost on the way there and back.
+ */
 export async function requireStepUp(
   request: Request,
   api: ApiCall,

@@ -60,14 +60,14 @@ async function thrown(work: Promise<unknown>): Promise<Response> {
   return error;
 }
 
-describe('what is sent to a form and is none', () => {
+describe('a request that is no form', () => {
   it.each([
     'application/json',
     'text/plain',
     'multipart/form-data',
     'multipart/form-data; boundary=x',
     '',
-  ])('[CALL-2] "%s" is the fault of the sender and calls nothing', async (type) => {
+  ])('[CALL-2] "%s" is the sender\'s fault and calls nothing', async (type) => {
     for (const act of [submission, visitorSubmission, submissionOrOneClick]) {
       const { sent, args } = visit('/contact', { status: 200, body: {} });
       const request = new Request('http://localhost/contact', {
@@ -83,8 +83,8 @@ describe('what is sent to a form and is none', () => {
   });
 });
 
-describe('a form on a page that is kept for everybody', () => {
-  it('[CALL-3] is taken from our own origin only; a foreign, a hidden and no origin are refused before anything is called', async () => {
+describe('a form on a publicly cached page', () => {
+  it('[CALL-3] is accepted only from our own origin; a foreign, a hidden and a missing origin are refused before any call', async () => {
     for (const origin of ['https://evil.example', 'null', undefined]) {
       const foreign = visit(
         '/contact',
@@ -110,7 +110,7 @@ describe('a form on a page that is kept for everybody', () => {
   });
 });
 
-it('[SITE-9] a form that leaves out a field of its endpoint, or sends one that it does not have, is refused by the compiler', () => {
+it('[SITE-9] a form that omits a field of its endpoint, or sends an unknown one, is refused by the compiler', () => {
   const act = (api: ApiCall, form: SentForm) => [
     // @ts-expect-error -- the password is missing
     api(login, { body: form.body(['email']) }),
@@ -125,7 +125,7 @@ it('[SITE-9] a form that leaves out a field of its endpoint, or sends one that i
   expect(sent).toHaveLength(2);
 });
 
-describe('the rows of a list that a form sent', () => {
+describe('the rows of a list in a form', () => {
   const listed = { ...login, body: z.object({ list: z.array(z.unknown()) }) };
   const fields = {
     'list.0.country': '',
@@ -136,7 +136,7 @@ describe('the rows of a list that a form sent', () => {
     listed: 'x',
   };
 
-  it('[KYC-3] are closed up where one was left empty, in what is asked for and in what is shown again', async () => {
+  it('[KYC-3] are renumbered where one was left empty, both in the call and in the form shown again', async () => {
     const { args } = visit(
       '/form',
       { status: 422, body: { errors: { 'list.1.number': ['missing'] } } },
@@ -198,7 +198,7 @@ describe('a form sent to a page', () => {
     csrf_token: 'of-the-form',
   };
 
-  it("[AUTH-2] the call carries the token of the form, not that of the cookie: a foreign page's form has none", async () => {
+  it("[AUTH-2] the call carries the form's token, not the cookie's: a foreign page's form has none", async () => {
     const { args, sent } = visit('/de/login', { status: 200, body: SIGNED_IN }, typed);
     await submission(args, (api, form) => api(login, { body: form.body(['email', 'password']) }));
     expect(sent[0]).toMatchObject({
@@ -218,7 +218,7 @@ describe('a form sent to a page', () => {
     expect(foreign.sent[0]?.headers['x-csrf-token']).toBe('');
   });
 
-  it('[SITE-9] a refusal comes back with its status, its messages and what was typed, but never a password', async () => {
+  it('[SITE-9] a refusal comes back with its status, its messages and the typed values, but never a password', async () => {
     const { args } = visit(
       '/signup',
       { status: 422, body: { errors: { email: ['Email must be valid'] } } },
@@ -237,7 +237,7 @@ describe('a form sent to a page', () => {
     expect(JSON.stringify(answer.data)).not.toMatch(/geheim|of-the-form/);
   });
 
-  it('[AUTH-2] a lost session sends to the login, in the language of the page; on the login itself 401 is just an answer', async () => {
+  it("[AUTH-2] a lost session sends to the login, in the page's language; on the login itself 401 is just an answer", async () => {
     const lost = visit('/de/investment', NOT_SIGNED_IN, typed);
     const leaving = await thrown(submission(lost.args, (api) => api(login)));
     expect(leaving.headers.get('location')).toBe('/de/login');
@@ -256,14 +256,14 @@ describe('a form sent to a page', () => {
 });
 
 describe('guards of layouts', () => {
-  it('[SITE-2] a visitor is sent to the login, with the way back, before anything private is asked for', async () => {
+  it('[SITE-2] a visitor is sent to the login, with the return path, before anything private is loaded', async () => {
     const { args, sent } = visit('/de/investment?amount=5', NOT_SIGNED_IN);
     const leaving = await thrown(requireUser(args));
     expect(leaving.headers.get('location')).toBe('/de/login?next=%2Fde%2Finvestment%3Famount%3D5');
     expect(sent.map(({ path }) => path)).toEqual(['/who_am_i']);
   });
 
-  it('[SITE-2] who is signed in passes, and is sent from login and signup to the dashboard', async () => {
+  it('[SITE-2] a signed-in person passes, and is sent from login and signup to the dashboard', async () => {
     await expect(
       requireUser(visit('/dashboard', { status: 200, body: SIGNED_IN }).args),
     ).resolves.toBeUndefined();
@@ -274,13 +274,13 @@ describe('guards of layouts', () => {
     await expect(requireVisitor(visit('/login', NOT_SIGNED_IN).args)).resolves.toBeUndefined();
   });
 
-  it('[SITE-2] trouble of the API is trouble, not a visitor', async () => {
+  it('[SITE-2] an error of the API is an error, not a visitor', async () => {
     await expect(
       requireUser(visit('/dashboard', { status: 503, body: { errors: { base: ['busy'] } } }).args),
     ).rejects.toMatchObject({ status: 503 });
   });
 
-  it('[AUTH-2] a loader without session sends to the login; other refusals keep their status for the error page', async () => {
+  it('[AUTH-2] a loader without a session sends to the login; other refusals keep their status for the error page', async () => {
     const lost = visit('/orders', NOT_SIGNED_IN);
     expect((await thrown(loaderApi(lost.args)(login))).headers.get('location')).toBe(
       '/login?next=%2Forders',

@@ -10,7 +10,7 @@ import { stepUpInstead } from './step-up.ts';
 const NEVER_SENT_BACK =
   /password|secret|^csrf_token$|^bot_check$|^code$|^recovery_code$|^verify_code$/;
 
-/** The fields a form sent. */
+/** The fields of a sent form. */
 export class SentForm {
   readonly #form: FormData;
 
@@ -34,7 +34,7 @@ export class SentForm {
       .filter((value): value is File => value instanceof File && value.size > 0);
   }
 
-  /** The named text fields as the body of a call; boxes are added by `ticks`, anything computed by `more`. */
+  /** The named text fields as a call's body; `ticks` adds checkboxes, `more` anything computed. */
   body<
     const Text extends string = never,
     const Tick extends string = never,
@@ -54,14 +54,15 @@ export class SentForm {
       ...Object.fromEntries(ticks.map((name) => [name, this.ticked(name)])),
       ...more,
     };
-    // Each of the names was given a value above.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // Each of the names was given a value above. oxlint-disable-next-line
+    // typescript/no-unsafe-type-assertion
     return new FormBody(fields as Record<Text | Tick | Computed, unknown>);
   }
 
   /**
-   * The rows of a list that something was typed in, from fields named `list.0.part` (`list.0` for the part `''`). Rows left
-   * empty are closed up in the form itself too, so that messages about a row and what is shown again agree on its number.
+   * The filled rows of a list, from fields named `list.0.part` (`list.0` for the part `''`). The
+   * form itself is renumbered without the empty rows, so that messages and the form shown again
+   * agree on a row's number.
    */
   closedUpRows(list: string, parts: readonly string[]): Record<string, string>[] {
     const ofList = [...this.#form.keys()].filter((name) => name.startsWith(`${list}.`));
@@ -79,7 +80,7 @@ export class SentForm {
     return rows.map((row) => Object.fromEntries(row));
   }
 
-  /** What may be shown again in the form. */
+  /** The values that the form may show again. */
   values(): Record<string, string> {
     const texts = [...this.#form].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -88,7 +89,7 @@ export class SentForm {
   }
 }
 
-/** The form that a request brings. What is no form is the sender's fault (400), not an error of ours. */
+/** A request's form. Anything else is the sender's fault (400), not an error of ours. */
 export async function sentForm(request: Request): Promise<SentForm> {
   const form = await request.formData().catch(() => null);
   if (form === null) throw data(null, { status: 400 });
@@ -96,7 +97,7 @@ export async function sentForm(request: Request): Promise<SentForm> {
 }
 
 /**
- * The action of a page with a form: reads it, calls the API with the CSRF token the form brought, and turns a
+ * The action of a page with a form: reads it, calls the API with the form's CSRF token, and turns a
  * refusal into something the form can show. Works the same with and without script.
  */
 export async function submission<Done>(
@@ -115,7 +116,10 @@ export async function submission<Done>(
   );
 }
 
-/** What an act on a sent form answers; a refusal becomes the messages and typed values that the form shows. */
+/**
+ * Runs an action on a sent form; a refusal becomes the messages and typed values that the form
+ * shows.
+ */
 export async function answered<Done>(args: PageArgs, form: SentForm, act: () => Promise<Done>) {
   try {
     return await act();

@@ -10,11 +10,13 @@ import kycMessages from '@bb1/texts/messages/kyc';
 export interface Upload<E extends Endpoint> {
   readonly params?: CallInput<E>['params'];
   readonly files: Readonly<Record<string, readonly Blob[]>>;
-  /** Told the part that has left this machine, 0 to 1. */
+  /** Receives the uploaded share, 0 to 1. */
   readonly onProgress: (part: number) => void;
 }
 
-/** Sends files with progress (`fetch` knows none). Throws UploadTrouble when they did not get there. */
+/**
+ * Sends files with progress (`fetch` reports none). Throws UploadTrouble when they did not arrive.
+ */
 export function uploadFiles<E extends Endpoint>(
   endpoint: E,
   { params, files, onProgress }: Upload<E>,
@@ -53,7 +55,7 @@ function failed(): UploadTrouble {
   });
 }
 
-/** What a machine on the way answered, such as a proxy in trouble, is no words for a person. */
+/** The answer of an intermediary, such as a failing proxy, is not for people to read. */
 function troubleOf({ status, errors, message: words }: ApiRefusal): UploadTrouble {
   if (Object.keys(errors).length === 0) return failed();
   return new UploadTrouble(words, { worthAnotherTry: status === 429 || status >= 500 });

@@ -5,9 +5,10 @@ import { type PageArgs, visitorCall } from './page-api.ts';
 import { answered, type SentForm, sentForm } from './submission.ts';
 
 /**
- * Like `submission`, for forms on pages that are kept for everybody and so cannot carry a token. What proves here that
- * the form stood on a page of ours is the origin, which browsers send with every form (Fetch standard, 3.2) and pages
- * cannot forge. Only for calls that need no session: nothing is done in somebody's name.
+ * Like `submission`, for forms on publicly cached pages, which cannot carry a token. Here the
+ * origin proves that the form was on one of our pages: browsers send it with every form (Fetch
+ * standard, 3.2), and pages cannot forge it. Only for calls without a session: they act in no
+ * person's name.
  */
 export async function visitorSubmission<Done>(
   args: PageArgs,

@@ -50,7 +50,7 @@ describe('an article by its headings', () => {
     ).toEqual(['paragraph', 'list']);
   });
 
-  it('[SITE-5] what stands before the first heading is its introduction', () => {
+  it('[SITE-5] content before the first heading is its introduction', () => {
     expect(introductionOf(ARTICLE).map(plainText)).toEqual(['Before all else.']);
     expect(introductionOf({ blocks: ARTICLE.blocks.slice(1) })).toEqual([]);
   });

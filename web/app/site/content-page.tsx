@@ -6,7 +6,10 @@ import { ContentsList } from './contents-list.tsx';
 import type { Article } from './markdown.ts';
 import siteTexts from '@bb1/texts/pages/site';
 
-/** A page that is one content file: its parts are listed beside it where there is room, otherwise in a menu that stays in reach. */
+/**
+ * A page made of one content file: its parts are listed beside it where there is room, otherwise in
+ * a menu that stays in reach.
+ */
 export function ContentPage({ article }: { readonly article: Article }) {
   const texts = useTexts(siteTexts).article;
   const parts = sectionsOf(article, 2);

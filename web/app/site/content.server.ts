@@ -21,7 +21,10 @@ export type ContentName =
   | 'terms'
   | 'withdrawal';
 
-/** A content file of the offering in the language of the page, with the facts of the offering filled in. Throws when the file or a fact is missing. */
+/**
+ * The offering's content file in the page's language, with its facts filled in. Throws when the
+ * file or a fact is missing.
+ */
 export function contentFor({ request, context }: PageArgs, name: ContentName): Article {
   const locale = localeOfPath(new URL(request.url).pathname);
   const { content, offering } = context.get(serverContext);

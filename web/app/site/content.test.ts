@@ -16,11 +16,11 @@ import { type Article, type Block, type Inline, readArticle } from './markdown.t
 
 const CONTENTS = join(import.meta.dirname, '../../../content');
 
-// Every offering that there is keeps the same rules: another one is its folder and no line of code.
-describe.each(readdirSync(CONTENTS))('the words of %s', (offeringFolder) => {
+// Every offering follows the same rules: another one is a folder and not a line of code.
+describe.each(readdirSync(CONTENTS))('the content of %s', (offeringFolder) => {
   const CONTENT = join(CONTENTS, offeringFolder);
   const offering = parseOffering(JSON.parse(readFileSync(join(CONTENT, 'offering.json'), 'utf8')));
-  // A record, so that a name that is added to the type is missed here by the compiler.
+  // A record, so that the compiler reports a name added to the type and missing here.
   const ALL_NAMES: Readonly<Record<ContentName, true>> = {
     about: true,
     affiliate: true,
@@ -59,14 +59,14 @@ describe.each(readdirSync(CONTENTS))('the words of %s', (offeringFolder) => {
     articleOf(locale, name).blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : []));
 
   describe('the content files of this offering', () => {
-    it.each(LOCALES)('[SITE-5] are all there in %s, and no others', (locale) => {
+    it.each(LOCALES)('[SITE-5] all exist in %s, and no others', (locale) => {
       expect(readdirSync(join(CONTENT, locale)).toSorted()).toEqual(
         NAMES.map((name) => `${name}.md`).toSorted(),
       );
     });
 
     it.each(NAMES)(
-      '[SITE-5] %s is built alike in both languages: blocks, levels, items, anchors, links and facts',
+      '[SITE-5] %s has the same structure in both languages: blocks, levels, items, anchors, links and facts',
       (name) => {
         const shapeOf = (locale: Locale) => {
           const source = sourceOf(locale, name);
@@ -91,7 +91,7 @@ describe.each(readdirSync(CONTENTS))('the words of %s', (offeringFolder) => {
     );
 
     it.each(FILES)(
-      '[SITE-5] $locale/$name: every placeholder is filled, every section says something, no anchor stands twice',
+      '[SITE-5] $locale/$name: every placeholder is filled, every section has content, and anchors are unique',
       ({ locale, name }) => {
         const { blocks } = articleOf(locale, name);
         expect(wordsOf(locale, name)).not.toMatch(/\{\{|\}\}|undefined|null|NaN|Invalid/);
@@ -126,7 +126,7 @@ describe.each(readdirSync(CONTENTS))('the words of %s', (offeringFolder) => {
     );
   });
 
-  describe('what the content says', () => {
+  describe('the statements of the content', () => {
     it.each(LOCALES)(
       '[SITE-5] the FAQ in %s has five groups and answers every question',
       (locale) => {
@@ -148,7 +148,7 @@ describe.each(readdirSync(CONTENTS))('the words of %s', (offeringFolder) => {
     );
 
     it.each(LOCALES)(
-      '[SITE-5] people, partners, investors and press in %s have a line of their own and a text',
+      '[SITE-5] people, partners, investors and press in %s have their own row and text',
       (locale) => {
         const least = { team: 8, partners: 5, investors: 3, press: 4 } as const;
         for (const name of ['team', 'partners', 'investors', 'press'] as const) {
@@ -189,7 +189,7 @@ describe.each(readdirSync(CONTENTS))('the words of %s', (offeringFolder) => {
       },
     );
 
-    it('[SITE-11] the risk to the return stands in the words of section 12(3) VermAnlG beside calculator and risks', () => {
+    it('[SITE-11] the warning about the return appears in the words of section 12(3) VermAnlG beside calculator and risks', () => {
       for (const name of ['calculator', 'risk'] as const) {
         expect(wordsOf('de', name)).toContain(
           '**Der in Aussicht gestellte Ertrag ist nicht gewährleistet und kann auch niedriger ausfallen.**',
@@ -219,7 +219,7 @@ describe.each(readdirSync(CONTENTS))('the words of %s', (offeringFolder) => {
       },
     );
 
-    it('[WAIT-1][AUTH-10] the privacy policy names the periods that the software keeps', () => {
+    it('[WAIT-1][AUTH-10] the privacy policy names the periods that the software applies', () => {
       expect({ ...WAITLIST_RETENTION, ...CONTACT_RETENTION }).toMatchObject({
         newsletterYears: 3,
         daysAfterSale: 30,
@@ -245,7 +245,7 @@ describe.each(readdirSync(CONTENTS))('the words of %s', (offeringFolder) => {
     });
   });
 
-  describe('how the content is written', () => {
+  describe('the style of the content', () => {
     it.each(NAMES)('[SITE-7] de/%s is formal and typeset in German', (name) => {
       const words = wordsOf('de', name);
       expect(
@@ -271,17 +271,17 @@ describe.each(readdirSync(CONTENTS))('the words of %s', (offeringFolder) => {
       'privacy',
       'affiliate',
       'calculator',
-    ] as const)('[SITE-7] de/%s speaks to the reader as „Sie“', (name) => {
+    ] as const)('[SITE-7] de/%s addresses the reader as „Sie“', (name) => {
       expect(wordsOf('de', name)).toMatch(/(?<!\p{L})(Sie|Ihre?n?)(?!\p{L})/u);
     });
   });
 
-  describe('where links lead', () => {
+  describe('the targets of links', () => {
     const tsxBelow = (folder: string) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.tsx'))
         .map((file) => readFileSync(join(folder, file), 'utf8'));
-    /** Anchors that stand in the pages themselves; a page that is content file and parts has both kinds. */
+    /** Anchors in the pages themselves; a page made of a content file and parts has both kinds. */
     const idsOfPages = [import.meta.dirname, join(import.meta.dirname, '../frame')]
       .flatMap(tsxBelow)
       .flatMap((source) => [...source.matchAll(/\bid="([\w-]+)"/g)].map((match) => match[1]));
@@ -309,7 +309,7 @@ describe.each(readdirSync(CONTENTS))('the words of %s', (offeringFolder) => {
     }
 
     it.each(LOCALES)(
-      '[SITE-3] top bar, footer, forms and pages lead to anchors that exist in %s',
+      '[SITE-3] top bar, footer, forms and pages link to anchors that exist in %s',
       (locale) => {
         const hrefs = tsxBelow(join(import.meta.dirname, '..')).flatMap((source) =>
           [...source.matchAll(/'(\/[\w/]*#[\w-]+)'|\$\{home\}(#[\w-]+)/g)].map(

@@ -2,7 +2,10 @@ import { sectionsOf, type Section } from './article-sections.ts';
 import { ArticleText } from './article-text.tsx';
 import type { Article } from './markdown.ts';
 
-/** Each heading of the second level is a group, each of the third a question; what follows it is the answer. Every question has an address. */
+/**
+ * Each second-level heading is a group, each third-level one a question, followed by its answer.
+ * Every question has an address.
+ */
 export function FaqList({ article }: { readonly article: Pick<Article, 'blocks'> }) {
   return (
     <div className="grid gap-14">

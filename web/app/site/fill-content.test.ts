@@ -21,7 +21,7 @@ const both = (source: string) => [
 ];
 
 describe('facts of the offering in content', () => {
-  it('[SITE-5] stand where they are named, also members of lists and lists', () => {
+  it('[SITE-5] replace their placeholders, also members of lists and whole lists', () => {
     expect(
       fillContent(
         '{{issuer.name}}: {{ issuer.directors }}, {{sale.days}}, {{sale.tiers.0.priceEur}}',
@@ -31,7 +31,7 @@ describe('facts of the offering in content', () => {
     ).toBe('Nordlicht: A, B, 14, 0.95');
   });
 
-  it('[SITE-7] are written as the language writes them, in the time of Berlin', () => {
+  it('[SITE-7] are formatted for the language, in the time of Berlin', () => {
     expect(both('{{sale.capEur | eur}}')).toEqual(['€5,000,000', '5.000.000 €']);
     expect(both('{{sale.tiers.0.priceEur | price}}')).toEqual(['€0.95', '0,95 €']);
     expect(both('{{bond.percent | percent}}')).toEqual(['4.5%', '4,5 %']);
@@ -58,11 +58,11 @@ describe('facts of the offering in content', () => {
     '{{sale.tiers.1.priceEur}}',
     '{{issuer.name.length}}',
     '{{issuer.toString}}',
-  ])('[SITE-7] %s is refused, because the offering does not say it', (placeholder) => {
+  ])('[SITE-7] %s is refused, because the offering has no such fact', (placeholder) => {
     expect(() => fillContent(placeholder, offering, 'en')).toThrow('the offering has no');
   });
 
-  it('[SITE-7] a format that nobody knows is refused, and so is a word where a figure belongs', () => {
+  it("[SITE-7] an unknown format is refused, and so is text for a figure's format", () => {
     expect(() => fillContent('{{sale.capEur | roubles}}', offering, 'en')).toThrow(
       'no format roubles',
     );

@@ -27,9 +27,10 @@ const FORMATS: Readonly<Record<string, Format>> = {
 };
 
 /**
- * Replaces `{{issuer.name}}` by the fact at that place of the offering and `{{sale.capEur | eur}}` by the fact as people write
- * it, so that no fact is written twice; members of a list are joined by commas.
- * Formats: eur, price, percent, number, date, time (day and time), phone, country. Throws an Error on a fact or a format that does not exist.
+ * Replaces `{{issuer.name}}` by that fact of the offering and `{{sale.capEur | eur}}` by the
+ * formatted fact, so that no fact is written twice; members of a list are joined by commas.
+ * Formats: eur, price, percent, number, date, time (day and time), phone, country. Throws an Error
+ * on an unknown fact or format.
  */
 export function fillContent(source: string, offering: object, locale: Locale): string {
   return source.replace(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keptAddress, keptCookie } from './kept-pages.ts';
 
-describe('what of a request a kept page gets to see', () => {
-  it('[SITE-4] is its address: what advertisements append does not make it another page, figures of a calculator do', () => {
+describe('what a cached page sees of a request', () => {
+  it('[SITE-4] is its address: parameters of advertisements do not make it another page, figures of a calculator do', () => {
     expect(
       ['/', '/de', '/contact', '/?utm_source=x&fbclid=y', '/de?', '/terms?a=1'].map(keptAddress),
     ).toEqual(['/', '/de', '/contact', '/', '/de', '/terms']);
@@ -23,7 +23,7 @@ describe('what of a request a kept page gets to see', () => {
     expect(keptAddress('/calculator')).toBe('/calculator');
   });
 
-  it('[SITE-3] is of all cookies the notice alone, however it is written', () => {
+  it("[SITE-3] is only the notice's cookie, in any notation", () => {
     for (const cookie of [
       'privacy_notice=1',
       'a=b; privacy_notice=',

@@ -12,8 +12,9 @@ const CALCULATORS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The address under which the server may keep the page that a request line asks for; null when it must not. Only
- * calculators read their query: what advertisements and newsletters append to a link changes nothing.
+ * The address under which the server may cache the page of a request line; null when it must not.
+ * Only calculators read their query: the parameters that advertisements and newsletters append to a
+ * link change nothing.
  */
 export function keptAddress(url: string): string | null {
   const at = url.indexOf('?');
@@ -24,7 +25,7 @@ export function keptAddress(url: string): string | null {
 
 const UNDERSTOOD = `${noticeCookie('http:')}=understood`;
 
-/** All that kept pages get to know of a visitor's cookies, and so what they are kept apart by. */
+/** The only cookie that cached pages see, and the only one in their cache key. */
 export function keptCookie(cookie: string): string {
   return cookie !== '' && isNoticeUnderstood(cookie) ? UNDERSTOOD : '';
 }

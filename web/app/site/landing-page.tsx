@@ -29,7 +29,7 @@ export const meta = pageMeta(siteTexts, (texts) => texts.landing);
 export function loader(args: Route.LoaderArgs) {
   const { bond, token, issuer, calculator, sale } = args.context.get(serverContext).offering;
   const config = configOrFail(args);
-  // The tier that the next cent would be sold in, by the rule that prices orders.
+  // The tier of the next cent sold, by the rule that prices orders.
   const [part] = priceOrder(sale, {
     amountCents: 1n,
     soldCents: soldCents(config),

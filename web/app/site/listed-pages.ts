@@ -1,4 +1,4 @@
-/** The pages of the public layouts: kept for everybody, and shown to search engines. */
+/** The pages of the public layouts: cached for everyone, and listed by search engines. */
 export const LISTED_PAGES = [
   '/',
   '/affiliate',

@@ -39,7 +39,7 @@ describe('content files', () => {
     ]);
   });
 
-  it('[SITE-5] links that run code or leave by a trick are refused', () => {
+  it('[SITE-5] links that run code or leave the site in disguise are refused', () => {
     for (const target of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -54,7 +54,7 @@ describe('content files', () => {
     expect(() => readArticle('---\ntitle: only\n---\nx')).toThrow('description');
   });
 
-  it('[SITE-5] each question of the FAQ stands in its group and has its answer', () => {
+  it('[SITE-5] each FAQ question is in its group and has its answer', () => {
     const groups = questionGroups(
       readArticle(
         `${HEAD}\n## First {#first}\n\n### One?\n\nYes.\n\nReally.\n\n### Two?\n\nNo.\n\n## Second\n\n### Three?\n\nPerhaps.`,

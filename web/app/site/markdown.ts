@@ -1,4 +1,6 @@
-/** Text with emphasis and links; everything else of the source stays text and is escaped by React. */
+/**
+ * Text with emphasis and links; everything else of the source stays text and is escaped by React.
+ */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'strong'; readonly text: string }
@@ -20,9 +22,10 @@ export interface Article {
 }
 
 /**
- * Reads a content file: a head (`title:`, `description:` between `---` lines), then headings of level 2 and 3 with an
- * optional `{#anchor}`, paragraphs (two spaces at the end of a line break it), lists, **strong** and [links](https://…).
- * Throws an Error on a missing head and on links that lead anywhere but to https, mailto, or this site.
+ * Reads a content file: a head (`title:`, `description:` between `---` lines), then headings of
+ * level 2 and 3 with an optional `{#anchor}`, paragraphs (two spaces at the end of a line break
+ * it), lists, **strong** and [links](https://…). Throws an Error on a missing head and on links to
+ * anything but https, mailto, or this site.
  */
 export function readArticle(source: string): Article {
   const match = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/.exec(source);

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 
-// A loader makes every unmatched path ask the server, also when script changes the page: the status is the real one.
+// With a loader, every unmatched path asks the server, also when script changes the page: the
+// status is the real one.
 export function loader(): never {
   throw data(null, { status: 404 });
 }

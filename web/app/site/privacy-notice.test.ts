@@ -11,7 +11,7 @@ function agree(origin: string, back: string): Promise<Response> {
   return action({ request } as Parameters<typeof action>[0]);
 }
 
-describe('agreeing to the data-protection notice', () => {
+describe('the answer to the data-protection notice', () => {
   it('[SITE-3][SAFE-3] sets one cookie that scripts cannot read, over https for this host alone', async () => {
     expect((await agree('http://localhost:3000', '/terms')).headers.get('set-cookie')).toBe(
       'privacy_notice=understood; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax',
@@ -32,7 +32,7 @@ describe('agreeing to the data-protection notice', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     '',
-  ])('[SITE-3][SAFE-3] leads back to a page of ours only, not to %s', async (back) => {
+  ])('[SITE-3][SAFE-3] leads back only to a page of ours, not to %s', async (back) => {
     expect((await agree('https://portal.example', back)).headers.get('location')).toBe('/');
     expect((await agree('https://portal.example', '/de/terms?x=1')).headers.get('location')).toBe(
       '/de/terms?x=1',

@@ -6,7 +6,7 @@ import { noticeCookie } from './public-page.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Remembers that the notice was understood, and nothing else. */
+/** Remembers only that the notice was acknowledged. */
 export async function action({ request }: Route.ActionArgs) {
   const back = (await sentForm(request)).text('back');
   const { protocol } = new URL(request.url);

@@ -12,7 +12,10 @@ export function loader(args: Route.LoaderArgs) {
   return publicFrameData(args);
 }
 
-/** Public marketing layout for pages that cannot do without the configuration: nothing is shown before it is there. */
+/**
+ * Public marketing layout for pages that need the configuration: nothing is shown before it is
+ * there.
+ */
 export default function PublicConfigLayout({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame frame={loaderData}>

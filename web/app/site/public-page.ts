@@ -7,12 +7,12 @@ import { configContext } from '../frame/root-loader.ts';
 
 const NOTICE_COOKIE = 'privacy_notice';
 
-/** Name of the cookie that remembers the notice; over https one that no neighbouring host can set. */
+/** Name of the notice's cookie; over https one that no neighbouring host can set. */
 export function noticeCookie(protocol: string): string {
   return protocol === 'https:' ? `__Host-${NOTICE_COOKIE}` : NOTICE_COOKIE;
 }
 
-/** Whether the notice was understood, by either name: what a planted cookie gains is that the notice does not show. */
+/** Whether the notice was acknowledged, by either name: a planted cookie only hides the notice. */
 export function isNoticeUnderstood(cookies: string): boolean {
   return (
     cookieValue(cookies, noticeCookie('http:')) !== null ||
@@ -21,8 +21,9 @@ export function isNoticeUnderstood(cookies: string): boolean {
 }
 
 /**
- * Public pages are the same for everybody who has (or has not yet) seen the notice: they may be kept and carry no
- * cookies. Not so when the configuration was refused to this visitor, for then the page knows less than it could.
+ * A public page has one version with the notice and one without: both may be cached and carry no
+ * cookies. The exception is a visitor to whom the configuration was refused, because that page
+ * lacks data.
  */
 export const publicPage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
@@ -33,7 +34,7 @@ export const publicPage: MiddlewareFunction<Response> = async ({ request, contex
   return response;
 };
 
-/** What top bar, footer and notice show. */
+/** The data of top bar, footer and notice. */
 export function publicFrameData({ request, context }: PageArgs) {
   const { offering, statementYears } = context.get(serverContext);
   const config = context.get(configContext);
@@ -49,7 +50,7 @@ export function publicFrameData({ request, context }: PageArgs) {
 
 export type PublicFrameData = ReturnType<typeof publicFrameData>;
 
-/** For pages that show figures of the sale: they wait for the configuration and fail honestly without it. */
+/** For pages that show figures of the sale: they wait for the configuration and fail without it. */
 export function configOrFail({ context }: PageArgs) {
   const config = context.get(configContext);
   if (config === null) throw data(null, { status: 503 });

@@ -1,6 +1,6 @@
 import type { Route } from './+types/robots.ts';
 
-/** Search engines may read the public pages; what stands behind a login is none of their business. */
+/** Search engines may read the public pages, but none behind a login. */
 export function loader({ request }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);
   const closed = ['/api/', '/desk', '/de/desk', '/dashboard', '/de/dashboard', '/sandbox'];

@@ -3,7 +3,9 @@ import { localPath } from '../language/locale-path.ts';
 import { LISTED_PAGES } from './listed-pages.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** Every listed page in each language, each pointing at the others (sitemaps.org with xhtml:link). */
+/**
+ * Every listed page in each language, each pointing at the others (sitemaps.org with xhtml:link).
+ */
 export function loader({ request }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);
   return new Response(sitemap(origin), {

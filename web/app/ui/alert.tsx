@@ -18,7 +18,9 @@ const SIGNS: Readonly<Record<AlertKind, string>> = {
     'M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16Zm-1.2 11.6L5.4 10.2l1.4-1.4 2 2 4.4-4.4 1.4 1.4-5.8 5.8Z',
 };
 
-/** A message on the page. An error speaks up in screen readers at once, the others wait their turn. */
+/**
+ * A message on the page. Screen readers announce an error at once; other messages wait their turn.
+ */
 export function Alert({
   kind = 'info',
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ALERT_LOOKS, type AlertKind } from './alert.tsx';
 import { classNames } from './class-names.ts';
 
-/** A short state, such as that of an order; the words carry the meaning, the colour helps. */
+/** A short status, such as an order's; the words carry the meaning, the colour helps. */
 export function Badge({
   kind = 'neutral',
   children,

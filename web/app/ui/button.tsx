@@ -19,7 +19,7 @@ export function buttonClass(look: ButtonLook = 'primary', more = ''): string {
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   readonly look?: ButtonLook;
-  /** Work is under way: the button stays where the focus is, but does nothing a second time. */
+  /** Busy: the button keeps the focus, but does nothing a second time. */
   readonly busy?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
@@ -54,7 +54,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
+/** A link that looks like a button, because it navigates and performs no action. */
 export function ButtonLink({
   to,
   look = 'primary',

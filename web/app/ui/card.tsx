@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A sheet on the page with an optional heading and things to do at its head. */
+/** A sheet on the page with an optional heading and actions at its head. */
 export function Card({
   title,
   actions,
@@ -37,7 +37,7 @@ export function Card({
   );
 }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty state, and what to do about it. */
 export function EmptyState({
   title,
   children,

@@ -59,7 +59,7 @@ interface RadioFieldProps {
   readonly className?: string;
 }
 
-/** One of a few; each option is a large target of its own. */
+/** One of a few options; each is a large target. */
 export function RadioField({ name, legend, options, defaultValue, className }: RadioFieldProps) {
   const id = useFieldId(name);
   const { message, typed } = useField(name);

@@ -4,7 +4,10 @@ import { buttonClass } from './button.tsx';
 import { showSnackbar } from './snackbar-store.ts';
 import uiTexts from '@bb1/texts/pages/ui';
 
-/** Puts a text into the clipboard and says so; where that is forbidden, says how else. `label` names it for those who do not see what stands beside it. */
+/**
+ * Copies a text to the clipboard and confirms it; where that is forbidden, explains the
+ * alternative. `label` names the text for screen readers.
+ */
 export function CopyButton({
   value,
   label,

@@ -3,7 +3,10 @@ import { useTexts } from '../language/use-texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import uiTexts from '@bb1/texts/pages/ui';
 
-/** A value to be carried elsewhere by hand: shown whole, copied by one button. `copyValue` where the shown form has spaces. */
+/**
+ * A value that people carry elsewhere by hand: shown in full, copied by one button. `copyValue`
+ * where the shown form has spaces.
+ */
 export function CopyRow({
   label,
   value,

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../language/use-texts.ts';
 import uiTexts from '@bb1/texts/pages/ui';
 
-/** The browser's own modal dialog: it keeps the focus inside, closes by Escape and gives the focus back. */
+/**
+ * The browser's own modal dialog: it keeps the focus inside, closes by Escape and returns the
+ * focus.
+ */
 export function Dialog({
   open,
   onClose,

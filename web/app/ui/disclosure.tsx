@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something seldom needed, behind its own words; opens without script. */
+/** Rarely needed content behind its own label; opens without script. */
 export function Disclosure({
   summary,
   open = false,

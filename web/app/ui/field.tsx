@@ -11,7 +11,7 @@ interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** What label, hint and message need from the control they belong to. */
+/** What label, hint and message need from their control. */
 export interface ControlProps {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface ControlProps {
 export const CONTROL =
   'w-full min-h-11 rounded-control border border-edge bg-surface px-3.5 py-2.5 text-body leading-snug text-ink placeholder:text-muted hover:border-brand aria-invalid:border-error aria-invalid:border-2 disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken [&[readonly]]:text-muted';
 
-/** Label above, hint below the label, the message of the server below the control. */
+/** Label above, hint below the label, the server's message below the control. */
 export function Field({ name, label, hint, optional, className, children }: FieldProps) {
   const id = useFieldId(name);
   const { message } = useField(name);

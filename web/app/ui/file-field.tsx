@@ -14,10 +14,13 @@ interface FileFieldProps {
   /** As in HTML: "image/png,image/jpeg,application/pdf". */
   readonly accept: string;
   readonly multiple?: boolean;
-  /** Each file must be smaller than this; `tooLarge` says so. */
+  /** Each file must be smaller than this; `tooLarge` is the message. */
   readonly maxBytes: number;
   readonly tooLarge: string;
-  /** Sends the files at once when they are chosen. Without it (or without script) they travel with the form. Rejects with the trouble to show; the files then stay chosen. */
+  /**
+   * Sends the files as soon as they are chosen. Without it (or without script) they are sent with
+   * the form. Rejects with the error to show; the files then stay chosen.
+   */
   readonly upload?: (files: readonly File[], onProgress: (part: number) => void) => Promise<void>;
 }
 

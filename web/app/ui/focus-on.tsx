@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Takes the focus when it appears: what the person pressed is gone, and the keyboard must not start over. */
+/**
+ * Takes the focus when it appears: the pressed control is gone, and the keyboard must not start
+ * over.
+ */
 export function FocusOn({ children }: { readonly children: ReactNode }) {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => here.current?.focus(), []);

@@ -33,7 +33,7 @@ function valueOf(html: string, name: string): string | undefined {
 }
 
 describe('a list of rows in a form', () => {
-  it('[KYC-3] shows what is stored, and without script as many empty rows more as there may be', () => {
+  it('[KYC-3] shows the stored rows, and without script additional empty ones up to the maximum', () => {
     const html = rendered(null, ['AT']);
     expect(valueOf(html, 'further.0.country')).toBe('AT');
     const withoutScript = /<noscript>(.*)<\/noscript>/.exec(html)?.[1] ?? '';
@@ -43,7 +43,7 @@ describe('a list of rows in a form', () => {
     ]);
   });
 
-  it('[KYC-3] comes back with the rows that were sent, not with those stored, and the message stands at its row', () => {
+  it('[KYC-3] comes back with the sent rows, not the stored ones, and the message at its row', () => {
     const html = rendered(
       {
         errors: { 'further.1.country': ['Named twice'] },
@@ -63,12 +63,12 @@ describe('a list of rows in a form', () => {
     );
   });
 
-  it('[KYC-3] a list that was emptied comes back empty, and a full one offers no more', () => {
+  it('[KYC-3] comes back empty when it was emptied, and offers no further row when it is full', () => {
     expect(rendered({ errors: { base: ['No'] }, values: {} }, ['AT'])).not.toContain('data-row');
     expect(rendered(null, ['AT', 'FR', 'IT'])).not.toContain('Add');
   });
 
-  it('[KYC-3] a row that moves up takes its values and messages along and sees none of the others', () => {
+  it('[KYC-3] moves a row up with its values and messages, apart from other rows', () => {
     const sent = {
       base: 'x',
       'further.0.country': 'AT',

@@ -4,21 +4,24 @@ import { Disclosure } from './disclosure.tsx';
 import { type FormState, FormStateContext } from './form-state.ts';
 
 interface FormRowsProps<Stored> {
-  /** Name of the list: the fields of its rows are called `list.0`, `list.0.part`. */
+  /** Name of the list: the fields of its rows have the names `list.0`, `list.0.part`. */
   readonly list: string;
-  /** What is there already, a row each. */
+  /** The stored rows. */
   readonly stored: readonly Stored[];
   readonly max: number;
   readonly words: {
-    /** On the button that adds a row. */
+    /** The label of the button that adds a row. */
     readonly add: string;
     readonly remove: string;
-    /** Opens the fixed rows that there are without script. */
+    /** Opens the fixed rows of a page without script. */
     readonly withoutScript: string;
   };
-  /** What a row is called, by its number from 1. */
+  /** The label of a row, by its number from 1. */
   readonly title: (number: number) => string;
-  /** The fields of a row; their names begin with `name`. Several of them stand in a group called `title`. */
+  /**
+   * The fields of a row; their names start with `name`. Several fields form a group labelled
+   * `title`.
+   */
   readonly renderRow: (props: {
     readonly name: string;
     readonly title: string;
@@ -26,7 +29,7 @@ interface FormRowsProps<Stored> {
   }) => ReactNode;
 }
 
-/** `from` is the number the row came with, in what was stored or sent; a row added since has none. */
+/** `from` is the row's original number, as stored or sent; an added row has none. */
 interface Row {
   readonly key: number;
   readonly from: number | null;
@@ -36,13 +39,14 @@ interface Rows {
   readonly of: FormState['values'];
   readonly rows: readonly Row[];
   readonly made: number;
-  /** What takes the focus after a row came or went; a new object each time. */
+  /** What takes the focus after a row was added or removed; a new object each time. */
   readonly focus: { readonly on: 'row' | 'button' } | null;
 }
 
 /**
- * A list of which a person fills in as many rows as they need: with script by a button, without it in fixed rows behind a
- * disclosure. The action closes up rows left empty (`SentForm.closedUpRows`), so a form that comes back begins anew with those.
+ * A list of which a person fills in as many rows as they need: with script by a button, without it
+ * in fixed rows behind a disclosure. The action renumbers the list without its empty rows
+ * (`SentForm.closedUpRows`), and the form comes back with the result.
  */
 export function FormRows<Stored>({
   list,
@@ -128,7 +132,7 @@ export function FormRows<Stored>({
   );
 }
 
-/** A row keeps its messages and what was typed in it when those before it are removed. */
+/** A row keeps its messages and typed values when earlier rows are removed. */
 function RowState({
   list,
   from,
@@ -152,7 +156,10 @@ function RowState({
   return <FormStateContext value={moved}>{children}</FormStateContext>;
 }
 
-/** The map as a row sees it that came as `from` and stands as `to`; other rows of the list are none of its business. */
+/**
+ * The map from the view of a row with the original number `from` and the current number `to`,
+ * without other rows' entries.
+ */
 export function movedRow<Value>(
   byField: Readonly<Record<string, Value>>,
   { list, from, to }: { readonly list: string; readonly from: number | null; readonly to: number },

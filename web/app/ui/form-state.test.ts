@@ -16,14 +16,14 @@ describe('the messages of a refused form', () => {
     });
   });
 
-  it('[AUTH-1] a message goes when its field is edited, and only that one', () => {
+  it("[AUTH-1] editing a field removes only that field's message", () => {
     expect(visibleMessages(errors, new Set(['email']))).toEqual({
       base: 'Invalid email/password combination',
       password: 'Password is required',
     });
   });
 
-  it('[AUTH-1] the message of the whole form stays whatever is edited', () => {
+  it('[AUTH-1] the message of the whole form stays after any edit', () => {
     expect(visibleMessages(errors, new Set(['base', 'email', 'password']))).toEqual({
       base: 'Invalid email/password combination',
     });

@@ -3,10 +3,10 @@ import { createContext, use, useId } from 'react';
 /** Messages by field; `base` belongs to the whole form. */
 export type FormErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What a form is told after it was refused. */
+/** A form's state after a refusal. */
 export interface FormRefusal {
   readonly errors: FormErrors;
-  /** What the person had typed: a page rendered without script fills it in again. */
+  /** The typed values: a page rendered without script fills them in again. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -15,11 +15,14 @@ export interface FormState {
   readonly messages: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string>> | null;
   readonly busy: boolean;
-  /** For a form that is taken over into another page, where ids counted here might be there already. */
+  /** For a form that is inserted into another page, where ids counted here might exist already. */
   readonly idPrefix?: string;
 }
 
-/** The first message of each field. It disappears when the person edits the field; that of `base` stays. */
+/**
+ * The first message of each field. It disappears when the person edits the field; that of `base`
+ * stays.
+ */
 export function visibleMessages(
   errors: FormErrors,
   edited: ReadonlySet<string>,
@@ -38,9 +41,9 @@ export const FormStateContext = createContext<FormState>({
 
 export interface FieldState {
   readonly message: string | undefined;
-  /** What was typed before the form came back; undefined on a fresh form. */
+  /** The typed value before the form came back; undefined on a fresh form. */
   readonly typed: string | undefined;
-  /** The form came back with a refusal: boxes then show what was ticked, not their default. */
+  /** The form came back with a refusal: checkboxes then show what was ticked, not their default. */
   readonly cameBack: boolean;
 }
 
@@ -49,14 +52,14 @@ export function useField(name: string): FieldState {
   return { message: messages[name], typed: values?.[name], cameBack: values !== null };
 }
 
-/** The id of a field, the first part of those of its hint and message. */
+/** The id of a field, and the prefix of its hint's and message's ids. */
 export function useFieldId(name: string): string {
   const counted = useId();
   const { idPrefix } = use(FormStateContext);
   return idPrefix === undefined ? counted : `${idPrefix}-${name}`;
 }
 
-/** Whether the form around is being sent. */
+/** Whether the surrounding form is being sent. */
 export function useFormBusy(): boolean {
   return use(FormStateContext).busy;
 }

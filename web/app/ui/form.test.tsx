@@ -51,7 +51,7 @@ describe('a form rendered by the server', () => {
     expect(html).toMatch(new RegExp(`id="${hint}"[^>]*>Where we write to`));
   });
 
-  it('[AUTH-1] a refused field is marked invalid and names its message, the others are not', () => {
+  it('[AUTH-1] a refused field is marked invalid and refers to its message, the others are not', () => {
     const html = rendered({ errors: { email: ['Email must be valid'] }, values: { email: 'x' } });
     expect(tag(html, 'email')).toContain('aria-invalid="true"');
     expect(tag(html, 'email')).toMatch(/aria-describedby="\S+-hint \S+-message"/);
@@ -59,7 +59,7 @@ describe('a form rendered by the server', () => {
     expect(html).toContain('Email must be valid');
   });
 
-  it('[SITE-9] without script everything typed is still there after a refusal, boxes as they were ticked', () => {
+  it('[SITE-9] without script a refused form keeps everything typed, and checkboxes as they were ticked', () => {
     const html = rendered({
       errors: { base: ['No'] },
       values: { email: 'typed@example.org', country: 'AT' },
@@ -70,13 +70,13 @@ describe('a form rendered by the server', () => {
     expect(tag(rendered(null), 'terms')).toContain('checked');
   });
 
-  it('[AUTH-1] what belongs to the whole form stands above it as an alert', () => {
+  it('[AUTH-1] a message of the whole form is shown above it as an alert', () => {
     expect(
       rendered({ errors: { base: ['Invalid email/password combination'] }, values: {} }),
     ).toMatch(/role="alert".*Invalid email\/password combination.*name="email"/s);
   });
 
-  it('[SITE-8] no element carries a style attribute, which the content policy would refuse', () => {
+  it('[SITE-8] no element has a style attribute, which the content policy would refuse', () => {
     expect(rendered({ errors: { email: ['no'], base: ['no'] }, values: {} })).not.toContain(
       ' style=',
     );

@@ -12,10 +12,10 @@ import { Button, type ButtonLook } from './button.tsx';
 import { type FormRefusal, FormStateContext, useFormBusy, visibleMessages } from './form-state.ts';
 
 interface FormProps {
-  /** The refusal of the last try, if that is how it ended. */
+  /** The refusal of the last submission, if any. */
   readonly refusal: FormRefusal | null;
   readonly children: ReactNode;
-  /** Where to send it; the page itself unless said. */
+  /** The target; the page itself by default. */
   readonly action?: string;
   /** For a form that must not leave the page, or one of several on a page. */
   readonly fetcher?: FetcherWithComponents<unknown>;
@@ -23,7 +23,10 @@ interface FormProps {
   readonly className?: string;
 }
 
-/** A form sent to a page action, with or without script. Messages stand at their fields; the first wrong field gets the focus. */
+/**
+ * A form sent to a page action, with or without script. Messages are at their fields; the first
+ * wrong field gets the focus.
+ */
 export function Form({
   refusal,
   children,
@@ -78,7 +81,7 @@ export function Form({
   );
 }
 
-/** The button that sends the form around it. `name` and `value` tell several buttons apart. */
+/** The submit button of the surrounding form. `name` and `value` distinguish several buttons. */
 export function SubmitButton({
   look = 'primary',
   className,
@@ -100,7 +103,7 @@ export function SubmitButton({
   );
 }
 
-/** What the person has to look at first; of options, the one that was chosen. */
+/** The element that needs attention first; among options, the chosen one. */
 function firstInError(form: HTMLFormElement): HTMLElement | null {
   const first = form.querySelector<HTMLElement>(
     '[aria-invalid="true"], [data-invalid], [data-form-message]',

@@ -11,11 +11,11 @@ import {
   formatQuantity,
 } from './format.ts';
 
-// Which kind of space stands in a number differs between versions of the language data.
+// The kind of space in a number differs between versions of the language data.
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-describe('figures and dates as people read them', () => {
-  it('[SITE-7] money is written the English and the German way', () => {
+describe("figures and dates in a person's language", () => {
+  it('[SITE-7] money is formatted the English and the German way', () => {
     expect(formatEur('en', '1234.50')).toBe('€1,234.50');
     expect(plain(formatEur('de', '1234.50'))).toBe('1.234,50 €');
     expect(plain(formatEur('de', '-1234.5'))).toBe('-1.234,50 €');
@@ -25,7 +25,7 @@ describe('figures and dates as people read them', () => {
     expect(formatEur('en', '90071992547409931234.57')).toBe('€90,071,992,547,409,931,234.57');
   });
 
-  it('[SITE-7] whole amounts may stand without cents, others never lose them', () => {
+  it('[SITE-7] whole amounts may omit cents, others never lose them', () => {
     expect(formatEur('en', '5000000.00', { wholeWhenEven: true })).toBe('€5,000,000');
     expect(formatEur('en', '2100000.50', { wholeWhenEven: true })).toBe('€2,100,000.50');
   });
@@ -43,7 +43,7 @@ describe('figures and dates as people read them', () => {
     ]).toEqual(['11 Mar', '12. März']);
   });
 
-  it('[SITE-7] token counts show all seven decimals they have and no more zeros', () => {
+  it('[SITE-7] token counts show all of up to seven decimals, without trailing zeros', () => {
     expect(formatQuantity('en', '1052.6315789')).toBe('1,052.6315789');
     expect(plain(formatQuantity('de', '100.0000000', 'BB1'))).toBe('100 BB1');
     expect(formatPrice('en', '0.9537')).toBe('€0.9537');
@@ -68,12 +68,12 @@ describe('figures and dates as people read them', () => {
     );
   });
 
-  it('[SITE-7] what is no decimal is refused instead of shown wrong', () => {
+  it('[SITE-7] anything but a decimal is refused instead of shown wrong', () => {
     for (const wrong of ['', '1e3', '1,5', 'NaN', '0x10', ' 1'])
       expect(() => formatEur('en', wrong)).toThrow(RangeError);
   });
 
-  it('[SITE-7] countries have names in the language of the page, in its order, Kosovo too', () => {
+  it("[SITE-7] countries have names in the page's language and its order, Kosovo too", () => {
     expect(countryOptions('de', ['XK', 'AT', 'DE', 'EG'])).toEqual([
       { value: 'EG', label: 'Ägypten' },
       { value: 'DE', label: 'Deutschland' },

@@ -1,7 +1,7 @@
 import { type Locale, TIME_ZONE } from '@bb1/domain/locale';
 import { formatDecimal, languageTag } from '@bb1/domain/presentation';
 
-// Pages and mails write amounts and days alike; what only pages need stands below.
+// Pages and mails share the formats of amounts and days; those of pages alone are below.
 export {
   formatDate,
   formatDateTime,
@@ -12,7 +12,7 @@ export {
   languageTag,
 } from '@bb1/domain/presentation';
 
-/** A euro amount as it stands on a scale: €2.5m, 2,5 Mio. €. For axes of charts, never for what somebody pays. */
+/** A euro amount on a scale: €2.5m, 2,5 Mio. €. For axes of charts, never for an amount to pay. */
 export function formatEurShort(locale: Locale, amount: string): string {
   return formatDecimal(
     new Intl.NumberFormat(languageTag(locale), {
@@ -51,7 +51,7 @@ export function formatPercent(locale: Locale, percent: string): string {
   );
 }
 
-/** A day without its year, as it stands on a scale: 11 Mar, 11. März. */
+/** A day without its year, for scales: 11 Mar, 11. März. */
 export function formatDay(locale: Locale, moment: string | number): string {
   return new Intl.DateTimeFormat(languageTag(locale), {
     timeZone: TIME_ZONE,
@@ -60,7 +60,7 @@ export function formatDay(locale: Locale, moment: string | number): string {
   }).format(new Date(moment));
 }
 
-/** Country names in the language of the page, in its order. */
+/** Country names in the page's language and its order. */
 export function countryOptions(
   locale: Locale,
   codes: readonly string[],

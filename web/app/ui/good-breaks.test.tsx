@@ -22,7 +22,7 @@ it('[SITE-9] an email address breaks at its @ and its dots, and the full stop of
   );
 });
 
-it('[SITE-9] everything else is left alone', () => {
+it('[SITE-9] all other text is left alone', () => {
   expect(goodBreaks('Konto schließen')).toBe('Konto schließen');
   expect(goodBreaks(null)).toBe(null);
 });

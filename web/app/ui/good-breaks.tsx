@@ -1,11 +1,13 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** Longer words may break at their hyphens: the narrowest screens have no room for them on a line. */
+/**
+ * Longer words may break at their hyphens: the narrowest screens have no room for them on a line.
+ */
 const LONGEST_WHOLE = 18;
 
 /**
- * Words whose lines end where a person would end them: "E-Mail" and "Authenticator-App" stay whole, and an email
- * address that is longer than a line breaks at its @ and its dots. Whatever is no text stays as it is.
+ * Text with natural line breaks: "E-Mail" and "Authenticator-App" stay whole, and an email address
+ * that is longer than a line breaks at its @ and its dots. Nodes other than text stay as they are.
  */
 export function goodBreaks(words: ReactNode): ReactNode {
   if (typeof words !== 'string' || !/[@-]/.test(words)) return words;

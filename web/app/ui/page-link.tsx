@@ -9,11 +9,11 @@ interface PageLinkProps {
   readonly to: string;
   readonly className?: string;
   readonly children: ReactNode;
-  /** For pages that must be loaded as a whole document: the public ones, which bring no script. */
+  /** For pages that must be loaded as a whole document: the public ones, which have no script. */
   readonly wholeDocument?: boolean;
 }
 
-/** A link inside the site, in the language of the page. */
+/** A link inside the site, in the page's language. */
 export function PageLink({
   to,
   className = 'link',
@@ -33,7 +33,7 @@ export function PageLink({
   );
 }
 
-/** A link of a menu; marks the page one is on for eyes and screen readers. */
+/** A menu link; marks the current page visibly and for screen readers. */
 export function MenuLink({
   to,
   className,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { goodBreaks } from './good-breaks.tsx';
 
-/** The one first-level heading of a page, with an introduction and things to do beside it. */
+/** The only first-level heading of a page, with an introduction and actions beside it. */
 export function PageTitle({
   children,
   lead,

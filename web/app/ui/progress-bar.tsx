@@ -4,7 +4,9 @@ import uiTexts from '@bb1/texts/pages/ui';
 
 const THROTTLE_MS = 200;
 
-/** A thin bar that shows page loads longer than 200 ms; it runs for 5 seconds and then waits at the end. */
+/**
+ * A thin bar for page loads longer than 200 ms; it runs for 5 seconds and then waits at the end.
+ */
 export function ProgressBar({ loading }: { readonly loading: boolean }) {
   const [late, setLate] = useState(false);
   const texts = useTexts(uiTexts);

@@ -19,7 +19,7 @@ function photographed({ size, path }: { size: number; path: string }): string | 
 }
 
 describe('QR codes', () => {
-  it('[ORD-4] read back as the text that went in', () => {
+  it('[ORD-4] decode to the original text', () => {
     for (const text of [
       'https://example.org',
       'BCD\n002\n1\nSCT\nTESTDEFFXXX\nNordlicht Finance GmbH\nDE50100000000000000001\nEUR2500.00\n\nBB1-7K3M-9',
@@ -28,7 +28,7 @@ describe('QR codes', () => {
       expect(photographed(qrPath(text))).toBe(text);
   });
 
-  it('[ORD-4] umlauts survive', () => {
+  it('[ORD-4] preserve umlauts', () => {
     expect(photographed(qrPath('Müller & Söhne'))).toBe('Müller & Söhne');
   });
 });

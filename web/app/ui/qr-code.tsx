@@ -4,18 +4,21 @@ interface QrCodeProps {
   readonly text: string;
   readonly label: string;
   readonly className?: string;
-  /** L where the text is so long that its modules would get too small to be read from a screen; each is then a whole number of pixels wide. */
+  /**
+   * L where the text is so long that its modules would be too small to be read from a screen; each
+   * is then a whole number of pixels wide.
+   */
   readonly correction?: Correction;
 }
 type Correction = 'L' | 'M';
 
-/** Modules a side, up to which four pixels each still fit beside other things. */
+/** The most modules per side at which four pixels each still fit beside other content. */
 const COARSE = 96;
 
 /** A QR code as a picture, always dark on white: scanners need that, also in dark mode. */
 export function QrCode({ text, label, className = 'size-48', correction = 'M' }: QrCodeProps) {
   const { size, path } = qrPath(text, correction);
-  // Four modules of quiet zone on each side, as the standard asks for.
+  // Four modules of quiet zone on each side, as the standard requires.
   const side = size + 8;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${side} ${side}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
   return (
@@ -28,7 +31,10 @@ export function QrCode({ text, label, className = 'size-48', correction = 'M' }:
   );
 }
 
-/** Dark modules as rectangles of a path, one unit each; error correction M unless said, as the EPC guideline asks for. */
+/**
+ * Dark modules as rectangles of a path, one unit each; error correction M by default, as the EPC
+ * guideline requires.
+ */
 export function qrPath(text: string, correction: Correction = 'M'): { size: number; path: string } {
   const code = createCode(0, correction);
   code.addData(utf8(text), 'Byte');
@@ -45,7 +51,8 @@ export function qrPath(text: string, correction: Correction = 'M'): { size: numb
   return { size, path };
 }
 
-// The library takes one byte from each character; without this, letters beyond Latin-1 would be cut.
+// The library takes one byte from each character; without this, letters beyond Latin-1 would be
+// cut.
 function utf8(text: string): string {
   return String.fromCharCode(...new TextEncoder().encode(text));
 }

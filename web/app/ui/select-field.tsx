@@ -14,7 +14,7 @@ interface SelectFieldProps {
   readonly hint?: ReactNode;
   readonly optional?: string;
   readonly options: readonly SelectOption[];
-  /** Stands first and chooses nothing ("Please choose"). */
+  /** The first option, which selects nothing ("Please choose"). */
   readonly emptyLabel?: string;
   readonly defaultValue?: string;
   readonly autoComplete?: string;
@@ -22,7 +22,7 @@ interface SelectFieldProps {
   readonly onChange?: ChangeEventHandler<HTMLSelectElement>;
 }
 
-/** The browser's own list: it works without script, by keyboard, and in the way each phone is used to. */
+/** The browser's own list: it works without script, by keyboard, and as usual on each phone. */
 export function SelectField({
   name,
   label,

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('short messages at the foot of the page', () => {
-  it('[SITE-3][CALL-4] a message shows for 6000 ms in the colour of success', () => {
+  it('[SITE-3][CALL-4] are shown for 6000 ms in the colour of success', () => {
     showSnackbar('copied');
     expect(snackbarMessage()).toEqual({
       text: 'copied',
@@ -30,14 +30,14 @@ describe('short messages at the foot of the page', () => {
     expect(snackbarMessage()).toBeNull();
   });
 
-  it('[SITE-3] options are respected', () => {
+  it('[SITE-3] respect their options', () => {
     showSnackbar('no', { color: 'error', timeoutMs: 100 });
     expect(snackbarMessage()?.color).toBe('error');
     vi.advanceTimersByTime(100);
     expect(snackbarMessage()).toBeNull();
   });
 
-  it('[SITE-3] the time of an earlier message does not cut a later one short', () => {
+  it('[SITE-3] are not cut short by the time of an earlier one', () => {
     showSnackbar('first');
     vi.advanceTimersByTime(5_000);
     showSnackbar('second');
@@ -45,7 +45,7 @@ describe('short messages at the foot of the page', () => {
     expect(snackbarMessage()?.text).toBe('second');
   });
 
-  it('[SITE-3] anyone who listens hears of showing and hiding, until they stop listening', () => {
+  it('[SITE-3] notify a subscriber of showing and hiding, until it unsubscribes', () => {
     const heard: (string | undefined)[] = [];
     const stop = onSnackbarChange(() => heard.push(snackbarMessage()?.text));
     showSnackbar('one');
@@ -55,7 +55,7 @@ describe('short messages at the foot of the page', () => {
     expect(heard).toEqual(['one', undefined]);
   });
 
-  it('[SITE-3] a message goes with its page; one shown before a redirect stays for one page more', () => {
+  it('[SITE-3] disappear with their page; one shown before a redirect stays for one more page', () => {
     showSnackbar('copied');
     leavePage();
     expect(snackbarMessage()).toBeNull();

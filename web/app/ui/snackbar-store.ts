@@ -4,7 +4,7 @@ export interface SnackbarMessage {
   readonly text: string;
   readonly color: AlertKind;
   readonly timeoutMs: number;
-  /** Shown before a redirect, for the page it leads to. */
+  /** Shown before a redirect, for its target page. */
   readonly survivesPage: boolean;
 }
 
@@ -20,7 +20,7 @@ interface SnackbarOptions {
   readonly survivesPage?: boolean;
 }
 
-/** Shows a short message at the foot of the page; a new one takes the place of the old one. */
+/** Shows a short message at the foot of the page; a new one replaces the old one. */
 export function showSnackbar(
   text: string,
   { color = 'success', timeoutMs = DEFAULT_TIMEOUT_MS, survivesPage = false }: SnackbarOptions = {},
@@ -35,7 +35,10 @@ export function hideSnackbar(): void {
   change(null);
 }
 
-/** A message speaks of the page it was shown on; only one meant for the next page outlives that page, and only once. */
+/**
+ * A message belongs to the page it was shown on; only one meant for the next page outlives it, and
+ * only once.
+ */
 export function leavePage(): void {
   if (current === null) return;
   if (current.survivesPage) current = { ...current, survivesPage: false };

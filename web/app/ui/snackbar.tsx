@@ -4,7 +4,10 @@ import { useTexts } from '../language/use-texts.ts';
 import { AlertSign } from './alert.tsx';
 import { hideSnackbar, onSnackbarChange, snackbarMessage } from './snackbar-store.ts';
 
-/** Stands once in the frame. The region exists before any message does, or screen readers would not notice the first one. */
+/**
+ * Once in the frame. The region exists before any message does, because screen readers would not
+ * notice the first one otherwise.
+ */
 export function Snackbar() {
   const message = useSyncExternalStore(onSnackbarChange, snackbarMessage, () => null);
   const texts = useTexts(uiTexts);

@@ -8,7 +8,7 @@ export interface Step {
   readonly state: 'done' | 'current' | 'ahead';
 }
 
-/** Steps of a way in their order. `stateLabels` say the state to those who do not see it. */
+/** Steps in order. `stateLabels` are their states for screen readers. */
 export function Stepper({
   steps,
   stateLabels,

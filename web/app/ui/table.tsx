@@ -5,9 +5,11 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand right-aligned under each other. */
+  /** Figures are right-aligned. */
   readonly align?: 'start' | 'end';
-  /** On narrow screens the cell heads the sheet: over its whole width, without the title before it. */
+  /**
+   * On narrow screens this cell heads the sheet: over its whole width, without the title before it.
+   */
   readonly heads?: boolean;
 }
 
@@ -19,7 +21,10 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string;
 }
 
-/** A table on wide screens; on narrow ones each row becomes a small sheet with the column's title before each value. */
+/**
+ * A table on wide screens; on narrow ones each row becomes a small sheet with the column's title
+ * before each value.
+ */
 export function Table<Row>({
   caption,
   captionHidden = false,

@@ -21,7 +21,7 @@ const attributesOf = (role: string) =>
     .filter((attributes) => attributes['role'] === role);
 
 describe('tabs', () => {
-  it('[SITE-8] tell assistive programs which one is chosen and what it shows, and show nothing else', () => {
+  it('[SITE-8] expose the chosen one and its panel to assistive technology, and show nothing else', () => {
     const [here, there] = attributesOf('tab');
     const [panel, ...more] = attributesOf('tabpanel');
     expect(attributesOf('tablist')).toMatchObject([{ 'aria-label': 'Ways to sign' }]);
@@ -37,7 +37,7 @@ describe('tabs', () => {
     expect(html).not.toContain('Elsewhere');
   });
 
-  it('[SITE-8] are gone through with arrow keys round the ends, Home and End, and with no other key', () => {
+  it('[SITE-8] are operated by arrow keys around the ends, Home and End, and by no other key', () => {
     expect(
       ['ArrowRight', 'ArrowLeft', 'Home', 'End', 'Tab', 'a'].map((key) => tabAfterKey(key, 2, 3)),
     ).toEqual([0, 1, 0, 2, null, null]);

@@ -6,7 +6,10 @@ export interface Tab {
   readonly content: ReactNode;
 }
 
-/** Tabs as the ARIA Authoring Practices word them: Tab reaches the chosen one, keys go to the others, Enter or Space chooses. */
+/**
+ * Tabs according to the ARIA Authoring Practices: Tab reaches the chosen one, arrow keys the
+ * others, Enter or Space chooses.
+ */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -59,7 +62,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   );
 }
 
-/** The place a key leads to from this one, round the ends; null for keys that lead nowhere. */
+/** The index that a key leads to, around the ends; null for other keys. */
 export function tabAfterKey(key: string, from: number, count: number): number | null {
   if (key === 'ArrowRight') return (from + 1) % count;
   if (key === 'ArrowLeft') return (from + count - 1) % count;

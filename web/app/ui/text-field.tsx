@@ -22,9 +22,9 @@ interface TextFieldProps extends Pick<
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The word for "optional" in the language of the page, where it is. */
+  /** The word for "optional" in the page's language, where it applies. */
   readonly optional?: string;
-  /** Stands at the end of the line, such as a currency. */
+  /** A suffix of the field, such as a currency. */
   readonly unit?: string;
   readonly className?: string;
 }
@@ -66,7 +66,7 @@ export function TextField({
   );
 }
 
-/** A day of the calendar, in the browser's own picker; travels as YYYY-MM-DD. */
+/** A calendar day, in the browser's own picker; sent as YYYY-MM-DD. */
 export function DateField(props: Omit<TextFieldProps, 'type' | 'unit'>) {
   return <TextField {...props} type="date" />;
 }

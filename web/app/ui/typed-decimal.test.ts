@@ -6,7 +6,7 @@ import { formatEur } from './format.ts';
 import { typedDecimal } from './typed-decimal.ts';
 
 describe('amounts as people type them', () => {
-  it('[SITE-7] both ways of writing are understood in their language', () => {
+  it("[SITE-7] each language's notation is read on its pages", () => {
     expect(typedDecimal('en', '1,234.56')).toBe('1234.56');
     expect(typedDecimal('en', '1234.56')).toBe('1234.56');
     expect(typedDecimal('de', '1.234,56')).toBe('1234.56');
@@ -15,7 +15,7 @@ describe('amounts as people type them', () => {
     expect(typedDecimal('en', '€2500')).toBe('2500');
   });
 
-  it('[ORD-1][SITE-11] a German page takes 10.000 for ten thousand, in an order as in the calculator', () => {
+  it('[ORD-1][SITE-11] a German page reads 10.000 as ten thousand, in an order and in the calculator', () => {
     const read = ['1.000', '10.000', '1.000.000', '10.000,5'].map((typed) =>
       typedDecimal('de', typed),
     );
@@ -30,7 +30,7 @@ describe('amounts as people type them', () => {
       ).toEqual(['10.5', '10.5', '2500.50', '2500.50']);
   });
 
-  it('[ORD-1][SITE-11] what could be meant either way is refused, not guessed', () => {
+  it('[ORD-1][SITE-11] ambiguous input is refused, not guessed', () => {
     const ambiguous = {
       en: ['1.000', '10.000', '1.000.000', '2500.000', '10.000,50', '1,000.000'],
       de: ['1,000', '10,000', '1,000,000', '2500,000', '2500.000', '10,000.50', '1.000,000'],
@@ -51,7 +51,7 @@ describe('amounts as people type them', () => {
         ]);
   });
 
-  it('[ORD-1] whatever is typed, no amount is read 1000 times too large or too small', () => {
+  it('[ORD-1] no input is read 1000 times too large or too small', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('en' as const, 'de' as const),
@@ -60,7 +60,8 @@ describe('amounts as people type them', () => {
           const field = decimalField.safeParse(typedDecimal(locale, typed));
           if (!field.success) return;
           const [whole, fraction = ''] = field.data.split('.');
-          // Three digits count as thousands exactly where the mark of this language groups, and are never decimals.
+          // Three digits count as thousands exactly where the mark of this language groups, and are
+          // never decimals.
           expect(fraction.length).toBeLessThan(3);
           if (/[.,]\d{3}$/.test(typed))
             expect([typed.replaceAll(locale === 'en' ? ',' : '.', ''), fraction]).toEqual([
@@ -72,7 +73,7 @@ describe('amounts as people type them', () => {
     );
   });
 
-  it('[SITE-7] every amount reads back as it was written', () => {
+  it('[SITE-7] every formatted amount reads back as the same amount', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('en' as const, 'de' as const),

@@ -6,11 +6,12 @@ const GROUPED: Readonly<Record<Locale, RegExp>> = {
 };
 
 /**
- * What a person typed as an amount of euros, as a plain decimal string: 10,000.50 on an English page, 10.000,50 on a
- * German one. One or two digits after a single mark are cents in both languages, for many phones offer only one mark.
- * Three digits after the mark that groups are thousands; after the other mark somebody may have meant thousands too
- * ("10.000" on an English page), and nobody's order may be wrong by a factor of 1000: like everything unreadable it is
- * handed on made unmistakable, so that the answer is that it is no number.
+ * A typed amount of euros as a plain decimal string: 10,000.50 on an English page, 10.000,50 on a
+ * German one. One or two digits after a single mark are cents in both languages, because many
+ * phones offer only one mark. Three digits after the grouping mark are thousands. After the other
+ * mark they are ambiguous ("10.000" on an English page), and no order may be wrong by a factor of
+ * 1000: like all unreadable input it is passed on in a form that cannot be misread, so that the
+ * server refuses it as no number.
  */
 export function typedDecimal(locale: Locale, text: string): string {
   const typed = text.replace(/[\s\u00a0\u202f€]/g, '').replace(/EUR$/i, '');

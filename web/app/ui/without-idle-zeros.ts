@@ -1,4 +1,4 @@
-/** A plain decimal without the zeros behind its point that mean nothing ("1.50" is "1.5", "100" stays). */
+/** A plain decimal without trailing zeros after its point ("1.50" is "1.5", "100" stays). */
 export function withoutIdleZeros(plain: string): string {
   return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain;
 }

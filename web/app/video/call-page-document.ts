@@ -6,13 +6,14 @@ interface WithPolicy {
 }
 
 /**
- * Camera rights belong to a document, not to an address: a call page is loaded whole when it was reached by a link from a
- * page without them, and left by loading the next page whole, so that no other page inherits them.
+ * Camera rights belong to a document, not to an address. A call page reached by a link from a page
+ * without them is therefore loaded as a new document, and left by loading the next page as a new
+ * document, so that no other page inherits them.
  */
 export function useCallPageDocument(): void {
   useEffect(() => {
     const { featurePolicy } = document as WithPolicy;
-    // A document that was loaded for this very page would be refused again.
+    // Loading the document for this page again would not help.
     const loadedFor = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href)
       .pathname;
     if (loadedFor !== location.pathname && featurePolicy?.allowsFeature('camera') === false)

@@ -12,12 +12,12 @@ export interface SideOptions<Signal> {
 
 /** One browser's part in a call. */
 export interface CallSide {
-  /** Takes what the other browser said since. */
+  /** Receives the other browser's new messages. */
   hear(signals: readonly ReceivedSignal[]): Promise<void>;
   close(): void;
 }
 
-/** The person's page: says that it is there, and answers each offer that is meant for this very load of it. */
+/** The person's page: announces itself, and answers each offer meant for this load of it. */
 export function investorSide({
   own,
   iceServers,
@@ -52,7 +52,10 @@ export function investorSide({
   };
 }
 
-/** The officer's page: makes an offer to each load of the person's page, and a new one when a connection is lost for good. */
+/**
+ * The officer's page: makes an offer to each load of the person's page, and a new one when a
+ * connection is finally lost.
+ */
 export function officerSide({
   own,
   iceServers,
@@ -61,7 +64,7 @@ export function officerSide({
   onState,
 }: SideOptions<OfficerSignal>): CallSide {
   let link: PeerLink | null = null;
-  /** Names the present offer. */
+  /** Identifies the present offer. */
   let peer = '';
   let partner = '';
   const offerTo = async (to: string) => {
@@ -87,7 +90,8 @@ export function officerSide({
       if (last === undefined || last.kind === 'offer') return;
       if (last.kind === 'answer' && last.to === peer && link !== null)
         await takeAnswer(link, last.sdp);
-      // Of an earlier load of this page: the person's page is there, and waits for an offer of this one.
+      // Of an earlier load of this page: the person's page is there, and waits for an offer of this
+      // one.
       else if (last.peer !== partner) await offerTo(last.peer);
     },
     close: () => link?.close(),

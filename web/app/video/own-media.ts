@@ -14,7 +14,7 @@ const WANTED: MediaStreamConstraints = {
   audio: { echoCancellation: true, noiseSuppression: true },
 };
 
-/** Camera and microphone of this browser, for as long as the page stands. */
+/** Camera and microphone of this browser, for the lifetime of the page. */
 export function useOwnMedia({ askAtOnce }: { readonly askAtOnce: boolean }): OwnMedia {
   const [state, setState] = useState<Omit<OwnMedia, 'ask'>>({
     stream: null,
@@ -43,7 +43,7 @@ export function useOwnMedia({ askAtOnce }: { readonly askAtOnce: boolean }): Own
     gone.current = false;
     return () => {
       gone.current = true;
-      // The light of the camera goes out with the page.
+      // The camera's light goes out with the page.
       stop(held.current);
       held.current = null;
     };
@@ -53,7 +53,7 @@ export function useOwnMedia({ askAtOnce }: { readonly askAtOnce: boolean }): Own
 }
 
 async function openMedia(): Promise<Pick<OwnMedia, 'stream' | 'problem'>> {
-  // Browsers have it on secure pages alone.
+  // Browsers offer it only on secure pages.
   if (!('mediaDevices' in navigator)) return { stream: null, problem: 'unsupported' };
   try {
     return { stream: await navigator.mediaDevices.getUserMedia(WANTED), problem: null };

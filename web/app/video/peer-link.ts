@@ -29,7 +29,10 @@ export function openPeerLink({ own, iceServers, onRemote, onState }: PeerLinkOpt
   return { connection, close: () => connection.close() };
 }
 
-/** The first word of the officer's browser, complete with all candidates: nothing trickles after it. */
+/**
+ * The first message of the officer's browser, complete with all candidates: nothing trickles after
+ * it.
+ */
 export async function offerOf({ connection }: PeerLink): Promise<string> {
   await connection.setLocalDescription(await connection.createOffer());
   return describedWhole(connection);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TIMES_PER_SECOND = 10;
 
-/** How loud it is at the microphone, from 0 to 1. */
+/** The microphone's level, from 0 to 1. */
 export function useSoundLevel(stream: MediaStream | null): number {
   const [level, setLevel] = useState(0);
   useEffect(() => {

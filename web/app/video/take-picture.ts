@@ -1,6 +1,6 @@
 const QUALITY = 0.92;
 
-/** The picture that a video shows now, as a JPEG file of this name. Null when there is none yet. */
+/** The current picture of a video, as a JPEG file of this name. Null when there is none yet. */
 export async function takePicture(video: HTMLVideoElement, name: string): Promise<File | null> {
   if (video.videoWidth === 0) return null;
   const canvas = document.createElement('canvas');

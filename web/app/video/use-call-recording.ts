@@ -6,19 +6,19 @@ interface RecordingOptions {
   readonly callId: string;
   /** Whether the person agreed to it. */
   readonly wanted: boolean;
-  /** How many pieces are kept already, from before a reload. */
+  /** The number of pieces stored already, from before a reload. */
   readonly kept: number;
   readonly own: MediaStream | null;
   readonly remote: MediaStream | null;
 }
 
-/** Some two megabytes at the rate below: well under what one upload may be. */
+/** Some two megabytes at the rate below: well under the limit of one upload. */
 const PIECE_MS = 15_000;
 const BITS_PER_SECOND = 1_000_000;
 
-/** Records the person's picture and the sound of both sides, and hands it to the server piece by piece. */
+/** Records the person's picture and the sound of both sides, and uploads it piece by piece. */
 export function useCallRecording({ callId, wanted, kept, own, remote }: RecordingOptions): void {
-  // A connection that was set up again goes on where the one before ended.
+  // A re-established connection continues where the previous one ended.
   const position = useRef(kept);
   useEffect(() => {
     if (!wanted || own === null || remote === null || remote.getVideoTracks().length === 0)
@@ -56,7 +56,7 @@ async function send(
       body: { position },
       files: { piece: [data] },
     });
-  // A piece that was lost on the way is sent once more; the server keeps each position once.
+  // A piece lost in transit is sent again; the server keeps each position once.
   await upload()
     .catch(upload)
     .catch(() => undefined);

@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallSide, SideOptions } from './call-sides.ts';
 
 const POLL_MS = 1_000;
-/** While the two browsers are being connected, which takes three words of theirs, each on the way for one round. */
+/**
+ * While the two browsers are being connected, which takes three messages, each one round on the
+ * way.
+ */
 const CONNECTING_POLL_MS = 400;
 
 export interface CallOptions<Signal> {
@@ -13,18 +16,21 @@ export interface CallOptions<Signal> {
   readonly iceServers: () => Promise<IceServers>;
   readonly send: (signal: Signal) => Promise<unknown>;
   readonly side: (options: SideOptions<Signal>) => CallSide;
-  /** The call is over, or is none any more. */
+  /** The call is over, or no longer exists. */
   readonly onEnd: () => void;
 }
 
 export interface CallView {
-  /** Null until the server was heard for the first time. */
+  /** Null until the server's first answer. */
   readonly standing: Omit<VideoSignals, 'signals'> | null;
   readonly remote: MediaStream | null;
   readonly connection: Connection;
 }
 
-/** Asks the server once a second how the call of this page stands, and keeps the connection to the other browser. Asking also says that one is there. */
+/**
+ * Asks the server once a second for the call's state, and maintains the connection to the other
+ * browser. Asking also announces presence.
+ */
 export function useCall<Signal>(options: CallOptions<Signal>): CallView {
   const { own } = options;
   const [view, setView] = useState<CallView>({
@@ -70,7 +76,7 @@ export function useCall<Signal>(options: CallOptions<Signal>): CallView {
     };
     const run = async () => {
       while (!left.signal.aborted) {
-        // A lost answer is followed by another question a second later.
+        // A lost answer is followed by another poll a second later.
         const outcome = await round().catch(() => 'on');
         if (outcome === 'over') return latest().onEnd();
         await new Promise((resolve) =>

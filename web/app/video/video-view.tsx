@@ -3,15 +3,15 @@ import { classNames } from '../ui/class-names.ts';
 
 interface VideoViewProps {
   readonly stream: MediaStream | null;
-  /** What is to be seen, for those who do not see it. */
+  /** The description of the picture for screen readers. */
   readonly label: string;
-  /** One's own picture: silent, and turned like a mirror. */
+  /** The person's own picture: silent, and mirrored. */
   readonly own?: boolean;
   readonly view?: RefObject<HTMLVideoElement | null>;
   readonly className?: string;
 }
 
-/** A moving picture with its sound. */
+/** A video with its sound. */
 export function VideoView({ stream, label, own = false, view, className }: VideoViewProps) {
   const ownView = useRef<HTMLVideoElement>(null);
   const target = view ?? ownView;

@@ -17,9 +17,9 @@ import { outflowsOf } from './outflows.ts';
 import { sendersOf } from './senders.ts';
 
 /**
- * Deposits as the watch-only wallet of a Bitcoin node knows them. The cursor is the newest block that is final: whatever
- * lies above it is told with every look, so each deposit is told as final at least once, and a reorganisation of any
- * depth shows in what the node removed since.
+ * Deposits in the watch-only wallet of a Bitcoin node. The cursor is the newest final block:
+ * everything above it is reported at every read, so each deposit is reported as final at least
+ * once, and a reorganisation of any depth shows in the transactions that the node removed since.
  */
 export function bitcoinWatch(options: ReadingOptions): DepositWatch {
   return {
@@ -49,17 +49,27 @@ async function newsOf(
   );
   const missing = interest.open.filter((key) => !answer.has(key));
   const asked = await linesByKey(missing, { rpc, wallet: wallet.name, confirmations });
+  // Another node tells everything again, and nothing of what the chain of the one before had. Of what it does not know at all
+  // it says nothing: its wallet may not have read that far back.
+  const lost = reading.isFromTheBeginning
+    ? await linesByKey(
+        interest.final.flatMap(({ key }) => (answer.has(key) ? [] : key)),
+        { rpc, wallet: wallet.name, confirmations },
+      )
+    : new Map<string, DepositLine | null>();
   const undone = linesOf(removed, { confirmations, mempool })
     .filter(({ key }) => !answer.has(key))
     .map((line): DepositLine => ({ ...line, finality: 'gone' }));
 
   const wasRemoved = new Set(removed.map(({ txid }) => txid));
-  const open = new Set(interest.open);
+  const open = new Set([...interest.open, ...interest.final.map(({ key }) => key)]);
   // The wallet never forgets what was replaced; only anyone who counted on it must hear of it.
   const known = [...answer.values()].filter(
     ({ key, txid, finality }) => finality !== 'gone' || open.has(key) || wasRemoved.has(txid),
   );
-  const lines = new Map([...undone, ...known, ...present(asked)].map((line) => [line.key, line]));
+  const lines = new Map(
+    [...undone, ...known, ...present(asked), ...present(lost)].map((line) => [line.key, line]),
+  );
   const inOrder = [...lines.values()].toSorted(byPlace);
   const senders = await sendersOf(inOrder, rpc);
 
@@ -72,7 +82,7 @@ async function newsOf(
       rpc,
       wallet: wallet.name,
       confirmations,
-      unspent: reading.unspent,
+      reading,
     })),
     cursor: reading.since.lastblock,
     head: reading.head,
@@ -84,7 +94,7 @@ function present(asked: ReadonlyMap<string, DepositLine | null>): DepositLine[] 
   return [...asked.values()].filter((line) => line !== null);
 }
 
-/** A node that never heard of the transaction cannot say what it paid; it is gone all the same. */
+/** A node that never knew the transaction cannot say what it paid; it is gone all the same. */
 function forgotten(
   asked: ReadonlyMap<string, DepositLine | null>,
   { head }: ChainReading,

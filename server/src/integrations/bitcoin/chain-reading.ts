@@ -5,16 +5,27 @@ import { type BitcoinRpc, expected, NodeRefusal, question } from './bitcoin-rpc.
 import { type DepositWallet, listDescriptors, WALLET_NOT_FOUND } from './deposit-wallet.ts';
 import { chainInfo, hash, sinceBlock, unspent, walletInfo } from './node-answers.ts';
 
-/** A new block between two answers makes them speak of two chains; blocks rarely come twice in so few tries. */
+/**
+ * A new block between two answers makes them inconsistent; blocks rarely come twice in so few
+ * attempts.
+ */
 const TRIES = 5;
 const BLOCK_NOT_FOUND = -5;
+
+/** An output that nobody has spent. */
+export interface Coin {
+  readonly units: bigint;
+  readonly address: string;
+}
 
 /** What the wallet knew at one height of the chain. */
 export interface ChainReading {
   readonly head: { readonly height: number; readonly at: Date };
   readonly since: z.output<typeof sinceBlock>;
   /** Unspent outputs that are final, by `txid:output`. */
-  readonly unspent: ReadonlyMap<string, bigint>;
+  readonly unspent: ReadonlyMap<string, Coin>;
+  /** The node did not know the block to go on from: everything is told again. */
+  readonly isFromTheBeginning: boolean;
 }
 
 export interface ReadingOptions {
@@ -24,7 +35,10 @@ export interface ReadingOptions {
   readonly confirmations: number;
 }
 
-/** Reads the wallet, and lets `detail` ask more, until all answers belong to one and the same last block. Throws ChainUnreachable. */
+/**
+ * Reads the wallet, and lets `detail` ask more, until all answers belong to the same last block.
+ * Throws ChainUnreachable.
+ */
 export async function readAtOneHeight<R>(
   options: ReadingOptions & {
     readonly cursor: string | null;
@@ -67,17 +81,21 @@ export async function readAtOneHeight<R>(
     if (expected(state).scanning !== false)
       throw new ChainUnreachable('the Bitcoin node still reads the past for our wallet');
     if (since instanceof NodeRefusal && since.code === BLOCK_NOT_FOUND && cursor !== null) {
-      // Another node, which never saw the block that was reorganised away: everything is told again.
+      // Another node, which never saw the reorganised block: everything is reported again.
       cursor = null;
       continue;
     }
     const final = new Map(
-      expected(coins).map(({ txid, vout, amount }) => [`${txid}:${vout}`, amount]),
+      expected(coins).map(({ txid, vout, amount, address = '' }): [string, Coin] => [
+        `${txid}:${vout}`,
+        { units: amount, address },
+      ]),
     );
     const result = await options.detail({
       head: { height: blocks, at: time },
       since: expected(since),
       unspent: final,
+      isFromTheBeginning: cursor === null,
     });
     const [after] = await rpc.ask([bestBlock]);
     if (expected(best) === bestblockhash && expected(after) === bestblockhash) return result;

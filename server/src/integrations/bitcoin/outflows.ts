@@ -1,5 +1,6 @@
-import type { Outflow } from '../deposits/deposit-watch.ts';
+import type { DepositBalance, Outflow } from '../deposits/deposit-watch.ts';
 import { type BitcoinRpc, expected, NodeRefusal, question } from './bitcoin-rpc.ts';
+import type { ChainReading, Coin } from './chain-reading.ts';
 import {
   addressInfo,
   type Listed,
@@ -8,22 +9,23 @@ import {
 } from './node-answers.ts';
 
 interface Spend {
-  /** Of the output that was spent, `txid:output`. */
+  /** The spent output, `txid:output`. */
   readonly outpoint: string;
   readonly outflow: Outflow;
   readonly spentConfirmations: number;
 }
 
 interface Money {
-  /** Money that left for good. */
+  /** Final outgoing money. */
   readonly outflows: Outflow[];
   /** What lies on our addresses, by final transactions alone. */
-  readonly balanceUnits: bigint;
+  readonly balance: DepositBalance;
 }
 
 /**
- * What was spent from our addresses: each input of such a transaction is one outflow of its whole amount, for what comes
- * back to one of our addresses is a deposit. Told once it is final; until then the money counts as lying there.
+ * Spends from our addresses: each input of such a transaction is one outflow of its whole amount,
+ * because change to one of our addresses is a deposit. Reported once it is final; until then the
+ * money counts as present.
  */
 export async function outflowsOf(
   listing: readonly Listed[],
@@ -31,10 +33,10 @@ export async function outflowsOf(
     readonly rpc: BitcoinRpc;
     readonly wallet: string;
     readonly confirmations: number;
-    readonly unspent: ReadonlyMap<string, bigint>;
+    readonly reading: Pick<ChainReading, 'head' | 'unspent'>;
   },
 ): Promise<Money> {
-  const { confirmations } = options;
+  const { confirmations, reading } = options;
   // A transaction in conflict with the chain (negative) spends nothing; the one that took its place is in the list too.
   const txids = [
     ...new Set(
@@ -50,19 +52,29 @@ export async function outflowsOf(
     )
   ).map(expected);
   const spends: Spend[] = [];
-  // One after the other, for a node refuses anyone who asks too much at once.
+  // One after the other, because a node refuses too many calls at once.
   for (const transaction of spending) spends.push(...(await spendsOf(transaction, options)));
 
-  const lying = new Map(options.unspent);
+  const lying = new Map(reading.unspent);
   const isSettled = (spend: Spend) => spendConfirmations(spending, spend) >= confirmations;
   for (const spend of spends) {
     if (!isSettled(spend) && spend.spentConfirmations >= confirmations)
-      lying.set(spend.outpoint, spend.outflow.units);
+      lying.set(spend.outpoint, spend.outflow);
   }
   return {
     outflows: spends.filter(isSettled).map(({ outflow }) => outflow),
-    balanceUnits: [...lying.values()].reduce((sum, units) => sum + units, 0n),
+    balance: {
+      units: [...lying.values()].reduce((sum, { units }) => sum + units, 0n),
+      byAddress: unitsByAddress(lying.values()),
+      ...reading.head,
+    },
   };
+}
+
+function unitsByAddress(coins: Iterable<Coin>): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { address, units } of coins) sums.set(address, (sums.get(address) ?? 0n) + units);
+  return sums;
 }
 
 async function spendsOf(
@@ -93,7 +105,7 @@ async function spendsOf(
     };
     return [{ outpoint: `${txid}:${vout}`, outflow, spentConfirmations: spent.confirmations }];
   });
-  // The wallet also knows outputs of others, when the same transaction paid us.
+  // The wallet also knows other people's outputs, when the same transaction paid us.
   const owners = await options.rpc.ask(
     candidates.map(({ outflow }) =>
       question(addressInfo, 'getaddressinfo', { address: outflow.address }),

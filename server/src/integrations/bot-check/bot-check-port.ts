@@ -4,26 +4,26 @@ import type { ForeignSources } from '../../platform/http/safety-headers.ts';
 
 export interface ProofToJudge {
   readonly action: BotCheckAction;
-  /** As the form brought it; never empty. */
+  /** As the form sent it; never empty. */
   readonly proof: string;
-  /** Where the call came from. */
+  /** The caller's address. */
   readonly address: string;
 }
 
-/** Tells calls that a person made from those of a machine, by a score as that of reCAPTCHA version 3. */
+/** Distinguishes people's calls from bots' by a score like that of reCAPTCHA version 3. */
 export interface BotCheckPort {
-  /** What a browser is to do for one form. */
+  /** What a browser has to do for one form. */
   challenge(action: BotCheckAction): Promise<BotCheck>;
   /**
-   * From 0, surely a machine, to 1. A proof that was made for another action or by somebody else, is too old, or was
-   * judged before, scores 0. Throws BotCheckUnavailable when nobody can judge now.
+   * From 0, certainly a bot, to 1. A proof for another action, of another caller, expired or
+   * already used scores 0. Throws BotCheckUnavailable if proofs cannot be judged now.
    */
   score(proof: ProofToJudge): Promise<number>;
   /** What pages may load from elsewhere for it. */
   readonly pageSources: ForeignSources;
 }
 
-/** The check itself cannot be made: its service is down, slow, or does not accept our keys. */
+/** The check itself failed: its service is down, slow, or rejects our keys. */
 export class BotCheckUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -31,7 +31,10 @@ export class BotCheckUnavailable extends Error {
   }
 }
 
-/** Notes that a proof was handed in; false when it was before. Of any number at the same moment one is the first. */
+/**
+ * Records that a proof was used; false if it was used before. Of concurrent uses exactly one
+ * succeeds.
+ */
 export type UseProof = (proof: {
   readonly hash: Buffer;
   readonly expiresAt: Date;

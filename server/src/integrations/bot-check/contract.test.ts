@@ -70,7 +70,7 @@ const google = (more: Partial<Parameters<typeof recaptcha>[0]> = {}) =>
     ...more,
   });
 
-/** As a browser does it. */
+/** Solves the challenge as a browser does. */
 async function solved(botCheck: BotCheckPort, action: BotCheckAction = 'login'): Promise<string> {
   const reply = botCheckSchema.parse(await botCheck.challenge(action));
   if (reply.kind === 'recaptcha') return standIn.tokenFor({ action, hostname: 'bond.example' });
@@ -82,31 +82,31 @@ describe.each([
   ['proof of work', work, 11 * MINUTE_MS],
   ['reCAPTCHA', google, 3 * MINUTE_MS],
 ])('every bot check: %s', (name, make, tooOldMs) => {
-  it('[AUTH-5] a proof made for the call scores as high as a person', async () => {
+  it('[AUTH-5] scores a proof made for the call as high as a person', async () => {
     const botCheck = make();
     expect(await judge(botCheck, await solved(botCheck))).toBeGreaterThanOrEqual(0.5);
   });
 
-  it('[AUTH-5] a proof is good for one call', async () => {
+  it('[AUTH-5] accepts a proof for one call', async () => {
     const botCheck = make();
     const proof = await solved(botCheck);
     expect(await judge(botCheck, proof)).toBeGreaterThanOrEqual(0.5);
     expect(await judge(botCheck, proof)).toBe(0);
   });
 
-  it('[AUTH-5] of twenty uses of one proof at the same moment one succeeds', async () => {
+  it('[AUTH-5] accepts one of twenty concurrent uses of a proof', async () => {
     const botCheck = make();
     const proof = await solved(botCheck);
     const scores = await Promise.all(Array.from({ length: 20 }, () => judge(botCheck, proof)));
     expect(scores.filter((score) => score > 0)).toHaveLength(1);
   });
 
-  it('[AUTH-5] a proof for another kind of form is none', async () => {
+  it('[AUTH-5] scores a proof for another kind of form 0', async () => {
     const botCheck = make();
     expect(await judge(botCheck, await solved(botCheck, 'contact'), 'login')).toBe(0);
   });
 
-  it('[AUTH-5] a proof that is too old is none', async () => {
+  it('[AUTH-5] scores an expired proof 0', async () => {
     const proof =
       name === 'reCAPTCHA'
         ? standIn.tokenFor({
@@ -127,13 +127,13 @@ describe.each([
     pack({ challenge: {}, solution: {} }),
     'a'.repeat(50_000),
     randomBytes(300).toString('base64url'),
-  ])('[AUTH-5] what is no proof scores nothing, and is no trouble (%#)', async (nonsense) => {
+  ])('[AUTH-5] scores an invalid proof 0, without an error (%#)', async (nonsense) => {
     expect(await judge(make(), nonsense)).toBe(0);
   });
 });
 
 describe('the proof of work', () => {
-  it('[AUTH-5] a challenge holds for ten minutes', async () => {
+  it('[AUTH-5] has challenges that are valid for ten minutes', async () => {
     const botCheck = work();
     const [early, late] = [await solved(botCheck), await solved(botCheck)];
     const after = (ms: number) => work({ now: () => new Date(Date.now() + ms) });
@@ -141,7 +141,7 @@ describe('the proof of work', () => {
     expect(await judge(after(10.1 * MINUTE_MS), late)).toBe(0);
   });
 
-  it('[AUTH-5] a challenge that was changed in any part is refused', async () => {
+  it('[AUTH-5] refuses a challenge changed in any part', async () => {
     const botCheck = work();
     const honest = unpack(await solved(botCheck));
     const changes = Object.entries({
@@ -179,7 +179,7 @@ describe('the proof of work', () => {
     expect(await judge(botCheck, pack(honest))).toBe(1);
   });
 
-  it('[AUTH-5] a challenge that somebody else has signed, or nobody, is refused', async () => {
+  it('[AUTH-5] refuses a challenge with another signature or none', async () => {
     const botCheck = work();
     const forged = await solved(work({ secret: 'guessed' }));
     expect(await judge(botCheck, forged)).toBe(0);
@@ -191,7 +191,7 @@ describe('the proof of work', () => {
       ).toBe(0);
   });
 
-  it('[AUTH-5] without the work there is no proof', async () => {
+  it('[AUTH-5] accepts no proof without the work', async () => {
     const botCheck = work();
     const honest = unpack(await solved(botCheck));
     const prefix = String(honest.challenge.parameters['keyPrefix']);
@@ -201,7 +201,7 @@ describe('the proof of work', () => {
       ).toBe(0);
   });
 
-  it('[AUTH-5] a used proof stays used however it is written', async () => {
+  it('[AUTH-5] recognises a used proof in any encoding', async () => {
     const botCheck = work();
     const proof = await solved(botCheck);
     const { challenge, solution } = unpack(proof);
@@ -224,7 +224,7 @@ describe('the proof of work', () => {
     expect(await judge(botCheck, `${proof}\n`)).toBe(0);
   });
 
-  it('[AUTH-5] a challenge can not be predicted and its answer lies around the configured cost', async () => {
+  it('[AUTH-5] has unpredictable challenges with answers around the configured cost', async () => {
     const botCheck = proofOfWork({
       secret: Buffer.from('s'),
       cost: 4,
@@ -236,7 +236,7 @@ describe('the proof of work', () => {
     for (const proof of proofs) expect([2, 3, 4, 5, 6]).toContain(unpack(proof).solution.counter);
   });
 
-  it('[AUTH-5] used proofs are forgotten once they could not be used anyway', async () => {
+  it('[AUTH-5] deletes used proofs once they have expired anyway', async () => {
     const hash = createHash('sha256').update(randomBytes(8)).digest();
     expect(await useProof(db, { hash, expiresAt: new Date(Date.now() - 30 * MINUTE_MS) })).toBe(
       true,
@@ -250,7 +250,7 @@ describe('the proof of work', () => {
 });
 
 describe('reCAPTCHA', () => {
-  it('[AUTH-5] hands on the score of the service', async () => {
+  it("[AUTH-5] passes on the service's score", async () => {
     for (const score of [0.1, 0.9]) {
       standIn.behaviour.score = score;
       expect(
@@ -259,13 +259,13 @@ describe('reCAPTCHA', () => {
     }
   });
 
-  it('[AUTH-5] a token made on another site is none', async () => {
+  it('[AUTH-5] refuses a token made on another site', async () => {
     expect(
       await judge(google(), standIn.tokenFor({ action: 'login', hostname: 'evil.example' })),
     ).toBe(0);
   });
 
-  it('[AUTH-5] a token is good for one call even when the service takes it again', async () => {
+  it('[AUTH-5] accepts a token for one call, even if the service accepts it again', async () => {
     standIn.behaviour.verification = 'forgets';
     const token = standIn.tokenFor({ action: 'login', hostname: 'bond.example' });
     const scores = await Promise.all(Array.from({ length: 20 }, () => judge(google(), token)));
@@ -273,7 +273,7 @@ describe('reCAPTCHA', () => {
     expect(scores.filter((score) => score > 0)).toHaveLength(1);
   });
 
-  it('[AUTH-5] tells the browser version, key and script', async () => {
+  it('[AUTH-5] gives the browser version, key and script', async () => {
     expect(await google().challenge('login')).toEqual({
       kind: 'recaptcha',
       version: 'v3',
@@ -282,7 +282,7 @@ describe('reCAPTCHA', () => {
     });
   });
 
-  it('[AUTH-5] a service that is down, hangs or refuses our keys judges nothing: neither good nor bad', async () => {
+  it('[AUTH-5] judges nothing, neither good nor bad, while the service is down, hangs or rejects our keys', async () => {
     const token = () => standIn.tokenFor({ action: 'login', hostname: 'bond.example' });
     for (const verification of ['fails', 'hangs'] as const) {
       standIn.behaviour.verification = verification;
@@ -297,7 +297,7 @@ describe('reCAPTCHA', () => {
     ).rejects.toThrow(BotCheckUnavailable);
   });
 
-  it('[SITE-12] only the origin of the script is let in, and what Google’s own script needs', () => {
+  it("[SITE-12] allows only the script's origin, and what Google’s own script needs", () => {
     const own = new URL(standIn.scriptUrl).origin;
     expect(google().pageSources).toEqual({ scripts: [own], frames: [own], connections: [own] });
     expect(

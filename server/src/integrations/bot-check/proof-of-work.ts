@@ -8,13 +8,16 @@ import type { BotCheckPort, UseProof } from './bot-check-port.ts';
 
 export interface ProofOfWorkOptions {
   readonly secret: Buffer;
-  /** How many tries a browser needs on average, each of ITERATIONS rounds. */
+  /** How many attempts a browser needs on average, each of ITERATIONS rounds. */
   readonly cost: number;
   readonly useProof: UseProof;
   readonly now: () => Date;
 }
 
-/** Rounds of PBKDF2 in one try: the server makes one try per challenge, about a millisecond of one core. */
+/**
+ * Rounds of PBKDF2 per attempt: the server makes one attempt per challenge, about a millisecond of
+ * one core.
+ */
 const ITERATIONS = 5_000;
 const VALID_SECONDS = 600;
 const MOST_CHARACTERS = 4_000;
@@ -38,8 +41,9 @@ const proofSchema = z.object({
 });
 
 /**
- * The proof of work of ALTCHA, version 2, on our own server: the browser finds the number behind a signed challenge.
- * Nobody learns anything about the person, and a machine pays for each call with its processor.
+ * ALTCHA's proof of work, version 2, on our own server: the browser finds the number behind a
+ * signed challenge. It reveals nothing about the person, and a bot pays for each call with CPU
+ * time.
  */
 export function proofOfWork({ secret, cost, useProof, now }: ProofOfWorkOptions): BotCheckPort {
   const keys = {
@@ -69,7 +73,7 @@ export function proofOfWork({ secret, cost, useProof, now }: ProofOfWorkOptions)
       if (data.action !== action || expiresAt * 1000 < now().getTime()) return 0;
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys });
       if (!verified) return 0;
-      // The signature names the challenge; the rest of a proof can be written in many ways.
+      // The signature identifies the challenge; the rest of a proof can be encoded in many ways.
       const isFirstUse = await useProof({
         hash: createHash('sha256').update(challenge.signature).digest(),
         expiresAt: new Date(expiresAt * 1000),
@@ -83,7 +87,7 @@ function keyFor(secret: Buffer, purpose: string): string {
   return createHmac('sha256', secret).update(`bot check ${purpose}`).digest('hex');
 }
 
-/** Base64 of JSON, as the browser packs it; null when it is neither. */
+/** Base64 of JSON, as the browser encodes it; null if it is neither. */
 function readProof(proof: string): unknown {
   if (proof.length > MOST_CHARACTERS) return null;
   try {

@@ -8,19 +8,22 @@ export interface RecaptchaOptions {
   readonly secret: string;
   readonly scriptUrl: URL;
   readonly verifyUrl: URL;
-  /** The name of our site: a token made on another one is not for us. */
+  /** Our site's host name: a token made on another site is refused. */
   readonly hostname: string;
   readonly timeoutMs: number;
   readonly useProof: UseProof;
   readonly now: () => Date;
 }
 
-/** Longer than the two minutes in which the service itself accepts a token. */
+/** Longer than the two minutes for which the service itself accepts a token. */
 const REMEMBERED_SECONDS = 600;
 const MOST_CHARACTERS = 8_000;
-/** Not the token's fault, but ours or the service's. */
+/** An error of ours or the service's, not of the token. */
 const OUR_FAULT = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
-/** Where Google's script loads the rest of itself from and which frame it opens (Google's reCAPTCHA FAQ, on Content-Security-Policy). */
+/**
+ * Where Google's script loads the rest of itself from and which frame it opens (Google's reCAPTCHA
+ * FAQ, on Content-Security-Policy).
+ */
 const GOOGLE = /^(www\.)?(google\.com|recaptcha\.net)$/;
 const GOOGLE_SCRIPTS = ['https://www.gstatic.com'];
 
@@ -33,7 +36,10 @@ const verdictSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** reCAPTCHA version 3: the browser gets a token from the service, which scores it for us (developers.google.com/recaptcha/docs/verify). */
+/**
+ * reCAPTCHA version 3: the browser gets a token from the service, which scores it for us
+ * (developers.google.com/recaptcha/docs/verify).
+ */
 export function recaptcha(options: RecaptchaOptions): BotCheckPort {
   const { siteKey, scriptUrl, hostname, useProof, now } = options;
   return {

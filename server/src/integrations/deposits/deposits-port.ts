@@ -1,6 +1,6 @@
 import type { DepositAddresses, DepositWatch, OutgoingProofs } from './deposit-watch.ts';
 
-/** Where deposit addresses come from; null for a chain that is not configured. */
+/** The source of deposit addresses; null for a chain that is not configured. */
 export interface DepositAddressBooks {
   readonly BTC: DepositAddresses | null;
   readonly ETH: DepositAddresses | null;
@@ -11,7 +11,7 @@ export interface RefundProofs {
   readonly ETH: OutgoingProofs | null;
 }
 
-/** Where each chain is paid, and what it takes to be final. */
+/** Where each chain is paid, and what makes a payment final. */
 export interface DepositSetting {
   readonly stellarAccount: string;
   readonly stellarPassphrase: string;
@@ -19,10 +19,10 @@ export interface DepositSetting {
   readonly confirmations: { readonly XLM: number; readonly BTC: number; readonly ETH: number };
 }
 
-/** Whether a text is an address that money of a currency can be sent to. */
+/** Whether a text is an address that can receive a currency. */
 export type IsPayeeOf = Readonly<Record<'EUR' | 'XLM' | 'BTC' | 'ETH', (text: string) => boolean>>;
 
-/** The chains on which money comes in, as far as they are configured. */
+/** The configured chains for incoming money. */
 export interface Deposits {
   readonly watches: readonly DepositWatch[];
   readonly addresses: DepositAddressBooks;

@@ -8,19 +8,25 @@ const EXTENSIONS: Readonly<Record<DocumentType, readonly string[]>> = {
   'application/pdf': ['pdf'],
 };
 
-/** What browsers send for these files; the last two say only that the machine knows no type for the extension. */
+/**
+ * The types browsers send for these files; the last two only mean that the machine knows no type
+ * for the extension.
+ */
 const DECLARED: Readonly<Record<DocumentType, readonly string[]>> = {
   'image/png': ['image/png', 'image/x-png', 'application/octet-stream', ''],
   'image/jpeg': ['image/jpeg', 'image/jpg', 'image/pjpeg', 'application/octet-stream', ''],
   'application/pdf': ['application/pdf', 'application/x-pdf', 'application/octet-stream', ''],
 };
 
-/** Every PDF begins so at its very first byte (ISO 32000-2, 7.5.2); what begins otherwise may be two files in one. */
+/**
+ * Every PDF begins like this at its very first byte (ISO 32000-2, 7.5.2); anything else may be two
+ * files in one.
+ */
 const PDF_HEADER = /^%PDF-[12]\.[0-9]/;
 
 /**
- * The type on which content, extension and declared type agree, or null (ASVS v5.0.0-5.2.2). Content decides; the other
- * two may only confirm it. The real decode still has to follow.
+ * The type on which content, extension and declared type agree, or null (ASVS v5.0.0-5.2.2).
+ * Content decides; the other two may only confirm it. The real decode follows later.
  */
 export async function agreedType(
   bytes: Uint8Array,

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundedQueue, QueueFullError } from './bounded-queue.ts';
 
-describe('the queue for decoding', () => {
+describe('the decoding queue', () => {
   const failures = fc.array(fc.boolean(), { maxLength: 20 });
 
-  it('[KYC-6] never runs more together than allowed, serves in order of arrival and survives failures', async () => {
+  it('[KYC-6] never runs more tasks at once than allowed, serves in order of arrival and survives failures', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -42,7 +42,7 @@ describe('the queue for decoding', () => {
     );
   });
 
-  it('[KYC-6] refuses at once who finds the line full, and has room again afterwards', async () => {
+  it('[KYC-6] refuses at once if it is full, and has room again afterwards', async () => {
     const queue = boundedQueue({ atOnce: 1, waiting: 1 });
     const gate = Promise.withResolvers<string>();
     const first = queue.run(() => gate.promise);

@@ -1,20 +1,20 @@
-/** Thrown instead of letting work pile up: the caller tells the person to come back. */
+/** Thrown instead of letting work pile up: the person is asked to come back. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
 export interface BoundedQueue {
   /**
-   * Runs the task when it is its turn, in order of arrival.
+   * Runs the task in order of arrival.
    *
-   * @throws QueueFullError at once when the waiting line is full; otherwise whatever the task throws
+   * @throws QueueFullError at once if the queue is full; otherwise whatever the task throws
    */
   readonly run: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Decoding pictures is the costliest thing a stranger can ask of us, so only `atOnce` decode together and only
- * `waiting` more are kept in memory.
+ * Decoding pictures is the most expensive request a stranger can make, so only `atOnce` decode
+ * together and only `waiting` more are kept in memory.
  */
 export function boundedQueue({
   atOnce,
@@ -35,7 +35,7 @@ export function boundedQueue({
     await new Promise<void>((resolve) => line.push(resolve));
   }
 
-  // The place is handed on rather than given back, so nobody who arrives in between overtakes the line.
+  // The slot is passed on rather than released, so that a newcomer cannot jump the queue.
   function leave(): void {
     const next = line.shift();
     if (next === undefined) running -= 1;

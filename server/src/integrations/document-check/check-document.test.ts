@@ -39,7 +39,7 @@ async function accepted(
 }
 
 describe('a good document', () => {
-  it('[KYC-6] is accepted as PNG, JPG or PDF and shown as a picture drawn anew', async () => {
+  it('[KYC-6] is accepted as PNG, JPG or PDF and shown as a re-encoded picture', async () => {
     const cases = [
       { bytes: png, name: 'pass.PNG', type: 'image/png', width: 240 },
       { bytes: jpeg, name: 'pass.jpg', type: 'image/jpeg', width: 240 },
@@ -72,7 +72,7 @@ describe('a good document', () => {
     });
   });
 
-  it('[KYC-6] a photo is turned upright and loses place, owner and every other note of the camera', async () => {
+  it('[KYC-6] is turned upright and loses place, owner and all other metadata if it is a photo', async () => {
     const photo = await lyingPhoto();
     expect((await sharp(photo).metadata()).exif?.includes('Erika')).toBe(true);
     const verdict = await accepted(photo, 'IMG_1.jpg', 'image/jpeg');
@@ -88,7 +88,7 @@ describe('a good document', () => {
     expect(top.dominant.r).toBeGreaterThan(top.dominant.b);
   });
 
-  it('[KYC-6] a larger picture is shown within 3,000 pixels, a transparent one on white', async () => {
+  it('[KYC-6] is shown within 3,000 pixels if larger, and on white if transparent', async () => {
     const large = await accepted(blackPng(6_000, 4_000), 'large.png');
     expect(large).toMatchObject({ width: 6_000, height: 4_000 });
     expect(large.previews?.[0]).toMatchObject({ width: 3_000, height: 2_000 });
@@ -101,7 +101,7 @@ describe('a good document', () => {
     expect(shown.channels.map((channel) => channel.min)).toEqual([255, 255, 255]);
   });
 
-  it('[KYC-6] shows nothing that was appended to it or written into its notes', async () => {
+  it('[KYC-6] shows nothing that was appended to it or written into its metadata', async () => {
     const script = '<script>alert(document.cookie)</script>';
     const comment = Buffer.concat([
       Buffer.from([0xff, 0xfe, 0, script.length + 2]),
@@ -183,12 +183,12 @@ describe('the type of an upload', () => {
   });
 });
 
-describe('a document that cannot be looked at whole', () => {
-  it('[KYC-6] is refused when it is empty', async () => {
+describe('an incomplete document', () => {
+  it('[KYC-6] is refused if it is empty', async () => {
     expect(await verdictOn(Buffer.alloc(0), 'a.jpg')).toEqual({ ok: false, code: 'upload_empty' });
   });
 
-  it('[KYC-6] is refused when it was cut off, at whatever place', async () => {
+  it('[KYC-6] is refused if it was truncated anywhere', async () => {
     for (const [bytes, name] of [
       [jpeg, 'a.jpg'],
       [png, 'a.png'],
@@ -204,7 +204,7 @@ describe('a document that cannot be looked at whole', () => {
     }
   });
 
-  it('[KYC-6] is refused when its pixels are damaged or there is nothing behind its first bytes', async () => {
+  it('[KYC-6] is refused if its pixels are damaged or nothing follows its first bytes', async () => {
     const damaged = Buffer.from(png);
     damaged.fill(0x55, Math.floor(png.length / 2), Math.floor(png.length / 2) + 40);
     expect(await verdictOn(damaged, 'a.png')).toEqual({ ok: false, code: 'upload_unreadable' });
@@ -252,7 +252,7 @@ describe('the name of an upload', () => {
 });
 
 describe('with a virus scanner', () => {
-  it('[KYC-6] an infected file is refused before anything decodes it', async () => {
+  it('[KYC-6] an infected file is refused before it is decoded', async () => {
     const check = documentCheck({ scanner: saying({ result: 'infected', signature: 'Eicar' }) });
     const declared = { fileName: 'a.png', declaredType: '' };
     expect(await check(png, declared)).toEqual({ ok: false, code: 'upload_virus' });
@@ -262,7 +262,7 @@ describe('with a virus scanner', () => {
     });
   });
 
-  it('[KYC-6] no verdict means no acceptance, and a clean one is recorded', async () => {
+  it('[KYC-6] a missing verdict is a refusal, and a clean one is recorded', async () => {
     const declared = { fileName: 'a.png', declaredType: '' };
     const down = documentCheck({
       scanner: saying({ result: 'unavailable', reason: 'no verdict in time' }),
@@ -274,7 +274,7 @@ describe('with a virus scanner', () => {
 });
 
 describe('under a rush of uploads', () => {
-  it('[KYC-6] those beyond the waiting line are told to come back, the others are served', async () => {
+  it('[KYC-6] those beyond the queue are asked to come back, the others are served', async () => {
     const check = documentCheck({ atOnce: 1, waiting: 2 });
     const verdicts = await Promise.all(
       Array.from({ length: 5 }, () => check(jpeg, { fileName: 'a.jpg', declaredType: '' })),

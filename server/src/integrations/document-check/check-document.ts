@@ -14,13 +14,15 @@ import { lookAtPdf, PDF_LIMITS } from './pdf/look-at-pdf.ts';
 import type { PdfLimits } from './pdf/look-at-pdf.ts';
 import { lookAtPicture } from './picture-preview.ts';
 
-/** A document has fewer bytes than this: 5 MB are read as 5 x 1,024 x 1,024, and exactly so many are refused. */
+/**
+ * A document has fewer bytes than this: 5 MB means 5 x 1,024 x 1,024, and exactly that is refused.
+ */
 export const DOCUMENT_BYTES_LIMIT = 5 * 1024 * 1024;
 
 export interface DocumentCheckOptions {
   readonly scanner?: Scanner;
   readonly pdfLimits?: PdfLimits;
-  /** How many documents are decoded together, and how many more may wait. */
+  /** How many documents are decoded at once, and how many more may wait. */
   readonly atOnce?: number;
   readonly waiting?: number;
 }
@@ -28,9 +30,9 @@ export interface DocumentCheckOptions {
 type Look = Pick<AcceptedDocument, 'ok' | 'pages' | 'width' | 'height' | 'previews'>;
 
 /**
- * Makes the check every upload goes through before anything of it is stored: size, agreement of content with name and
- * declared type, virus scan, then a full decode that yields the pictures people are shown instead of the original.
- * Cheap refusals come first, and nothing is decoded that the scanner has not passed.
+ * The check of every upload before anything of it is stored: size, agreement of content with name
+ * and declared type, virus scan, then a full decode that yields the pictures shown instead of the
+ * original. Cheap checks come first, and nothing is decoded before the scanner has passed it.
  */
 export function documentCheck(options: DocumentCheckOptions = {}): DocumentCheck {
   const { scanner = noScanner, pdfLimits = PDF_LIMITS, atOnce = 2, waiting = 20 } = options;

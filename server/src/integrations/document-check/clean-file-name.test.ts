@@ -33,7 +33,7 @@ describe('the clean name of a document', () => {
     expect(cleanFileName(`${'a'.repeat(90)}${' .'.repeat(90)}x`)).toBe(`${'a'.repeat(90)}.x`);
   });
 
-  it('[KYC-6] never holds a separator, a control or an invisible character, whatever was sent', () => {
+  it('[KYC-6] never contains a separator, a control or an invisible character, whatever was sent', () => {
     const nasty = fc.constantFrom(
       '/',
       '\\',
@@ -65,7 +65,7 @@ describe('the clean name of a document', () => {
     );
   });
 
-  it('[KYC-6] has the extension behind its last dot', () => {
+  it('[KYC-6] has the extension after its last dot', () => {
     expect(extensionOf('a.b.PDF')).toBe('pdf');
     expect(extensionOf('pdf')).toBe('');
     expect(extensionOf('.pdf')).toBe('');

@@ -1,18 +1,20 @@
 const MAX_CHARACTERS = 100;
 const FALLBACK = 'document';
 
-/** Names Windows gives to devices; a download saved under one of them is lost or worse. */
+/** Windows device names; a download saved under one of them is lost or worse. */
 const DEVICE_NAME = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
 /**
- * The name a document is shown and downloaded under: the last part of what the browser sent, without control, bidi and
- * other invisible characters, at most 100 characters, its extension kept. It is data, never a path.
+ * A document's name for display and download: the last part of what the browser sent, without
+ * control, bidi and other invisible characters, at most 100 characters, with its extension. It is
+ * data, never a path.
  */
 export function cleanFileName(sent: string): string {
   const lastPart = sent.split(/[/\\]/).at(-1) ?? '';
   const visible = lastPart
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    // Format characters (bidi overrides, zero widths, tags), lone surrogates, private and unassigned code points.
+    // Format characters (bidi overrides, zero widths, tags), lone surrogates, private and
+    // unassigned code points.
     .replaceAll(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Variation_Selector}]/gu, '')
     .normalize('NFC')
     .replaceAll(/[<>:"|?*]/g, '_')
@@ -22,13 +24,13 @@ export function cleanFileName(sent: string): string {
   return shortened(DEVICE_NAME.test(visible) ? `_${visible}` : visible);
 }
 
-/** The extension in small letters without its dot, empty when there is none. */
+/** The extension in lower case without its dot, or empty. */
 export function extensionOf(cleanName: string): string {
   const dot = cleanName.lastIndexOf('.');
   return dot <= 0 ? '' : cleanName.slice(dot + 1).toLowerCase();
 }
 
-/** Counts code points, so that no character is cut into half a surrogate pair. */
+/** Counts code points, so that no surrogate pair is split. */
 function shortened(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= MAX_CHARACTERS) return name;

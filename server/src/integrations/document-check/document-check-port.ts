@@ -1,6 +1,6 @@
 export type DocumentType = 'image/png' | 'image/jpeg' | 'application/pdf';
 
-/** Why a document was refused; each code is the key of the text the person reads. */
+/** Why a document was refused; each code is the key of the message for the person. */
 export type RefusalCode =
   | 'upload_empty'
   | 'upload_too_large'
@@ -13,10 +13,12 @@ export type RefusalCode =
   | 'upload_virus'
   /** A scanner is configured and gave no verdict; the same file may be sent again later. */
   | 'upload_scan_unavailable'
-  /** Too many documents are being looked at; the same file may be sent again shortly. */
+  /** Too many documents are being checked; the same file may be sent again shortly. */
   | 'upload_busy';
 
-/** A picture this program drew itself: a JPEG without metadata, safe to show where the original is not. */
+/**
+ * A picture drawn by this program: a JPEG without metadata, safe to show in place of the original.
+ */
 export interface Preview {
   readonly bytes: Buffer;
   /** Pixels. */
@@ -51,7 +53,7 @@ export function refused(code: RefusalCode): RefusedDocument {
   return { ok: false, code };
 }
 
-/** What the browser says about the file; nothing of it is believed. */
+/** The browser's untrusted statements about the file. */
 interface DeclaredFile {
   readonly fileName: string;
   readonly declaredType: string;

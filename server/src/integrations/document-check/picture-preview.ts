@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { refused } from './document-check-port.ts';
 import type { Preview, RefusedDocument } from './document-check-port.ts';
 
-/** 50 megapixels: the largest telephone cameras stay below, and the decoded picture stays below 200 MB. */
+/**
+ * 50 megapixels: the largest phone cameras stay below, and the decoded picture stays below 200 MB.
+ */
 export const MAX_PIXELS = 50_000_000;
 
 /** Enough to read the small print of an identity card that fills the picture. */
@@ -10,7 +12,7 @@ const PREVIEW_EDGE = 3_000;
 const JPEG = { quality: 88, chromaSubsampling: '4:4:4' } as const;
 const MAX_DECODE_SECONDS = 20;
 
-// libvips keeps decoded pictures in a cache of the process; people's passports have no business there.
+// libvips caches decoded pictures in the process; people's passports do not belong there.
 sharp.cache(false);
 
 export interface PictureLook {
@@ -22,8 +24,9 @@ export interface PictureLook {
 }
 
 /**
- * Decodes the whole picture and draws it anew: upright, sRGB, at most 3,000 pixels a side, without EXIF, GPS, colour
- * profile, comments or anything appended. Refuses by the header alone when it announces more than 50 megapixels.
+ * Decodes the whole picture and re-encodes it: upright, sRGB, at most 3,000 pixels a side, without
+ * EXIF, GPS, colour profile, comments or anything appended. Refuses by the header alone if it
+ * announces more than 50 megapixels.
  */
 export async function lookAtPicture(
   bytes: Uint8Array,
@@ -68,7 +71,7 @@ async function redrawn(bytes: Uint8Array): Promise<Preview> {
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Draws a page that arrives as bare pixels, four bytes each (RGBA), as a preview. */
+/** Draws a page from raw pixels, four bytes each (RGBA), as a preview. */
 export async function previewOfPixels(
   pixels: Uint8Array,
   size: { width: number; height: number },

@@ -5,6 +5,7 @@ import {
   http,
   HttpRequestError,
   numberToHex,
+  RpcRequestError,
   rpcSchema,
   TimeoutError,
 } from 'viem';
@@ -25,14 +26,20 @@ import {
   transactionAnswer,
 } from './ethereum-answers.ts';
 
-/** What is asked of an Ethereum node. Every question throws ChainUnreachable where the answer is missing or makes no sense. */
+/**
+ * The calls to an Ethereum node. Every call throws ChainUnreachable when the answer is missing or
+ * makes no sense.
+ */
 export interface EthereumNode {
+  readonly chainId: number;
   /** Height of the newest block; makes sure that the node is on the configured chain and has caught up with it. */
   head(): Promise<number>;
+  /** Height of the newest block that the network has finalised; null when the node knows no such thing. */
+  finalized(): Promise<number | null>;
   headers(heights: readonly number[]): Promise<BlockHeader[]>;
-  /** With their transactions, `from` and `to` included; each follows on the one before. */
+  /** With their transactions, `from` and `to` included; each follows the one before. */
   blocks(range: { readonly from: number; readonly to: number }): Promise<Block[]>;
-  /** In the order asked; null for what the node does not have. */
+  /** In the order of the request; null for those the node does not have. */
   transactions(hashes: readonly string[]): Promise<(ChainTransaction | null)[]>;
   receipts(hashes: readonly string[]): Promise<(Receipt | null)[]>;
   /** In wei, after the block of that height. */
@@ -46,11 +53,17 @@ interface Question<Answer> {
   readonly method: string;
   readonly params: readonly unknown[];
   readonly answer: z.ZodType<Answer>;
-  /** Answers of a batch are told apart by their number alone; what names itself is held against what was asked. */
+  /**
+   * Answers of a batch are distinguished only by their number; those that identify themselves are
+   * compared with the request.
+   */
   readonly isMeant?: (answer: Answer) => boolean;
 }
 
-/** A block with its transactions is about half a megabyte; nodes refuse answers of more than 25 megabytes. */
+/**
+ * A block with its transactions is about half a megabyte; nodes refuse answers of more than 25
+ * megabytes.
+ */
 export const BLOCKS_AT_ONCE = 25;
 // Providers refuse batches above 100 to 1,000.
 const QUESTIONS_AT_ONCE = 100;
@@ -58,14 +71,17 @@ const ANSWER_BYTES = 100_000_000;
 const TIMEOUT_MS = 20_000;
 const WAITS_BETWEEN_TRIES_MS = [200, 800];
 
-/** @param options.url of any JSON-RPC node, with its user and password or key; it is never repeated in an error. */
+/**
+ * @param options.url of any JSON-RPC node, with its user and password or key; no error repeats it.
+ */
 export function ethereumNode(options: {
   readonly url: string;
   readonly chainId: number;
 }): EthereumNode {
   const client = createPublicClient({
     rpcSchema: rpcSchema<NodeSchema>(),
-    // A whole batch is asked again, never a part of it: the library gives the answers of a batch out by their place.
+    // A whole batch is sent again, never a part of it: the library assigns a batch's answers by
+    // position.
     transport: http(options.url, {
       batch: { batchSize: QUESTIONS_AT_ONCE },
       timeout: TIMEOUT_MS,
@@ -132,6 +148,7 @@ export function ethereumNode(options: {
   };
 
   return {
+    chainId: options.chainId,
     async head() {
       const [chainId, isSyncing, height] = await ask<[number, boolean, number]>([
         ...readiness,
@@ -139,6 +156,21 @@ export function ethereumNode(options: {
       ]);
       assertReady(chainId, isSyncing);
       return height;
+    },
+    async finalized() {
+      try {
+        const [header] = await ask<[BlockHeader | null]>([
+          {
+            method: 'eth_getBlockByNumber',
+            params: ['finalized', false],
+            answer: headerAnswer.nullable(),
+          },
+        ]);
+        return header?.number ?? null;
+      } catch (error) {
+        if (error instanceof ChainUnreachable && isRefusal(error.cause)) return null;
+        throw error;
+      }
     },
     headers: (heights) =>
       askMany(
@@ -208,7 +240,7 @@ export function ethereumNode(options: {
   };
 }
 
-/** Whether asking again at once may help; what a node refuses it refuses the second time, too. */
+/** Whether an immediate retry may help; a node's refusal would only repeat. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof BaseError &&
@@ -217,12 +249,28 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** The URL may hold the key of a provider, and the library's errors repeat it: only their words are kept. */
+/**
+ * The URL may contain a provider's key, and the library's errors repeat it: only their message is
+ * kept.
+ */
 function unreachable(error: unknown, url: string): ChainUnreachable {
   if (error instanceof ChainUnreachable) return error;
   const words =
     error instanceof BaseError ? `${error.shortMessage} ${error.details}` : String(error);
   return new ChainUnreachable(
     `the Ethereum node gave no usable answer: ${words.replaceAll(url, 'its address').slice(0, 300)}`,
+    isRefusal(error) ? { cause: new NodeRefusal() } : undefined,
+  );
+}
+
+/** The node understood a question and says no; its words are in the error that has this as its cause. */
+class NodeRefusal extends Error {
+  override readonly name = 'NodeRefusal';
+}
+
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof NodeRefusal ||
+    (error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError) !== null)
   );
 }

@@ -1,10 +1,12 @@
 import type { OutgoingProofs } from '../deposits/deposit-watch.ts';
+import { newestFinalBlock } from './ethereum-finality.ts';
 import type { EthereumNode } from './ethereum-node.ts';
 
 /**
- * Proves payments that an officer signed outside. Only a plain transfer counts: a transaction to exactly that address with
- * exactly that value. What a contract sent on (a multi-signature wallet, a batch of payments) cannot be read from a
- * transaction and is told as `other` with 0; so is one that reverted.
+ * Proves payments that an officer signed outside. Only a plain transfer counts: a transaction to
+ * exactly that address with exactly that value. A transfer by a contract (a multi-signature wallet,
+ * a batch of payments) cannot be read from a transaction and is reported as `other` with 0; so is a
+ * reverted one.
  */
 export function ethereumProofs({
   node,
@@ -29,8 +31,12 @@ export function ethereumProofs({
           : 0n;
       if (paidUnits !== units) return { state: 'other', paidUnits };
       if (!receipt) return { state: 'seen', confirmations: 0 };
-      const depth = Math.max(1, head - receipt.blockNumber + 1);
-      return { state: depth >= confirmations ? 'final' : 'seen', confirmations: depth };
+      const isFinal =
+        receipt.blockNumber <= (await newestFinalBlock(node, { head, confirmations }));
+      return {
+        state: isFinal ? 'final' : 'seen',
+        confirmations: Math.max(1, head - receipt.blockNumber + 1),
+      };
     },
   };
 }

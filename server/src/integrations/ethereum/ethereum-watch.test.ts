@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => ethereum.close());
 
-// Every test has a pair of addresses, books and a watch of its own on the one chain.
+// Every test has its own pair of addresses, books and watch on the one chain.
 let nextIndex = 0;
 let index: number;
 let ours: string;
@@ -60,7 +60,7 @@ const answer = () =>
 const isBalance = (key: string) => key.startsWith('balance:');
 
 describe('transfers in transactions', () => {
-  it('[PAY-4] a transfer is seen from its first block on and final when it is as deep as configured, not one block before', async () => {
+  it('[PAY-4] a transfer is seen from its first block on and final at the configured depth, not one block before', async () => {
     const hash = await pay(3n * ETHER);
     await books.follow(watch);
     expect(answer()).toEqual([]);
@@ -97,7 +97,7 @@ describe('transfers in transactions', () => {
     });
   });
 
-  it('[PAY-1] [PAY-4] after a gap of 1,000 blocks every transfer in it is found once, in several looks that each go on where the last one ended', async () => {
+  it('[PAY-1] [PAY-4] after a gap of 1,000 blocks every transfer in it is found once, in several reads that each continue the last one', async () => {
     await pay(1n);
     await ethereum.node.mine(499);
     await pay(2n, other);
@@ -105,7 +105,7 @@ describe('transfers in transactions', () => {
     await pay(3n);
     await ethereum.node.mine(2);
     const first = await watch.look(books.interest());
-    expect(first).toMatchObject({ isComplete: false, balanceUnits: null });
+    expect(first).toMatchObject({ isComplete: false, balance: null });
     const last = await books.follow(watch);
     expect(last).toMatchObject({ isComplete: true });
     expect(answer()).toEqual([
@@ -115,7 +115,7 @@ describe('transfers in transactions', () => {
     ]);
   });
 
-  it('[PAY-1] two transfers in one block are two deposits, told again under the same keys', async () => {
+  it('[PAY-1] two transfers in one block are two deposits, reported again under the same keys', async () => {
     const hashes = [await pay(5n), await pay(5n)];
     await ethereum.node.mine(1);
     await books.follow(watch);
@@ -129,7 +129,7 @@ describe('transfers in transactions', () => {
     ]);
   });
 
-  it('[PAY-4] dust of one wei is a deposit, a transaction without ether is none', async () => {
+  it('[PAY-4] dust of one wei is a deposit, a transaction without ether is not', async () => {
     await pay(1n);
     await pay(0n);
     await ethereum.node.mine(1);
@@ -137,8 +137,9 @@ describe('transfers in transactions', () => {
     expect(answer()).toEqual([{ units: 1n, finality: 'seen' }]);
   });
 
-  it('[PAY-4] a transfer that was taken into a block and reverted is no deposit', async () => {
-    // The owner of a key may let code answer for its address; this code refuses whatever comes (PUSH0 PUSH0 REVERT).
+  it('[PAY-4] a reverted transfer in a block is no deposit', async () => {
+    // The owner of a key may delegate its address to code; this code refuses every transfer (PUSH0
+    // PUSH0 REVERT).
     await ethereum.ask('anvil_setCode', ours, '0x5f5ffd');
     const refused = await pay(ETHER);
     const accepted = await pay(7n, other);
@@ -150,19 +151,74 @@ describe('transfers in transactions', () => {
     expect([...books.deposits.keys()]).toEqual([accepted]);
   });
 
-  it('[PAY-4] transfers to others are nobody’s deposits', async () => {
+  it('[PAY-4] transfers to other addresses are no deposits', async () => {
     await ethereum.payer.pay({ to: addressAt(index + 1000), units: ETHER });
     await ethereum.node.mine(CONFIRMATIONS);
     expect(await books.follow(watch)).toMatchObject({
       deposits: [],
       outflows: [],
-      balanceUnits: 0n,
+      balance: { units: 0n },
     });
   });
 });
 
+describe('finality', () => {
+  const watchWith = (finalized: () => Promise<number | null>, chainId = 31_337) =>
+    ethereumWatch({
+      node: { ...nodeOf(ethereum), chainId, finalized },
+      confirmations: CONFIRMATIONS,
+    });
+
+  it('[PAY-13] a transfer as deep as configured is not final before the network has finalised its block', async () => {
+    const hash = await pay(3n);
+    await ethereum.node.mine(CONFIRMATIONS + 20);
+    const height = Number(await ethereum.ask('eth_blockNumber')) - CONFIRMATIONS - 19;
+    await books.follow(watchWith(async () => height - 1));
+    expect(books.deposits.get(hash)).toMatchObject({
+      finality: 'seen',
+      confirmations: CONFIRMATIONS + 20,
+    });
+    await books.follow(watchWith(async () => height));
+    expect(books.deposits.get(hash)?.finality).toBe('final');
+  });
+
+  it('[PAY-13] what the network has finalised waits until it is as deep as configured', async () => {
+    const hash = await pay(3n);
+    await ethereum.node.mine(CONFIRMATIONS - 1);
+    const head = Number(await ethereum.ask('eth_blockNumber'));
+    await books.follow(watchWith(async () => head));
+    expect(books.deposits.get(hash)?.finality).toBe('seen');
+  });
+
+  it('[PAY-13] a node that knows no finalised block is believed by depth on a chain of its own, and not on Ethereum', async () => {
+    const hash = await pay(3n);
+    await ethereum.node.mine(CONFIRMATIONS);
+    await expect(watchWith(async () => null, 1).look(books.interest())).rejects.toMatchObject({
+      name: 'ChainUnreachable',
+      message: 'the Ethereum node does not say which block is finalised',
+    });
+    await books.follow(watchWith(async () => null));
+    expect(books.deposits.get(hash)?.finality).toBe('final');
+  });
+
+  it('[PAY-13] a network that finalises nothing for long keeps transfers seen, and reading comes to an end', async () => {
+    const begun = Number(await ethereum.ask('eth_blockNumber'));
+    const stuck = watchWith(async () => begun - CONFIRMATIONS);
+    const hash = await pay(3n);
+    await ethereum.node.mine(700);
+    const news = await books.follow(stuck);
+    expect([books.deposits.get(hash)?.finality, news.balance, news.isComplete]).toEqual([
+      'seen',
+      null,
+      true,
+    ]);
+    await books.follow(watch);
+    expect(books.deposits.get(hash)?.finality).toBe('final');
+  });
+});
+
 describe('ether sent by contracts', () => {
-  it('[PAY-4] it is one final deposit without a sender, as soon as its block is final and not before', async () => {
+  it('[PAY-4] is one final deposit without a sender, as soon as its block is final and not before', async () => {
     await payThroughContract(2n * ETHER);
     await ethereum.node.mine(CONFIRMATIONS - 1);
     await books.follow(watch);
@@ -174,7 +230,7 @@ describe('ether sent by contracts', () => {
     ]);
   });
 
-  it('[PAY-1] it is told once: with transfers before, beside and after it, and in every later look', async () => {
+  it('[PAY-1] is reported once: with transfers before, beside and after it, and in every later read', async () => {
     await pay(1n);
     await ethereum.node.mine(2);
     await books.follow(watch);
@@ -199,7 +255,7 @@ describe('ether sent by contracts', () => {
     expect(books.unitsIn(ours)).toBe(35n);
   });
 
-  it('[PAY-4] a transfer that is only seen, and larger, does not hide it', async () => {
+  it('[PAY-4] is not hidden by a larger transfer that is only seen', async () => {
     await payThroughContract(10n);
     await ethereum.node.mine(CONFIRMATIONS - 1);
     await pay(20n);
@@ -214,7 +270,8 @@ describe('ether sent by contracts', () => {
     await payThroughContract(5n);
     await ethereum.node.mine(CONFIRMATIONS - 2);
     await books.follow(watch);
-    // Here the transfer is known to the books before, and still above the newest final block in the look that finds 5.
+    // Here the books know the transfer already, and it is still above the newest final block in the
+    // read that finds 5.
     await pay(40n);
     await ethereum.node.mine(1);
     await books.follow(watch);
@@ -228,7 +285,7 @@ describe('ether sent by contracts', () => {
     );
   });
 
-  it('[PAY-1] two workers that looked at different heights give it the same key, and what only the later one saw is told next', async () => {
+  it('[PAY-1] has the same key from two workers that read at different heights, and the rest seen by the later one is reported next', async () => {
     await payThroughContract(10n);
     await ethereum.node.mine(CONFIRMATIONS);
     const interest = books.interest();
@@ -244,7 +301,7 @@ describe('ether sent by contracts', () => {
     expect(answer().map(({ units }) => units)).toEqual([10n, 5n]);
   });
 
-  it('[PAY-4] it is found after a gap too, where balances of old blocks cannot be asked any more', async () => {
+  it('[PAY-4] is found after a gap too, where balances of old blocks are no longer available', async () => {
     await payThroughContract(6n);
     await pay(3n);
     await ethereum.node.mine(700);
@@ -256,7 +313,7 @@ describe('ether sent by contracts', () => {
   });
 });
 
-describe('money that leaves', () => {
+describe('outgoing money', () => {
   it('[PAY-7] collecting is an outflow with the gas that was paid, and a deposit after it is a deposit again', async () => {
     await pay(ETHER);
     await ethereum.node.mine(CONFIRMATIONS);
@@ -269,17 +326,17 @@ describe('money that leaves', () => {
     await pay(2n);
     await payThroughContract(3n);
     await ethereum.node.mine(CONFIRMATIONS);
-    const { outflows, balanceUnits } = await books.follow(watch);
+    const { outflows, balance } = await books.follow(watch);
     expect(outflows).toMatchObject([
       { key: hash, transactionId: hash, address: ours, units: ETHER },
     ]);
-    expect(balanceUnits).toBe(5n);
+    expect(balance?.units).toBe(5n);
     expect(books.unitsIn(ours) - books.unitsOut(ours)).toBe(5n);
     expect(answer().map(({ units }) => units)).toEqual(expect.arrayContaining([ETHER, 2n, 3n]));
     expect(books.deposits.size).toBe(3);
   });
 
-  it('[PAY-7] an outflow is told when it is final; until then it explains nothing', async () => {
+  it('[PAY-7] an outflow is reported when it is final; until then it explains nothing', async () => {
     await pay(ETHER);
     await ethereum.node.mine(CONFIRMATIONS);
     await books.follow(watch);
@@ -303,7 +360,7 @@ describe('money that leaves', () => {
   });
 });
 
-describe('a chain that is rewritten', () => {
+describe('a reorganisation', () => {
   it('[PAY-4] a transfer that was only seen and is in no block any more is gone, and its ether is on no address', async () => {
     const hash = await pay(9n);
     await ethereum.node.mine(2);
@@ -313,10 +370,10 @@ describe('a chain that is rewritten', () => {
     await books.follow(watch);
     expect(books.deposits.get(hash)).toMatchObject({ finality: 'gone', units: 9n });
     await ethereum.node.mine(CONFIRMATIONS);
-    expect(await books.follow(watch)).toMatchObject({ deposits: [], balanceUnits: 0n });
+    expect(await books.follow(watch)).toMatchObject({ deposits: [], balance: { units: 0n } });
   });
 
-  it('[PAY-1] a transfer that vanished without a trace does not lessen what a contract sent: that waits for the next look', async () => {
+  it("[PAY-1] a transfer that vanished without a trace does not reduce a contract's ether, which waits for the next read", async () => {
     await payThroughContract(20n);
     await ethereum.node.mine(2);
     await pay(9n);
@@ -334,7 +391,7 @@ describe('a chain that is rewritten', () => {
     ]);
   });
 
-  it('[PAY-4] a transfer that comes into another block keeps its key and is final once', async () => {
+  it('[PAY-4] a transfer that moves to another block keeps its key and is final once', async () => {
     const snapshot = await ethereum.ask('evm_snapshot');
     const [address, nonce] = [
       ethereum.payer.address,
@@ -356,12 +413,33 @@ describe('a chain that is rewritten', () => {
     await ethereum.node.mine(1);
     expect(await ethereum.ask('eth_sendTransaction', sent)).toBe(hash);
     await books.follow(watch);
-    // It waits for a block again, so it still may pay.
+    // It is pending again, so it may still pay.
     expect(books.deposits.get(hash)).toMatchObject({ finality: 'seen', height: null });
     await ethereum.node.mine(CONFIRMATIONS);
     await books.follow(watch);
     expect(books.deposits.get(hash)).toMatchObject({ finality: 'final', height: height + 1 });
     expect(books.unitsIn(ours)).toBe(9n);
+  });
+
+  it('[PAY-13] a final transfer that is in no block any more is told as gone', async () => {
+    const [lost, kept] = [await pay(9n), await pay(7n, other)];
+    await ethereum.node.mine(CONFIRMATIONS + 2);
+    await books.follow(watch);
+    expect(books.deposits.get(lost)?.finality).toBe('final');
+    await ethereum.node.reorganise(CONFIRMATIONS + 2);
+    await ethereum.node.mine(1);
+    await books.follow(watch);
+    expect([lost, kept].map((hash) => books.deposits.get(hash)?.finality)).toEqual([
+      'gone',
+      'gone',
+    ]);
+    // With books and balances in one again, what a contract sends is told as before.
+    await ethereum.node.mine(1);
+    await books.follow(watch);
+    await payThroughContract(5n);
+    await ethereum.node.mine(CONFIRMATIONS);
+    await books.follow(watch);
+    expect([...books.deposits.keys()].filter(isBalance)).toHaveLength(1);
   });
 
   it('[PAY-4] one that was final and vanished is noticed: the watch goes back to where both chains agree, and makes no deposit of what its books cannot explain', async () => {
@@ -375,19 +453,19 @@ describe('a chain that is rewritten', () => {
     await ethereum.node.reorganise(CONFIRMATIONS + 1);
     const kept = await pay(11n);
     await ethereum.node.mine(CONFIRMATIONS);
-    const { balanceUnits } = await books.follow(watch);
+    const { balance } = await books.follow(watch);
     await ethereum.node.mine(1);
     await books.follow(watch);
     expect(books.deposits.get(kept)?.finality).toBe('final');
     expect([...books.deposits.keys()].filter(isBalance)).toEqual([]);
     // What officers see: the collected ether is back, which the books do not say.
-    expect(balanceUnits).toBe(ETHER + 11n);
+    expect(balance?.units).toBe(ETHER + 11n);
     expect(books.unitsIn(ours) - books.unitsOut(ours)).toBe(ETHER + 11n - 5n - PLAIN_GAS);
   });
 });
 
 describe('two workers, restarts and a lost node', () => {
-  it('[PAY-1] two looks at once see the same and change nothing', async () => {
+  it('[PAY-1] two concurrent reads see the same and change nothing', async () => {
     await pay(1n);
     await payThroughContract(2n);
     await ethereum.node.mine(CONFIRMATIONS);

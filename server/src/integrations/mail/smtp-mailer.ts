@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '../../platform/mail/outbox.ts';
 
-/** Sends over SMTP (`smtp://user:password@host:port`, `smtps://…`). Throws what the server said when it refuses. */
+/**
+ * Sends over SMTP (`smtp://user:password@host:port`, `smtps://…`). Throws the server's message if
+ * it refuses.
+ */
 export function smtpMailer(options: { url: string; from: string }): Mailer & { close(): void } {
   const transport = createTransport({
     url: options.url,
@@ -32,7 +35,10 @@ export function smtpMailer(options: { url: string; from: string }): Mailer & { c
   };
 }
 
-/** RFC 2369 and RFC 8058: mail programs offer a button, and their servers send one POST when it is pressed. */
+/**
+ * RFC 2369 and RFC 8058: mail programs offer a button, and their servers send one POST when it is
+ * pressed.
+ */
 function oneClickUnsubscribe(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

@@ -11,10 +11,13 @@ export interface ExchangeOptions {
 
 /** Answers have some hundred bytes. */
 const MOST_BYTES = 64 * 1024;
-/** Where bid and ask lie further apart, nearly nobody trades and the middle says nothing. */
+/** With a wider spread hardly anybody trades, and the middle says nothing. */
 const WIDEST_BOOK = fraction(105n, 100n);
 
-/** Asks for one JSON document and reads it by the schema, which meets numbers as the text they were written in. Throws PriceUnavailable. */
+/**
+ * Fetches one JSON document and parses it by the schema, which gets numbers as their original text.
+ * Throws PriceUnavailable.
+ */
 export async function askExchange<Schema extends z.ZodType>(
   options: ExchangeOptions,
   question: { readonly path: string; readonly schema: Schema; readonly signal: AbortSignal },
@@ -36,11 +39,14 @@ export async function askExchange<Schema extends z.ZodType>(
   }
 }
 
-/** The middle between the best bid and the best ask. Throws PriceUnavailable when they cannot be those of a working market. */
+/**
+ * The middle between the best bid and the best ask. Throws PriceUnavailable if they cannot be those
+ * of a working market.
+ */
 export function middleOf({ bid, ask }: { readonly bid: string; readonly ask: string }): string {
   const [low, high] = [priceOf(bid), priceOf(ask)];
   if (isAbove(low, high) || isAbove(high, product(low, WIDEST_BOOK)))
-    throw new PriceUnavailable(`nobody trades between ${bid} and ${ask}`);
+    throw new PriceUnavailable(`no market trades between ${bid} and ${ask}`);
   return rateText(product(sum([low, high]), fraction(1n, 2n)));
 }
 
@@ -67,7 +73,7 @@ async function textOf(answer: Response): Promise<string> {
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
 }
 
-/** A number that became a floating-point number is not what was written any more. */
+/** A number parsed as floating point is no longer what was written. */
 function numberAsWritten(
   _key: string,
   value: unknown,

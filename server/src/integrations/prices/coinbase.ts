@@ -12,8 +12,9 @@ const bookSchema = z.object({
 });
 
 /**
- * Coinbase Exchange's book of orders at its first level (docs.cdp.coinbase.com, "Get product book"): the middle of bid and
- * ask. Not its ticker, whose time is that of the last trade: where trades are minutes apart a good price would look old.
+ * Coinbase Exchange's order book at its first level (docs.cdp.coinbase.com, "Get product book"):
+ * the middle of bid and ask. Not its ticker, whose time is that of the last trade: with minutes
+ * between trades a good price would look old.
  */
 export function coinbase(options: ExchangeOptions): PriceSource {
   return {

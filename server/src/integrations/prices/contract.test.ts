@@ -20,7 +20,7 @@ afterEach(() => {
 });
 afterAll(() => market.close());
 
-/** A server that answers however it likes. */
+/** A server with any answer. */
 async function odd(listener: RequestListener): Promise<URL> {
   return new URL((await oddServer(listener)).url);
 }
@@ -50,7 +50,7 @@ const SOURCES = [
 describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) => {
   const read = (url?: URL) => at(url).read('BTC', never());
 
-  it('[PAY-5] tells for each currency the middle of bid and ask, exact, and the time of the source', async () => {
+  it('[PAY-5] gives the exact middle of bid and ask for each currency, and the time of the source', async () => {
     market.set({ currency: 'BTC', eur: '92350.25', source: name });
     market.set({ currency: 'ETH', eur: '3120.5', source: name });
     market.set({ currency: 'XLM', eur: '0.2845', source: name });
@@ -62,7 +62,7 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
     );
   });
 
-  it('[PAY-5] passes on what it says without judging it: ten times off, and an hour old', async () => {
+  it('[PAY-5] passes on its answer without judging it: ten times off, and an hour old', async () => {
     market.set({ currency: 'BTC', eur: '92350.25', source: name });
     market.fault(name, 'wrong');
     expect((await read()).rate).toBe('923502.5');
@@ -80,7 +80,7 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
     },
   );
 
-  it('[PAY-5] is unavailable when nobody listens, and when the question is given up', async () => {
+  it('[PAY-5] is unavailable when nothing listens, and when the request is aborted', async () => {
     const { url, close } = await oddServer((_request, response) => response.end());
     await close();
     await expect(read(new URL(url))).rejects.toThrow(PriceUnavailable);
@@ -106,28 +106,28 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
     ['more exact than rates are', { bid: '"100.0000000000001"' }],
     ['the bid above the ask', { bid: '"101"', ask: '"100"' }],
     ['bid and ask far apart', { bid: '"100"', ask: '"105.000001"' }],
-  ])('[PAY-5] a price that is %s is none', async (_what, change) => {
+  ])('[PAY-5] gives no price if it is %s', async (_what, change) => {
     await expect(read(await saying(text(change)))).rejects.toThrow(PriceUnavailable);
   });
 
-  it('[PAY-5] bid and ask may be the same, or five percent apart', async () => {
+  it('[PAY-5] accepts equal bid and ask, or five percent apart', async () => {
     expect((await read(await saying(text({ bid: '"100"', ask: '"100"' })))).rate).toBe('100');
     expect((await read(await saying(text({ bid: '"100"', ask: '"105"' })))).rate).toBe('102.5');
   });
 
-  it('[PAY-5] a time that is none makes the price none', async () => {
+  it('[PAY-5] gives no price with an invalid time', async () => {
     for (const time of badTimes)
       await expect(read(await saying(text({ time }))), time).rejects.toThrow(PriceUnavailable);
   });
 
   it.each(['', 'null', '[]', '{}', '"100"', '{"bid":"100"', '\u0000', '['.repeat(60_000)])(
-    '[PAY-5] an answer that is no such document is no price',
+    '[PAY-5] gives no price for another document',
     async (body) => {
       await expect(read(await saying(body))).rejects.toThrow(PriceUnavailable);
     },
   );
 
-  it('[PAY-5] an answer in broken letters, of another status, or that breaks off is no price', async () => {
+  it('[PAY-5] gives no price for broken encoding, another status, or a truncated answer', async () => {
     await expect(
       read(
         await saying(
@@ -152,7 +152,7 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
     ).rejects.toThrow(PriceUnavailable);
   });
 
-  it('[PAY-5] is not followed to another address', async () => {
+  it('[PAY-5] follows no redirect', async () => {
     const good = await saying(text({}));
     for (const status of [301, 302, 307, 308])
       await expect(
@@ -164,7 +164,7 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
       ).rejects.toThrow(PriceUnavailable);
   });
 
-  it('[PAY-5] is not read to the end when the answer never ends', async () => {
+  it('[PAY-5] stops reading an endless answer', async () => {
     const sent = { bytes: 0 };
     const url = await odd((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -181,7 +181,7 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
     expect(sent.bytes).toBeLessThan(20_000_000);
   });
 
-  it('[PAY-5] a trickling answer is given up in time', async () => {
+  it('[PAY-5] gives up a trickling answer in time', async () => {
     const url = await odd((_request, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write(' '), 20);
@@ -191,8 +191,8 @@ describe.each(SOURCES)('the price source $name', ({ name, at, text, badTimes }) 
   });
 });
 
-describe('the book of orders of coinbase', () => {
-  it('[PAY-5] is no price while an auction runs, and none without orders on both sides', async () => {
+describe('the order book of coinbase', () => {
+  it('[PAY-5] gives no price during an auction, or without orders on both sides', async () => {
     const book = (change: object) =>
       saying(
         JSON.stringify({

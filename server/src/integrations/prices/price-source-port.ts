@@ -1,20 +1,26 @@
 import type { RatedCurrency } from '@bb1/domain/rates/rate';
 
-/** What a source says at this moment: EUR for one unit of the currency as an exact decimal string, and of when it is by the source's own clock. */
+/**
+ * A source's current price: EUR for one unit of the currency as an exact decimal string, and its
+ * time by the source's own clock.
+ */
 interface PriceReading {
   readonly rate: string;
   readonly sourceTime: Date;
 }
 
-/** The source gave no usable answer in time. Whatever it did send is not used in any part. */
+/** The source gave no usable answer in time. No part of what it did send is used. */
 export class PriceUnavailable extends Error {
   override readonly name = 'PriceUnavailable';
 }
 
-/** One of the independent places that are asked for a price. */
+/** One of the independent price sources. */
 export interface PriceSource {
-  /** By which it is named beside every reading that is kept. */
+  /** Its name next to every stored reading. */
   readonly name: string;
-  /** Throws PriceUnavailable, also when the signal ends the question. Whether the answer is fresh, or right, is not judged here. */
+  /**
+   * Throws PriceUnavailable, also if the signal aborts. Does not judge whether the price is fresh
+   * or right.
+   */
   read(currency: RatedCurrency, signal: AbortSignal): Promise<PriceReading>;
 }

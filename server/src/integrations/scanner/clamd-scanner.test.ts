@@ -14,7 +14,10 @@ const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-F
 );
 const COMMAND = Buffer.from('zINSTREAM\0');
 
-/** Reads the INSTREAM framing as clamd does and hands over the file once the closing zero length arrived. */
+/**
+ * Reads the INSTREAM framing as clamd does and returns the file once the closing zero length has
+ * arrived.
+ */
 function onWholeStream(socket: Socket, answer: (file: Buffer) => void): void {
   let received = Buffer.alloc(0);
   socket.on('error', () => socket.destroy());
@@ -71,7 +74,7 @@ async function answering(reply: string): Promise<ScanVerdict> {
 }
 
 describe('the virus scan', () => {
-  it('[KYC-6] says clean and infected by what the scanner found in the whole file', async () => {
+  it('[KYC-6] reports clean or infected by what the scanner found in the whole file', async () => {
     const port = await listening(likeClamd);
     const large = Buffer.alloc(5 * 1024 * 1024 - 1, 'a');
     const infected = Buffer.concat([large, Buffer.from(EICAR)]);
@@ -96,7 +99,7 @@ describe('the virus scan', () => {
     expect(files[0]?.equals(bytes)).toBe(true);
   });
 
-  it('[KYC-6] speaks through a unix socket as well', async () => {
+  it('[KYC-6] works through a unix socket as well', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'clamd-'));
     cleanups.push(() => rm(folder, { recursive: true }));
     const socketPath = join(folder, 'clamd.ctl');
@@ -105,13 +108,13 @@ describe('the virus scan', () => {
     expect(await scanner.scan(Buffer.from(EICAR))).toMatchObject({ result: 'infected' });
   });
 
-  it('[KYC-6] says so when no scanner is configured', async () => {
+  it('[KYC-6] reports that no scanner is configured', async () => {
     expect(await noScanner.scan(Buffer.from(EICAR))).toEqual({ result: 'not_configured' });
   });
 });
 
-describe('a scanner in trouble never counts as clean', () => {
-  it('[KYC-6] when nobody listens', async () => {
+describe('a scanner never counts as clean', () => {
+  it('[KYC-6] when nothing listens', async () => {
     const port = await listening(likeClamd);
     for (const cleanup of cleanups.splice(0)) await cleanup();
     expect(await scanAt(port, Buffer.of(1))).toMatchObject({ result: 'unavailable' });
@@ -150,7 +153,7 @@ describe('a scanner in trouble never counts as clean', () => {
     expect(await answering('x'.repeat(100_000))).toMatchObject({ result: 'unavailable' });
   });
 
-  it('[KYC-6] and what it calls a virus cannot forge a log line', async () => {
+  it('[KYC-6] and the name of a virus cannot forge a log line', async () => {
     expect(await answering('stream: Evil\nlevel=info \u001b[2J FOUND\0')).toEqual({
       result: 'infected',
       signature: 'Evil?level=info ?[2J',

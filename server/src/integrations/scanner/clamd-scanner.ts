@@ -8,7 +8,7 @@ type ClamdAddress =
 
 export interface ClamdOptions {
   readonly address: ClamdAddress;
-  /** Milliseconds from the first packet to the verdict, connecting included. */
+  /** Milliseconds from the first packet to the verdict, including the connection. */
   readonly timeoutMs: number;
 }
 
@@ -17,8 +17,9 @@ const CHUNK_BYTES = 64 * 1024;
 const MAX_REPLY_BYTES = 4_096;
 
 /**
- * Scans by clamd's INSTREAM command (clamd(8), "COMMANDS"): `zINSTREAM\0`, chunks each preceded by their length as four
- * bytes in network order, a length of zero, then one reply ended by a NUL byte.
+ * Scans by clamd's INSTREAM command (clamd(8), "COMMANDS"): `zINSTREAM\0`, chunks each preceded by
+ * their length as four bytes in network order, a length of zero, then one reply ended by a NUL
+ * byte.
  */
 export function clamdScanner({ address, timeoutMs }: ClamdOptions): Scanner {
   return {
@@ -58,7 +59,9 @@ function lengthPrefix(length: number): Buffer {
   return prefix;
 }
 
-/** Only a reply with its closing NUL counts: a verdict cut off on the way must not be read as a shorter one. */
+/**
+ * Only a reply with its closing NUL counts: a truncated verdict must not be read as a shorter one.
+ */
 function readReply(socket: Socket, onReply: (reply: string) => void): void {
   let received = Buffer.alloc(0);
   socket.on('data', (data) => {
@@ -80,7 +83,10 @@ function unavailable(reason: string): ScanVerdict {
   return { result: 'unavailable', reason: printable(reason) };
 }
 
-/** What the peer says ends up in logs and on officers' screens, so it keeps printable ASCII and a bounded length. */
+/**
+ * The peer's text appears in logs and on officers' screens, so only printable ASCII of a bounded
+ * length is kept.
+ */
 function printable(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 200);
 }

@@ -1,6 +1,6 @@
 /**
- * What a virus scanner can say about a file. Only `clean` and `not_configured` let a file through: a scanner that was
- * configured and does not answer must never look like one that found nothing.
+ * A virus scanner's verdict. Only `clean` and `not_configured` let a file pass: a configured
+ * scanner that does not answer must never look like one that found nothing.
  */
 export type ScanVerdict =
   | { readonly result: 'clean' }
@@ -13,5 +13,5 @@ export interface Scanner {
   readonly scan: (bytes: Uint8Array) => Promise<ScanVerdict>;
 }
 
-/** Stands where no scanner is configured, so that callers record the absence instead of guessing. */
+/** Used if no scanner is configured, so that callers record that instead of guessing. */
 export const noScanner: Scanner = { scan: () => Promise.resolve({ result: 'not_configured' }) };

@@ -1,21 +1,22 @@
 import { ScreeningListUnreadable } from './screening-lists-port.ts';
 
 export interface CsvRecord {
-  /** Where it begins in the file, from 1. */
+  /** The line where it begins, from 1. */
   readonly line: number;
   readonly fields: readonly string[];
 }
 
-/** A record this long is no entry of a list but a quotation mark that was never closed, or no such file at all. */
+/** A longer record means an unclosed quotation mark, or no such file at all. */
 const LONGEST_RECORD = 2_000_000;
 const MOST_FIELDS = 400;
-/** Old files end with the end-of-file sign of DOS. */
+/** Old files end with the DOS end-of-file character. */
 const DOS_END = '\u001A';
 
 /**
- * Reads records as RFC 4180 has them, from parts of a text however it was cut: fields between separators, those in quotation
- * marks may hold separators, line ends and doubled quotation marks. Stricter than most in one thing: what stands behind a
- * closing quotation mark is a fault, and so is a last line without its end, for then the file may have been cut off.
+ * Parses CSV records (RFC 4180) from a text in arbitrary parts: quoted fields may contain
+ * separators, line ends and doubled quotation marks. Stricter than usual in two points: text after
+ * a closing quotation mark is an error, and so is a last line without its end, because the file may
+ * be truncated.
  */
 export async function* csvRecords(
   chunks: AsyncIterable<string>,
@@ -32,7 +33,7 @@ class CsvReader {
   readonly #separator: number;
   #place: Place = 'field_start';
   #fields: string[] = [];
-  /** What is known of the field under way. */
+  /** The state of the current field. */
   #field = '';
   #line = 1;
   #recordLine = 1;
@@ -67,7 +68,7 @@ class CsvReader {
         const record = this.#endRecord();
         if (record !== null) records.push(record);
       } else if (this.#place === 'quote_in_quoted') {
-        // A carriage return or blanks may stand before the separator.
+        // A carriage return or spaces may precede the separator.
         if (sign !== CARRIAGE_RETURN && sign !== BLANK)
           throw new ScreeningListUnreadable('quote_inside', this.#line);
         from = at + 1;

@@ -35,9 +35,9 @@ interface Gathering {
 }
 
 /**
- * Consolidated list of the European Union (Financial Sanctions Files, CSV 1.1): a record for each name, address, birth date
- * or citizenship, all records of an entity behind each other. An entity that comes back later in the file makes it unreadable:
- * half of it would be compared.
+ * Consolidated list of the European Union (Financial Sanctions Files, CSV 1.1): one record per
+ * name, address, birth date or citizenship, with an entity's records grouped. An entity that
+ * reappears later makes the file unreadable, because only part of it would be compared.
  */
 export const euFsfEntries: FormatReader = async function* (records, counting) {
   const seen = new Set<string>();
@@ -100,7 +100,7 @@ function finished({
   };
 }
 
-/** Years are numbers here, and 0 where none is known. */
+/** Years are numbers here, and 0 if unknown. */
 function yearOf(text: string, line: number): string | null {
   return text === '0' ? null : partialDate(text, line);
 }

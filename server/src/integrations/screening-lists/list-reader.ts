@@ -2,23 +2,23 @@ import type { ListEntry } from '@bb1/domain/screening/screened';
 import type { CsvRecord } from './csv-records.ts';
 import { ScreeningListUnreadable } from './screening-lists-port.ts';
 
-/** What a reader of a format tells beside its entries. */
+/** What a format's reader reports besides its entries. */
 export interface Counting {
   skipped: number;
   edition: string | null;
 }
 
-/** Reads the entries of one format out of the records of its file. */
+/** Reads the entries of one format from its file's records. */
 export type FormatReader = (
   records: AsyncIterable<CsvRecord>,
   counting: Counting,
 ) => AsyncGenerator<{ readonly line: number; readonly entry: ListEntry }>;
 
 const LONGEST_NAME = 1_000;
-/** The longest lists of aliases known have some hundreds. */
+/** The longest known lists of aliases have some hundreds. */
 const MOST_NAMES = 2_000;
 
-/** Without repetitions and blanks; throws where that leaves nothing that could be compared. */
+/** Distinct and not blank; throws if nothing comparable is left. */
 export function entryNames(names: readonly string[], line: number): string[] {
   const kept = [
     ...new Set(
@@ -36,7 +36,10 @@ export function entryNames(names: readonly string[], line: number): string[] {
   return kept;
 }
 
-/** The fields by the names of the first record. Throws where a column is missing that the format cannot do without, and where a record has more or fewer fields. */
+/**
+ * The fields by the names of the first record. Throws if a required column is missing, or a record
+ * has more or fewer fields.
+ */
 export async function* namedRecords<Name extends string>(
   records: AsyncIterable<CsvRecord>,
   wanted: readonly Name[],
@@ -58,7 +61,10 @@ export async function* namedRecords<Name extends string>(
   }
 }
 
-/** YYYY, YYYY-MM or YYYY-MM-DD as the product keeps it; null for an empty text. Throws for anything else. */
+/**
+ * YYYY, YYYY-MM or YYYY-MM-DD as the product stores it; null for an empty text. Throws for anything
+ * else.
+ */
 export function partialDate(text: string, line: number): string | null {
   if (text === '') return null;
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T.*)?)?)?$/.exec(text) ?? [];
@@ -67,7 +73,10 @@ export function partialDate(text: string, line: number): string | null {
   return [year, month, day].filter((part) => part !== undefined && part !== '00').join('-');
 }
 
-/** Upper-case two-letter codes; anything else a list writes there (a state that is gone, "EU") is left out of the comparison. */
+/**
+ * Upper-case two-letter codes; anything else (a former state, "EU") is excluded from the
+ * comparison.
+ */
 export function countryCodes(texts: readonly string[]): string[] {
   return [
     ...new Set(

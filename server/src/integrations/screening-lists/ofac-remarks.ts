@@ -3,7 +3,10 @@ const BORN =
   /\bDOB (?:circa |Between )?(?:(?:(\d{1,2}) )?([A-Z][a-z]{2}) )?(\d{4})(?: (?:to|and) (?:(?:\d{1,2} )?[A-Z][a-z]{2} )?(\d{4}))?/g;
 const BELONGS_TO = /\b(?:nationality|citizen|alt\. nationality|alt\. citizen) ([^;.]+)/g;
 
-/** Birth dates out of remarks such as "DOB 17 Jul 1943; alt. DOB 1944; DOB circa 1950; DOB 1961 to 1963": full days, months or years. */
+/**
+ * Birth dates from remarks such as "DOB 17 Jul 1943; alt. DOB 1944; DOB circa 1950; DOB 1961 to
+ * 1963": full days, months or years.
+ */
 export function birthDatesInRemarks(remarks: string): string[] {
   const dates = new Set<string>();
   for (const [, day, month, year = '', until] of remarks.matchAll(BORN)) {
@@ -20,7 +23,10 @@ export function birthDatesInRemarks(remarks: string): string[] {
   return [...dates];
 }
 
-/** Countries of nationality and citizenship. Empty when one of them cannot be told: an incomplete set would lower scores wrongly. */
+/**
+ * Countries of nationality and citizenship. Empty if one of them is unknown: an incomplete set
+ * would wrongly lower scores.
+ */
 export function countriesInRemarks(remarks: string): string[] {
   const codes = [...remarks.matchAll(BELONGS_TO)].map(([, name = '']) =>
     codesByName().get(plain(name)),
@@ -32,7 +38,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** How the US Treasury calls some countries, where it differs from Unicode's English names. */
+/** The US Treasury's names for some countries, where they differ from Unicode's English names. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   burma: 'MM',
   'korea, north': 'KP',

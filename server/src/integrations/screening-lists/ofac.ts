@@ -9,11 +9,11 @@ const SDN_COLUMNS = 12;
 /** ent_num, alt_num, alt_type, alt_name, alt_remarks */
 const ALT_COLUMNS = 5;
 const NOTHING = '-0-';
-/** Entities have no type; ships and aircraft are compared with nobody. */
+/** Entities have no type; ships and aircraft are not compared. */
 const KINDS: Readonly<Record<string, EntryKind>> = { individual: 'person', '': 'organisation' };
 const SKIPPED = new Set(['vessel', 'aircraft']);
 
-/** Aliases by the number of the entity, as `ALT.CSV` of the US Treasury has them. */
+/** Aliases by the entity's number, from the US Treasury's `ALT.CSV`. */
 export async function readOfacAliases(
   records: AsyncIterable<CsvRecord>,
 ): Promise<Map<string, string[]>> {
@@ -29,7 +29,10 @@ export async function readOfacAliases(
   return aliases;
 }
 
-/** Specially Designated Nationals of the US Treasury (`SDN.CSV`): no header, `-0-` for nothing, persons as "LAST, First". */
+/**
+ * Specially Designated Nationals of the US Treasury (`SDN.CSV`): no header, `-0-` for empty,
+ * persons as "LAST, First".
+ */
 export function ofacEntries(aliases: ReadonlyMap<string, readonly string[]>): FormatReader {
   return async function* (records, counting) {
     for await (const record of records) {

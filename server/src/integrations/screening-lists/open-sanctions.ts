@@ -8,7 +8,10 @@ import {
 } from './list-reader.ts';
 import { ScreeningListUnreadable } from './screening-lists-port.ts';
 
-/** Schemata of FollowTheMoney that people and companies come in; everything else (vessels, securities, wallets) is skipped. */
+/**
+ * FollowTheMoney schemata of people and companies; everything else (vessels, securities, wallets)
+ * is skipped.
+ */
 const KINDS: Readonly<Record<string, EntryKind>> = {
   Person: 'person',
   Organization: 'organisation',
@@ -28,7 +31,10 @@ const COLUMNS = [
 ] as const;
 const SEVERAL = ';';
 
-/** OpenSanctions, `targets.simple.csv`: one entity per record, several values of a field joined by semicolons. The edition is the day of the latest change. */
+/**
+ * OpenSanctions, `targets.simple.csv`: one entity per record, several values of a field joined by
+ * semicolons. The edition is the day of the latest change.
+ */
 export const openSanctionsEntries: FormatReader = async function* (records, counting) {
   for await (const { line, field } of namedRecords(records, COLUMNS)) {
     const ref = field('id');

@@ -60,7 +60,7 @@ describe('OpenSanctions', () => {
     { ref: 'inv-2', kind: 'organisation', names: ['Nordlicht Frachtkontor Ltd'] },
   ]);
 
-  it('[KYC-8] its file is read with all names, partial dates and countries, and says by its latest change how old it is', async () => {
+  it('[KYC-8] is read with all names, partial dates and countries, and its latest change gives its age', async () => {
     expect(await read(file)).toEqual({
       format: 'opensanctions_csv',
       edition: '2026-03-01',
@@ -86,7 +86,7 @@ describe('OpenSanctions', () => {
     });
   });
 
-  it('[KYC-8] what is neither person nor company is skipped and counted, and who may be either stays', async () => {
+  it('[KYC-8] entries that are neither person nor company are skipped and counted, and ambiguous ones stay', async () => {
     const other =
       file.replace('"Company"', '"LegalEntity"') +
       file.split('\n')[1]?.replace('"inv-1"', '"inv-3"').replace('"Person"', '"Vessel"') +
@@ -98,7 +98,7 @@ describe('OpenSanctions', () => {
     });
   });
 
-  it('[KYC-8] several and partial birth dates are kept as the list has them; a date that is none names its line', async () => {
+  it('[KYC-8] several and partial birth dates are kept as the list has them; an invalid date is reported with its line', async () => {
     expect(
       (await read(file.replace('1959-02-11', '1959;1960-03;1961-01-02'))).entries[0]?.birthDates,
     ).toEqual(['1959', '1960-03', '1961-01-02']);
@@ -119,7 +119,7 @@ describe('the list of the European Union', () => {
     { ref: '900003', names: ['Orla Fennwick'], born: '1970' },
   ]);
 
-  it('[KYC-8] its records are gathered by entity, with byte order mark, Windows line ends and quoted semicolons', async () => {
+  it('[KYC-8] has its records grouped by entity, with byte order mark, Windows line ends and quoted semicolons', async () => {
     expect(await read(file)).toEqual({
       format: 'eu_fsf_csv',
       edition: '2026-03-01',
@@ -153,7 +153,7 @@ describe('the list of the European Union', () => {
     });
   });
 
-  it('[KYC-8] a name in parts only is put together', async () => {
+  it('[KYC-8] has names in parts joined', async () => {
     const [header = '', ...lines] = file.split('\r\n');
     const columns = header.split(';');
     const fields = (lines.find((line) => line.includes('Orla Fennwick')) ?? '').split(';');
@@ -166,7 +166,7 @@ describe('the list of the European Union', () => {
     ]);
   });
 
-  it('[KYC-8] an entity that comes back behind another makes the file unreadable, as does one without any name', async () => {
+  it('[KYC-8] is unreadable if an entity reappears after another, or has no name', async () => {
     const lines = file.split('\r\n');
     expect(await refused([...lines.slice(0, -1), lines[1], ''].join('\r\n'))).toBe(
       `line ${lines.length}: twice`,
@@ -237,14 +237,14 @@ describe('the list of the US Treasury', () => {
     ['DOB 1961 to 1963; Gender Male.', ['1961', '1963']],
     ['DOB 01 Jan 1960 to 31 Dec 1962.', ['1960-01-01', '1962']],
     ['Passport D1943 (Ruritania).', []],
-  ])('[KYC-8] of “%s” the birth dates are %o', async (remarks, born) => {
+  ])('[KYC-8] has in “%s” the birth dates %o', async (remarks, born) => {
     expect(
       (await read(ofacSdnCsv([{ ref: '1', names: ['FENNWICK, Orla'], remarks }]))).entries[0]
         ?.birthDates,
     ).toEqual(born);
   });
 
-  it('[KYC-8] aliases belong to this list alone, and a file of them that is none names its line', async () => {
+  it('[KYC-8] has the only file of aliases, and a malformed one is reported with its line', async () => {
     expect(await refused(openSanctionsCsv(manyListed(1)), { aliases: alt })).toBe(
       'line 1: aliases',
     );
@@ -252,7 +252,7 @@ describe('the list of the US Treasury', () => {
   });
 });
 
-describe('a file that is no list to rely on', () => {
+describe('an unreliable file', () => {
   const lists = {
     opensanctions: openSanctionsCsv(manyListed(40)),
     eu: euFsfCsv(manyListed(40)),
@@ -260,7 +260,7 @@ describe('a file that is no list to rely on', () => {
   };
 
   it.each(Object.entries(lists))(
-    '[KYC-8] %s: cut off anywhere but at the end of a line it is refused; between lines it says less, which the preview shows',
+    '[KYC-8] %s: is refused if truncated anywhere but at the end of a line; between lines it has fewer entries, as the preview shows',
     async (_, text) => {
       const whole = await read(text);
       await fc.assert(
@@ -279,14 +279,14 @@ describe('a file that is no list to rely on', () => {
   );
 
   it.each(Object.entries(lists))(
-    '[KYC-8] %s: it is read alike however its bytes arrive',
+    '[KYC-8] %s: is read identically in any chunks of bytes',
     async (_, text) => {
       const whole = await read(text, { chunk: 1_000_000 });
       for (const chunk of [1, 7, 64, 4_096]) expect(await read(text, { chunk })).toEqual(whole);
     },
   );
 
-  it('[KYC-8] names what is wrong, and the line', async () => {
+  it('[KYC-8] is reported with the error and the line', async () => {
     const text = lists.opensanctions;
     const bytes = Buffer.from(text);
     const latin = Buffer.concat([bytes, Buffer.from('"x","Person","M\xfcller"\n', 'latin1')]);
@@ -313,7 +313,7 @@ describe('a file that is no list to rely on', () => {
     expect(await refused(lists.eu.replace('person', 'starship'))).toBe('line 2: value');
   });
 
-  it('[KYC-8] a line that never ends is given up on before it fills the memory', async () => {
+  it('[KYC-8] with an endless line is given up before it fills the memory', async () => {
     let given = 0;
     const endless = function* (): Generator<Uint8Array> {
       yield Buffer.from(`${lists.opensanctions}"`);
@@ -328,7 +328,7 @@ describe('a file that is no list to rely on', () => {
   });
 });
 
-it('[KYC-8] whatever stands in a field comes back from its record', async () => {
+it('[KYC-8] any field is read back as written', async () => {
   const field = fc.string({ unit: fc.constantFrom('a', 'ö', ',', ';', '"', '\n', '\r', ' ', 'Ж') });
   await fc.assert(
     fc.asyncProperty(

@@ -14,10 +14,16 @@ import {
 } from './screening-lists-port.ts';
 import { textChunks } from './text-chunks.ts';
 
-/** Enough for the first line of every format; the longest, that of the European Union, has some 3,000 signs. */
+/**
+ * Enough for the first line of every format; the longest, the European Union's, has some 3,000
+ * characters.
+ */
 const BEGINNING = 16_384;
 
-/** Reads the lists of OpenSanctions, of the European Union and of the US Treasury, told apart by how the file begins. */
+/**
+ * Reads the lists of OpenSanctions, of the European Union and of the US Treasury, recognised by how
+ * the file begins.
+ */
 export const readScreeningList: ReadScreeningList = async ({ file, aliases }) => {
   const format = formatOf(await beginningOf(file));
   if (aliases !== null && format !== 'ofac_csv') throw new ScreeningListUnreadable('aliases', 1);
@@ -34,7 +40,7 @@ async function readerOf(format: ListFormat, aliases: ByteSource | null): Promise
   );
 }
 
-/** Counts what is read, and refuses what stands in the file twice. */
+/** Counts the entries, and refuses duplicates. */
 function reading(
   format: ListFormat,
   reader: FormatReader,

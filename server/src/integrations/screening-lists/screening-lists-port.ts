@@ -1,12 +1,12 @@
 import type { ListFormat } from '@bb1/domain/screening/screening-lists';
 import type { ListEntry } from '@bb1/domain/screening/screened';
 
-/** Gives the bytes of a file from its beginning, each time it is asked. */
+/** Opens the bytes of a file from its beginning; may be called several times. */
 export type ByteSource = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export interface ScreeningListFiles {
   readonly file: ByteSource;
-  /** The second file of lists that come in two: `ALT.CSV` beside `SDN.CSV`. */
+  /** The second file of two-part lists: `ALT.CSV` next to `SDN.CSV`. */
   readonly aliases: ByteSource | null;
 }
 
@@ -26,7 +26,7 @@ const FILE_PROBLEMS = [
 ] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
-/** Why a file is no list that could be relied on, and the line (from 1) where that shows. */
+/** Why a file is unreliable, and the line (from 1) that shows it. */
 export class ScreeningListUnreadable extends Error {
   readonly problem: FileProblem;
   readonly line: number;
@@ -40,7 +40,10 @@ export class ScreeningListUnreadable extends Error {
 
 export interface ReadingList {
   readonly format: ListFormat;
-  /** Throws a ScreeningListUnreadable at the first line that is not as its format says; nothing before it is to be relied on. */
+  /**
+   * Throws a ScreeningListUnreadable at the first malformed line; earlier entries are then
+   * unreliable too.
+   */
   readonly entries: AsyncIterable<ListEntry>;
   /** Known once all entries were read. */
   summary(): ListSummary;
@@ -48,11 +51,11 @@ export interface ReadingList {
 
 export interface ListSummary {
   readonly entries: number;
-  /** Ships, aircraft, wallets and other things that nobody is compared with. */
+  /** Ships, aircraft, wallets and other things that are not compared. */
   readonly skipped: number;
-  /** The day (YYYY-MM-DD) that the file says it was made, where it does. */
+  /** The day (YYYY-MM-DD) the file was made, if it says so. */
   readonly edition: string | null;
 }
 
-/** Reads a list of a publisher, entry by entry, within bounded memory. */
+/** Reads a publisher's list entry by entry within bounded memory. */
 export type ReadScreeningList = (files: ScreeningListFiles) => Promise<ReadingList>;

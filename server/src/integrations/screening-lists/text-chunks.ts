@@ -2,7 +2,10 @@ import { type ByteSource, ScreeningListUnreadable } from './screening-lists-port
 
 const LINE_FEED = 0x0a;
 
-/** The text of a file in UTF-8, part by part, without byte order mark. Refuses other encodings and NUL with the line they stand in. */
+/**
+ * The UTF-8 text of a file part by part, without byte order mark. Refuses other encodings and NUL
+ * with their line.
+ */
 export async function* textChunks(source: ByteSource): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
@@ -32,7 +35,10 @@ function countLines(text: string): number {
   return lines;
 }
 
-/** Lines of the chunk before the first that is no UTF-8. Its first line may have begun in the chunk before, and is given the benefit of the doubt. */
+/**
+ * Lines of the chunk before the first that is not UTF-8. Its first line may have begun in the
+ * previous chunk, and passes.
+ */
 function lineOfFault(bytes: Uint8Array): number {
   let begin = bytes.indexOf(LINE_FEED) + 1;
   if (begin === 0) return 0;

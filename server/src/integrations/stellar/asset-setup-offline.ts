@@ -7,7 +7,7 @@ import {
   setUpAsset,
 } from './asset-setup.ts';
 import { readColdSignatures, readEnvelope } from './cold-signatures.ts';
-import { planAssetSetup, type SetupStep, type SetupWish } from './plan-asset-setup.ts';
+import { planAssetSetup, type SetupStep, type SetupRequest } from './plan-asset-setup.ts';
 import type { BuiltTransaction, LedgerAccount } from './stellar.ts';
 import { submitUntilDecided } from './submit-until-decided.ts';
 
@@ -17,53 +17,54 @@ type OfflineOptions = Omit<AssetSetupOptions, 'issuerSecret'>;
 const VALID_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Does what needs no key of the issuer, and builds one transaction of all that does, to be signed where that key is. Null
- * when nothing has to be signed. Until the signed one is back the funding account must not pay anything else.
+ * Does everything that needs no key of the issuer, and builds one transaction of the rest, to be
+ * signed on the machine with that key. Null if nothing has to be signed. The funding account must
+ * not pay anything else until the signed one is back.
  */
 export async function prepareColdSetup(options: OfflineOptions): Promise<BuiltTransaction | null> {
   const waiting = await setUpAsset({ ...options, issuerSecret: null });
   if (options.dryRun === true || waiting.length === 0) return null;
-  const { network, wish } = openSetup(options);
+  const { network, request } = openSetup(options);
   const { closedAt } = await network.latestLedger();
-  return buildStep(wish, together(waiting), {
-    sequence: (await funderSequence(network, wish.funder)) + 1n,
+  return buildStep(request, together(waiting), {
+    sequence: (await funderSequence(network, request.funder)) + 1n,
     maxTime: Math.floor(closedAt.getTime() / 1000) + VALID_SECONDS,
   });
 }
 
 /**
- * Takes that transaction back with the signatures of the issuer, and hands it in. Throws Error when it is not exactly what is
- * still missing on the ledger, or not signed with enough weight.
+ * Accepts that transaction with the issuer's signatures, and submits it. Throws Error if it is not
+ * exactly what is still missing on the ledger, or not signed with enough weight.
  */
 export async function finishColdSetup(
   options: OfflineOptions,
   signedEnvelopeXdr: string,
 ): Promise<void> {
-  const { network, wish } = openSetup(options);
-  const found = await lookAround(network, wish.setting);
-  const waiting = planAssetSetup(wish, found).filter((step) => step.needsIssuer);
+  const { network, request } = openSetup(options);
+  const found = await lookAround(network, request.setting);
+  const waiting = planAssetSetup(request, found).filter((step) => step.needsIssuer);
   if (waiting.length === 0 || found.issuer === null)
     return options.log('The issuer is set up; nothing of it is missing.');
   const step = together(waiting);
-  const { built, signatures } = checkSigned(wish, {
+  const { built, signatures } = checkSigned(request, {
     step,
     issuer: found.issuer,
     signedEnvelopeXdr,
   });
-  if ((await funderSequence(network, wish.funder)) + 1n !== built.sequence)
+  if ((await funderSequence(network, request.funder)) + 1n !== built.sequence)
     throw new Error(
       'the funding account has been used since the file was made: make it again, and have it signed again',
     );
-  const transaction = readEnvelope(built.envelopeXdr, wish.setting.networkPassphrase);
+  const transaction = readEnvelope(built.envelopeXdr, request.setting.networkPassphrase);
   if (transaction === null) throw new Error('what was built cannot be read');
   for (const { signer, signature } of signatures) transaction.addSignature(signer, signature);
-  const keys = new Map([wish.funder, ...step.signers].map((key) => [key.publicKey(), key]));
+  const keys = new Map([request.funder, ...step.signers].map((key) => [key.publicKey(), key]));
   transaction.sign(...keys.values());
   await submitUntilDecided(network, { ...built, envelopeXdr: transaction.toXdr() });
   for (const { title } of waiting) options.log(`done: ${title}`);
 }
 
-/** One trip to the safe: the operations of all steps in their order, which happen together or not at all. */
+/** One trip to the safe: the operations of all steps in order, all or none. */
 function together(steps: readonly SetupStep[]): SetupStep {
   return {
     title: steps.map(({ title }) => title).join('; '),
@@ -74,14 +75,14 @@ function together(steps: readonly SetupStep[]): SetupStep {
 }
 
 function checkSigned(
-  wish: SetupWish,
+  request: SetupRequest,
   given: { step: SetupStep; issuer: LedgerAccount; signedEnvelopeXdr: string },
 ) {
-  const { setting } = wish;
+  const { setting } = request;
   const signed = readEnvelope(given.signedEnvelopeXdr, setting.networkPassphrase);
   if (signed === null) throw new Error('the file holds no transaction of this network');
   const sequence = BigInt(signed.sequence);
-  const built = buildStep(wish, given.step, {
+  const built = buildStep(request, given.step, {
     sequence,
     maxTime: Number(signed.timeBounds?.maxTime ?? 0),
   });
@@ -96,7 +97,7 @@ function checkSigned(
       'the signed transaction is not what is missing on the ledger now: make the file again, and have it signed again',
     );
   const weight = signatures.reduce((sum, one) => sum + one.weight, 0);
-  // An issuer that nobody has locked yet has thresholds of 0, for which any one signature will do.
+  // A fresh issuer has thresholds of 0, for which any single signature is enough.
   const needed = Math.max(1, given.issuer.thresholds.high);
   if (weight < needed)
     throw new Error(

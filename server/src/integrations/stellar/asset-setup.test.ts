@@ -49,7 +49,7 @@ const keys = () => ({
 });
 let own: ReturnType<typeof keys>;
 beforeEach(async () => {
-  // An empty network, of which nobody has set up anything.
+  // An empty network without any set-up.
   ledger.network?.node.reset();
   own = keys();
   await fundByFriendbot({ horizonUrl: ledger.horizonUrl, publicKey: own.funder.publicKey() });
@@ -95,7 +95,7 @@ async function issued(): Promise<bigint | undefined> {
   return (await network.readAccount(own.distribution.publicKey()))?.trustlines[0]?.balance;
 }
 
-/** One transaction by an account of our own, with operations of anyone who signs. */
+/** One transaction by an account of our own, with operations of any signers. */
 async function send(
   payer: Keypair,
   operations: xdr.Operation[],
@@ -113,7 +113,7 @@ async function send(
 }
 
 describe('the set-up command', () => {
-  it('[TOK-2] tells its plan first, and as a dry run does nothing else', async () => {
+  it('[TOK-2] prints its plan first, and as a dry run does nothing else', async () => {
     const plan = await setUp({ dryRun: true });
     expect(plan).toHaveLength(7);
     expect(plan[1]).toContain(
@@ -123,7 +123,7 @@ describe('the set-up command', () => {
     expect(await network.readAccount(own.issuer.publicKey())).toBeNull();
   });
 
-  it('[TOK-2] sets up all that the start checks, issues once, and a second run finds nothing to do', async () => {
+  it('[TOK-2] sets up everything that the start checks, issues once, and a second run finds nothing to do', async () => {
     await expect(check()).rejects.toThrow(`issuer ${own.issuer.publicKey()} does not exist`);
     await setUp();
     await check();
@@ -132,7 +132,7 @@ describe('the set-up command', () => {
     expect(await issued()).toBe(ISSUED);
   });
 
-  it('[TOK-2] a start is refused where a key that signs challenges or links for wallets may sign for an account', async () => {
+  it('[TOK-2] makes the start fail if a key for challenges or wallet links may sign for an account', async () => {
     await setUp();
     const walletKey = Keypair.random().publicKey();
     await check({ walletKeys: [walletKey] });
@@ -147,7 +147,7 @@ describe('the set-up command', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
-    '[TOK-2] goes on where an earlier run died after its step %i, and issues nothing twice',
+    '[TOK-2] continues where an earlier run died after its step %i, and issues nothing twice',
     async (last) => {
       ledger.network?.fault('timeout_after_acceptance', 2);
       const lines: string[] = [];
@@ -169,7 +169,7 @@ describe('the set-up command', () => {
     },
   );
 
-  it("[TOK-2] leaves the issuer's own key in charge when no other cold keys are given", async () => {
+  it("[TOK-2] leaves the issuer's own key in charge if no other cold keys are given", async () => {
     await setUp({ coldSigners: [] });
     await check({ coldSigners: [] });
     const issuer = await network.readAccount(own.issuer.publicKey());
@@ -184,8 +184,8 @@ describe('the set-up command', () => {
   });
 });
 
-describe('who may do what with the asset', () => {
-  it('[TOK-2] the key on the server may authorise, and not pay, claw back or change anything', async () => {
+describe('rights over the asset', () => {
+  it('[TOK-2] let the key on the server authorise, and not pay, claw back or change anything', async () => {
     await setUp();
     const holder = Keypair.random();
     await fundByFriendbot({ horizonUrl: ledger.horizonUrl, publicKey: holder.publicKey() });
@@ -223,7 +223,7 @@ describe('who may do what with the asset', () => {
     expect((await send(own.funder, [authorise], [own.authoriser])).kind).toBe('settled');
   });
 
-  it('[TOK-2] nobody holds the token without authorisation, and both cold keys together may claw back', async () => {
+  it('[TOK-2] allow no holder without authorisation, and a clawback only with both cold keys', async () => {
     await setUp();
     const holder = Keypair.random();
     await fundByFriendbot({ horizonUrl: ledger.horizonUrl, publicKey: holder.publicKey() });
@@ -270,7 +270,7 @@ describe('the set-up without the cold key', () => {
     return built.envelopeXdr;
   };
 
-  it('[TOK-2] opens what needs no key of the issuer, and does the rest with one transaction that was signed elsewhere', async () => {
+  it('[TOK-2] opens what needs no key of the issuer, and does the rest with one transaction signed elsewhere', async () => {
     const envelopeXdr = await prepared();
     await expect(check()).rejects.toThrow('authorisation is not required');
     expect(await issued()).toBeUndefined();
@@ -287,7 +287,7 @@ describe('the set-up without the cold key', () => {
     ]);
   });
 
-  it('[TOK-2] takes nothing but exactly that transaction, signed by the issuer', async () => {
+  it('[TOK-2] accepts only exactly that transaction, signed by the issuer', async () => {
     const envelopeXdr = await prepared();
     await expect(finishColdSetup(offline(), envelopeXdr)).rejects.toThrow(
       'weigh 0 together, and 1 is needed',
@@ -320,7 +320,7 @@ describe('the set-up without the cold key', () => {
     await check();
   });
 
-  it('[TOK-2] changes the authoriser of a locked issuer by the cold keys together, and the old one is out', async () => {
+  it("[TOK-2] changes a locked issuer's authoriser with both cold keys, and removes the old one", async () => {
     await setUp();
     const old = own.authoriser;
     own.authoriser = Keypair.random();
@@ -343,7 +343,7 @@ describe('the set-up without the cold key', () => {
     ).not.toContain(old.publicKey());
   });
 
-  it('[TOK-2] does not take the cold keys away because nobody named them', async () => {
+  it('[TOK-2] does not remove cold keys that are merely not named', async () => {
     await setUp();
     await expect(setUp({ coldSigners: [] })).rejects.toThrow(
       'STELLAR_COLD_SIGNERS has to name the cold keys',
@@ -352,7 +352,7 @@ describe('the set-up without the cold key', () => {
 });
 
 describe('the check at every start', () => {
-  /** Each thing that can be wrong, how it comes about, and the sentence about it. */
+  /** Each possible error, how it is caused, and the sentence about it. */
   const wrongs: readonly (readonly [string, () => Promise<unknown>, () => string])[] = [
     [
       'another home domain',
@@ -381,7 +381,7 @@ describe('the check at every start', () => {
       () => 'issuer: clawback is not enabled',
     ],
     [
-      'flags that nobody can mend',
+      'immutable flags',
       () => send(own.funder, [Operation.setOptions({ source: source(), setFlags: 4 })], own.cold),
       () => 'issuer: the flags are immutable and can never be mended',
     ],
@@ -477,7 +477,7 @@ describe('the check at every start', () => {
       signer: { ed25519PublicKey: key.publicKey(), weight },
     });
 
-  it.each(wrongs)('[TOK-2] says what is wrong: %s', async (_name, spoil, sentence) => {
+  it.each(wrongs)('[TOK-2] reports the error: %s', async (_name, spoil, sentence) => {
     await setUp();
     await check();
     expect(await spoil()).toMatchObject({ kind: 'settled' });
@@ -510,7 +510,7 @@ describe('the check at every start', () => {
     );
   });
 
-  it('[TOK-2] knows another network, another volume, and a distribution without trustline', async () => {
+  it('[TOK-2] detects another network, another volume, and a distribution without trustline', async () => {
     await setUp();
     await expect(check({ networkPassphrase: Networks.PUBLIC })).rejects.toThrow(
       'Horizon serves the network',

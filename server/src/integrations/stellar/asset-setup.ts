@@ -4,7 +4,7 @@ import {
   planAssetSetup,
   type SetupFound,
   type SetupStep,
-  type SetupWish,
+  type SetupRequest,
 } from './plan-asset-setup.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
 import type { BuiltTransaction, StellarNetwork } from './stellar.ts';
@@ -12,15 +12,21 @@ import { submitUntilDecided } from './submit-until-decided.ts';
 
 export interface AssetSetupOptions extends StellarOptions {
   readonly homeDomain: string;
-  /** Cold: given to this command and to nothing else, stored nowhere. Without it what the issuer has to sign is built and not sent. */
+  /**
+   * Cold: passed to this command only and stored nowhere. Without it, what the issuer has to sign
+   * is built and not sent.
+   */
   readonly issuerSecret: string | null;
-  /** Addresses of the cold keys that replace the issuer's own; best are two, which then must sign together. */
+  /**
+   * Addresses of the cold keys that replace the issuer's own; preferably two, which then must sign
+   * together.
+   */
   readonly coldSigners: readonly string[];
   /** An account with lumens that pays for all others. */
   readonly funderSecret: string;
-  /** Stroops; 2,000 XLM unless said. */
+  /** Stroops; 2,000 XLM by default. */
   readonly sponsorLumens?: bigint;
-  /** Only tells what is missing. */
+  /** Only reports what is missing. */
   readonly dryRun?: boolean;
   readonly log: (line: string) => void;
 }
@@ -30,10 +36,10 @@ const VALID_SECONDS = 5 * 60;
 const FEE_PER_OPERATION = '10000';
 
 /**
- * Sets the asset up on the ledger: accounts, flags, issuance, and an issuer whose server key may only authorise. Tells its
- * plan first and does only what is missing, so that it can be run again after any interruption. Answers the steps that wait
- * for the issuer's keys, which happens only without them. Throws Error when the network refuses a step, LedgerUnreachable
- * when Horizon cannot be asked.
+ * Sets up the asset on the ledger: accounts, flags, issuance, and an issuer whose server key may
+ * only authorise. Prints its plan first and does only what is missing, so it can be run again after
+ * any interruption. Returns the steps that need the issuer's keys, if those are not given. Throws
+ * Error if the network refuses a step, LedgerUnreachable if Horizon cannot be reached.
  */
 export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[]> {
   const issuer = options.issuerSecret === null ? null : Keypair.fromSecret(options.issuerSecret);
@@ -41,8 +47,8 @@ export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[
     throw new Error(
       `STELLAR_ISSUER_SECRET is the key of ${issuer.publicKey()}, not of the issuer ${options.issuer}`,
     );
-  const { network, wish } = openSetup(options);
-  const steps = planAssetSetup(wish, await lookAround(network, wish.setting));
+  const { network, request } = openSetup(options);
+  const steps = planAssetSetup(request, await lookAround(network, request.setting));
   options.log(
     steps.length === 0 ? 'The asset is set up; nothing is missing.' : 'Missing on the ledger:',
   );
@@ -50,22 +56,22 @@ export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[
   if (options.dryRun === true) return [];
   for (const step of steps) {
     if (step.needsIssuer && issuer === null) continue;
-    await carryOutStep(network, wish, { step, issuer });
+    await carryOutStep(network, request, { step, issuer });
     options.log(`done: ${step.title}`);
   }
   return issuer === null ? steps.filter((step) => step.needsIssuer) : [];
 }
 
-/** What both halves of the command work with: with the issuer's key at hand, and without. */
+/** Common to both variants of the command, with and without the issuer's key. */
 export function openSetup(options: Omit<AssetSetupOptions, 'issuerSecret' | 'log'>): {
   readonly network: StellarNetwork;
-  readonly wish: SetupWish;
+  readonly request: SetupRequest;
 } {
   const setting = stellarSetting(options);
   const { homeDomain, coldSigners } = options;
   return {
     network: horizonNetwork(setting),
-    wish: {
+    request: {
       setting,
       homeDomain,
       coldSigners,
@@ -94,18 +100,21 @@ export async function lookAround(
 
 async function carryOutStep(
   network: StellarNetwork,
-  wish: SetupWish,
+  request: SetupRequest,
   { step, issuer }: { step: SetupStep; issuer: Keypair | null },
 ): Promise<void> {
-  const sequence = (await funderSequence(network, wish.funder)) + 1n;
+  const sequence = (await funderSequence(network, request.funder)) + 1n;
   const { closedAt } = await network.latestLedger();
-  const built = buildStep(wish, step, {
+  const built = buildStep(request, step, {
     sequence,
     maxTime: Math.floor(closedAt.getTime() / 1000) + VALID_SECONDS,
   });
-  const transaction = TransactionBuilder.fromXdr(built.envelopeXdr, wish.setting.networkPassphrase);
+  const transaction = TransactionBuilder.fromXdr(
+    built.envelopeXdr,
+    request.setting.networkPassphrase,
+  );
   const keys = new Map(
-    [wish.funder, ...step.signers, ...(step.needsIssuer && issuer !== null ? [issuer] : [])].map(
+    [request.funder, ...step.signers, ...(step.needsIssuer && issuer !== null ? [issuer] : [])].map(
       (key) => [key.publicKey(), key],
     ),
   );
@@ -121,11 +130,11 @@ export async function funderSequence(network: StellarNetwork, funder: Keypair): 
 
 /** The unsigned transaction of a step, paid by the funder. */
 export function buildStep(
-  { setting, funder }: SetupWish,
+  { setting, funder }: SetupRequest,
   step: Pick<SetupStep, 'operations'>,
   terms: { readonly sequence: bigint; readonly maxTime: number },
 ): BuiltTransaction {
-  // The builder takes the number before the one that it writes.
+  // The builder takes the sequence number before the one that it writes.
   const builder = new TransactionBuilder(
     new Account(funder.publicKey(), (terms.sequence - 1n).toString()),
     {

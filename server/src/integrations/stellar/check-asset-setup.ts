@@ -5,15 +5,18 @@ import type { LedgerAccount, StellarNetwork } from './stellar.ts';
 
 export interface AssetCheckOptions extends StellarOptions {
   readonly homeDomain: string;
-  /** Addresses of the cold keys, where the configuration names them: then no other key may sign for the issuer. */
+  /**
+   * Addresses of the cold keys, if the configuration names them: then no other key may sign for the
+   * issuer.
+   */
   readonly coldSigners: readonly string[];
-  /** Addresses of the keys that sign challenges and links for wallets: they may sign for no account. */
+  /** Addresses of the keys that sign challenges and wallet links: they may sign for no account. */
   readonly walletKeys?: readonly string[];
 }
 
 /**
- * Looks whether the ledger is as the product needs it; called at every start.
- * Throws Error that lists everything that is wrong, LedgerUnreachable when Horizon cannot be asked.
+ * Checks that the ledger is as the product needs it; called at every start. Throws Error that lists
+ * everything wrong, LedgerUnreachable if Horizon cannot be reached.
  */
 export async function checkAssetSetup(options: AssetCheckOptions): Promise<void> {
   const setting = stellarSetting(options);
@@ -27,7 +30,7 @@ export async function checkAssetSetup(options: AssetCheckOptions): Promise<void>
 async function findFaults(
   network: StellarNetwork,
   setting: StellarSetting,
-  wish: Pick<AssetCheckOptions, 'homeDomain' | 'coldSigners' | 'walletKeys'>,
+  request: Pick<AssetCheckOptions, 'homeDomain' | 'coldSigners' | 'walletKeys'>,
 ): Promise<string[]> {
   const passphrase = await network.passphrase();
   if (passphrase !== setting.networkPassphrase)
@@ -49,18 +52,18 @@ async function findFaults(
     others.push(
       ...(account === null
         ? [`${role} ${address} does not exist`]
-        : [...ownKeyFaults(role, account), ...walletKeyFaults(role, account, wish)]),
+        : [...ownKeyFaults(role, account), ...walletKeyFaults(role, account, request)]),
     );
   }
   return [
     ...(issuer === null
       ? [`issuer ${setting.issuer} does not exist`]
-      : [...issuerFaults(issuer, setting, wish), ...walletKeyFaults('issuer', issuer, wish)]),
+      : [...issuerFaults(issuer, setting, request), ...walletKeyFaults('issuer', issuer, request)]),
     ...(distribution === null
       ? [`distribution ${keys.distribution.publicKey()} does not exist`]
       : [
           ...ownKeyFaults('distribution', distribution),
-          ...walletKeyFaults('distribution', distribution, wish),
+          ...walletKeyFaults('distribution', distribution, request),
           ...distributionFaults(distribution, setting),
         ]),
     ...others,
@@ -75,7 +78,7 @@ function ownKeyFaults(role: string, account: LedgerAccount): string[] {
     : [`${role} ${account.publicKey}: its own key may not pay out of it`];
 }
 
-/** A key that signs for strangers' wallets what they may read must not be good for what moves tokens. */
+/** A key that signs texts for strangers' wallets must not be able to move tokens. */
 function walletKeyFaults(
   role: string,
   account: LedgerAccount,

@@ -10,22 +10,25 @@ import { decimal, money, tokens } from '@bb1/domain/money';
 import type { StellarSetting } from './server-keys.ts';
 import type { BuiltTransaction, ClaimToBuild } from './stellar.ts';
 
-/** Longer than the 14 ledgers for which a node may keep a transaction waiting and then refuse it. */
+/**
+ * Longer than the 14 ledgers for which a node may keep a transaction waiting and then refuse it.
+ */
 export const VALID_SECONDS = 5 * 60;
 /**
- * 0.1 XLM. The reserves are the sponsor's, so this is all for fees: some ten thousand operations at the usual fee, some
- * hundred in a crowd. With nothing at all the holder could not even send the tokens on.
+ * 0.1 XLM. The sponsor pays the reserves, so this is for fees only: some ten thousand operations at
+ * the usual fee, some hundred in busy times. Without any lumens the holder could not even send the
+ * tokens on.
  */
 const STARTING_LUMENS = 1_000_000n;
 
 /**
- * The unsigned transaction of a claim. Its source is a channel, whose sequence number makes two landings impossible; it is
- * valid until five minutes after the given ledger closed, in ledger time.
- * It has no memo: its hash, which is stored before anything is handed in, already ties it to the claim.
+ * The unsigned transaction of a claim. Its source is a channel, whose sequence number rules out two
+ * landings; it is valid until five minutes after the given ledger closed, in ledger time. It needs
+ * no memo: its hash, which is stored before anything is submitted, ties it to the claim.
  */
 export function buildClaimEnvelope(setting: StellarSetting, claim: ClaimToBuild): BuiltTransaction {
   const maxTime = Math.floor(claim.ledger.closedAt.getTime() / 1000) + VALID_SECONDS;
-  // The builder takes the number before the one that it writes.
+  // The builder takes the sequence number before the one that it writes.
   const source = new Account(claim.channel, (claim.sequence - 1n).toString());
   const builder = new TransactionBuilder(source, {
     fee: BASE_FEE,
@@ -47,7 +50,10 @@ export function buildClaimEnvelope(setting: StellarSetting, claim: ClaimToBuild)
   };
 }
 
-/** What has to be there before the tokens can be: by shape, the account and the trustline, whose reserves the sponsor pays if it does. */
+/**
+ * Prerequisites of the tokens: by type of claim, the account and the trustline, with reserves paid
+ * by the sponsor if it does so.
+ */
 function preparations(
   setting: StellarSetting,
   { shape, holder, limitUnits, sponsorsReserves }: ClaimToBuild,
@@ -63,7 +69,7 @@ function preparations(
   switch (shape) {
     case 'new_account':
       if (!sponsorsReserves)
-        throw new RangeError('nobody but the sponsor can open an account that has no lumens');
+        throw new RangeError('only the sponsor can open an account that has no lumens');
       return [
         begin,
         Operation.createAccount({

@@ -10,7 +10,7 @@ export function readClaim(setting: StellarSetting, envelopeXdr: string): Transac
   return transaction;
 }
 
-/** Into which account a built claim pays, and how many tokens (stroops). */
+/** The account that a built claim pays, and how many tokens (stroops). */
 export function contentOf(transaction: Transaction): { holder: string; tokenUnits: bigint } {
   const payment = transaction.operations.find((operation) => operation.type === 'payment');
   if (payment === undefined) throw new Error('this transaction pays nothing');
@@ -18,19 +18,19 @@ export function contentOf(transaction: Transaction): { holder: string; tokenUnit
 }
 
 /**
- * The server signs last, so nobody but the server can ever complete a claim. The channels have no lumens; the sponsor
- * pays the fee from outside, in a fee bump (CAP-15) around the transaction that the holder signed.
+ * The server signs last, so that only the server can complete a claim. Channels have no lumens; the
+ * sponsor pays the fee with a fee bump (CAP-15) around the transaction that the holder signed.
  */
 export function signClaim(setting: StellarSetting, unsigned: ClaimToSign): string {
   const transaction = readClaim(setting, unsigned.envelopeXdr);
   if (Buffer.from(transaction.hash()).toString('hex') !== unsigned.hash)
     throw new Error('the stored envelope does not have the stored hash');
-  // Throws when a signature is not that of its signer.
+  // Throws if a signature is not that of its signer.
   for (const { publicKey, signature } of unsigned.holderSignatures)
     transaction.addSignature(publicKey, signature);
   const { keys } = setting;
   const sources = new Set(transaction.operations.map((operation) => operation.source));
-  // A signature that nothing in the transaction asks for would make the network refuse it (tx_bad_auth_extra).
+  // The network refuses superfluous signatures (tx_bad_auth_extra).
   const also = [keys.sponsor, keys.distribution].filter((key) => sources.has(key.publicKey()));
   if (sources.has(setting.issuer)) also.push(keys.authoriser);
   transaction.sign(channelKey(setting, transaction.source), ...also);

@@ -82,12 +82,12 @@ describe('the key of a client domain', () => {
     ['a key that is a table', `[SIGNING_KEY]\nkey = "${signer}"`, /names no SIGNING_KEY/],
     ['no TOML', '<html>', /TOML|Invalid/],
     ['brackets without end', '['.repeat(50_000), /./],
-  ])('[CLM-2] is refused when there is %s', async (_what, text, message) => {
+  ])('[CLM-2] is refused if there is %s', async (_what, text, message) => {
     const { options } = await site((_request, response) => response.end(text));
     expect(await failure(options)).toMatch(message);
   });
 
-  it('[CLM-2] follows no redirect, wherever it leads', async () => {
+  it('[CLM-2] is not fetched through any redirect', async () => {
     const { options, asked } = await site((_request, response) =>
       response.writeHead(302, { location: 'https://127.0.0.1/secrets' }).end(),
     );
@@ -95,7 +95,7 @@ describe('the key of a client domain', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('[CLM-2] is refused when the file has no end, or never comes', async () => {
+  it('[CLM-2] is refused if the file is endless, or never comes', async () => {
     const endless = await site((_request, response) => {
       const chunk = '#'.repeat(16 * 1024);
       const write = () => {
@@ -117,7 +117,7 @@ describe('the key of a client domain', () => {
     ).toMatch(/in time/);
   });
 
-  it('[CLM-2] is refused over a certificate that nobody vouches for, or of another domain', async () => {
+  it('[CLM-2] is refused over an untrusted certificate, or one for another domain', async () => {
     const { options, asked } = await site((_request, response) => response.end(toml));
     const { ca: _none, ...untrusted } = options;
     expect(await failure(untrusted)).toMatch(/self-signed/);
@@ -144,7 +144,7 @@ describe('the key of a client domain', () => {
     '2002:7f00:1::',
     '2001:0:7f00:1::',
   ])(
-    '[CLM-2] nobody is asked when the domain leads to %s, alone or beside a public address',
+    '[CLM-2] is not fetched if the domain resolves to %s, alone or next to a public address',
     async (inner) => {
       const { options, asked } = await site((_request, response) => response.end(toml));
       const { mayConnectTo: _any, ...real } = options;
@@ -158,7 +158,7 @@ describe('the key of a client domain', () => {
     },
   );
 
-  it('[CLM-2] a name that answers otherwise the second time leads nowhere else: it is looked up once, and that address is taken', async () => {
+  it('[CLM-2] is fetched from the address that was checked, even if the name resolves differently the second time', async () => {
     const { options, asked } = await site((_request, response) => response.end(toml));
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     let lookups = 0;
@@ -171,7 +171,7 @@ describe('the key of a client domain', () => {
     expect([lookups, asked.length]).toEqual([1, 1]);
   });
 
-  it('[CLM-2] a name that is none is not even looked up', async () => {
+  it('[CLM-2] is not looked up for an invalid name', async () => {
     const strange = [
       'localhost',
       '127.0.0.1',
@@ -204,7 +204,7 @@ describe('the key of a client domain', () => {
       expect(isClientDomain(domain)).toBe(true);
   });
 
-  it('[CLM-2] of very many at once the last are refused, and later ones get through', async () => {
+  it('[CLM-2] is refused to the last of very many concurrent requests, and available later', async () => {
     let release = () => undefined as void;
     const waiting = new Promise<void>((done) => (release = done));
     const { options } = await site(

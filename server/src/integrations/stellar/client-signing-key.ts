@@ -5,13 +5,16 @@ import { StrKey } from '@stellar/stellar-sdk';
 import { parse } from 'smol-toml';
 import { isPublicAddress } from './public-address.ts';
 
-/** A name of the internet in small letters, with a last label that no IP address has; no port, no path, nothing a header could be ended with. */
+/**
+ * A lower-case internet name whose last label no IP address has; no port, no path, and nothing that
+ * could end a header.
+ */
 const DOMAIN =
   /^(?=.{4,64}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 const TIMEOUT_MS = 5_000;
-/** As much as a stellar.toml may have (SEP-1). */
+/** The maximum size of a stellar.toml (SEP-1). */
 const MOST_BYTES = 100 * 1024;
-/** Anyone who asks for many is not let to hold many of our connections open. */
+/** Many concurrent requests must not hold many of our connections open. */
 const MOST_AT_ONCE = 8;
 
 export interface ClientDomainOptions {
@@ -19,7 +22,7 @@ export interface ClientDomainOptions {
   readonly resolve?: (domain: string) => Promise<readonly string[]>;
   readonly mayConnectTo?: (address: string) => boolean;
   readonly port?: number;
-  /** A certificate that is trusted beside those of the system. */
+  /** A certificate that is trusted in addition to the system's. */
   readonly ca?: string;
   readonly timeoutMs?: number;
 }
@@ -29,9 +32,10 @@ export function isClientDomain(text: string): boolean {
 }
 
 /**
- * Reads which key signs for the wallet of a domain: SIGNING_KEY in its stellar.toml (SEP-10, "client domain"). A stranger
- * chooses the domain, so we connect to public addresses alone, to the very ones that were looked at (a name may answer
- * differently the next time), by https, following nothing, within limits of time and size. Throws Error when there is no such key.
+ * Fetches the signing key of a client domain: SIGNING_KEY in its stellar.toml (SEP-10, "client
+ * domain"). A stranger chooses the domain, so we connect only to public addresses, to the very ones
+ * that were checked (the name may resolve differently next time), over https, without redirects,
+ * within limits of time and size. Throws Error if there is no such key.
  */
 export function clientSigningKeys(
   options: ClientDomainOptions = {},
@@ -65,7 +69,7 @@ async function fetchToml(domain: string, options: ClientDomainOptions): Promise<
   } = options;
   const signal = AbortSignal.timeout(timeoutMs);
   const addresses = await endsWith(signal, resolve(domain));
-  // One inner address among them is reason enough: no honest domain has one.
+  // One internal address among them is reason enough: no honest domain has one.
   if (addresses.length === 0 || !addresses.every(mayConnectTo))
     throw new Error('it is not on the internet');
   const pinned: LookupFunction = (_name, { all }, callback) => {
@@ -110,7 +114,7 @@ async function resolvePublicly(domain: string): Promise<string[]> {
   return (await lookup(domain, { all: true })).map(({ address }) => address);
 }
 
-/** Names are looked up without a limit of time by the system. */
+/** The system resolves names without a time limit. */
 function endsWith<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([
     work,

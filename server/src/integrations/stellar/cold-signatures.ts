@@ -2,8 +2,9 @@ import { Keypair, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
 import type { ColdSignature, LedgerAccount, SignedEnvelopeTrouble } from './stellar.ts';
 
 /**
- * The valid signatures of an account's own signers under an envelope that was signed elsewhere. Whatever else the envelope
- * carries is passed over; one over another transaction, be it changed in a single bit, is not taken at all.
+ * The valid signatures of an account's own signers under an envelope signed elsewhere. Other
+ * signatures are ignored; an envelope of another transaction, even one changed in a single bit, is
+ * refused.
  */
 export function readColdSignatures(signed: {
   readonly envelopeXdr: string;
@@ -24,7 +25,7 @@ export function readColdSignatures(signed: {
   });
 }
 
-/** Null when the text is no transaction of its own: a fee bump around one is none either. */
+/** Null if the text is no transaction of its own, such as a fee bump around one. */
 export function readEnvelope(envelopeXdr: string, networkPassphrase: string): Transaction | null {
   try {
     const transaction = TransactionBuilder.fromXdr(

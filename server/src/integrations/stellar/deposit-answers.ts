@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { parseMoney } from '@bb1/domain/money';
 import { integer, stroops } from './horizon-answers.ts';
 
-// Field names as in `protocols/horizon` of Horizon; only what has this shape is believed.
+// Field names as in `protocols/horizon` of Horizon; only answers of this shape are believed.
 
 const time = z.iso.datetime().transform((text) => new Date(text));
 const address = z.string().min(1);
 
-/** The root says at once how far Horizon has come, when that was, and how far back its history goes. */
+/** How far Horizon has come, when that was, and how far back its history goes. */
 export const statusAnswer = z.object({
   history_latest_ledger: z.int(),
   history_latest_ledger_closed_at: time,
@@ -48,7 +48,7 @@ const payment = z.object({
 });
 const pathPayment = payment.extend({ source_amount: stroops, source_asset_type: z.string() });
 
-/** A balance that a contract moved (CAP-46-6); who is no account is told as the address of a contract. */
+/** A balance moved by a contract (CAP-46-6); a contract appears with its address. */
 const balanceChange = z.object({
   from: address.optional(),
   to: address.optional(),
@@ -83,7 +83,9 @@ const paymentRecord = z.discriminatedUnion('type', [
 export type PaymentRecord = z.output<typeof paymentRecord>;
 
 const known = new Set(paymentRecord.options.map((one) => one.shape.type.value as string));
-/** A kind of payment that a later protocol brings. Were it to bring lumens, the balance would no longer agree. */
+/**
+ * A kind of payment from a later protocol. If it moved lumens, the balance would no longer match.
+ */
 const unknownRecord = z
   .object({ type: z.string().refine((type) => !known.has(type)), paging_token: integer })
   .transform(({ paging_token }) => ({ type: 'unknown' as const, paging_token }));
@@ -97,6 +99,7 @@ export const transactionsPage = pageOf(
     ledger: z.int(),
     fee_account: address,
     fee_charged: integer,
+    inner_transaction: z.object({ hash: z.string() }).optional(),
   }),
 );
 

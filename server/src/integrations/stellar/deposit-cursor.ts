@@ -1,18 +1,27 @@
-/** Where reading goes on. The two lists advance by themselves, because two answers may come from servers that are not equally far. */
+/**
+ * Where reading continues. The two lists advance separately, because two answers may come from
+ * servers that are not equally up to date.
+ */
 export interface DepositCursor {
-  /** Paging token of the last payment read, and of the last transaction (SEP-35: ledger, order in it, operation). */
+  /**
+   * Paging token of the last payment read, and of the last transaction (SEP-35: ledger, order in
+   * it, operation).
+   */
   readonly payments: bigint;
   readonly transactions: bigint;
-  /** The last ledger in which something that was read changed the account's lumens. */
+  /** The last ledger in which a record that was read changed the account's lumens. */
   readonly changedIn: number;
-  /** Lumens (stroops) the account was opened with: the issuer's own, nobody's deposit. */
+  /**
+   * The lumens (stroops) with which the account was opened, which are the issuer's own and no
+   * deposit.
+   */
   readonly openedWith: bigint;
 }
 
 const LEDGER_BITS = 32n;
 const BEGINNING: DepositCursor = { payments: 0n, transactions: 0n, changedIn: 0, openedWith: 0n };
 
-/** Null is the beginning. Throws RangeError when the text is no cursor of this watch. */
+/** Null is the beginning. Throws RangeError if the text is no cursor of this watch. */
 export function readCursor(text: string | null): DepositCursor {
   if (text === null) return BEGINNING;
   const [, payments, transactions, changedIn, openedWith] =
@@ -45,7 +54,7 @@ export function ledgerOf(token: bigint): number {
   return Number(token >> LEDGER_BITS);
 }
 
-/** The place behind everything in a ledger. */
+/** The position after everything in a ledger. */
 export function endOfLedger(ledger: number): bigint {
   return (BigInt(ledger + 1) << LEDGER_BITS) - 1n;
 }

@@ -2,7 +2,7 @@ import type { Deposit, DepositMemo, Outflow } from '../deposits/deposit-watch.ts
 import type { PaymentRecord } from './deposit-answers.ts';
 import { ledgerOf } from './deposit-cursor.ts';
 
-/** What one record of the list of payments means for the deposit account. Amounts are stroops. */
+/** What one payment record means for the deposit account. Amounts are stroops. */
 export interface RecordNews {
   readonly deposits: readonly Deposit[];
   readonly outflows: readonly Outflow[];
@@ -10,32 +10,45 @@ export interface RecordNews {
   readonly openedWith: bigint;
 }
 
-interface Movement {
+/** One movement that a record tells of, whoever is part of it. */
+export interface Movement {
   readonly from: string | null;
-  /** The address of a customer behind the account, where it tells more than the account: only there a refund finds them. */
+  /** The muxed address, if given: only that one identifies the customer for a refund. */
   readonly fromMuxed?: string | undefined;
   readonly to: string | null;
   readonly isMuxed: boolean;
   readonly units: bigint;
   /** Null is lumens. */
   readonly asset: string | null;
-  /** What left the sender, where that is something else than what arrived. */
+  /** What the sender sent, if it differs from what arrived. */
   readonly sent?: { readonly units: bigint; readonly isNative: boolean };
 }
 
 export const NOTHING: RecordNews = { deposits: [], outflows: [], openedWith: 0n };
 
-/** `mergedUnits` asks for what an account had when it was merged, which the record itself does not say. */
+/**
+ * `mergedUnits` looks up an account's balance when it was merged, which the record itself does not
+ * have.
+ */
 export async function readRecord(
   record: PaymentRecord,
   account: string,
   mergedUnits: (operationId: string) => Promise<bigint>,
 ): Promise<RecordNews> {
   if (!record.transaction_successful) return NOTHING;
+  if (record.type === 'create_account' && record.account === account)
+    return { ...NOTHING, openedWith: record.starting_balance };
+  return newsOf(record, account, await movementsIn(record, mergedUnits));
+}
+
+/** Every movement of a record that succeeded, in the order in which it tells them. */
+export async function movementsIn(
+  record: PaymentRecord,
+  mergedUnits: (operationId: string) => Promise<bigint>,
+): Promise<Movement[]> {
   switch (record.type) {
     case 'create_account':
-      if (record.account === account) return { ...NOTHING, openedWith: record.starting_balance };
-      return newsOf(record, account, [
+      return [
         {
           from: record.funder,
           to: record.account,
@@ -43,43 +56,32 @@ export async function readRecord(
           units: record.starting_balance,
           asset: null,
         },
-      ]);
+      ];
     case 'payment':
-      return newsOf(record, account, [movementOf(record)]);
+      return [movementOf(record)];
     case 'path_payment_strict_receive':
-    case 'path_payment_strict_send':
-      return newsOf(record, account, [
-        {
-          ...movementOf(record),
-          sent: { units: record.source_amount, isNative: record.source_asset_type === 'native' },
-        },
-      ]);
-    case 'account_merge': {
-      const isMuxed = record.account_muxed !== undefined || record.into_muxed !== undefined;
-      return newsOf(record, account, [
+    case 'path_payment_strict_send': {
+      const isNative = record.source_asset_type === 'native';
+      return [{ ...movementOf(record), sent: { units: record.source_amount, isNative } }];
+    }
+    case 'account_merge':
+      return [
         {
           from: record.account,
           to: record.into,
-          isMuxed,
+          isMuxed: record.account_muxed !== undefined || record.into_muxed !== undefined,
           units: await mergedUnits(record.id),
           asset: null,
         },
-      ]);
-    }
-    case 'invoke_host_function': {
-      const changes = record.asset_balance_changes ?? [];
-      return newsOf(
-        record,
-        account,
-        changes.map((one) => ({
-          from: one.from ?? null,
-          to: one.to ?? null,
-          isMuxed: one.destination_muxed_id !== undefined,
-          units: one.amount,
-          asset: assetOf(one),
-        })),
-      );
-    }
+      ];
+    case 'invoke_host_function':
+      return (record.asset_balance_changes ?? []).map((one) => ({
+        from: one.from ?? null,
+        to: one.to ?? null,
+        isMuxed: one.destination_muxed_id !== undefined,
+        units: one.amount,
+        asset: assetOf(one),
+      }));
   }
 }
 
@@ -122,7 +124,7 @@ function newsOf(
   movements: readonly Movement[],
 ): RecordNews {
   const height = ledgerOf(record.paging_token);
-  // A call of a contract may move several balances; all other records say one thing.
+  // A contract call may move several balances; all other records have one.
   const keyOf = (index: number) =>
     record.type === 'invoke_host_function' ? `${record.id}:${index}` : record.id;
   const common = { transactionId: record.transaction_hash, address: account, height };
@@ -148,7 +150,7 @@ function newsOf(
       sent: one.sent ?? { units: one.units, isNative: one.asset === null },
     }))
     .filter(({ one, sent }) => one.from === account && sent.isNative && sent.units > 0n)
-    // Of a payment of our own the hash under which it was signed; the ledger finds it by either.
+    // For our own payments, the hash under which they were signed; the ledger finds them by either.
     .map(({ key, sent }): Outflow => ({
       ...common,
       transactionId: record.transaction.inner_transaction?.hash ?? record.transaction_hash,
@@ -163,7 +165,10 @@ function staysWithin({ from, to, asset, sent }: Movement, account: string): bool
   return from === account && to === account && asset === null && sent?.isNative !== false;
 }
 
-/** As the network has it, spaces and all. A zero byte, which no database takes, becomes the sign for what cannot be shown. */
+/**
+ * As on the network, including spaces. A zero byte, which no database accepts, becomes the
+ * replacement character.
+ */
 function memoOf({ transaction }: PaymentRecord): DepositMemo | null {
   const { memo_type: type, memo } = transaction;
   return type === 'none' ? null : { type, value: (memo ?? '').replaceAll('\0', '\uFFFD') };

@@ -1,14 +1,18 @@
 import { Asset, type Operation, type Transaction } from '@stellar/stellar-sdk';
 
-/** One thing that a transaction does, in words that a form can translate: a name and values of the ledger. */
+/**
+ * One operation of a transaction in a form that pages can word: a name and values of the ledger.
+ */
 export interface DescribedOperation {
   readonly operation: string;
-  /** Who does it. */
+  /** The operation's source. */
   readonly source: string;
   readonly values: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** What a transaction does, read out of its own bytes and not out of what somebody says about it. */
+/**
+ * The operations of a transaction, decoded from its own bytes rather than taken from a description.
+ */
 export function describeOperations(transaction: Transaction): DescribedOperation[] {
   return transaction.operations.map((operation) => ({
     operation: operation.type,

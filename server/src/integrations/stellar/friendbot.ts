@@ -1,6 +1,9 @@
 import { Horizon } from '@stellar/stellar-sdk';
 
-/** Asks the friendbot of a test network to open an account with play money. Real networks have none; then this throws. */
+/**
+ * Asks a test network's friendbot to open an account with test lumens. Throws on real networks,
+ * which have none.
+ */
 export async function fundByFriendbot(options: {
   horizonUrl: string;
   publicKey: string;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { stroops } from './horizon-answers.ts';
 
-// Field names as in `protocols/horizon` of Horizon; only what has this shape is believed.
+// Field names as in `protocols/horizon` of Horizon; only answers of this shape are believed.
 
 const time = z.iso.datetime().transform((text) => new Date(text));
 const assetFields = { asset_code: z.string().optional(), asset_issuer: z.string().optional() };
 
 const holderAccount = z.object({
   account_id: z.string(),
+  last_modified_ledger: z.int().optional(),
   balances: z.array(
     z.object({
       asset_type: z.string(),
@@ -22,13 +23,13 @@ export type HolderAccount = z.output<typeof holderAccount>;
 export const holderAccountAnswer = holderAccount;
 export const holderAccountsPage = pageOf(holderAccount);
 
-/** What is said of every effect; what else one of them tells depends on its type. */
+/** Common fields of all effects; the others depend on the type. */
 export const effectsOfAccountPage = pageOf(
   z.looseObject({ type: z.string(), paging_token: z.string().regex(/^\d+-\d+$/) }),
 );
 export type AnyEffect = z.output<typeof effectsOfAccountPage>[number];
 
-/** Of an operation the ledger that holds it, which its id begins with (SEP-35). */
+/** The ledger of an operation, which is the beginning of its id (SEP-35). */
 export const operationsOfAccountPage = pageOf(
   z
     .object({ paging_token: z.string().regex(/^\d+$/) })
@@ -50,14 +51,17 @@ const reserves = z.array(z.object({ asset: z.string(), amount: stroops }));
 export const poolDepositEffect = z.object({ reserves_deposited: reserves });
 export const poolWithdrawalEffect = z.object({ reserves_received: reserves });
 export const trustlineEffect = z.object(assetFields);
-/** `authorized_flag` is only there when that flag was set or cleared. */
+/** `authorized_flag` is only present if that flag was set or cleared. */
 export const flagsEffect = z.object({
   trustor: z.string(),
   authorized_flag: z.boolean().optional(),
   ...assetFields,
 });
 
-/** Amounts of one asset over all accounts, and outside of them. Fields that an older Horizon does not know count as nothing. */
+/**
+ * Amounts of one asset over all accounts, and outside of them. Fields that an older Horizon lacks
+ * count as zero.
+ */
 const none = stroops.default(0n);
 const assetRecord = z
   .object({

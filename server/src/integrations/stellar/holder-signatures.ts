@@ -1,6 +1,9 @@
 import { Keypair, StrKey, Transaction, TransactionBuilder } from '@stellar/stellar-sdk';
 
-/** Who of the given signers made a signature (base64) over a hash (hex); null when nobody did. Only plain keys (G…) are looked at. */
+/**
+ * The given signer who made a signature (base64) over a hash (hex); null if none did. Only plain
+ * keys (G…) are considered.
+ */
 export function signerOf(
   { hash, signature }: { hash: string; signature: string },
   among: readonly string[],
@@ -15,7 +18,10 @@ export function signerOf(
   );
 }
 
-/** The hash of an envelope that a wallet signed, with all signatures (base64) on it; null when it cannot be read or is a fee bump. */
+/**
+ * The hash of an envelope that a wallet signed, with all its signatures (base64); null if it cannot
+ * be read or is a fee bump.
+ */
 export function readSigned(
   networkPassphrase: string,
   envelopeXdr: string,

@@ -18,7 +18,7 @@ afterEach(() => ledger.close());
 
 const at = (sequence: number, known: readonly string[] = []): Promise<HolderList> =>
   ledger.holders.holdersAt({ ledger: sequence, known });
-/** Address, units and freeze of a list, to be compared with what was recorded. */
+/** Address, units and freeze of a list, to be compared with the recording. */
 const reported = ({ holdings }: HolderList) =>
   holdings.map(({ publicKey, units, isFrozen }) => [publicKey, units, isFrozen]);
 const recordedAt = (sequence: number) =>
@@ -26,7 +26,9 @@ const recordedAt = (sequence: number) =>
     .map(([publicKey, { units, isFrozen }]) => [publicKey, units, isFrozen])
     .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
 
-/** The trustline with its authorisation, and tokens out of the distribution account, as a claim does it. */
+/**
+ * The trustline with its authorisation, and tokens from the distribution account, as in a claim.
+ */
 const claim = (holder: Keypair, amount: string) =>
   ledger.act(
     [
@@ -73,12 +75,12 @@ const closeTrustline = (holder: Keypair) =>
   ledger.act([Operation.changeTrust({ asset: ledger.asset, limit: '0' })], holder);
 
 describe('holders at a ledger', () => {
-  it('[TOK-3] random claims, transfers, freezes, clawbacks and closed trustlines: every ledger gives what it held, to the stroop', async () => {
+  it('[TOK-3] are exact to the stroop for every ledger of random claims, transfers, freezes, clawbacks and closed trustlines', async () => {
     const NAMES = ['Anna', 'Bert', 'Cora', 'Dora'] as const;
     const step = record({
       kind: nat({ max: 9 }),
       who: nat({ max: NAMES.length - 1 }),
-      whom: nat({ max: NAMES.length - 1 }),
+      receiver: nat({ max: NAMES.length - 1 }),
       amount: nat({ max: 400_000_000 }),
     });
     await assert(
@@ -87,8 +89,13 @@ describe('holders at a ledger', () => {
         ledger = await startTokenLedger();
         const people = NAMES.map((name) => ledger.person(name));
         const first = ledger.head;
-        for (const { kind, who, whom, amount } of steps)
-          act({ kind, who: people[who], whom: people[whom], amount: tokens(BigInt(amount) + 1n) });
+        for (const { kind, who, receiver, amount } of steps)
+          act({
+            kind,
+            who: people[who],
+            receiver: people[receiver],
+            amount: tokens(BigInt(amount) + 1n),
+          });
         for (let sequence = first; sequence <= ledger.head; sequence++) {
           const list = await at(sequence);
           expect([sequence, reported(list)]).toEqual([sequence, recordedAt(sequence)]);
@@ -101,23 +108,23 @@ describe('holders at a ledger', () => {
   function act({
     kind,
     who,
-    whom,
+    receiver,
     amount,
   }: {
     kind: number;
     who: Keypair | undefined;
-    whom: Keypair | undefined;
+    receiver: Keypair | undefined;
     amount: string;
   }): void {
-    if (who === undefined || whom === undefined) throw new Error('there are that many people');
-    // Refusals by the ledger are part of the game.
+    if (who === undefined || receiver === undefined) throw new Error('there are that many people');
+    // Refusals by the ledger are part of the simulation.
     if (kind <= 2) claim(who, amount);
-    else if (kind <= 4) pay(who, whom, amount);
+    else if (kind <= 4) pay(who, receiver, amount);
     else if (kind === 5) authorise(who, Number(amount) > 20);
     else if (kind === 6) clawBack(who, amount);
     else if (kind === 7) emptyAndClose(who);
     else if (kind === 8)
-      ledger.act([Operation.accountMerge({ destination: whom.publicKey() })], who);
+      ledger.act([Operation.accountMerge({ destination: receiver.publicKey() })], who);
     else
       ledger.act(
         [
@@ -146,7 +153,7 @@ describe('holders at a ledger', () => {
     ledger.act([...back, Operation.changeTrust({ asset: ledger.asset, limit: '0' })], holder);
   }
 
-  it('[TOK-3] somebody who sold everything and closed the trustline since is in the list of then, although no list of today names them', async () => {
+  it('[TOK-3] include a holder who sold everything and closed the trustline since, receiver no current list names', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
     claim(anna, '12.3456789');
     claim(bert, '1');
@@ -159,7 +166,7 @@ describe('holders at a ledger', () => {
     );
   });
 
-  it('[TOK-3] also when the trustline was opened again since, and when the whole account is gone', async () => {
+  it('[TOK-3] include such a holder also after the trustline was opened again, and after the whole account is gone', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
     claim(anna, '7');
     claim(bert, '9');
@@ -179,7 +186,7 @@ describe('holders at a ledger', () => {
     ).toBeNull();
   });
 
-  it('[TOK-3] what was issued is told with it, and what lies in claimable balances is nobody’s holding', async () => {
+  it('[TOK-3] come with the issued amount, and exclude claimable balances', async () => {
     const anna = ledger.person('Anna');
     claim(anna, '40');
     const before = ledger.head;
@@ -203,20 +210,20 @@ describe('holders at a ledger', () => {
     expect(reported(list)).toEqual(recordedAt(after));
   });
 
-  it('[TOK-3] a freeze counts from its ledger on and until it is lifted', async () => {
+  it("[TOK-3] are frozen from the freeze's ledger on until it is lifted", async () => {
     const anna = ledger.person('Anna');
     claim(anna, '3');
     const free = ledger.head;
     authorise(anna, false);
     const frozen = ledger.head;
     authorise(anna, true);
-    // A change of something else must not hide how it was.
+    // An unrelated change must not hide the earlier state.
     pay(anna, ledger.distribution, '1');
     for (const sequence of [free, frozen, ledger.head])
       expect(reported(await at(sequence))).toEqual(recordedAt(sequence));
   });
 
-  it('[TOK-3] a ledger that closes while pages are read changes nothing in the list', async () => {
+  it('[TOK-3] are not affected by a ledger that closes while pages are read', async () => {
     const people = Array.from({ length: 5 }, (_, index) => ledger.person(`person ${index}`));
     for (const one of people) claim(one, '10');
     const then = ledger.head;
@@ -237,7 +244,7 @@ describe('holders at a ledger', () => {
     expect(reported(list)).toEqual(recordedAt(then));
   });
 
-  it('[TOK-3] lists longer than a page, and stories longer than a page, are read whole', async () => {
+  it('[TOK-3] are read completely from lists and histories longer than a page', async () => {
     const busy = ledger.person('busy');
     claim(busy, '100');
     const then = ledger.head;
@@ -265,11 +272,11 @@ describe('holders at a ledger', () => {
     expect(reported(await at(then))).toEqual(recordedAt(then));
   });
 
-  it('[TOK-3] a ledger that is yet to come has no holders', async () => {
+  it('[TOK-3] do not exist for a future ledger', async () => {
     await expect(at(ledger.head + 1)).rejects.toThrow(LedgerUnreachable);
   });
 
-  /** As an offer leaves a trustline: changed by an operation of its owner, and told by no effect. */
+  /** As an offer leaves a trustline: changed by its owner's operation, without an effect. */
   function offer(holder: Keypair): void {
     expect(ledger.act([Operation.bumpSequence({ bumpTo: '0' })], holder)).toBe(true);
     touchTrustline(holder);
@@ -289,7 +296,7 @@ describe('holders at a ledger', () => {
       holder,
     );
 
-  it('[TOK-3] holders who change offers in every ledger stop no list, also while tokens lie in claimable balances', async () => {
+  it('[TOK-3] are listed although holders change offers in every ledger, also with tokens in claimable balances', async () => {
     const [anna, bert, cora] = ['Anna', 'Bert', 'Cora'].map((name) => ledger.person(name));
     if (!anna || !bert || !cora) throw new Error('there are three');
     for (const one of [anna, bert, cora]) claim(one, '30');
@@ -307,7 +314,7 @@ describe('holders at a ledger', () => {
       expect(reported(await at(sequence))).toEqual(recordedAt(sequence));
   });
 
-  it('[TOK-3] a trustline that changed without an effect and without its owner makes no list while the sum does not prove it', async () => {
+  it('[TOK-3] are not listed if a trustline changed without an effect or its owner, unless the sum proves it', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
     claim(anna, '30');
     claim(bert, '30');
@@ -321,7 +328,7 @@ describe('holders at a ledger', () => {
     await expect(at(ledger.head - 1)).rejects.toThrow(anna.publicKey());
   });
 
-  it('[TOK-3] whichever of its questions a server that is behind answers: a right list, or none', async () => {
+  it('[TOK-3] are right or not listed, whichever query a lagging server answers', async () => {
     const [anna, bert] = [ledger.person('Anna'), ledger.person('Bert')];
     claim(anna, '30');
     claim(bert, '3');
@@ -356,7 +363,7 @@ describe('holders at a ledger', () => {
   });
 });
 
-/** Hands questions on; the one with the given number goes to a server that is behind. */
+/** Forwards queries; the one with the given number goes to a lagging server. */
 async function loadBalancer(network: TokenLedger['network'], stale: number) {
   let asked = 0;
   const hand = async (path: string, response: ServerResponse) => {

@@ -4,48 +4,63 @@ import type { LedgerHead } from './stellar.ts';
 /** One wallet that had tokens at a moment. */
 export interface Holding {
   readonly publicKey: string;
-  /** Tokens in stroops, always more than none. */
+  /** Tokens in stroops, always more than zero. */
   readonly units: bigint;
-  /** Whether the issuer had taken the authorisation away. Null when the ledger's history does not reach back far enough to say. */
+  /**
+   * Whether the issuer had revoked the authorisation. Null if the ledger's history does not reach
+   * back far enough.
+   */
   readonly isFrozen: boolean | null;
-  /** Lumens in stroops as of now, for fees leave no trace from which an earlier balance could be told. Null when the account is gone. */
+  /**
+   * Lumens in stroops as of now, because fees leave no effects from which an earlier balance could
+   * be derived. Null if the account is gone.
+   */
   readonly lumensNow: bigint | null;
 }
 
-/** Everybody who had tokens when a ledger had closed. The same ledger gives the same list for ever, lumens apart. */
+/**
+ * Everybody who had tokens after a ledger. Apart from lumens, the same ledger always gives the same
+ * list.
+ */
 export interface HolderList {
   readonly ledger: LedgerHead;
   /** By address. */
   readonly holdings: readonly Holding[];
-  /** All tokens that were issued and not returned to the issuer by then. */
+  /** All tokens issued and not returned to the issuer by then. */
   readonly issuedUnits: bigint;
-  /** Of them those that were in nobody's wallet: in claimable balances, liquidity pools or contracts. */
+  /** Those of them outside wallets: in claimable balances, liquidity pools or contracts. */
   readonly elsewhereUnits: bigint;
 }
 
 export interface HoldersQuestion {
   readonly ledger: number;
-  /** Addresses that may have had tokens and have closed their trustline since; where the ledger's history is cut off, they are the only way to find those. */
+  /**
+   * Addresses that may have had tokens and have closed their trustline since; with a truncated
+   * history they are the only way to find those.
+   */
   readonly known: readonly string[];
   /** Called with the number of accounts read so far. */
   readonly onProgress?: (accounts: number) => void;
 }
 
-/** An account of the issuer, which is nobody's holding. */
+/** An account of the issuer, which is no holding. */
 export interface OwnAccount {
   readonly role: OwnAccountRole;
   readonly publicKey: string;
 }
 
 /**
- * All throw LedgerUnreachable when there is no answer that can be relied on: a ledger that is yet to come, a history that is cut
- * off, answers of servers that are not equally far.
+ * All throw LedgerUnreachable without a reliable answer: a future ledger, a truncated history, or
+ * answers of servers that are not equally up to date.
  */
 export interface Holders {
   readonly own: readonly OwnAccount[];
   holdersAt(question: HoldersQuestion): Promise<HolderList>;
-  /** The last ledger that had closed at a moment; null when none had. */
+  /** The last ledger that had closed at a moment; null if there was none. */
   lastLedgerAt(moment: Date): Promise<LedgerHead | null>;
-  /** All tokens that are issued and were not returned to the issuer, as of now, in stroops: one question, where the list takes one for each page. */
+  /**
+   * All tokens issued and not returned to the issuer, as of now, in stroops: one query, while the
+   * list takes one per page.
+   */
   supplyNow(): Promise<bigint>;
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { parseMoney } from '@bb1/domain/money';
 import { type AssetPayment, BASE_RESERVE, type LedgerAccount, type Trustline } from './stellar.ts';
 
-// A proxy in between, or an answer that broke off, gives anything; only what has this shape is believed.
+// A proxy in between, or a truncated answer, may return anything; only answers of this shape are
+// believed.
 
 export const stroops = z
   .string()
@@ -106,7 +107,7 @@ export const ledgerAnswer = z.object({
   closed_at: z.iso.datetime().transform((text) => new Date(text)),
 });
 
-/** As the SDK hands it on: it keeps the number of the ledger under `ledger_attr`. */
+/** As the SDK returns it: the ledger's number is under `ledger_attr`. */
 export const transactionAnswer = z.object({
   successful: z.boolean(),
   ledger_attr: z.int(),
@@ -114,7 +115,7 @@ export const transactionAnswer = z.object({
   result_xdr: z.string(),
 });
 
-/** Of whatever moves value, only payments of assets are of use. */
+/** Of all operations that move value, only payments of assets are used. */
 export const assetPaymentAnswer = z.array(
   z
     .object({

@@ -4,7 +4,10 @@ import { problemAnswer } from './horizon-answers.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** One question to Horizon, and what of its answer is believed. Throws ChainUnreachable for whatever is no clear answer. */
+/**
+ * One query to Horizon, with a validated answer. Throws ChainUnreachable for everything but a clear
+ * answer.
+ */
 export async function getFromHorizon<S extends z.ZodType>(
   horizonUrl: string,
   path: string,
@@ -16,8 +19,9 @@ export async function getFromHorizon<S extends z.ZodType>(
 }
 
 /**
- * The same for things that may not be there: null only when Horizon itself says so, for a proxy's 404 says nothing.
- * `latestLedger` is the ledger as of which Horizon told it; only answers about entries of the ledger have it.
+ * The same for things that may not exist: null only if Horizon itself says so, because a proxy's
+ * 404 says nothing. `latestLedger` is the ledger of the answer; only answers about ledger entries
+ * have it.
  */
 export async function askHorizon<S extends z.ZodType>(
   horizonUrl: string,

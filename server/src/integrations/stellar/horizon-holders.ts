@@ -26,9 +26,9 @@ import {
 
 /** Horizon's largest page. */
 const PAGE = 200;
-/** Questions at once, so that a public Horizon is not stormed. */
+/** Concurrent queries, to be gentle with a public Horizon. */
 const AT_ONCE = 6;
-/** An hour of ledgers: what happened before that, every server has taken in. */
+/** An hour of ledgers: every server has ingested what happened before. */
 const HOUR_OF_LEDGERS = 720;
 
 interface Setting {
@@ -36,14 +36,14 @@ interface Setting {
   readonly asset: AssetName;
 }
 
-/** An account's trustline as one answer told it. */
+/** An account's trustline in one answer. */
 interface Standing {
   readonly publicKey: string;
   readonly units: bigint;
   readonly isAuthorised: boolean;
-  /** The ledger that last changed the trustline; null when there is none. */
+  /** The ledger that last changed the trustline; null if there is none. */
   readonly modifiedIn: number | null;
-  /** The ledger as of which this was told. */
+  /** The ledger of this answer. */
   readonly asOf: number;
   readonly lumens: bigint | null;
 }
@@ -51,17 +51,21 @@ interface Standing {
 interface Past {
   readonly standing: Standing;
   readonly units: bigint;
-  /** The trustline of today is not that of the asked ledger. */
+  /** The current trustline is not that of the requested ledger. */
   readonly isAnother: boolean;
-  /** The ledger that changed the trustline of late without an effect; null when the effects tell everything. */
+  /**
+   * The ledger that recently changed the trustline without an effect; null if the effects are
+   * complete.
+   */
   readonly untoldIn: number | null;
 }
 
 /**
- * Who held an asset when a ledger had closed. Horizon tells only how things stand now, and page by page while ledgers go on
- * closing. So each holding comes with the ledger that last changed it, and all that happened to it since the asked ledger is
- * taken back, by the account's own effects. The sum is then that of all tokens there were; if it is less, somebody who has closed
- * the trustline since is missing, and is looked for among the known addresses and those whom the issuer ever authorised.
+ * The holders of an asset after a ledger. Horizon only has the current state, page by page while
+ * ledgers keep closing. So each holding comes with the ledger that last changed it, and everything
+ * since the requested ledger is undone by the account's own effects. The sum must then equal all
+ * tokens at that time. If it is less, a holder has closed the trustline since, and is searched
+ * among the known addresses and those that the issuer ever authorised.
  */
 export function horizonHolders({
   own,
@@ -111,7 +115,7 @@ async function holdersAt(
       `the holdings of ledger ${ledger} are ${-elsewhereUnits} more than was issued: Horizon's answers do not come from one moment`,
     );
   const untold = past.filter(({ untoldIn }) => untoldIn !== null);
-  // Where the sum is what was issued, one holding alone follows from all others.
+  // If the sum equals the issue, one unproven holding follows from all others.
   if (untold.length > 1 || elsewhereUnits > 0n)
     await inTurns(untold, (one) => mustBeTakenIn(question, one));
   const holdings: Holding[] = [];
@@ -141,7 +145,10 @@ function sumOf(past: readonly { readonly units: bigint }[]): bigint {
   return past.reduce((sum, { units }) => sum + units, 0n);
 }
 
-/** All accounts with a trustline now. A holder whose account comes before the place of reading may change meanwhile; that is undone like everything else. */
+/**
+ * All accounts with a trustline now. A holder before the reading position may change meanwhile;
+ * that is undone like everything else.
+ */
 async function readStandings(
   setting: Setting,
   { head, onProgress }: { head: number; onProgress: HoldersQuestion['onProgress'] },
@@ -188,7 +195,7 @@ function standingOf({ asset }: Setting, account: HolderAccount, asOf: number): S
   };
 }
 
-/** What an account held when the asked ledger had closed. */
+/** An account's holding after the requested ledger. */
 async function goBack(
   { setting, ledger, head, issuer }: Question,
   standing: Standing,
@@ -199,12 +206,12 @@ async function goBack(
   const until = modifiedIn ?? standing.asOf;
   const effects = await effectsBetween(setting, standing.publicKey, { after: ledger, until });
   const { units, wasOpened, newest } = beforeEffects(standing.units, effects, setting.asset);
-  const isTold =
+  const isKnown =
     modifiedIn === null
       ? newest === null || newest === 'closed'
       : trustlineChanges(effects, setting.asset).some((one) => one.ledger === modifiedIn) ||
         issuer.wasChanged(standing.publicKey, modifiedIn - 1, modifiedIn);
-  const isRecent = !isTold && head - until < HOUR_OF_LEDGERS;
+  const isRecent = !isKnown && head - until < HOUR_OF_LEDGERS;
   if (isRecent && modifiedIn === null) throw notTaken(standing, until);
   return {
     standing,
@@ -215,8 +222,9 @@ async function goBack(
 }
 
 /**
- * Offers lock a part of a trustline without an effect, whenever their owner likes. What the owner did in that ledger shows that
- * the history has taken it in; the effects are then read again, for the first answer may have come from a server that was behind.
+ * Offers lock a part of a trustline without an effect, at any time. An operation of the owner in
+ * that ledger shows that the history has ingested it; the effects are then read again, because the
+ * first answer may have come from a lagging server.
  */
 async function mustBeTakenIn(question: Question, past: Past): Promise<void> {
   const { standing, units, untoldIn } = past;
@@ -233,7 +241,7 @@ function notTaken({ publicKey }: Standing, ledger: number): LedgerUnreachable {
   );
 }
 
-/** Those who had tokens and have closed the trustline since; looked for until nothing is missing any more. */
+/** Holders who have closed the trustline since; searched until nothing is missing. */
 async function findClosed(
   question: Question,
   {
@@ -266,7 +274,8 @@ async function findClosed(
 
 async function readStanding(setting: Setting, publicKey: string, head: number): Promise<Standing> {
   const shown = await askHorizon(setting.horizonUrl, `/accounts/${publicKey}`, holderAccountAnswer);
-  // Of an account that is gone Horizon does not say as of when; its effects end with its end.
+  // For a deleted account Horizon does not give the ledger of its answer; its effects end with the
+  // account.
   if (shown === null)
     return {
       publicKey,
@@ -279,7 +288,10 @@ async function readStanding(setting: Setting, publicKey: string, head: number): 
   return standingOf(setting, shown.answer, checkedAsOf(shown.latestLedger, head));
 }
 
-/** Somebody who had tokens had been authorised for that very trustline, so what the issuer said last is about it. */
+/**
+ * A former holder had been authorised for that very trustline, so the issuer's last effect about it
+ * applies.
+ */
 async function wasFrozen(
   { ledger, issuer }: Question,
   { standing, isAnother }: Past,
@@ -311,7 +323,7 @@ async function readEffects(
   cursor: string | null,
 ): Promise<readonly AnyEffect[]> {
   const path = `/accounts/${publicKey}/effects?order=desc&limit=${PAGE}${cursor === null ? '' : `&cursor=${cursor}`}`;
-  // An account that never was on the ledger is not known to the history either.
+  // The history does not know an account that never was on the ledger.
   return (await askHorizon(horizonUrl, path, effectsOfAccountPage))?.answer ?? [];
 }
 
@@ -324,7 +336,7 @@ async function readSupply(
   return { units: answer.reduce((sum, units) => sum + units, 0n), asOf };
 }
 
-/** One question about entries of the ledger, answered as of the ledger that is known already or a later one. */
+/** One query about ledger entries, answered as of the known ledger or a later one. */
 async function askAsOf<S extends z.ZodType>(
   { horizonUrl }: Setting,
   { path, schema, least }: { path: string; schema: S; least: number },
@@ -348,7 +360,10 @@ function readLedger({ horizonUrl }: Setting, sequence: number): Promise<LedgerHe
   return getFromHorizon(horizonUrl, `/ledgers/${sequence}`, ledgerRecord);
 }
 
-/** By turns between a guess from the ledgers' pace, which is even for long, and the middle, which always gets there. */
+/**
+ * Alternates between an interpolation by the ledgers' pace, which is mostly steady, and bisection,
+ * which always converges.
+ */
 async function lastLedgerAt(setting: Setting, moment: Date): Promise<LedgerHead | null> {
   const status = await getFromHorizon(setting.horizonUrl, '/', statusAnswer);
   let after: LedgerHead = {

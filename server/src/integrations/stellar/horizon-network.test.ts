@@ -22,7 +22,7 @@ const options = {
   channelSecrets: [secret()],
 };
 
-/** Something that stands where Horizon should be. */
+/** Something in Horizon's place. */
 async function inPlaceOfHorizon(answer: RequestListener): Promise<Stellar> {
   const { url: horizonUrl } = await oddServer(answer);
   return openStellar({ ...options, horizonUrl });
@@ -82,7 +82,7 @@ function problem(status: number, type: string, extras?: unknown): RequestListene
 const codes = (transaction: string, more: Record<string, unknown> = {}) =>
   problem(400, 'transaction_failed', { result_codes: { transaction, ...more } });
 
-describe('handing in', () => {
+describe('submitting', () => {
   it.each<[string, RequestListener]>([
     ['a timeout of Horizon', problem(504, 'transaction_submission_timeout')],
     ['too many requests', problem(429, 'rate_limit_exceeded')],
@@ -136,7 +136,7 @@ describe('handing in', () => {
       problem(400, 'transaction_malformed'),
       { transaction: 'transaction_malformed', operations: [] },
     ],
-  ])('[CLM-4] %s is a no', async (_name, answer, expected) => {
+  ])('[CLM-4] %s is a refusal', async (_name, answer, expected) => {
     const stellar = await inPlaceOfHorizon(answer);
     expect(await stellar.network.submit(signedEnvelope(stellar))).toEqual({
       kind: 'failed',
@@ -145,7 +145,7 @@ describe('handing in', () => {
   });
 });
 
-describe('asking', () => {
+describe('querying', () => {
   it("[CLM-4] only Horizon's own 404 means that something is not in the ledger", async () => {
     const honest = await inPlaceOfHorizon(problem(404, 'not_found'));
     expect(await honest.network.findTransaction('0'.repeat(64))).toEqual({ status: 'unknown' });
@@ -180,8 +180,8 @@ describe('asking', () => {
   });
 });
 
-describe('the words of the ledger', () => {
-  it('[CLM-5] are those of Horizon, its spelling included', () => {
+describe("the ledger's words", () => {
+  it('[CLM-5] are those of Horizon, including its spelling', () => {
     // A fee bump (txFEE_BUMP_INNER_FAILED, -13) around txFAILED (-1) with createAccount: ALREADY_EXIST (-4) and opBAD_AUTH (-1).
     const inner = long(0) + int(-1) + int(2) + int(0) + int(0) + int(-4) + int(-1) + int(0);
     const result = Buffer.from(
@@ -195,8 +195,8 @@ describe('the words of the ledger', () => {
   });
 });
 
-describe('the keys of the server', () => {
-  it('[TOK-2] no two roles may share one', () => {
+describe("the server's keys", () => {
+  it('[TOK-2] differ for all roles', () => {
     const shared = secret();
     expect(() =>
       openStellar({
@@ -208,7 +208,7 @@ describe('the keys of the server', () => {
     ).toThrow('keys of their own');
   });
 
-  it("[CLM-4] sign nothing but the stored envelope with the holder's own signature", () => {
+  it("[CLM-4] sign only the stored envelope with the holder's own signature", () => {
     const { claims } = openStellar({ ...options, horizonUrl: 'http://127.0.0.1:9' });
     const holder = Keypair.random();
     const built = claims.build({

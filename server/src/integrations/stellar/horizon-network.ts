@@ -19,10 +19,15 @@ import {
 
 /** A person waits for reads; a page without a balance is better than a page that hangs. */
 const READ_TIMEOUT_MS = 5_000;
-/** Horizon itself waits up to 30 seconds for the ledger. Anyone who stops waiting sooner knows no less and asks again. */
+/**
+ * Horizon itself waits up to 30 seconds for the ledger. A client that times out earlier loses
+ * nothing: it asks again.
+ */
 const SUBMIT_TIMEOUT_MS = 15_000;
 
-/** The network as one Horizon tells it. Nothing is cached, so that one answer never mixes two moments. */
+/**
+ * The network through one Horizon. Nothing is cached, so that one answer never mixes two moments.
+ */
 export function horizonNetwork(options: {
   horizonUrl: string;
   networkPassphrase: string;
@@ -75,7 +80,7 @@ export function horizonNetwork(options: {
   };
 }
 
-/** One question. Null only when Horizon itself says that it does not know the thing. */
+/** One query. Null only if Horizon itself says that it does not know the thing. */
 async function ask<S extends z.ZodType>(
   schema: S,
   question: () => Promise<unknown>,

@@ -4,8 +4,9 @@ import { problemAnswer, settledAnswer } from './horizon-answers.ts';
 import type { SubmitAnswer } from './stellar.ts';
 
 /**
- * Refusals that decide nothing. A sequence number reads as used, and a transaction as late, when the very same
- * transaction has landed and Horizon has not taken in its ledger yet; a fee that is too low today may do in a minute.
+ * Refusals that decide nothing. A sequence number looks used, and a transaction late, if the very
+ * same transaction has landed and Horizon has not ingested its ledger yet; a fee that is too low
+ * now may be enough in a minute.
  */
 const DECIDES_NOTHING = new Set([
   'tx_bad_seq',
@@ -16,7 +17,7 @@ const DECIDES_NOTHING = new Set([
   'tx_success',
 ]);
 
-/** Hands an envelope in and judges the answer. Whatever is not a clear yes or a clear no is `unknown`. */
+/** Submits an envelope and judges the answer. Anything but a clear yes or no is `unknown`. */
 export async function submitToHorizon(
   server: Horizon.Server,
   envelopeXdr: string,
@@ -24,7 +25,8 @@ export async function submitToHorizon(
 ): Promise<SubmitAnswer> {
   const transaction = TransactionBuilder.fromXdr(envelopeXdr, networkPassphrase);
   try {
-    // SEP-29 asks each payee's account for a memo rule; the payee of a claim does not exist yet, and of a refund it was asked before.
+    // SEP-29 looks up each payee's memo requirement; a claim's payee does not exist yet, and a
+    // refund's was checked before.
     return judgeAnswer(
       await server.submitTransaction(transaction, { skipMemoRequiredCheck: true }),
     );
@@ -35,7 +37,7 @@ export async function submitToHorizon(
   }
 }
 
-/** Of what Horizon answers with status 200. */
+/** Answers with status 200. */
 export function judgeAnswer(body: unknown): SubmitAnswer {
   const answer = settledAnswer.safeParse(body);
   return answer.success
@@ -43,7 +45,7 @@ export function judgeAnswer(body: unknown): SubmitAnswer {
     : { kind: 'unknown', why: 'an answer that could not be read' };
 }
 
-/** Of what Horizon, or anyone who stands before it, answers with any other status. */
+/** Answers of Horizon, or of a proxy, with any other status. */
 export function judgeProblem(status: number | undefined, data: unknown): SubmitAnswer {
   const problem = problemAnswer.safeParse(data);
   if (status !== 400 || !problem.success)

@@ -10,8 +10,9 @@ export function readIssuerEnvelope(setting: StellarSetting, envelopeXdr: string)
 }
 
 /**
- * The server signs last: with the authoriser's key where that is enough, else it adds the signatures of the cold keys, and
- * in the end that of the channel, without which nothing of it can land. Throws Error when hash or a signature is wrong.
+ * The server signs last: with the authoriser's key if that is enough, otherwise it adds the cold
+ * keys' signatures; finally that of the channel, without which it cannot land. Throws Error if hash
+ * or a signature is wrong.
  */
 export function signIssuerEnvelope(
   setting: StellarSetting,

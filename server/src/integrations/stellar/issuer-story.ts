@@ -1,7 +1,10 @@
 import { type AnyEffect, movedEffect } from './holder-answers.ts';
 import { type AssetName, authorisationIn, ledgerOfEffect } from './trustline-effects.ts';
 
-/** A page of the issuer's effects before a cursor, newest first; empty at the beginning of the history. */
+/**
+ * A page of the issuer's effects before a cursor, newest first; empty at the beginning of the
+ * history.
+ */
 export type ReadIssuerEffects = (cursor: string | null) => Promise<readonly AnyEffect[]>;
 
 interface Authorisation {
@@ -10,8 +13,8 @@ interface Authorisation {
 }
 
 /**
- * What the issuer did with its asset, read from the newest effect back, only as far as somebody asks. Nobody can ever have
- * had a token without having been authorised by the issuer, so everybody who had one is named in it.
+ * The issuer's effects on its asset, read from the newest back and only on demand. No account can have
+ * had a token without the issuer's authorisation, so every holder appears in it.
  */
 export class IssuerStory {
   readonly #read: ReadIssuerEffects;
@@ -28,7 +31,7 @@ export class IssuerStory {
     this.#asset = asset;
   }
 
-  /** One more page. False when there is no more. */
+  /** One more page. False if there is no more. */
   async readMore(): Promise<boolean> {
     if (this.#isRead) return false;
     const effects = await this.#read(this.#cursor);
@@ -43,26 +46,32 @@ export class IssuerStory {
     while (this.#oldest > ledger && (await this.readMore()));
   }
 
-  /** Everybody who was authorised or unauthorised in what was read. */
+  /** Everybody who was authorised or deauthorised in what was read. */
   get trustors(): readonly string[] {
     return [...this.#authorisations.keys()];
   }
 
-  /** How many units were issued, less those that came back, after one ledger and up to another. */
+  /** Units issued less those returned, after one ledger and up to another. */
   issuedBetween(after: number, until: number): bigint {
     return this.#moves
       .filter(({ ledger }) => ledger > after && ledger <= until)
       .reduce((sum, { units }) => sum + units, 0n);
   }
 
-  /** Whether somebody's authorisation was changed, or confirmed, after a ledger; of one ledger alone with `until`. */
+  /**
+   * Whether an authorisation was changed, or confirmed, after a ledger; with `until`, up to that
+   * one.
+   */
   wasChanged(trustor: string, after: number, until = Number.POSITIVE_INFINITY): boolean {
     return (this.#authorisations.get(trustor) ?? []).some(
       ({ ledger }) => ledger > after && ledger <= until,
     );
   }
 
-  /** What the issuer last said about somebody up to a ledger; null when the history does not say. */
+  /**
+   * The issuer's last authorisation effect about an account up to a ledger; null if the history
+   * does not have it.
+   */
   async authorisedAt(trustor: string, ledger: number): Promise<boolean | null> {
     for (;;) {
       const last = this.#authorisations.get(trustor)?.find((one) => one.ledger <= ledger);

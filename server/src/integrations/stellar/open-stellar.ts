@@ -27,7 +27,7 @@ import { webAuthentication } from './web-auth.ts';
 
 const PUBLIC_NETWORK: string = Networks.PUBLIC;
 
-/** What wallets are told, and by which keys: those of no account. */
+/** The site's data for wallets, and its signing keys, which belong to no account. */
 export interface WalletOptions {
   /** Signs challenges (SIGNING_KEY). */
   readonly webAuthSecret: string;
@@ -35,11 +35,13 @@ export interface WalletOptions {
   readonly uriSecret: string;
   readonly homeDomain: string;
   readonly now: () => Date;
-  /** How the key of a client domain is learnt. */
+  /** How a client domain's key is fetched. */
   readonly clientSigningKey: (domain: string) => Promise<string>;
 }
 
-/** The real thing. Throws Error when the keys are wrong; it does not ask the network anything yet. */
+/**
+ * The real integration. Throws Error if the keys are wrong; it does not contact the network yet.
+ */
 export function openStellar(options: StellarOptions & WalletOptions): Stellar {
   const setting = stellarSetting(options);
   const network = horizonNetwork(setting);
@@ -58,7 +60,7 @@ export function openStellar(options: StellarOptions & WalletOptions): Stellar {
     assetPaymentsOf: (hash) => network.assetPaymentsOf(hash),
     trustlines: {
       neededLumens: TRUSTLINE_LUMENS,
-      build: (wish) => buildTrustlineEnvelope(setting, wish),
+      build: (request) => buildTrustlineEnvelope(setting, request),
       read: (envelopeXdr) => readTrustlineEnvelope(setting, envelopeXdr),
     },
     uris: {
@@ -83,7 +85,10 @@ export function openStellar(options: StellarOptions & WalletOptions): Stellar {
   };
 }
 
-/** Anyone who had a key that signs challenges and moves tokens too could be made to sign the one as the other. */
+/**
+ * The owner of a key that signs challenges and moves tokens could be tricked into signing the one
+ * as the other.
+ */
 function walletKeys(
   { webAuthSecret, uriSecret }: WalletOptions,
   others: readonly string[],
@@ -157,10 +162,10 @@ function issuerTransactions(setting: StellarSetting): IssuerTransactions {
     distribution: keys.distribution.publicKey(),
     networkPassphrase,
     channels: keys.channels.map((key) => key.publicKey()),
-    build: (wish) => buildIssuerEnvelope(setting, wish),
+    build: (request) => buildIssuerEnvelope(setting, request),
     describe: (envelopeXdr) => describeOperations(readIssuerEnvelope(setting, envelopeXdr)),
     readSignatures({ envelopeXdr, hash, issuer }) {
-      // What the server could sign itself says nothing about the will of those who keep the cold keys.
+      // Signatures that the server could make itself prove nothing about the cold keys' owners.
       return readColdSignatures({
         envelopeXdr,
         networkPassphrase,

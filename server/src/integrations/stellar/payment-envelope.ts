@@ -14,16 +14,16 @@ import type { StellarSetting } from './server-keys.ts';
 import type { BuiltTransaction, PaymentLine, PaymentsToBuild } from './stellar.ts';
 
 /**
- * The unsigned transaction of payments out of one of our accounts. Like that of a claim it has a channel as its source,
- * whose sequence number makes two landings impossible, and is valid until five minutes after the given ledger closed.
- * Throws Error when the protocol does not allow the memo.
+ * The unsigned transaction of payments from one of our accounts. Like a claim's its source is a
+ * channel, whose sequence number rules out two landings, and it is valid until five minutes after
+ * the given ledger closed. Throws Error if the protocol does not allow the memo.
  */
 export function buildPaymentEnvelope(
   { networkPassphrase, keys }: StellarSetting,
   payments: PaymentsToBuild,
 ): BuiltTransaction {
   const maxTime = Math.floor(payments.ledger.closedAt.getTime() / 1000) + VALID_SECONDS;
-  // The builder takes the number before the one that it writes.
+  // The builder takes the sequence number before the one that it writes.
   const source = new Account(payments.channel, (payments.sequence - 1n).toString());
   const builder = new TransactionBuilder(source, {
     fee: BASE_FEE,

@@ -3,7 +3,7 @@ import { channelKey, wrapInFeeBump } from './fee-bump.ts';
 import type { StellarSetting } from './server-keys.ts';
 import type { PayingAccount } from './stellar.ts';
 
-/** Signs for the channel and the account that pays; nobody else has to. */
+/** Signs for the channel and the paying account; no other signature is needed. */
 export function signPayment(
   setting: StellarSetting,
   unsigned: { from: PayingAccount; envelopeXdr: string; hash: string },

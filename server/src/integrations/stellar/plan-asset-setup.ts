@@ -4,7 +4,7 @@ import { AUTHORISER_WEIGHT, COLD_WEIGHT, coldWeightOf, ISSUER_THRESHOLDS } from 
 import type { StellarSetting } from './server-keys.ts';
 import type { LedgerAccount } from './stellar.ts';
 
-/** One transaction of the set-up; its operations happen together or not at all. */
+/** One transaction of the set-up, with all of its operations or none. */
 export interface SetupStep {
   readonly title: string;
   readonly operations: readonly xdr.Operation[];
@@ -14,17 +14,17 @@ export interface SetupStep {
   readonly needsIssuer: boolean;
 }
 
-export interface SetupWish {
+export interface SetupRequest {
   readonly setting: StellarSetting;
   readonly homeDomain: string;
   readonly funder: Keypair;
-  /** Addresses that take over from the issuer's own key; with none it stays the only cold key. */
+  /** Addresses that replace the issuer's own key; without any it stays the only cold key. */
   readonly coldSigners: readonly string[];
   /** Lumens (stroops) the sponsor starts with: 1.6 XLM per holder, 1 XLM per channel, and fees. */
   readonly sponsorLumens: bigint;
 }
 
-/** What is on the ledger now; null where there is no account. */
+/** The current state of the ledger; null for a missing account. */
 export interface SetupFound {
   readonly issuer: LedgerAccount | null;
   readonly distribution: LedgerAccount | null;
@@ -34,39 +34,42 @@ export interface SetupFound {
   readonly missingChannels: readonly Keypair[];
 }
 
-// Reserves of its signers, and little else: anyone who stole the authoriser's key could burn these lumens as fees.
+// Reserves of its signers, and little else: a thief of the authoriser's key could burn these lumens
+// as fees.
 const ISSUER_LUMENS = money('XLM', 50_000_000n);
 const DISTRIBUTION_LUMENS = money('XLM', 50_000_000n);
-// Its reserve of 1 XLM, and room: what people pay is all there to be paid back, because the sponsor pays the fees.
+// Its reserve of 1 XLM and some room. All deposits can be refunded, because the sponsor pays the
+// fees.
 const DEPOSIT_LUMENS = money('XLM', 50_000_000n);
-// Its reserve, and room; what a coupon needs is sent there before each one.
+// Its reserve and some room; a coupon's lumens are sent there before each run.
 const PAYOUT_LUMENS = money('XLM', 50_000_000n);
-// Each channel signs its own opening, and a transaction carries 20 signatures at most.
+// Each channel signs its own opening, and a transaction carries at most 20 signatures.
 const CHANNELS_PER_STEP = 15;
-// AUTH_REQUIRED, AUTH_REVOCABLE and AUTH_CLAWBACK_ENABLED: clawback replaces tokens of lost keys and follows court orders.
+// AUTH_REQUIRED, AUTH_REVOCABLE and AUTH_CLAWBACK_ENABLED: clawback replaces tokens of lost keys
+// and follows court orders.
 const ISSUER_FLAGS = 1 | 2 | 8;
 
 /**
- * The steps that are still missing, in order. Empty when everything is as it should be. Throws Error when cold keys have
- * taken over and nobody says which.
+ * The missing steps in order; empty if everything is set up. Throws Error if cold keys have taken
+ * over and none are named.
  */
-export function planAssetSetup(wish: SetupWish, found: SetupFound): SetupStep[] {
-  const ownKey = found.issuer?.signers.find(({ key }) => key === wish.setting.issuer)?.weight;
-  if (wish.coldSigners.length === 0 && ownKey === 0)
+export function planAssetSetup(request: SetupRequest, found: SetupFound): SetupStep[] {
+  const ownKey = found.issuer?.signers.find(({ key }) => key === request.setting.issuer)?.weight;
+  if (request.coldSigners.length === 0 && ownKey === 0)
     throw new Error(
       "the issuer's own key signs no more: STELLAR_COLD_SIGNERS has to name the cold keys that took over",
     );
   return [
-    ...openAccounts(wish, found),
-    ...openChannels(wish, found),
-    ...markIssuer(wish, found),
-    ...issue(wish, found),
-    ...lockIssuer(wish, found),
+    ...openAccounts(request, found),
+    ...openChannels(request, found),
+    ...markIssuer(request, found),
+    ...issue(request, found),
+    ...lockIssuer(request, found),
   ];
 }
 
 function openAccounts(
-  { setting, funder, sponsorLumens }: SetupWish,
+  { setting, funder, sponsorLumens }: SetupRequest,
   found: SetupFound,
 ): SetupStep[] {
   const missing = [
@@ -114,7 +117,7 @@ function openAccounts(
   ];
 }
 
-function openChannels({ setting }: SetupWish, { missingChannels }: SetupFound): SetupStep[] {
+function openChannels({ setting }: SetupRequest, { missingChannels }: SetupFound): SetupStep[] {
   const sponsor = setting.keys.sponsor;
   const steps: SetupStep[] = [];
   for (let at = 0; at < missingChannels.length; at += CHANNELS_PER_STEP) {
@@ -141,7 +144,7 @@ function openChannels({ setting }: SetupWish, { missingChannels }: SetupFound): 
   return steps;
 }
 
-function markIssuer({ setting, homeDomain }: SetupWish, found: SetupFound): SetupStep[] {
+function markIssuer({ setting, homeDomain }: SetupRequest, found: SetupFound): SetupStep[] {
   const flags = found.issuer?.flags;
   if (
     flags?.authRequired === true &&
@@ -150,7 +153,8 @@ function markIssuer({ setting, homeDomain }: SetupWish, found: SetupFound): Setu
     found.issuer?.homeDomain === homeDomain
   )
     return [];
-  // A trustline opened before a flag is set never has it: this comes before everything that opens one.
+  // A trustline opened before a flag is set never has it, so this comes before everything that
+  // opens one.
   const operation = Operation.setOptions({
     source: setting.issuer,
     setFlags: ISSUER_FLAGS,
@@ -166,7 +170,7 @@ function markIssuer({ setting, homeDomain }: SetupWish, found: SetupFound): Setu
   ];
 }
 
-function issue({ setting }: SetupWish, found: SetupFound): SetupStep[] {
+function issue({ setting }: SetupRequest, found: SetupFound): SetupStep[] {
   const { asset, issuer, keys, issuedUnits } = setting;
   const holder = keys.distribution.publicKey();
   const limit = tokens(issuedUnits);
@@ -187,7 +191,8 @@ function issue({ setting }: SetupWish, found: SetupFound): SetupStep[] {
         ];
   return [
     {
-      // Together, so that an open trustline proves that everything was issued: a second run issues nothing.
+      // In one transaction, so that an open trustline proves that everything was issued: a second
+      // run issues nothing.
       title: `issue ${limit} ${asset.getCode()} to the distribution account, which can never hold more`,
       operations: [
         trust,
@@ -205,7 +210,7 @@ function issue({ setting }: SetupWish, found: SetupFound): SetupStep[] {
   ];
 }
 
-function lockIssuer({ setting, coldSigners }: SetupWish, found: SetupFound): SetupStep[] {
+function lockIssuer({ setting, coldSigners }: SetupRequest, found: SetupFound): SetupStep[] {
   const source = setting.issuer;
   const authoriser = setting.keys.authoriser.publicKey();
   const wanted = new Map<string, number>([
@@ -213,7 +218,7 @@ function lockIssuer({ setting, coldSigners }: SetupWish, found: SetupFound): Set
     ...coldSigners.map((key) => [key, coldWeightOf(coldSigners)] as const),
     [source, coldSigners.length === 0 ? COLD_WEIGHT : 0],
   ]);
-  // Anyone who could sign before and is not named any more: an authoriser or a cold key that was replaced.
+  // Earlier signers that are no longer named: a replaced authoriser or cold key.
   for (const { key, weight } of found.issuer?.signers ?? [])
     if (weight > 0 && !wanted.has(key)) wanted.set(key, 0);
   const has = (key: string, weight: number) =>

@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** What of IPv4 leads into a network of somebody's own, to this machine or to nobody (IANA's registry of special-purpose addresses). */
+/**
+ * IPv4 ranges of private networks, of this machine or unassigned (IANA's registry of
+ * special-purpose addresses).
+ */
 const SPECIAL_4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +21,10 @@ const SPECIAL_4: readonly [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Of IPv6 only 2000::/3 is handed out, and of that these lead elsewhere: tunnels that carry an IPv4 address among them. */
+/**
+ * Of IPv6 only 2000::/3 is assigned, and within it these lead elsewhere, including tunnels that
+ * carry an IPv4 address.
+ */
 const SPECIAL_6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,7 +38,10 @@ for (const [net, prefix] of SPECIAL_6) special.addSubnet(net, prefix, 'ipv6');
 const handedOut = new BlockList();
 handedOut.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is one that anybody on the internet can reach: anyone who chooses where we connect must not choose our own network. */
+/**
+ * Whether an address is reachable on the public internet: a stranger who chooses where we connect
+ * must not choose our own network.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   return (

@@ -11,8 +11,8 @@ const SPELLED_OTHERWISE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Words the result of a transaction (base64 XDR) as Horizon words it; of a fee bump the result of the transaction in it.
- * Throws XdrReaderError or alike when the text is no result.
+ * Words a transaction's result (base64 XDR) as Horizon does; for a fee bump, the inner
+ * transaction's result. Throws XdrReaderError or the like if the text is no result.
  */
 export function resultCodesOf(resultXdr: string): ResultCodes {
   const { result } = xdr.TransactionResult.fromXdr(resultXdr, 'base64');

@@ -1,13 +1,13 @@
 import { Asset, Keypair } from '@stellar/stellar-sdk';
 import type { OwnAccount } from './holders-port.ts';
 
-/** The keys that live on the server, and the asset they serve. The issuer's own keys are never among them. */
+/** The keys on the server, and the asset they serve. The issuer's own keys are never among them. */
 interface ServerKeys {
   readonly distribution: Keypair;
   readonly sponsor: Keypair;
   /** May authorise trustlines on the issuer's behalf and nothing else. */
   readonly authoriser: Keypair;
-  /** Takes the lumens that people pay with, and pays refunds. */
+  /** Receives the lumens that people pay with, and pays refunds. */
   readonly deposit: Keypair;
   /** Pays coupons and the repayment, in lumens. */
   readonly payout: Keypair;
@@ -20,7 +20,9 @@ export interface StellarSetting {
   readonly asset: Asset;
   /** Address of the issuer of the asset. */
   readonly issuer: string;
-  /** All tokens there can ever be, in stroops: what is issued, and the limit of every trustline. */
+  /**
+   * All tokens there can ever be, in stroops: the issued amount, and the limit of every trustline.
+   */
   readonly issuedUnits: bigint;
   readonly keys: ServerKeys;
 }
@@ -39,7 +41,7 @@ export interface StellarOptions {
   readonly channelSecrets: readonly string[];
 }
 
-/** Reads keys and asset. Throws Error when a secret has a wrong checksum or two roles share a key. */
+/** Reads keys and asset. Throws Error if a secret has a wrong checksum or two roles share a key. */
 export function stellarSetting(options: StellarOptions): StellarSetting {
   const keys: ServerKeys = {
     distribution: Keypair.fromSecret(options.distributionSecret),
@@ -74,7 +76,7 @@ export function stellarSetting(options: StellarOptions): StellarSetting {
   };
 }
 
-/** The issuer's own accounts, each with what it is for. */
+/** The issuer's own accounts by role. */
 export function ownAccounts({ issuer, keys }: StellarSetting): OwnAccount[] {
   const { channels, ...others } = keys;
   const named = { ...others, issuer: { publicKey: () => issuer } };

@@ -3,8 +3,8 @@ import { readEnvelope } from './cold-signatures.ts';
 import { describeOperations } from './describe-operations.ts';
 
 /**
- * Signs a transaction where the cold key is, and tells what is signed. Asks nothing of any network. Throws Error when the
- * text is no transaction.
+ * Signs a transaction on the machine with the cold key, and prints what is signed. Contacts no
+ * network. Throws Error if the text is no transaction.
  */
 export function signOffline(
   envelopeXdr: string,

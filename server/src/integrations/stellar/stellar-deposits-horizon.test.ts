@@ -4,7 +4,8 @@ import { oddServer } from '../../../../testing/odd-server.ts';
 import { ChainUnreachable, type DepositNews } from '../deposits/deposit-watch.ts';
 import { stellarDeposits } from './stellar-deposits.ts';
 
-// What the stand-in does not have: path payments, contracts, a history that was cut off. Shapes as in `protocols/horizon`.
+// Cases that the stand-in does not have: path payments, contracts, a truncated history. Shapes as
+// in `protocols/horizon`.
 
 const OURS = Keypair.random().publicKey();
 const THEIRS = Keypair.random().publicKey();
@@ -44,7 +45,7 @@ async function horizon(served: Served): Promise<(cursor: string | null) => Promi
       .end(JSON.stringify(answers[path] ?? {}));
   });
   const watch = stellarDeposits({ horizonUrl: `${url}/`, account: OURS });
-  return (cursor) => watch.look({ cursor, addresses: [], open: [] });
+  return (cursor) => watch.look({ cursor, addresses: [], open: [], final: [] });
 }
 
 const token = (ledger: number, operation = 1) =>
@@ -69,7 +70,7 @@ const lumens = { asset_type: 'native' };
 const payment = { type: 'payment', from: THEIRS, to: OURS, amount: '100.0000000', ...lumens };
 
 describe('records of a real Horizon', () => {
-  it('[PAY-4] a path payment counts with what arrived, whatever the sender gave for it', async () => {
+  it('[PAY-4] count a path payment by what arrived, whatever the sender gave for it', async () => {
     const common = {
       from: THEIRS,
       to: OURS,
@@ -107,7 +108,7 @@ describe('records of a real Horizon', () => {
     expect(outflows).toEqual([]);
   });
 
-  it('[PAY-7] of a path payment out the lumens that left count, not what the other end got', async () => {
+  it('[PAY-7] count an outgoing path payment by the lumens that left, not by what the payee got', async () => {
     const look = await horizon({
       payments: [
         record(100, {
@@ -130,7 +131,7 @@ describe('records of a real Horizon', () => {
     ]);
   });
 
-  it('[PAY-4] lumens that a contract moves arrive too, each of several with a key of its own', async () => {
+  it('[PAY-4] include lumens that a contract moves, each of several with its own key', async () => {
     const changes = [
       { type: 'transfer', from: THEIRS, to: OURS, amount: '1.0000000', ...lumens },
       { type: 'transfer', from: OURS, to: THEIRS, amount: '0.2500000', ...lumens },
@@ -174,14 +175,14 @@ describe('records of a real Horizon', () => {
     ]);
   });
 
-  it('[PAY-4] what failed in the ledger brought nothing, should it be told all the same', async () => {
+  it('[PAY-4] bring nothing if they failed in the ledger', async () => {
     const look = await horizon({
       payments: [record(100, { ...payment, transaction_successful: false })],
     });
     expect((await look(null)).deposits).toEqual([]);
   });
 
-  it('[PAY-4] a kind of payment that nobody knows yet is passed by, one that is known but not readable is not', async () => {
+  it('[PAY-4] are skipped if their kind is unknown, and an error if a known kind is unreadable', async () => {
     const look = await horizon({
       payments: [record(100, { type: 'teleport' }), record(101, payment)],
     });
@@ -193,8 +194,8 @@ describe('records of a real Horizon', () => {
   });
 });
 
-describe('a history that was cut off', () => {
-  it('[PAY-4] is told before anything is read behind the gap, because Horizon itself says nothing', async () => {
+describe('a truncated history', () => {
+  it('[PAY-4] is reported before anything after the gap is read, because Horizon itself does not report it', async () => {
     const late = await horizon({ elder: 1_000, payments: [record(2_000, payment)] });
     await expect(late(`${token(900)}.${token(900)}.900.0`)).rejects.toThrow(
       'history begins at ledger 1000, but was read only as far as ledger 900',
@@ -203,7 +204,7 @@ describe('a history that was cut off', () => {
     expect((await late(`${token(1_000)}.${token(1_000)}.900.0`)).deposits).toHaveLength(1);
   });
 
-  it('[PAY-4] is none when the account was opened within it', async () => {
+  it('[PAY-4] is no gap if the account was opened within it', async () => {
     const look = await horizon({
       elder: 1_000,
       payments: [
@@ -217,13 +218,13 @@ describe('a history that was cut off', () => {
       ],
       modifiedIn: 2_001,
     });
-    const { deposits, balanceUnits } = await look(null);
+    const { deposits, balance } = await look(null);
     expect(deposits).toHaveLength(1);
-    // 105 lie there, 5 of them are the issuer's own.
-    expect(balanceUnits).toBe(1_000_000_000n);
+    // The account has 105; 5 of them are the issuer's own.
+    expect(balance?.units).toBe(1_000_000_000n);
   });
 
-  it('[PAY-4] is not reached in a quiet time: the place moves on, to a day behind', async () => {
+  it('[PAY-4] is avoided in a quiet time: the cursor moves on, to a day behind', async () => {
     const look = await horizon({});
     const { cursor } = await look(`${token(900)}.${token(900)}.900.0`);
     const [payments, transactions, changedIn] = cursor.split('.');
@@ -239,11 +240,11 @@ describe('a history that was cut off', () => {
 describe('the balance', () => {
   it.each([
     ['the account was changed by the last payment that was read', LATEST - 5, 1_050_000_000n],
-    ['the account has changed since, and nobody knows yet by what', LATEST - 3, null],
+    ['the account has changed since for an unknown reason', LATEST - 3, null],
     ['the answer is older than what was read', LATEST - 9, null],
   ])('[PAY-7] when %s', async (_when, modifiedIn, expected) => {
     const look = await horizon({ payments: [record(LATEST - 5, payment)], modifiedIn });
-    expect((await look(null)).balanceUnits).toBe(expected);
+    expect((await look(null)).balance?.units ?? null).toBe(expected);
   });
 
   it('[PAY-7] is believed again an hour after a change that moved no lumens', async () => {
@@ -251,11 +252,11 @@ describe('the balance', () => {
       payments: [record(LATEST - 5_000, payment)],
       modifiedIn: LATEST - 1_000,
     });
-    expect((await look(null)).balanceUnits).toBe(1_050_000_000n);
+    expect((await look(null)).balance?.units).toBe(1_050_000_000n);
   });
 });
 
-describe('trouble on the way', () => {
+describe('errors', () => {
   it.each([
     ['too many requests', 429, '{}', '429'],
     ['a proxy', 502, '<h1>Bad Gateway</h1>', 'did not answer'],

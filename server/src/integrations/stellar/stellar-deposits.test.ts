@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-/** Where each test begins: behind all that those before it did. */
+/** The start of each test: after everything that earlier ones did. */
 let cursor: string;
 beforeEach(async () => {
   ledger.network?.node.faults.clear();
@@ -49,14 +49,14 @@ beforeEach(async () => {
 });
 
 function look(from: string | null = cursor): Promise<DepositNews> {
-  return watch.look({ cursor: from, addresses: [], open: [] });
+  return watch.look({ cursor: from, addresses: [], open: [], final: [] });
 }
 
 async function readAll(from: string | null): Promise<{
   deposits: Deposit[];
   outflows: Outflow[];
   cursor: string;
-  balanceUnits: bigint | null;
+  balance: DepositNews['balance'];
 }> {
   const all = { deposits: [] as Deposit[], outflows: [] as Outflow[] };
   for (let at = from; ;) {
@@ -64,7 +64,7 @@ async function readAll(from: string | null): Promise<{
     all.deposits.push(...news.deposits);
     all.outflows.push(...news.outflows);
     at = news.cursor;
-    if (news.isComplete) return { ...all, cursor: at, balanceUnits: news.balanceUnits };
+    if (news.isComplete) return { ...all, cursor: at, balance: news.balance };
   }
 }
 
@@ -75,8 +75,8 @@ async function only(): Promise<Deposit> {
   return deposits[0];
 }
 
-describe('what comes in', () => {
-  it('[PAY-4] is told with amount, memo, sender, time and transaction, and is final in its ledger', async () => {
+describe('deposits', () => {
+  it('[PAY-4] have amount, memo, sender, time and transaction, and are final in their ledger', async () => {
     const payer = await ledger.payer();
     const hash = await payer.pay({
       to: account,
@@ -108,14 +108,14 @@ describe('what comes in', () => {
     ['hash', Buffer.alloc(32, 7), Buffer.alloc(32, 7).toString('base64')],
     ['return', Buffer.alloc(32, 9), Buffer.alloc(32, 9).toString('base64')],
   ] as const)(
-    '[PAY-4] a memo of the kind %s arrives exactly as it was sent',
+    '[PAY-4] keep a memo of the kind %s exactly as it was sent',
     async (type, value, expected) => {
       await (await ledger.payer()).pay({ to: account, amount: '1', memo: { type, value } });
       expect((await only()).memo).toEqual({ type, value: expected });
     },
   );
 
-  it('[PAY-4] bytes that no database takes as text do not stop the reading', async () => {
+  it('[PAY-4] are read on despite bytes that no database accepts as text', async () => {
     const payer = await ledger.payer();
     await payer.pay({
       to: account,
@@ -127,12 +127,12 @@ describe('what comes in', () => {
     expect(memo?.value).toMatch(/^A.+B$/u);
   });
 
-  it('[PAY-4] one stroop counts, and a payment without memo says so', async () => {
+  it('[PAY-4] count from one stroop on, and show a missing memo', async () => {
     await (await ledger.payer()).pay({ to: account, amount: '0.0000001' });
     expect(await only()).toMatchObject({ units: 1n, memo: null });
   });
 
-  it('[PAY-4] a multiplexed sender or receiver is flagged, and anyone who sent it told as exactly as the network does', async () => {
+  it('[PAY-4] mark a muxed sender or receiver, with the sender as precise as on the network', async () => {
     const payer = await ledger.payer();
     await payer.pay({ to: account, amount: '1', muxedId: '77' });
     await payer.pay({
@@ -146,7 +146,7 @@ describe('what comes in', () => {
     ]);
   });
 
-  it('[PAY-4] an asset that only calls itself XLM is no lumens', async () => {
+  it('[PAY-4] do not include an asset that merely calls itself XLM', async () => {
     const payer = await ledger.payer();
     const { hash } = await payer.giveOwnAsset({ code: 'XLM', to: ledger.deposit, amount: '500' });
     const deposit = await only();
@@ -157,7 +157,7 @@ describe('what comes in', () => {
     });
   });
 
-  it('[PAY-4] a whole account that is merged into ours brings all it had', async () => {
+  it('[PAY-4] include everything of an account that is merged into ours', async () => {
     const payer = await ledger.payer();
     await payer.mergeInto(account);
     // 10,000 XLM less the fee of the merge.
@@ -168,7 +168,7 @@ describe('what comes in', () => {
     });
   });
 
-  it('[PAY-4] what failed, what others pay each other and the opening of the account are no deposits', async () => {
+  it('[PAY-4] do not include failed payments, payments between others and the opening of the account', async () => {
     const payer = await ledger.payer();
     await expect(payer.pay({ to: account, amount: '20000' })).rejects.toThrow();
     await payer.pay({ to: (await ledger.payer()).keys.publicKey(), amount: '3' });
@@ -187,8 +187,8 @@ describe('what comes in', () => {
   });
 });
 
-describe('what goes out', () => {
-  it('[PAY-7] payments and the fees that the account paid itself, those of failed transactions too; the balance agrees', async () => {
+describe('outflows', () => {
+  it('[PAY-7] are payments and fees that the account paid itself, including failed transactions; the balance agrees', async () => {
     const payer = await ledger.payer();
     await payer.pay({ to: account, amount: '100' });
     const network = horizonNetwork({
@@ -210,7 +210,7 @@ describe('what goes out', () => {
     };
     await send(payer.keys.publicKey());
     await send(Keypair.random().publicKey());
-    const { outflows, balanceUnits, deposits } = await look(before.cursor);
+    const { outflows, balance, deposits } = await look(before.cursor);
     expect(deposits).toEqual([]);
     expect(outflows.map((one) => one.units).toSorted((a, b) => Number(a - b))).toEqual([
       100n,
@@ -220,13 +220,13 @@ describe('what goes out', () => {
     const all = await readAll(null);
     const sum = (list: readonly { units: bigint }[]) =>
       list.reduce((total, one) => total + one.units, 0n);
-    expect(balanceUnits).toBe(
+    expect(balance?.units).toBe(
       sum(all.deposits.filter((one) => one.foreignAsset === null)) - sum(all.outflows),
     );
     expect(new Set(all.outflows.map((one) => one.key)).size).toBe(all.outflows.length);
   });
 
-  it('[PAY-7] a payment to itself is nothing', async () => {
+  it('[PAY-7] do not include a payment to itself', async () => {
     const network = horizonNetwork({
       horizonUrl: ledger.horizonUrl,
       networkPassphrase: Networks.TESTNET,
@@ -249,8 +249,8 @@ describe('what goes out', () => {
   });
 });
 
-describe('reading on', () => {
-  it('[PAY-4] from any place gives the same payments once each, in the order of the ledger, whatever the pages', async () => {
+describe('continued reading', () => {
+  it('[PAY-4] from any position gives the same payments once each, in the order of the ledger, with any page size', async () => {
     const payer = await ledger.payer();
     const operations = Array.from({ length: 90 }, () =>
       Operation.payment({ destination: account, asset: Asset.native(), amount: '0.0000002' }),
@@ -271,21 +271,17 @@ describe('reading on', () => {
       expect((await network.submit(transaction.toXdr())).kind).toBe('settled');
     }
     const first = await look();
-    expect([first.deposits.length, first.isComplete, first.balanceUnits]).toEqual([
-      200,
-      false,
-      null,
-    ]);
+    expect([first.deposits.length, first.isComplete, first.balance]).toEqual([200, false, null]);
     const all = await readAll(cursor);
     expect(all.deposits).toHaveLength(450);
     expect(new Set(all.deposits.map((one) => one.key)).size).toBe(450);
     const keys = all.deposits.map((one) => BigInt(one.key));
     expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)));
-    expect(all.balanceUnits).not.toBeNull();
+    expect(all.balance).not.toBeNull();
     expect((await look(all.cursor)).deposits).toEqual([]);
   });
 
-  it('[PAY-4] a server that lags behind shows less; nothing is missed when it has caught up, and nothing goes back', async () => {
+  it('[PAY-4] from a lagging server gives fewer; nothing is missed once it has caught up, and nothing goes back', async () => {
     const payer = await ledger.payer();
     const node = ledger.network?.node;
     const read = await look();
@@ -300,36 +296,37 @@ describe('reading on', () => {
     await expect(look(caughtUp.cursor)).rejects.toThrow(ChainUnreachable);
   });
 
-  it('[PAY-4] of two lists from servers that are not equally far, each goes on where it was', async () => {
+  it('[PAY-4] of two lists from servers that are not equally up to date continues each where it was', async () => {
     const payer = await ledger.payer();
     await payer.pay({ to: account, amount: '1' });
     const start = await look();
-    // What one of the two did not show yet comes from it later, though the other was further.
+    // What one of the two lacked comes from it later, though the other was ahead.
     const [, transactions, changedIn, opened] = start.cursor.split('.');
     const behind = `${cursor.split('.')[0] ?? ''}.${transactions ?? ''}.${changedIn ?? ''}.${opened ?? ''}`;
     expect((await look(behind)).deposits.map((one) => one.units)).toEqual([10_000_000n]);
   });
 
-  it('[PAY-4] Horizon that was read further before is not believed', async () => {
+  it('[PAY-4] does not believe a Horizon that is behind what was read before', async () => {
     const far = `${(BigInt(ledger.network?.node.ledger.last.sequence ?? 0) + 10n) << 32n}`;
     await expect(look(`${far}.${far}.5.50000000`)).rejects.toThrow(
       /lags behind, or it serves another network/,
     );
   });
 
-  it('[PAY-4] no answer, and an account that is not there, are trouble and not an empty list', async () => {
+  it('[PAY-4] treats a missing answer and a missing account as errors, not as an empty list', async () => {
     await expect(
       stellarDeposits({ horizonUrl: 'http://127.0.0.1:9', account }).look({
         cursor: null,
         addresses: [],
         open: [],
+        final: [],
       }),
     ).rejects.toThrow(ChainUnreachable);
     await expect(
       stellarDeposits({
         horizonUrl: ledger.horizonUrl,
         account: Keypair.random().publicKey(),
-      }).look({ cursor: null, addresses: [], open: [] }),
+      }).look({ cursor: null, addresses: [], open: [], final: [] }),
     ).rejects.toThrow(ChainUnreachable);
     await expect(look('nonsense')).rejects.toThrow(RangeError);
   });

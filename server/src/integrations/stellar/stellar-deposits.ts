@@ -1,5 +1,6 @@
 import {
   ChainUnreachable,
+  type DepositBalance,
   type DepositInterest,
   type DepositNews,
   type DepositWatch,
@@ -24,21 +25,22 @@ import { getFromHorizon } from './horizon-get.ts';
 
 /** Horizon's largest page. */
 const PAGE = 200;
-/** A day of ledgers. No server that is so far behind answers any more (`stale_history`). */
+/** A day of ledgers. A server that far behind no longer answers (`stale_history`). */
 const DAY_OF_LEDGERS = 17_280;
-/** An hour of ledgers: what changed before that, every server has taken in. */
+/** An hour of ledgers: every server has ingested earlier changes. */
 const HOUR_OF_LEDGERS = 720;
 
 type Status = Awaited<ReturnType<typeof readStatus>>;
 
 /**
- * What comes into the one account that takes lumens, and what leaves it, as Horizon tells it. A payment is final in its
- * ledger. Keys are operation ids. Amounts are stroops; of `balanceUnits` the lumens with which the account was opened are
- * taken off, because they are the issuer's own.
+ * Deposits to the one account that receives lumens, and its outflows, from Horizon. A payment is
+ * final in its ledger. Keys are operation ids. Amounts are stroops; `balance` excludes the lumens
+ * with which the account was opened, because they are the issuer's own.
  *
- * Nothing is ever skipped: reading goes on behind the last record that was read. Horizon takes a ledger in whole, so
- * a server that showed a record had everything before it; one that lags behind shows less, and the rest comes next time.
- * Only where nothing happened for long the place moves on by itself, to a day behind what Horizon has.
+ * Nothing is ever skipped: reading continues after the last record read. Horizon ingests whole
+ * ledgers, so a server that showed a record had everything before it; one that lags behind shows
+ * fewer, and the rest comes next time. Only after a long quiet time the cursor moves on by itself,
+ * to a day behind Horizon.
  */
 export function stellarDeposits(options: {
   readonly horizonUrl: string;
@@ -124,7 +126,7 @@ async function look(
     outflows,
     cursor: writeCursor(after),
     head: { height: status.history_latest_ledger, at: status.history_latest_ledger_closed_at },
-    balanceUnits: isComplete ? await readBalance({ horizonUrl, account }, after, status) : null,
+    balance: isComplete ? await readBalance({ horizonUrl, account }, after, status) : null,
     isComplete,
   };
 }
@@ -134,8 +136,8 @@ function readStatus(horizonUrl: string) {
 }
 
 /**
- * Asked in ascending order for a time before its history, Horizon does not refuse: it begins where its history begins, and
- * says nothing. So the gap has to be noticed here.
+ * If asked in ascending order for a time before its history, Horizon does not refuse: it silently
+ * starts where its history starts. So the gap has to be detected here.
  */
 function refuseAnotherPast(
   { history_elder_ledger: elder, history_latest_ledger: latest }: Status,
@@ -164,7 +166,8 @@ function placeAfter(
   return quiet > last ? quiet : last;
 }
 
-async function mergedUnits({
+/** What an account had when it was merged into another one. */
+export async function mergedUnits({
   horizonUrl,
   account,
   operationId,
@@ -190,14 +193,15 @@ async function mergedUnits({
 }
 
 /**
- * Null unless the balance is that of exactly what was read: the account was last changed by the last change that was read.
- * Changes that move no lumens (of its signers, say) change it too; they are believed to be that after an hour.
+ * Null unless the balance corresponds exactly to what was read: the account's last change was the
+ * last change read. Changes that move no lumens (of its signers, say) count too; after an hour a
+ * change is presumed to be one of these.
  */
 async function readBalance(
   { horizonUrl, account }: { horizonUrl: string; account: string },
   { changedIn, openedWith }: DepositCursor,
-  { history_latest_ledger: latest }: Status,
-): Promise<bigint | null> {
+  { history_latest_ledger: latest, history_latest_ledger_closed_at: at }: Status,
+): Promise<DepositBalance | null> {
   const { units, modifiedIn } = await getFromHorizon(
     horizonUrl,
     `/accounts/${account}`,
@@ -205,5 +209,9 @@ async function readBalance(
   );
   const isOfWhatWasRead =
     modifiedIn === changedIn || (modifiedIn > changedIn && latest - modifiedIn > HOUR_OF_LEDGERS);
-  return isOfWhatWasRead ? units - openedWith : null;
+  if (!isOfWhatWasRead) return null;
+  const left = units - openedWith;
+  // The answer may be of a later ledger than the status, and says only when it last changed.
+  const height = Math.max(latest, modifiedIn);
+  return { units: left, byAddress: new Map([[account, left]]), height, at };
 }

@@ -5,28 +5,32 @@ import type { TransactionUris } from './transaction-uri-port.ts';
 import type { WebAuthentication } from './web-auth-port.ts';
 
 /**
- * What the product knows of the Stellar network: reading it, handing a transaction in, the one transaction of a claim,
- * payments out of deposit and payout account, and what speaks with people's wallets. Amounts are stroops (7 decimals) for tokens and lumens alike; times are ledger time, never a clock of ours.
+ * The product's view of the Stellar network: reading, submitting, the claim's transaction, payments
+ * from deposit and payout account, and communication with people's wallets. Amounts are stroops (7
+ * decimals) for tokens and lumens alike; times are ledger time, never a clock of ours.
  */
 export interface Stellar {
   readonly network: StellarNetwork;
   readonly claims: ClaimTransactions;
   readonly payments: PaymentTransactions;
   readonly issuer: IssuerTransactions;
-  /** Payments of assets in a transaction that succeeded; empty when there is no such transaction. Throws LedgerUnreachable. */
+  /**
+   * Payments of assets in a successful transaction; empty if there is none. Throws
+   * LedgerUnreachable.
+   */
   readonly assetPaymentsOf: (hash: string) => Promise<readonly AssetPayment[]>;
   readonly trustlines: TrustlineTransactions;
   readonly uris: TransactionUris;
   readonly webAuth: WebAuthentication;
-  /** Whether this is the network on which lumens and tokens are worth something. */
+  /** Whether this is the network on which lumens and tokens have value. */
   readonly isPublicNetwork: boolean;
-  /** Addresses of every account and key of the product: none of them is somebody's wallet. */
+  /** Addresses of all the product's accounts and keys: none of them is a person's wallet. */
   readonly ownAddresses: readonly string[];
-  /** Of those the accounts on the ledger, the issuer first. */
+  /** Those of them that are accounts on the ledger, the issuer first. */
   readonly ownAccounts: readonly string[];
 }
 
-/** 0.5 XLM, which the network wants twice for an account and once for everything that hangs on it. */
+/** 0.5 XLM, required twice per account and once per subentry. */
 export const BASE_RESERVE = 5_000_000n;
 
 export interface Trustline {
@@ -34,7 +38,7 @@ export interface Trustline {
   readonly assetIssuer: string;
   readonly balance: bigint;
   readonly limit: bigint;
-  /** Promised to open offers of the account's owner: room that nothing else can take. */
+  /** Reserved by the account owner's open offers: room that nothing else can take. */
   readonly buyingLiabilities: bigint;
   readonly isAuthorized: boolean;
 }
@@ -44,7 +48,7 @@ export interface LedgerAccount {
   /** The last sequence number used; the next transaction carries one more. */
   readonly sequence: bigint;
   readonly lumens: bigint;
-  /** What is left of them above the reserve and open offers; never below 0. */
+  /** What remains above the reserve and open offers; never below 0. */
   readonly spendableLumens: bigint;
   readonly trustlines: readonly Trustline[];
   readonly flags: {
@@ -56,7 +60,7 @@ export interface LedgerAccount {
   readonly thresholds: { readonly low: number; readonly medium: number; readonly high: number };
   readonly signers: readonly { readonly key: string; readonly weight: number }[];
   readonly homeDomain: string;
-  /** Whether the account's owner wants nothing without a memo (SEP-29). */
+  /** Whether the account accepts nothing without a memo (SEP-29). */
   readonly demandsMemo: boolean;
 }
 
@@ -65,13 +69,15 @@ export interface LedgerHead {
   readonly closedAt: Date;
 }
 
-/** Codes as Horizon words them: of the transaction, and one per operation where operations were tried. */
+/**
+ * Codes as Horizon words them: of the transaction, and one per operation if operations were tried.
+ */
 export interface ResultCodes {
   readonly transaction: string;
   readonly operations: readonly string[];
 }
 
-/** `unknown` says only that this Horizon does not have it: not that it will never land. */
+/** `unknown` only means that this Horizon does not have it: not that it will never land. */
 export type FoundTransaction =
   | { readonly status: 'settled'; readonly ledger: number; readonly feeCharged: bigint }
   | {
@@ -83,30 +89,33 @@ export type FoundTransaction =
   | { readonly status: 'unknown' };
 
 /**
- * `settled`: it is in a ledger and did all it should. `failed`: the network refused it or it failed in a ledger.
- * `unknown`: no answer, or one that decides nothing; it may have landed, or may still land.
+ * `settled`: it is in a ledger and succeeded. `failed`: the network refused it or it failed in a
+ * ledger. `unknown`: no answer, or one that decides nothing; it may have landed, or may still land.
  */
 export type SubmitAnswer =
   | { readonly kind: 'settled'; readonly ledger: number }
   | { readonly kind: 'failed'; readonly codes: ResultCodes }
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** Horizon gave no usable answer to a question. */
+/** Horizon gave no usable answer to a query. */
 export class LedgerUnreachable extends Error {
   override readonly name = 'LedgerUnreachable';
 }
 
-/** All questions throw LedgerUnreachable when there is no usable answer; `submit` never throws for trouble on the way. */
+/**
+ * All queries throw LedgerUnreachable without a usable answer; `submit` never throws for network
+ * errors.
+ */
 export interface StellarNetwork {
-  /** Of the network that Horizon serves. */
+  /** The passphrase of the network that Horizon serves. */
   passphrase(): Promise<string>;
-  /** Null when the account does not exist. */
+  /** Null if the account does not exist. */
   readAccount(publicKey: string): Promise<LedgerAccount | null>;
-  /** The newest ledger that Horizon has taken in. */
+  /** The newest ledger that Horizon has ingested. */
   latestLedger(): Promise<LedgerHead>;
-  /** `hash` in hex; of a fee bump either hash finds it. */
+  /** `hash` in hex; a fee bump is found by either hash. */
   findTransaction(hash: string): Promise<FoundTransaction>;
-  /** Hands in a signed envelope. The same bytes may be handed in any number of times. */
+  /** Submits a signed envelope. The same bytes may be submitted any number of times. */
   submit(envelopeXdr: string): Promise<SubmitAnswer>;
 }
 
@@ -120,16 +129,16 @@ export interface AssetPayment {
 
 export interface ClaimToBuild {
   readonly channel: string;
-  /** The sequence number that the transaction carries. */
+  /** The sequence number of the transaction. */
   readonly sequence: bigint;
   readonly holder: string;
   readonly tokenUnits: bigint;
   readonly shape: ClaimShape;
   /** Whether the trustline has to be authorised first. */
   readonly authorises: boolean;
-  /** What the trustline is to hold at most, where it is opened or its limit raised. */
+  /** The limit of the trustline, if it is opened or raised. */
   readonly limitUnits: bigint;
-  /** Whether the sponsor pays for what hangs on the holder's account; else the holder does. */
+  /** Whether the sponsor pays the reserves of the holder's account; otherwise the holder does. */
   readonly sponsorsReserves: boolean;
   readonly ledger: LedgerHead;
 }
@@ -144,7 +153,7 @@ export interface HolderSignature {
 export interface ClaimToSign {
   readonly envelopeXdr: string;
   readonly hash: string;
-  /** No more of them than the network asks for. */
+  /** No more of them than the network requires. */
   readonly holderSignatures: readonly HolderSignature[];
 }
 
@@ -155,7 +164,10 @@ export interface BuiltTransaction {
   readonly maxTime: Date;
 }
 
-/** The transaction that pays tokens into an account, and before that does what the account lacks for it; whole or not at all. */
+/**
+ * The transaction that pays tokens into an account, after everything the account lacks for it; all
+ * or nothing.
+ */
 export interface ClaimTransactions {
   readonly networkPassphrase: string;
   readonly assetCode: string;
@@ -167,32 +179,39 @@ export interface ClaimTransactions {
   /** Addresses of the channel accounts whose keys this server has. */
   readonly channels: readonly string[];
   build(claim: ClaimToBuild): BuiltTransaction;
-  /** Into which account a built claim pays, and how much. */
+  /** The account that a built claim pays, and how much. */
   read(envelopeXdr: string): { holder: string; tokenUnits: bigint };
-  /** Who of the given signers made a signature (base64) over a hash (hex); null when nobody did. */
+  /** The given signer who made a signature (base64) over a hash (hex); null if none did. */
   signerOf(signed: { hash: string; signature: string }, among: readonly string[]): string | null;
-  /** Hash and signatures (base64) of an envelope that a wallet signed; null when it cannot be read or is a fee bump. */
+  /**
+   * Hash and signatures (base64) of an envelope that a wallet signed; null if it cannot be read or
+   * is a fee bump.
+   */
   readSigned(
     envelopeXdr: string,
   ): { readonly hash: string; readonly signatures: readonly string[] } | null;
   /**
-   * Adds the signatures of the server to those of the holder, wraps all in a fee bump paid by the sponsor and answers the
-   * envelope to hand in. Throws Error when the envelope is not the one with the given hash or a signature of the holder is wrong.
+   * Adds the server's signatures to the holder's, wraps everything in a fee bump paid by the
+   * sponsor and returns the envelope to submit. Throws Error if the envelope does not have the
+   * given hash or a holder's signature is wrong.
    */
   sign(unsigned: ClaimToSign): string;
 }
 
-/** Opening a trustline by the holder's own means: own sequence number, own fee, own signature; nothing of the product is in it. */
+/**
+ * Opening a trustline by the holder's own means: own sequence number, own fee, own signature;
+ * nothing of the product is in it.
+ */
 interface TrustlineTransactions {
   /** What the holder needs for it: reserve and fee, in stroops. */
   readonly neededLumens: bigint;
-  build(wish: { readonly holder: LedgerAccount; readonly ledger: LedgerHead }): BuiltTransaction;
-  /** Null when an envelope is anything but such a transaction. */
+  build(request: { readonly holder: LedgerAccount; readonly ledger: LedgerHead }): BuiltTransaction;
+  /** Null if an envelope is anything but such a transaction. */
   read(envelopeXdr: string): { readonly holder: string; readonly hash: string } | null;
 }
 
 export interface PaymentLine {
-  /** G…, or M… of an account that exists. */
+  /** G…, or M… of an existing account. */
   readonly payee: string;
   /** Lumens. */
   readonly units: bigint;
@@ -200,13 +219,16 @@ export interface PaymentLine {
   readonly opensAccount: boolean;
 }
 
-/** What pays: deposits pay refunds, the payout account coupons and the repayment. */
+/**
+ * The paying account: refunds come from the deposit account, coupons and the repayment from the
+ * payout account.
+ */
 export type PayingAccount = 'deposit' | 'payout';
 
 export interface PaymentsToBuild {
   readonly from: PayingAccount;
   readonly channel: string;
-  /** The sequence number that the transaction carries. */
+  /** The sequence number of the transaction. */
   readonly sequence: bigint;
   /** At most 100, which are paid together or not at all. */
   readonly lines: readonly PaymentLine[];
@@ -214,22 +236,25 @@ export interface PaymentsToBuild {
   readonly ledger: LedgerHead;
 }
 
-/** Payments of lumens out of one of our accounts, which the server signs alone. */
+/** Payments of lumens from one of our accounts, which the server signs alone. */
 export interface PaymentTransactions {
-  /** Address of the account that takes deposits and pays refunds. */
+  /** Address of the account that receives deposits and pays refunds. */
   readonly depositAccount: string;
   /** Address of the account that pays coupons and the repayment. */
   readonly payoutAccount: string;
-  /** The most that the sponsor pays for one operation, the fee bump counting as one, in stroops. */
+  /** The sponsor's maximum for one operation, with the fee bump counting as one, in stroops. */
   readonly mostFeePerOperation: bigint;
   /** Addresses of the channel accounts whose keys this server has. */
   readonly channels: readonly string[];
   build(payments: PaymentsToBuild): BuiltTransaction;
-  /** Signs and wraps all in a fee bump paid by the sponsor. Throws Error when the envelope is not the one with the given hash. */
+  /**
+   * Signs and wraps everything in a fee bump paid by the sponsor. Throws Error if the envelope does
+   * not have the given hash.
+   */
   sign(unsigned: { from: PayingAccount; envelopeXdr: string; hash: string }): string;
 }
 
-/** A signature that was made outside, by a key that the signed account knows. */
+/** A signature made outside, by one of the account's signers. */
 export interface ColdSignature {
   readonly signer: string;
   /** Base64. */
@@ -237,13 +262,13 @@ export interface ColdSignature {
   readonly weight: number;
 }
 
-/** Why an envelope that comes from outside is not taken. */
+/** Why an envelope from outside is refused. */
 export type SignedEnvelopeTrouble = 'not_readable' | 'other_transaction';
 
-/** What the issuer does with a holding by its own right. */
+/** The issuer's actions on a holding under its own rights. */
 export type IssuerAct =
   | { readonly act: 'freeze' | 'release'; readonly holder: string }
-  /** Out of one wallet, which may receive nothing any more, into another one that has a trustline. */
+  /** From one wallet, which may receive nothing any more, to another one that has a trustline. */
   | {
       readonly act: 'move';
       readonly holder: string;
@@ -254,28 +279,31 @@ export type IssuerAct =
   | { readonly act: 'return'; readonly holder: string; readonly tokenUnits: bigint };
 
 /**
- * Tokens that were repaid, out of several wallets, all of them or none. They are gone then: the issuer owes them to nobody.
- * No wallet of them is frozen: each is authorised afterwards.
+ * Repaid tokens, out of several wallets, all of them or none. They then cease to exist: the issuer
+ * owes nothing for them. None of the wallets is frozen: each is authorised afterwards.
  */
 export interface Redemption {
   readonly act: 'redeem';
   readonly lines: readonly { readonly holder: string; readonly tokenUnits: bigint }[];
 }
 
-/** The authorisation is taken away, which cancels offers, the tokens are clawed back, and the authorisation is given again. */
+/** Revokes the authorisation, which cancels offers, claws back the tokens, and authorises again. */
 export const OPERATIONS_OF_A_REDEEMED_WALLET = 3;
 
 export interface IssuerActToBuild {
   readonly channel: string;
-  /** The sequence number that the transaction carries. */
+  /** The sequence number of the transaction. */
   readonly sequence: bigint;
   readonly act: IssuerAct | Redemption;
-  /** Of a return: whether the holder is authorised now and therefore afterwards too. */
+  /** For a return: whether the holder is authorised now and therefore afterwards too. */
   readonly staysAuthorized: boolean;
   readonly ledger: LedgerHead;
 }
 
-/** Acts of the issuer. Freezing and releasing the server signs alone; whatever takes tokens away the cold keys sign elsewhere, and the server last. */
+/**
+ * The issuer's actions. The server alone signs freezes and releases; the cold keys sign everything
+ * that takes tokens away outside, and the server last.
+ */
 export interface IssuerTransactions {
   readonly address: string;
   readonly assetCode: string;
@@ -283,16 +311,22 @@ export interface IssuerTransactions {
   readonly networkPassphrase: string;
   /** Addresses of the channel accounts whose keys this server has. */
   readonly channels: readonly string[];
-  build(wish: IssuerActToBuild): BuiltTransaction;
-  /** What a built transaction does, read out of its own bytes. */
+  build(request: IssuerActToBuild): BuiltTransaction;
+  /** A built transaction's operations, decoded from its own bytes. */
   describe(envelopeXdr: string): readonly DescribedOperation[];
-  /** Valid signatures of the issuer's cold keys under an envelope that comes from outside, over exactly the given hash. */
+  /**
+   * Valid signatures of the issuer's cold keys under an envelope from outside, over exactly the
+   * given hash.
+   */
   readSignatures(signed: {
     envelopeXdr: string;
     hash: string;
     issuer: LedgerAccount;
   }): readonly ColdSignature[] | SignedEnvelopeTrouble;
-  /** Signs what the server has to, and wraps all in a fee bump paid by the sponsor. Throws Error when hash or a signature is wrong. */
+  /**
+   * Adds the server's signatures, and wraps everything in a fee bump paid by the sponsor. Throws
+   * Error if hash or a signature is wrong.
+   */
   sign(unsigned: {
     envelopeXdr: string;
     hash: string;

@@ -4,8 +4,9 @@ import type { StellarNetwork } from './stellar.ts';
 const ASK_EVERY_MS = 1_000;
 
 /**
- * Hands an envelope in again and again until its fate is known: for commands that a person watches. Throws Error with
- * the codes when it failed, or when its time is over in a ledger that Horizon has taken in and it is in none.
+ * Submits an envelope repeatedly until its outcome is known: for commands that a person watches.
+ * Throws Error with the codes if it failed, or if it has expired in a ledger that Horizon has
+ * ingested and is in none.
  */
 export async function submitUntilDecided(
   network: StellarNetwork,
@@ -18,7 +19,7 @@ export async function submitUntilDecided(
       throw new Error(
         `the network refused: ${[answer.codes.transaction, ...answer.codes.operations].join(' ')}`,
       );
-    // The ledger first: asked the other way round, the transaction could land between the two questions.
+    // The ledger first: in the other order the transaction could land between the two queries.
     const ledger = await network.latestLedger();
     const found = await network.findTransaction(transaction.hash);
     if (found.status === 'settled') return;

@@ -6,7 +6,10 @@ const key = Keypair.random();
 const envelopeXdr = 'AAAAAgAAAAD+yw+ZEuNg533pUmwlYxfrq6/BoMJqiJ8vuQhf6rHWmA==';
 const by = { key, originDomain: 'portal.example', networkPassphrase: Networks.TESTNET as string };
 
-/** As a wallet checks a link: what stands before the last part, under the name of the standard, against the key in stellar.toml. */
+/**
+ * Verifies a link as a wallet does: what precedes the last part, under the standard's prefix, with
+ * the key in stellar.toml.
+ */
 function isSignedBy(uri: string, publicKey: string): boolean {
   const at = uri.lastIndexOf('&signature=');
   const payload = Buffer.concat([
@@ -21,7 +24,7 @@ function isSignedBy(uri: string, publicKey: string): boolean {
 }
 
 describe('a link that opens a wallet', () => {
-  it('[CLM-2] is signed as the example of SEP-7 is, to the letter', () => {
+  it("[CLM-2] is signed exactly like SEP-7's example", () => {
     const given =
       'web+stellar:pay?destination=GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AOO&amount=120.1234567&memo=skdjfasf&msg=pay%20me%20with%20lumens&origin_domain=someDomain.com';
     const signer = Keypair.fromSecret('SBPOVRVKTTV7W3IOX2FJPSMPCJ5L2WU2YKTP3HCLYPXNI5MDIGREVNYC');
@@ -32,7 +35,7 @@ describe('a link that opens a wallet', () => {
     expect(isSignedBy(uri, signer.publicKey())).toBe(true);
   });
 
-  it('[CLM-2] carries envelope, callback, account, message, network and origin, the signature last', () => {
+  it('[CLM-2] carries envelope, callback, account, message, network and origin, with the signature last', () => {
     const uri = transactionUri(
       {
         envelopeXdr,
@@ -64,7 +67,7 @@ describe('a link that opens a wallet', () => {
     expect(isSignedBy(uri, key.publicKey())).toBe(true);
   });
 
-  it('[CLM-2] leaves out what does not apply: no callback, no account, and no name for the public network', () => {
+  it('[CLM-2] omits what does not apply: no callback, no account, and no name for the public network', () => {
     const uri = transactionUri(
       { envelopeXdr, callbackUrl: null, message: 'Hello' },
       { ...by, networkPassphrase: Networks.PUBLIC },
@@ -77,7 +80,7 @@ describe('a link that opens a wallet', () => {
     ]);
   });
 
-  it('[CLM-2] in which anything was changed is signed by nobody', () => {
+  it('[CLM-2] has an invalid signature after any change', () => {
     const uri = transactionUri(
       { envelopeXdr, callbackUrl: 'https://portal.example/api/callback', message: 'Hello' },
       by,
@@ -95,7 +98,7 @@ describe('a link that opens a wallet', () => {
     expect(isSignedBy(uri, Keypair.random().publicKey())).toBe(false);
   });
 
-  it('[CLM-2] says no more than the standard allows', () => {
+  it('[CLM-2] is limited to what the standard allows', () => {
     expect(() =>
       transactionUri({ envelopeXdr, callbackUrl: null, message: 'ü'.repeat(301) }, by),
     ).toThrow(RangeError);

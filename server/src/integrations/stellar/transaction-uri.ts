@@ -3,14 +3,20 @@ import type { TransactionRequest } from './transaction-uri-port.ts';
 
 const MAX_MESSAGE = 300;
 const PUBLIC_NETWORK: string = Networks.PUBLIC;
-/** What is signed begins with 35 zero bytes, a four and the name of the standard (SEP-7, "Request Signing"). */
+/**
+ * The signed data begin with 35 zero bytes, a four and the name of the standard (SEP-7, "Request
+ * Signing").
+ */
 const PREFIX = Buffer.concat([
   Buffer.alloc(35),
   Buffer.from([4]),
   Buffer.from('stellar.sep.7 - URI Scheme'),
 ]);
 
-/** The link `web+stellar:tx?…`, with where it comes from and the signature of that domain's key as its last two parts. */
+/**
+ * The link `web+stellar:tx?…`, with its origin and the signature of that domain's key as its last
+ * two parts.
+ */
 export function transactionUri(
   { envelopeXdr, callbackUrl, message, signer }: TransactionRequest,
   by: { readonly key: Keypair; readonly originDomain: string; readonly networkPassphrase: string },
@@ -36,7 +42,7 @@ export function transactionUri(
   return signedUri(`web+stellar:tx?${query.join('&')}`, by.key);
 }
 
-/** Adds the signature over everything before it. */
+/** Appends the signature over everything before it. */
 export function signedUri(uri: string, key: Keypair): string {
   const signature = Buffer.from(key.sign(Buffer.concat([PREFIX, Buffer.from(uri)]))).toString(
     'base64',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { authorisationIn, beforeEffects, EffectsDisagree } from './trustline-effects.ts';
 
-// Words and fields are those of Horizon's documented effects; offers and pools are not to be had in a test network of ours.
+// Names and fields as in Horizon's documented effects; our test network has no offers and pools.
 const ASSET = { code: 'BB1', issuer: 'GISSUER' };
 const bond = { asset_type: 'credit_alphanum4', asset_code: 'BB1', asset_issuer: 'GISSUER' };
 const lumens = { asset_type: 'native' };
 let operation = 100n << 32n;
-/** An effect of an operation of its own, or of the one before. */
+/** An effect of its own operation, or of the previous one. */
 const effect = (
   type: string,
   details: Record<string, unknown>,
@@ -17,8 +17,8 @@ const trade = (sold: Record<string, unknown>, bought: Record<string, unknown>) =
   ...Object.fromEntries(Object.entries(bought).map(([name, value]) => [`bought_${name}`, value])),
 });
 
-describe('what a trustline held before effects', () => {
-  it('[TOK-3] offers that were taken, on either side', () => {
+describe("a trustline's balance before effects", () => {
+  it('[TOK-3] undoes offers that were taken, on either side', () => {
     const sold = effect(
       'trade',
       trade({ ...bond, amount: '3.0000000' }, { ...lumens, amount: '9.0000000' }),
@@ -30,7 +30,7 @@ describe('what a trustline held before effects', () => {
     expect(beforeEffects(10_000_000n, [bought, sold], ASSET).units).toBe(35_000_000n);
   });
 
-  it('[TOK-3] a payment along a path counts once: what was paid, and not the offers on its way', () => {
+  it('[TOK-3] counts a path payment once: the payment, and not the offers on its way', () => {
     const paid = effect('account_debited', { ...bond, amount: '2.0000000' });
     const onTheWay = effect(
       'trade',
@@ -40,7 +40,7 @@ describe('what a trustline held before effects', () => {
     expect(beforeEffects(0n, [onTheWay, paid], ASSET).units).toBe(20_000_000n);
   });
 
-  it('[TOK-3] a liquidity pool takes and gives', () => {
+  it('[TOK-3] undoes deposits to and withdrawals from a liquidity pool', () => {
     const given = effect('liquidity_pool_deposited', {
       reserves_deposited: [
         { asset: 'native', amount: '5.0000000' },
@@ -56,7 +56,7 @@ describe('what a trustline held before effects', () => {
     expect(beforeEffects(10_000_000n, [taken, given], ASSET).units).toBe(40_000_000n);
   });
 
-  it('[TOK-3] an asset of the same name by another issuer is another asset', () => {
+  it('[TOK-3] ignores an asset of the same name by another issuer', () => {
     expect(
       beforeEffects(
         5n,
@@ -66,7 +66,7 @@ describe('what a trustline held before effects', () => {
     ).toMatchObject({ units: 5n, newest: null });
   });
 
-  it('[TOK-3] a story that cannot have led to the balance is refused', () => {
+  it('[TOK-3] refuses effects that cannot have led to the balance', () => {
     const opened = effect('trustline_created', bond);
     const credited = effect('account_credited', { ...bond, amount: '1.0000000' });
     expect(beforeEffects(10_000_000n, [credited, opened], ASSET)).toEqual({
@@ -79,8 +79,8 @@ describe('what a trustline held before effects', () => {
   });
 });
 
-describe('what the issuer says about an authorisation', () => {
-  it('[TOK-3] in the words of today and of before', () => {
+describe('authorisation effects of the issuer', () => {
+  it('[TOK-3] are understood in their current and their former wording', () => {
     const flags = (flag: boolean | undefined) =>
       authorisationIn(
         effect('trustline_flags_updated', {

@@ -13,20 +13,21 @@ export interface AssetName {
   readonly issuer: string;
 }
 
-/** What one effect of an account did to its trustline of an asset. */
+/** The change that one effect of an account made to its trustline of an asset. */
 export type TrustlineChange =
   | { readonly kind: 'moved'; readonly units: bigint }
-  /** The trustline began, ended, or changed otherwise than in its balance. */
+  /** The trustline was opened, closed, or changed in something other than its balance. */
   | { readonly kind: 'opened' | 'closed' | 'touched' };
 
-/** The effects of an account do not tell one story with its balance: something is missing in them. */
+/** The effects of an account contradict its balance: something is missing. */
 export class EffectsDisagree extends Error {
   override readonly name = 'EffectsDisagree';
 }
 
 /**
- * What a trustline held before some effects of its account, which come newest first. `wasOpened` and `newest` say whether it
- * began within them and what the newest of them was that touched more than its terms. Throws EffectsDisagree when they cannot have led to `units`.
+ * A trustline's balance before some effects of its account, given newest first. `wasOpened` and
+ * `newest` say whether it was opened within them and which was the newest that changed more than
+ * its terms. Throws EffectsDisagree if they cannot have led to `units`.
  */
 export function beforeEffects(
   units: bigint,
@@ -49,7 +50,7 @@ export function beforeEffects(
   };
 }
 
-/** Of an account's effects those that changed its trustline of an asset, each with the ledger in which it did. */
+/** The effects of an account that changed its trustline of an asset, each with its ledger. */
 export function trustlineChanges(
   effects: readonly AnyEffect[],
   asset: AssetName,
@@ -85,7 +86,8 @@ function changeOf(effect: AnyEffect, asset: AssetName, isPaying: boolean): Trust
       return about(named) ? moved(effect.type === 'account_credited' ? amount : -amount) : null;
     }
     case 'trade': {
-      // Anyone who pays along a path is told of the offers on it as well, and of what was really paid by another effect.
+      // The sender of a path payment also has effects of the offers on it; another effect has the
+      // actual payment.
       if (isPaying) return null;
       const { sold_amount: sold, bought_amount: bought, ...named } = tradeEffect.parse(effect);
       const gave = about({
@@ -113,29 +115,30 @@ function changeOf(effect: AnyEffect, asset: AssetName, isPaying: boolean): Trust
     case 'trustline_updated':
       return about(trustlineEffect.parse(effect)) ? { kind: 'touched' } : null;
     default:
-      // Who pays the reserve stands in the trustline too. Of which one is not always told in the same words, and does not matter.
+      // The sponsor of the reserve is part of the trustline too. Its naming varies, and it does not
+      // matter.
       return effect.type.startsWith('trustline_sponsorship_') ? { kind: 'touched' } : null;
   }
 }
 
-/** What an effect of the issuer says about the authorisation of somebody's trustline; null when it says nothing about it. */
+/** What an effect of the issuer says about a trustline's authorisation; null if nothing. */
 export function authorisationIn(
   effect: AnyEffect,
   asset: AssetName,
 ): { trustor: string; authorised: boolean } | null {
-  const said: Readonly<Record<string, boolean>> = {
+  const meaning: Readonly<Record<string, boolean>> = {
     trustline_authorized: true,
     trustline_deauthorized: false,
     trustline_authorized_to_maintain_liabilities: false,
   };
-  if (effect.type !== 'trustline_flags_updated' && !(effect.type in said)) return null;
+  if (effect.type !== 'trustline_flags_updated' && !(effect.type in meaning)) return null;
   const {
     trustor,
     authorized_flag: flag,
     asset_code: code,
     asset_issuer: issuer,
   } = flagsEffect.parse(effect);
-  const authorised = effect.type === 'trustline_flags_updated' ? flag : said[effect.type];
+  const authorised = effect.type === 'trustline_flags_updated' ? flag : meaning[effect.type];
   const isAbout = code === asset.code && (issuer === undefined || issuer === asset.issuer);
   return isAbout && authorised !== undefined ? { trustor, authorised } : null;
 }

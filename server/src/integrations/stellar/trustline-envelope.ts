@@ -8,17 +8,19 @@ import {
   type LedgerHead,
 } from './stellar.ts';
 
-/** For the person to find the device that signs. */
+/** Time for the person to find the signing device. */
 const VALID_SECONDS = 15 * 60;
-/** What the holder pays at most; in quiet times the network takes a hundredth of it. */
+/** The holder's maximum fee; in quiet times the network takes a hundredth of it. */
 const FEE = 10_000n;
-/** A wallet may offer more in a crowd; beyond 0.1 XLM somebody means the holder harm. */
+/** A wallet may offer more in busy times; more than 0.1 XLM would harm the holder. */
 const MOST_FEE = 1_000_000n;
 
-/** The trustline is an entry of its own in the ledger. */
+/** The trustline is a ledger entry of its own. */
 export const TRUSTLINE_LUMENS = BASE_RESERVE + FEE;
 
-/** The unsigned transaction by which a holder opens a trustline for all tokens there can ever be. */
+/**
+ * The unsigned transaction by which a holder opens a trustline for all tokens there can ever be.
+ */
 export function buildTrustlineEnvelope(
   { asset, issuedUnits, networkPassphrase }: StellarSetting,
   { holder, ledger }: { readonly holder: LedgerAccount; readonly ledger: LedgerHead },
@@ -42,7 +44,10 @@ export function buildTrustlineEnvelope(
   };
 }
 
-/** Whose trustline to our asset an envelope opens; null when it does anything else, or that in another way. */
+/**
+ * The account whose trustline to our asset an envelope opens; null if it does anything else, or
+ * that in another way.
+ */
 export function readTrustlineEnvelope(
   { asset, issuedUnits, networkPassphrase }: StellarSetting,
   envelopeXdr: string,

@@ -1,6 +1,7 @@
 /**
- * Web authentication (SEP-10): a wallet proves that it may sign for an account by signing a challenge, a transaction with
- * sequence number 0 that no ledger takes. Times are real time, which wallets go by too.
+ * Web authentication (SEP-10): a wallet proves that it may sign for an account by signing a
+ * challenge, a transaction with sequence number 0 that no ledger accepts. Times are real time,
+ * which wallets use too.
  */
 export interface WebAuthentication {
   /** Address of the key that signs challenges; stellar.toml names it as SIGNING_KEY. */
@@ -9,24 +10,28 @@ export interface WebAuthentication {
   readonly homeDomain: string;
   readonly networkPassphrase: string;
   /**
-   * A fresh challenge as an envelope (base64 XDR). `account` is G… or M…; `memo` is an unsigned number of 64 bits and goes with G… alone.
-   * Throws ChallengeRefused when the client domain cannot be asked for its key.
+   * A fresh challenge as an envelope (base64 XDR). `account` is G… or M…; `memo` is an unsigned
+   * 64-bit number and only goes with G…. Throws ChallengeRefused if the client domain's key cannot
+   * be fetched.
    */
-  challenge(wish: {
+  challenge(request: {
     readonly account: string;
     readonly memo: string | null;
     readonly clientDomain: string | null;
   }): Promise<string>;
-  /** What a signed challenge proves. Throws ChallengeRefused when it proves nothing, LedgerUnreachable when signers cannot be asked for. */
+  /**
+   * What a signed challenge proves. Throws ChallengeRefused if it proves nothing, LedgerUnreachable
+   * if the signers cannot be looked up.
+   */
   verify(envelopeXdr: string): Promise<ProvenChallenge>;
 }
 
 export interface ProvenChallenge {
-  /** Hash (hex) of the challenge, the same anyone who signed it and how often. */
+  /** Hash (hex) of the challenge, independent of its signatures. */
   readonly hash: string;
   /** From then on the challenge is refused in any case. */
   readonly expiresAt: Date;
-  /** G…, or M… when the challenge was asked for that. */
+  /** G…, or M… if the challenge was requested for that. */
   readonly account: string;
   readonly memo: string | null;
   readonly clientDomain: string | null;

@@ -49,7 +49,7 @@ function open(options: Partial<WebAuthOptions> = {}): WebAuthentication {
     homeDomain: HOME,
     network: ledger(),
     now: () => new Date(),
-    clientSigningKey: () => Promise.reject(new Error('nobody is asked')),
+    clientSigningKey: () => Promise.reject(new Error('not called')),
     ...options,
   });
 }
@@ -76,7 +76,7 @@ async function fault(webAuth: WebAuthentication, envelope: string): Promise<stri
   }
 }
 
-/** A challenge made by hand, in the form of the standard unless said otherwise. */
+/** A handmade challenge, in the standard's form unless overridden. */
 function made(
   holder: Keypair,
   change: Partial<{
@@ -125,7 +125,7 @@ function made(
 }
 
 describe('a challenge', () => {
-  it('[CLM-2] is what SEP-10 says: sequence number 0, a quarter of an hour, the domain, a fresh nonce, our signature; every client that reads it by the SDK takes it', async () => {
+  it('[CLM-2] conforms to SEP-10: sequence number 0, a quarter of an hour, the domain, a fresh nonce, our signature; every SDK client accepts it', async () => {
     const holder = Keypair.random();
     const webAuth = open();
     const [one, other] = [
@@ -157,7 +157,7 @@ describe('a challenge', () => {
     expect(new Transaction(other, PASSPHRASE).hash()).not.toEqual(tx.hash());
   });
 
-  it('[CLM-2] signed by an account that does not exist yet proves its own key, and no other key does', async () => {
+  it('[CLM-2] proves an account that does not exist yet by its own key, and by no other', async () => {
     const [holder, stranger] = [Keypair.random(), Keypair.random()];
     const webAuth = open();
     const challenge = await webAuth.challenge(plain(holder.publicKey()));
@@ -170,7 +170,7 @@ describe('a challenge', () => {
       expect(await fault(webAuth, signed(challenge, ...keys))).toBe('web_auth_signatures');
   });
 
-  it('[CLM-2] has one name, whatever signatures are on it and in whichever envelope it comes', async () => {
+  it('[CLM-2] has one hash, whatever signatures are on it and in whichever envelope it comes', async () => {
     const [holder, second] = [Keypair.random(), Keypair.random()];
     const webAuth = open({
       network: ledger(
@@ -190,12 +190,12 @@ describe('a challenge', () => {
   });
 });
 
-describe('challenges that prove nothing', () => {
+describe('invalid challenges', () => {
   const holder = Keypair.random();
   const webAuth = open();
   const now = Math.floor(Date.now() / 1000);
 
-  it('[CLM-2] the one made by hand in the form of the standard is taken, so that what follows is refused for its difference', async () => {
+  it('[CLM-2] differ from a handmade valid one, which is accepted, in one point each', async () => {
     expect(await fault(webAuth, made(holder))).toBe('proven');
   });
 
@@ -226,7 +226,7 @@ describe('challenges that prove nothing', () => {
     expect(await fault(webAuth, envelope)).toBe('web_auth_challenge');
   });
 
-  it('[CLM-2] one that has just expired, although the SDK would still take it', async () => {
+  it('[CLM-2] include one that has just expired, although the SDK would still accept it', async () => {
     const envelope = made(holder, { minTime: now - 901, maxTime: now - 1 });
     expect(
       WebAuth.readChallengeTx(envelope, serverKey.publicKey(), PASSPHRASE, HOME, HOME)
@@ -238,7 +238,7 @@ describe('challenges that prove nothing', () => {
     );
   });
 
-  it('[CLM-2] a genuine one in which somebody put another account, another domain or another operation: the signature of the server no longer fits', async () => {
+  it("[CLM-2] include a genuine one with another account, domain or operation: the server's signature no longer fits", async () => {
     const thief = Keypair.random();
     const genuine = new Transaction(await webAuth.challenge(plain(holder.publicKey())), PASSPHRASE);
     const rebuilt = (operations: ReturnType<typeof Operation.manageData>[]) => {
@@ -291,7 +291,7 @@ describe('challenges that prove nothing', () => {
     ).toBe('web_auth_challenge');
   });
 
-  it('[CLM-2] one in a fee bump', async () => {
+  it('[CLM-2] include one in a fee bump', async () => {
     const inner = new Transaction(made(holder), PASSPHRASE);
     const bump = TransactionBuilder.buildFeeBumpTransaction(holder, '1000', inner, PASSPHRASE);
     bump.sign(holder);
@@ -313,7 +313,7 @@ describe('accounts with several signers', () => {
     return fault(webAuth, signed(await webAuth.challenge(plain(publicKey)), ...keys));
   }
 
-  it('[CLM-2] prove themselves from the medium threshold on, which is what moves money, and not below it', async () => {
+  it('[CLM-2] need the medium threshold, which moves money, and not less', async () => {
     const signers: [Keypair, number][] = [
       [master, 1],
       [second, 1],
@@ -341,7 +341,7 @@ describe('accounts with several signers', () => {
     );
   });
 
-  it('[CLM-2] are not proven by a key whose weight was taken away, also where no threshold was ever set', async () => {
+  it('[CLM-2] are not proven by a removed signer, even if no threshold was ever set', async () => {
     expect(
       await outcome(
         0,
@@ -372,7 +372,7 @@ describe('accounts with several signers', () => {
         second,
       ),
     ).toBe('proven');
-    // Nor does it stand beside good ones: a ledger would refuse that as well.
+    // Nor next to valid ones: a ledger would refuse that as well.
     expect(
       await outcome(
         1,
@@ -388,7 +388,7 @@ describe('accounts with several signers', () => {
     expect(await outcome(0, [[master, 0]], master)).toBe('web_auth_signatures');
   });
 
-  it('[CLM-2] are not proven by our own signature, although we were made a signer', async () => {
+  it('[CLM-2] are not proven by our own signature, even if we are one of the signers', async () => {
     expect(
       await outcome(1, [
         [master, 1],
@@ -407,13 +407,13 @@ describe('accounts with several signers', () => {
     ).toBe('web_auth_signatures');
   });
 
-  it('[CLM-2] are not proven by a signature of nobody beside good ones', async () => {
+  it('[CLM-2] are not proven if an unknown signature accompanies valid ones', async () => {
     expect(await outcome(1, [[master, 1]], master, Keypair.random())).toBe('web_auth_signatures');
   });
 });
 
-describe('sub-accounts', () => {
-  it('[CLM-2] an address M… is proven by the keys of its account and stays M…', async () => {
+describe('muxed and memo accounts', () => {
+  it('[CLM-2] with an M… address are proven by the keys of the account and stay M…', async () => {
     const holder = Keypair.random();
     const muxed = new MuxedAccount(new Account(holder.publicKey(), '0'), '77').accountId();
     const webAuth = open({ network: ledger(account(holder.publicKey(), 1, [[holder, 1]])) });
@@ -425,7 +425,7 @@ describe('sub-accounts', () => {
     ).toBe('web_auth_signatures');
   });
 
-  it('[CLM-2] a memo comes back with the proof', async () => {
+  it('[CLM-2] with a memo get it back with the proof', async () => {
     const holder = Keypair.random();
     const webAuth = open();
     const memo = '18446744073709551615';
@@ -445,7 +445,7 @@ describe('client domains', () => {
     clientDomain,
   });
 
-  it('[CLM-2] are part of the proof when the wallet of that domain has signed too', async () => {
+  it("[CLM-2] are part of the proof if that domain's wallet has signed too", async () => {
     const webAuth = open({
       clientSigningKey: (domain) =>
         domain === 'wallet.example'
@@ -464,7 +464,7 @@ describe('client domains', () => {
     });
   });
 
-  it("[CLM-2] a domain that names the holder's own key, or ours, adds no weight", async () => {
+  it("[CLM-2] with the holder's own key, or ours, add no weight", async () => {
     const own = open({ clientSigningKey: () => Promise.resolve(holder.publicKey()) });
     expect(await fault(own, signed(await own.challenge(asked('wallet.example')), holder))).toBe(
       'web_auth_signatures',

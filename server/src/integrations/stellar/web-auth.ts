@@ -3,7 +3,7 @@ import { readStellarAddress } from '@bb1/domain/payments/stellar-address';
 import type { LedgerAccount, StellarNetwork } from './stellar.ts';
 import { ChallengeRefused, type ProvenChallenge, type WebAuthentication } from './web-auth-port.ts';
 
-/** Time for somebody to find the second device that signs. As the standard recommends. */
+/** Time to find the second signing device, as the standard recommends. */
 const VALID_SECONDS = 15 * 60;
 
 export interface WebAuthOptions {
@@ -16,7 +16,10 @@ export interface WebAuthOptions {
   readonly clientSigningKey: (domain: string) => Promise<string>;
 }
 
-/** The server's side of SEP-10, by the functions of the official SDK; see docs/decisions for what they do not look at. */
+/**
+ * The server's side of SEP-10, with the official SDK's functions; docs/decisions lists what they do
+ * not check.
+ */
 export function webAuthentication(options: WebAuthOptions): WebAuthentication {
   const { key, networkPassphrase, homeDomain } = options;
   return {
@@ -25,7 +28,7 @@ export function webAuthentication(options: WebAuthOptions): WebAuthentication {
     networkPassphrase,
     async challenge({ account, memo, clientDomain }) {
       const clientKey = clientDomain === null ? null : await clientKeyOf(options, clientDomain);
-      // The domain of the endpoint is the home domain: both are this host.
+      // The endpoint's domain is the home domain: both are this host.
       return WebAuth.buildChallengeTx(
         key,
         account,
@@ -66,7 +69,7 @@ async function verify(options: WebAuthOptions, envelopeXdr: string): Promise<Pro
     ),
   );
   const expiresAt = new Date(Number(tx.timeBounds?.maxTime ?? 0) * 1000);
-  // The SDK lets five minutes more pass.
+  // The SDK allows five minutes more.
   if (expiresAt <= now()) throw new ChallengeRefused('web_auth_challenge_over');
   const address = readStellarAddress(account);
   if (address === null || address.kind === 'contract')
@@ -92,14 +95,17 @@ async function verify(options: WebAuthOptions, envelopeXdr: string): Promise<Pro
   };
 }
 
-/** Who may sign and how much is needed: as much as moves money. An account that does not exist yet has its own key alone. */
+/**
+ * The signers and the required weight: as much as moves money. An account that does not exist yet
+ * has only its own key.
+ */
 function signersOf(
   account: LedgerAccount | null,
   publicKey: string,
 ): { threshold: number; summary: { key: string; weight: number; type: string }[] } {
   if (account === null)
     return { threshold: 1, summary: [{ key: publicKey, weight: 1, type: 'ed25519_public_key' }] };
-  // A key whose weight was taken away stays in the list with a weight of 0, and would do where the threshold is 0.
+  // A removed key stays in the list with weight 0, and would be enough if the threshold is 0.
   const summary = account.signers
     .filter(({ weight }) => weight > 0)
     .map(({ key, weight }) => ({ key, weight, type: 'ed25519_public_key' }));
@@ -113,7 +119,7 @@ function clientDomainOf(tx: Transaction): string | null {
   return null;
 }
 
-/** Whatever the SDK throws over the bytes of a stranger says the same. */
+/** All SDK errors about a stranger's bytes mean the same. */
 function refusing<T>(fault: 'web_auth_challenge' | 'web_auth_signatures', act: () => T): T {
   try {
     return act();

@@ -3,14 +3,14 @@ import { iceServers } from './ice-servers.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
 
-describe('servers that help two browsers to find each other', () => {
-  it('[KYC-9] without any configured, browsers use their own addresses alone', () => {
+describe('STUN and TURN servers', () => {
+  it('[KYC-9] are optional: without any, browsers use their own addresses only', () => {
     expect(iceServers({ stunUrls: [], turnUrls: [], turnSecret: undefined, now })('call')).toEqual(
       [],
     );
   });
 
-  it('[KYC-9] credentials of the relay end by themselves and are made as coturn checks them', () => {
+  it("[KYC-9] have credentials that expire, in coturn's format", () => {
     const servers = iceServers({
       stunUrls: ['stun:stun.example:3478'],
       turnUrls: ['turn:turn.example:3478?transport=udp'],

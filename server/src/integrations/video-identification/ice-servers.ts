@@ -9,12 +9,13 @@ export interface IceOptions {
   readonly now: () => Date;
 }
 
-/** A call takes about ten minutes; anyone who rejoins asks anew. */
+/** A call takes about ten minutes; a rejoining browser gets new credentials. */
 const CREDENTIAL_SECONDS = 3600;
 
 /**
- * What browsers use beside their own addresses. The name of a TURN user is the time at which it ends, the password an
- * HMAC over it, so that a credential that leaks is soon worth nothing (draft-uberti-behave-turn-rest-00).
+ * The servers browsers use besides their own addresses. A TURN user's name is its expiry, and the
+ * password an HMAC over it, so that a leaked credential soon expires
+ * (draft-uberti-behave-turn-rest-00).
  */
 export function iceServers({
   stunUrls,

@@ -16,16 +16,17 @@ export interface OutsideVideoOptions {
   readonly url: URL;
   readonly secret: Buffer;
   readonly timeoutMs: number;
-  /** Real time: the provider goes by it. */
+  /** Real time, which the provider uses too. */
   readonly now: () => Date;
 }
 
 const answerSchema = z.object({ redirect_url: z.url() });
 
 /**
- * An outside provider behind a small protocol of our own: we prepare a call by a signed POST and get the page on which the
- * person goes on; results come as signed messages to `/api/webhooks/video_identification`. An adapter of a few lines
- * translates what a certain provider speaks.
+ * An outside provider behind a small protocol of our own: a signed POST prepares a call and returns
+ * the page on which the person continues; results come as signed messages to
+ * `/api/webhooks/video_identification`. A small adapter translates to a certain provider's
+ * protocol.
  */
 export function outsideVideo(options: OutsideVideoOptions): VideoIdentificationProvider {
   const { url, secret, now } = options;
@@ -38,7 +39,7 @@ export function outsideVideo(options: OutsideVideoOptions): VideoIdentificationP
         locale,
         return_url: returnUrl.href,
       });
-      // Anyone who could answer in the provider's place must not lead people to a page of their own.
+      // An attacker who answers in the provider's place must not redirect people to their own page.
       if (redirect.origin !== url.origin)
         throw new VideoProviderUnavailable(`the provider leads to ${redirect.origin}`);
       return redirect;
@@ -74,7 +75,7 @@ async function prepare(
   }
 }
 
-/** Without a slash at its end the last part of the path would be replaced. */
+/** Without a trailing slash the last part of the path would be replaced. */
 function directory(url: URL): URL {
   return new URL(url.href.endsWith('/') ? url.href : `${url.href}/`);
 }

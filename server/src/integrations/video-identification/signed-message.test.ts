@@ -9,14 +9,14 @@ const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 describe('messages of an outside provider', () => {
   const signature = signMessage(secret, body, at);
 
-  it('[KYC-9][SAFE-3] counts as it was signed, for five minutes', () => {
+  it('[KYC-9][SAFE-3] are valid as signed, for five minutes', () => {
     expect(isSignedMessage(secret, { body, signature }, at)).toBe(true);
     expect(isSignedMessage(secret, { body, signature }, later(300))).toBe(true);
     expect(isSignedMessage(secret, { body, signature }, later(301))).toBe(false);
     expect(isSignedMessage(secret, { body, signature }, later(-301))).toBe(false);
   });
 
-  it('[KYC-9][SAFE-3] counts no more with another body, time, secret or spelling', () => {
+  it('[KYC-9][SAFE-3] are invalid with another body, time, secret or spelling', () => {
     expect(isSignedMessage(secret, { body: Buffer.from('{"type":"failed"}'), signature }, at)).toBe(
       false,
     );

@@ -3,13 +3,16 @@ import { PROVIDER_REPLAY_SECONDS } from '@bb1/domain/video-identification/provid
 
 const SPELLING = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-/** The header over a message: time of sending in seconds, and HMAC-SHA256 over time and body with the shared secret. */
+/**
+ * A message's signature header: time of sending in seconds, and HMAC-SHA256 over time and body with
+ * the shared secret.
+ */
 export function signMessage(secret: Buffer, body: Buffer, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${codeOver(secret, seconds, body).toString('hex')}`;
 }
 
-/** Whether the message was sent by who knows the secret, unchanged and within the last minutes. */
+/** Whether the message was signed with the secret, unchanged and within the last minutes. */
 export function isSignedMessage(
   secret: Buffer,
   { body, signature }: { readonly body: Buffer; readonly signature: string },

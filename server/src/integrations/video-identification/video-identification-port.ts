@@ -8,29 +8,32 @@ interface NewVideoCall {
   readonly callId: string;
   readonly personName: string;
   readonly locale: Locale;
-  /** Where the person comes back to. */
+  /** Where the person returns to. */
   readonly returnUrl: URL;
 }
 
-/** A message as it came, not yet believed. */
+/** A received message, not verified yet. */
 export interface ProviderMessage {
   readonly body: Buffer;
   readonly signature: string;
 }
 
-/** Who holds the calls: our own officers, or somebody outside. */
+/** Who conducts the calls: our own officers, or an outside provider. */
 export interface VideoIdentificationProvider {
   readonly kind: 'built_in' | 'outside';
   /**
-   * Prepares a call; asked again for the same call it answers the same. Returns where the person goes on, null when they
-   * stay with us. Throws VideoProviderUnavailable.
+   * Prepares a call; idempotent per call. Returns where the person continues, null if they stay
+   * with us. Throws VideoProviderUnavailable.
    */
   start(call: NewVideoCall): Promise<URL | null>;
-  /** The message as an event; null when it does not come from the provider, is too old, or is none. */
+  /**
+   * The message as an event; null if it does not come from the provider, is too old, or is
+   * malformed.
+   */
   readEvent(message: ProviderMessage): ProviderEvent | null;
 }
 
-/** The provider is down, slow, or does not accept what we send. */
+/** The provider is down, slow, or rejects our request. */
 export class VideoProviderUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -38,13 +41,13 @@ export class VideoProviderUnavailable extends Error {
   }
 }
 
-/** Everything about video identification that an operator decides. */
+/** An operator's settings for video identification. */
 export interface VideoIdentificationOptions {
   readonly provider: VideoIdentificationProvider;
-  /** Servers that help two browsers to find each other; `user` names the one who asks. */
+  /** STUN and TURN servers; `user` identifies the caller. */
   readonly iceServers: (user: string) => IceServers;
   readonly recording: RecordingPolicy;
-  /** Null when calls are taken at all times. */
+  /** Null if calls are taken at all times. */
   readonly hours: { readonly text: string; readonly hours: OpeningHours } | null;
   /** Whether results of a provider's test system count. */
   readonly acceptsSandboxEvents: boolean;

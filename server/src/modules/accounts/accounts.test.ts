@@ -28,7 +28,7 @@ const registration = (email: string) => ({
 });
 
 describe('accounts', () => {
-  it('[AUTH-1] registers, tells the address by mail in the language of the person, and confirms by the link', async () => {
+  it("[AUTH-1] register, get a mail in the person's language, and are confirmed by its link", async () => {
     const anna = world.visitor();
     const user = await anna.ok(register, { body: registration('anna@people.example') });
     expect(user).toMatchObject({
@@ -47,13 +47,13 @@ describe('accounts', () => {
     expect([again.status, again.body.code]).toEqual([422, 'link_invalid']);
   });
 
-  it('[AUTH-1] a forged or foreign token confirms nothing', async () => {
+  it('[AUTH-1] are not confirmed by a forged or foreign token', async () => {
     const visitor = world.visitor();
     for (const token of ['x', `${crypto.randomUUID()}.abc`, 'a.b.c'])
       expect((await visitor.call(confirmEmail, { body: { token } })).status).toBe(422);
   });
 
-  it('[AUTH-2] signs in and out; the session cookie is unreadable for scripts and dead after signing out', async () => {
+  it('[AUTH-2] sign in and out; scripts cannot read the session cookie, and it is invalid after signing out', async () => {
     const bert = await world.investor('Bert Probe');
     const session = bert.cookies.get('session') ?? '';
     expect(session.length).toBeGreaterThan(40);
@@ -69,7 +69,7 @@ describe('accounts', () => {
     ).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
-  it('[AUTH-3] a wrong password and an unknown address get the same answer', async () => {
+  it('[AUTH-3] give a wrong password and an unknown address the same answer', async () => {
     const carla = await world.investor('Carla Beispiel');
     const wrong = await world
       .visitor()
@@ -82,7 +82,7 @@ describe('accounts', () => {
     expect(wrong.body.errors?.['base']).toEqual(['Invalid email/password combination']);
   });
 
-  it('[AUTH-3] registering a known address answers the same, tells the owner, and never takes the address over', async () => {
+  it('[AUTH-3] give a registration of a known address the same answer, notify the owner, and are never taken over', async () => {
     const dora = await world.investor('Dora Test');
     const stranger = world.visitor();
     const answer = await stranger.call(register, {
@@ -95,7 +95,8 @@ describe('accounts', () => {
     expect(answer.status).toBe(201);
     await world.runJobs();
     expect(world.lastMail(dora.email).subject).toBe('You already have an account');
-    // It opens what the stranger made and nothing else; a refusal here would say that the address has an owner.
+    // It opens only the new registration; a refusal here would reveal that the address has an
+    // owner.
     const opened = await world
       .visitor()
       .ok(login, { body: { email: dora.email, password: 'another long password' } });
@@ -106,7 +107,7 @@ describe('accounts', () => {
     expect((await stranger.ok(whoAmI)).email_confirmed).toBe(false);
   });
 
-  it('[CALL-2] names every wrong field in the language of the person, and refuses unknown fields', async () => {
+  it("[CALL-2] report every wrong field in the person's language, and refuse unknown fields", async () => {
     const visitor = world.visitor();
     const answer = await visitor.call(register, {
       body: { ...registration('x'), full_name: ' ', password: 'short', extra: 1 },
@@ -128,20 +129,17 @@ describe('accounts', () => {
     'guerrillamail.com',
     '10minutemail.com',
     'trashmail.com',
-  ])(
-    '[AUTH-7] addresses of %s, which are thrown away, are refused at the field',
-    async (domain) => {
-      const answer = await world
-        .visitor()
-        .call(register, { body: registration(`someone@${domain}`) });
-      expect(answer.body.errors).toEqual({
-        email: ['Disposable email addresses are not permitted'],
-      });
-    },
-  );
+  ])('[AUTH-7] refuse disposable addresses of %s at the field', async (domain) => {
+    const answer = await world
+      .visitor()
+      .call(register, { body: registration(`someone@${domain}`) });
+    expect(answer.body.errors).toEqual({
+      email: ['Disposable email addresses are not permitted'],
+    });
+  });
 
   it.each(['gmail.com', 'gmx.de', 't-online.de'])(
-    '[AUTH-7] addresses of %s, which people keep, are taken',
+    '[AUTH-7] accept permanent addresses of %s',
     async (domain) => {
       const answer = await world
         .visitor()
@@ -150,7 +148,7 @@ describe('accounts', () => {
     },
   );
 
-  it("[CALL-3] an unsafe call without the token, with a stranger's token or from elsewhere is refused and changes nothing", async () => {
+  it("[CALL-3] refuse unsafe calls without the token, with another person's token or from elsewhere, and nothing changes", async () => {
     const emil = await world.investor('Emil Frei');
     const stranger = await world.investor('Stella Fremd');
     const change = { body: { locale: 'de' } };
@@ -178,7 +176,7 @@ describe('accounts', () => {
     expect((await emil.ok(updateUser, change)).locale).toBe('de');
   });
 
-  it('[DESK-5] every act is in the audit log, and changed rows are named', async () => {
+  it('[DESK-5] have every action in the audit log, which reports changed rows', async () => {
     const auditor = await world.officer('Ada Auditor', 'auditor');
     const frida = await world.investor('Frida Log');
     const { entries } = await auditor.ok(listAuditLog, {
@@ -191,7 +189,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('[DESK-1] an officer needs the right; an investor is nobody at the desk', async () => {
+  it('[DESK-1] are visible to officers with the right, never to an investor at the desk', async () => {
     const support = await world.officer('Sam Support', 'support');
     expect((await support.call(listAuditLog)).status).toBe(403);
     const gerd = await world.investor('Gerd Neugier');

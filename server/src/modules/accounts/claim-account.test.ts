@@ -50,8 +50,8 @@ const invitationOf = (name: string, subject = SUBJECTS.invitation) =>
 const state = async (token: string) =>
   (await world.visitor().ok(readInvitation, { query: { token } })).state;
 
-describe('an account from the invitation of a waitlist mail', () => {
-  it('[WAIT-2][AUTH-1] is made by choosing a password: signed in, address confirmed, terms accepted, name and language as on the list', async () => {
+describe('an account from a waitlist invitation', () => {
+  it('[WAIT-2][AUTH-1] is made by choosing a password: signed in, address confirmed, terms accepted, name and language from the list', async () => {
     const token = invitationOf('berta', 'Der Verkauf von BB1 hat begonnen');
     const berta = world.visitor();
     expect(await berta.ok(readInvitation, { query: { token } })).toEqual({
@@ -97,14 +97,14 @@ describe('an account from the invitation of a waitlist mail', () => {
     expect(entries.map(({ act }) => act)).toEqual(['account.signed_in', 'account.claimed']);
   });
 
-  it('[WAIT-2] takes another name and language when the person says so', async () => {
+  it('[WAIT-2] takes another name and language if given', async () => {
     const user = await world.visitor().ok(claimAccount, {
       body: form(invitationOf('anna'), { full_name: 'Anna Neu', locale: 'de' }),
     });
     expect(user).toMatchObject({ full_name: 'Anna Neu', locale: 'de' });
   });
 
-  it('[WAIT-2] is made once: of twenty who use the same link at the same time one succeeds', async () => {
+  it('[WAIT-2] is made once: of twenty concurrent uses of a link one succeeds', async () => {
     await world.product.db.pool.query('delete from rate_limits');
     const token = invitationOf('many');
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('an account from the invitation of a waitlist mail', () => {
     await world.product.db.pool.query('delete from rate_limits');
   });
 
-  it('[WAIT-2][AUTH-1] is one account, when the link of the invitation and that of a sign-up are used at the same moment', async () => {
+  it('[WAIT-2][AUTH-1] is one account, even if invitation and sign-up links are used at the same moment', async () => {
     const email = 'both@people.example';
     await world.visitor().ok(register, {
       body: {
@@ -159,7 +159,7 @@ describe('an account from the invitation of a waitlist mail', () => {
     expect(await state(invitation)).toBe('used');
   });
 
-  it('[WAIT-2][AUTH-3] needs a good password, both boxes and equal passwords, and a refusal does not use the link up', async () => {
+  it('[WAIT-2][AUTH-3] needs a good password, both boxes and equal passwords, and a refusal does not use up the link', async () => {
     const token = invitationOf('weak');
     const errors = async (change: Record<string, unknown>) =>
       Object.keys(
@@ -185,7 +185,7 @@ describe('an account from the invitation of a waitlist mail', () => {
     expect((await world.visitor().call(claimAccount, { body: form(token) })).status).toBe(200);
   });
 
-  it("[WAIT-2] is refused for a token of another purpose, a forged one and none; such links show nobody's address", async () => {
+  it('[WAIT-2] is refused for a token of another purpose, a forged one and none; such links reveal no address', async () => {
     const leave = tokenIn(
       world,
       'late@people.example',
@@ -207,7 +207,7 @@ describe('an account from the invitation of a waitlist mail', () => {
     expect(await state(real)).toBe('open');
   });
 
-  it('[WAIT-2] is not made twice for an address: who has signed up without the link is told to sign in', async () => {
+  it('[WAIT-2] is not made twice for an address: a person who signed up without the link is asked to log in', async () => {
     const quick = world.visitor();
     const email = 'quick@people.example';
     await quick.ok(register, {
@@ -235,7 +235,7 @@ describe('an account from the invitation of a waitlist mail', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[WAIT-2] is not made for who has left the list, nor after the sale; the page can tell why', async () => {
+  it('[WAIT-2] is not made for a person who left the list, nor after the sale; the page can tell why', async () => {
     const left = invitationOf('leaver');
     await world.visitor().ok(unsubscribe, {
       body: {

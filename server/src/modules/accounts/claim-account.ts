@@ -13,7 +13,7 @@ import { completeSignIn, type SignInToComplete } from './sign-in/complete-sign-i
 import { EMAIL_CONFIRMED } from './emails/confirm-email.ts';
 import { refuseWeakPassword } from '../../platform/sessions/refuse-weak-password.ts';
 import { acceptAtSignUp } from './register.ts';
-import { tellOfReferral } from './tell-of-referral.ts';
+import { publishReferral } from './referral-event.ts';
 import { type AccountRow, confirmAccountEmail, insertNewAccount, lockAccount } from './store.ts';
 
 type Claiming = Pick<
@@ -23,8 +23,8 @@ type Claiming = Pick<
 type ClaimForm = z.output<typeof claimAccountBody>;
 
 /**
- * Makes the account of a waitlist member and signs it in. The invitation reached the address, so the address is
- * confirmed. An invitation works once, however often it is sent at the same time.
+ * Creates a waitlist member's account and signs it in. The invitation reached the address, so the
+ * address is confirmed. An invitation works once, also under concurrent use.
  */
 export async function claimAccount(
   context: Claiming,
@@ -47,7 +47,8 @@ export async function claimAccount(
       return completeSignIn(context, tx, { account, by: 'password', isNewAccount: true, ...from });
     });
   } catch (error) {
-    // The owner of the address made an account without the invitation. Anyone who holds the mail may know.
+    // The owner of the address made an account without the invitation. The mail's recipient may
+    // know that.
     if (isUniqueViolation(error, 'accounts_by_confirmed_email'))
       throw refuse('conflict', 'address_has_account');
     throw error;
@@ -82,7 +83,7 @@ async function makeAccount(
     subject: `account:${id}`,
     after: { waitlist_member: member.id },
   });
-  await tellOfReferral(tx, { accountId: id, referral, at });
+  await publishReferral(tx, { accountId: id, referral, at });
   await publish(tx, EMAIL_CONFIRMED, { accountId: id });
   return lockAccount(tx, id);
 }

@@ -39,6 +39,7 @@ import { accountsPersonalData } from './privacy/personal-data.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { accountQueues } from './queue-store.ts';
 import { accountsRoutes } from './routes.ts';
+import { isSelfReview } from './self-review.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { sendBrowserLink } from './sign-in/recognise-browser.ts';
 import { SEND_BROWSER_LINK } from './sign-in/sign-in-limits.ts';
@@ -60,7 +61,7 @@ export const accounts: Module = {
     accountsDeskRoutes(serve, house);
     dataRequestsDeskRoutes(serve, house, house.personalData);
   },
-  // Mails that calls ask for in the same way no matter whose address it is.
+  // Mails that calls request in the same way for every address.
   jobs: [
     when(SEND_CONFIRMATION, sendConfirmation),
     when(SEND_RESET_LINK, sendResetLink),
@@ -99,6 +100,6 @@ export const accounts: Module = {
     signedOutByOfficerMail,
   ],
   queues: accountQueues,
-  answers: () => ({ accountOf: accountOfAddress }),
+  answers: () => ({ accountOf: accountOfAddress, isOwnAccount: isSelfReview }),
   personalData: ({ mails }) => [accountsPersonalData(commercialLetters(mails))],
 };

@@ -13,12 +13,13 @@ import { mayMailLink } from './sign-in/address-limits.ts';
 import { completeSignIn, type SignInToComplete } from './sign-in/complete-sign-in.ts';
 import { refuseWeakPassword } from '../../platform/sessions/refuse-weak-password.ts';
 import { SEND_CONFIRMATION } from './emails/send-confirmation.ts';
-import { tellOfReferral } from './tell-of-referral.ts';
+import { publishReferral } from './referral-event.ts';
 import { insertAccepted, insertNewAccount, lockAccount } from './store.ts';
 
 /**
- * Registers an account and signs it in. Whether the address already belongs to somebody is looked up by a job alone,
- * which then tells the owner instead of sending the link: neither the answer nor its time says who is a customer.
+ * Registers an account and signs it in. Only a job looks up whether the address has an owner, whom
+ * it then notifies instead of sending the link. So neither the answer nor its duration reveals who
+ * is a customer.
  */
 export async function register(
   context: Pick<Context, 'db' | 'clock' | 'offering' | 'appSecret' | 'publicUrl'>,
@@ -51,8 +52,9 @@ export async function register(
       act: 'account.registered',
       subject: `account:${id}`,
     });
-    await tellOfReferral(tx, { accountId: id, referral, at });
-    // Beyond it the link is to be had later, from the page that waits for it; a refusal would let strangers keep somebody from signing up.
+    await publishReferral(tx, { accountId: id, referral, at });
+    // Beyond the limit the link can be requested later, on the waiting page; a refusal would let
+    // others keep a person from signing up.
     if (await mayMailLink(context, tx, { email: form.email, from: from.browser.address }))
       await enqueue(tx, SEND_CONFIRMATION, { accountId: id, email: form.email });
     return completeSignIn(context, tx, {
@@ -64,7 +66,7 @@ export async function register(
   });
 }
 
-/** What everybody accepts who makes an account, in the versions of today. */
+/** The documents that everybody accepts with a new account, in their current versions. */
 export async function acceptAtSignUp(
   context: Pick<Context, 'offering'>,
   tx: Tx,

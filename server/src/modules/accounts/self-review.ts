@@ -4,8 +4,9 @@ import { findOfficer } from '../officers/store.ts';
 import { findAccount } from './store.ts';
 
 /**
- * Officers may invest too; somebody else judges and helps them. An account in their own name counts as theirs whatever
- * its address: where it is another person's, a colleague helps just as well.
+ * Officers may invest too; other officers decide about them. An account in their own name counts as
+ * theirs whatever its address: if it is another person's after all, a colleague can help just as
+ * well.
  */
 export async function isSelfReview(
   db: Queryable,
@@ -21,7 +22,7 @@ export async function isSelfReview(
   );
 }
 
-/** A name as it is told aloud. */
+/** The phonetic form of a name. */
 function plain(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

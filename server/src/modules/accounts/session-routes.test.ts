@@ -32,8 +32,8 @@ const setTime = (id: string, column: 'last_seen_at' | 'expires_at', seconds: num
   );
 const status = async (client: ApiClient) => (await client.call(whoAmI)).status;
 
-describe('the browsers somebody is signed in with', () => {
-  it('[AUTH-6] are listed with device, address and times, newest use first, and the own one is marked', async () => {
+describe("a person's signed-in browsers", () => {
+  it('[AUTH-6] are listed with device, address and times, most recent use first, and the current one is marked', async () => {
     const anna = await world.investor('Anna Muster');
     await signInWith(anna, FIREFOX);
     const phone = await signInWith(anna, SAFARI);
@@ -53,7 +53,7 @@ describe('the browsers somebody is signed in with', () => {
     expect((await sessionsOf(phone)).filter(({ current }) => current)).toHaveLength(1);
   });
 
-  it('[AUTH-6] are never those of somebody else, and nothing in the list opens anything', async () => {
+  it("[AUTH-6] never include another person's, and the list contains no secrets", async () => {
     const [anna, bert] = [await world.investor('Anna Muster'), await world.investor('Bert Probe')];
     const own = await sessionsOf(anna);
     expect(own.every(({ current }) => current)).toBe(true);
@@ -61,7 +61,7 @@ describe('the browsers somebody is signed in with', () => {
     for (const { id } of await sessionsOf(bert)) expect(own.map((one) => one.id)).not.toContain(id);
   });
 
-  it('[AUTH-6] are ended one by one; that browser is out at its next call, the others stay in', async () => {
+  it('[AUTH-6] are ended one by one; that browser is out at its next call, the others stay', async () => {
     const anna = await world.investor('Anna Muster');
     const firefox = await signInWith(anna, FIREFOX);
     const id = (await sessionsOf(anna)).find(({ browser }) => browser === 'Firefox')?.id ?? '';
@@ -70,7 +70,7 @@ describe('the browsers somebody is signed in with', () => {
     expect((await anna.call(endSession, { params: { id } })).status).toBe(404);
   });
 
-  it('[AUTH-6] cannot be ended by somebody else: the answer is that of a session that does not exist', async () => {
+  it('[AUTH-6] cannot be ended by another person: the answer is that of a session that does not exist', async () => {
     const [anna, bert] = [await world.investor('Anna Muster'), await world.investor('Bert Probe')];
     const [theirs] = await sessionsOf(anna);
     const foreign = await bert.call(endSession, { params: { id: theirs?.id ?? '' } });
@@ -80,7 +80,7 @@ describe('the browsers somebody is signed in with', () => {
     expect(await status(anna)).toBe(200);
   });
 
-  it('[AUTH-6] ending the own session takes its cookie away', async () => {
+  it('[AUTH-6] lose the cookie when the current one is ended', async () => {
     const anna = await world.investor('Anna Muster');
     const old = anna.cookies.get('session') ?? '';
     const [own] = await sessionsOf(anna);
@@ -90,7 +90,7 @@ describe('the browsers somebody is signed in with', () => {
     expect(await status(anna)).toBe(401);
   });
 
-  it('[AUTH-6] are ended all at once but the own one, with sign-ins that owe the second factor', async () => {
+  it('[AUTH-6] are all ended except the current one, including pending sign-ins', async () => {
     const anna = await world.investor('Anna Muster');
     const others = [await signInWith(anna, FIREFOX), await signInWith(anna, SAFARI)];
     await world.product.db.pool.query(
@@ -108,7 +108,7 @@ describe('the browsers somebody is signed in with', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('[AUTH-6][DESK-5][SAFE-5] the log says that sessions were ended, without address and browser', async () => {
+  it('[AUTH-6][DESK-5][SAFE-5] are logged as ended, without address and browser', async () => {
     const anna = await world.investor('Anna Muster');
     await signInWith(anna, FIREFOX);
     const id = (await sessionsOf(anna)).find(({ browser }) => browser === 'Firefox')?.id ?? '';
@@ -130,7 +130,7 @@ describe('the browsers somebody is signed in with', () => {
     ['without a call', 'last_seen_at', -SESSION_LIMITS.investor.idleSeconds],
     ['since the sign-in', 'expires_at', 0],
   ] as const)(
-    '[AUTH-6] whose time %s is over are out to the second: neither listed nor to be ended',
+    '[AUTH-6] that expired %s are out to the second: neither listed nor to be ended',
     async (_what, column, bound) => {
       const anna = await world.investor('Anna Muster');
       const firefox = await signInWith(anna, FIREFOX);
@@ -144,7 +144,7 @@ describe('the browsers somebody is signed in with', () => {
     },
   );
 
-  it('[AUTH-6] using a session never moves its latest end', async () => {
+  it('[AUTH-6] never extend their absolute limit by use', async () => {
     const anna = await world.investor('Anna Muster');
     const [own] = await sessionsOf(anna);
     const end = async () =>

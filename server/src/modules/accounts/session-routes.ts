@@ -10,7 +10,7 @@ import {
   type SessionPerson,
 } from '../../platform/sessions/own-sessions.ts';
 
-/** The browsers somebody is signed in with. */
+/** Endpoints for a person's signed-in browsers. */
 export function sessionRoutes(serve: Serve, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
   const personOf = ({ accountId, sessionHash }: InvestorPrincipal): SessionPerson => ({
     kind: 'investor',

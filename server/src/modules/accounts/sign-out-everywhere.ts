@@ -3,7 +3,10 @@ import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import { deleteEmailChange } from './emails/email-change-store.ts';
 import { makeBrowsersStrangers } from './store.ts';
 
-/** Ends every session of a person, every sign-in that is under way and the wish for another address; the next login, with whatever browser, is told to the owner. */
+/**
+ * Ends all of a person's sessions, pending sign-ins and the requested change of address. The owner
+ * is notified of the next login, from any browser.
+ */
 export async function signOutEverywhere(tx: Tx, accountId: string): Promise<void> {
   for (const kind of ['investor', 'sign_in'] as const) await endSessionsOf(tx, kind, accountId);
   await tx.run(makeBrowsersStrangers, [accountId]);

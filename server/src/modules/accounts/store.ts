@@ -37,7 +37,8 @@ const lockById = sql<{ id: string }>(
   'select id from accounts where id = $1 for update',
 );
 
-// The lock that a row pointing to the account takes anyway: many may hold it at once, a closing waits for them.
+// The lock that a row with a foreign key to the account takes anyway: many may hold it at once, and
+// a closing waits for them.
 const holdById = sql<{ id: string }>(
   'accounts.hold',
   'select id from accounts where id = $1 and closed_at is null for key share',
@@ -63,7 +64,8 @@ const confirmAddress = sql(
   'update accounts set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null',
 );
 
-// Neither confirmed nor still asked to: while a link that was sent works, the registration may be confirmed.
+// Neither confirmed nor still pending: as long as a sent link works, the registration may be
+// confirmed.
 const DUE = `email_confirmed_at is null and closed_at is null and created_at <= $1
   and not exists (select from mail_tokens t where t.purpose = $2 and t.subject_id = accounts.id and t.used_at is null and t.expires_at > $3)`;
 
@@ -111,7 +113,9 @@ export function findAccount(db: Queryable, id: string): Promise<AccountRow | nul
   return db.maybe(findById, [id]);
 }
 
-/** The account of anyone who is signed in. Refuses when it was closed or deleted since the call was let in. */
+/**
+ * The signed-in person's account. Refuses if it was closed or deleted since the call was admitted.
+ */
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
   const account = await lockAccountIfAny(tx, id);
   if (account === null || account.closed_at !== null)
@@ -119,7 +123,10 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
   return account;
 }
 
-/** The account, held open until the transaction ends. Refuses when it was closed or deleted since the call was let in. */
+/**
+ * The account, locked against closing until the transaction ends. Refuses if it was closed or
+ * deleted since the call was admitted.
+ */
 export async function lockAccountShared(tx: Tx, id: string): Promise<AccountRow> {
   const account = (await tx.maybe(holdById, [id])) && (await findAccount(tx, id));
   if (account === null) throw refuse('unauthenticated', 'not_signed_in');
@@ -127,14 +134,17 @@ export async function lockAccountShared(tx: Tx, id: string): Promise<AccountRow>
 }
 
 /**
- * Read by a statement of its own: the one that waits for the lock still sees the other tables (factors, acceptances)
- * as they were when it began to wait.
+ * Read by a separate statement: one that waits for the lock sees the other tables (factors,
+ * acceptances) as they were before it waited.
  */
 export async function lockAccountIfAny(tx: Tx, id: string): Promise<AccountRow | null> {
   return (await tx.maybe(lockById, [id])) && findAccount(tx, id);
 }
 
-/** The same for an account that was found by its address; null when the address is not its own any more, or it was closed. */
+/**
+ * The same for an account found by its address; null if the account has lost the address or is
+ * closed.
+ */
 export async function lockAccountOfAddress(
   tx: Tx,
   found: Pick<AccountRow, 'id' | 'email'>,
@@ -145,7 +155,7 @@ export async function lockAccountOfAddress(
     : null;
 }
 
-/** The open accounts of an address: whose it is, and the newest that claims it without having confirmed it. */
+/** The open accounts of an address: its owner, and the newest unconfirmed claimant. */
 export async function findAccountsByEmail(
   db: Queryable,
   email: string,
@@ -158,17 +168,17 @@ export async function findAccountsByEmail(
   };
 }
 
-/** The open account that owns the address, because its email was confirmed. */
+/** The open account that owns the address, having confirmed it. */
 export async function accountOfAddress(db: Queryable, email: string): Promise<string | null> {
   return (await db.maybe(findOwner, [email]))?.id ?? null;
 }
 
-/** Whether the account exists and was not closed. */
+/** Whether the account exists and is not closed. */
 export async function accountIsOpen(db: Queryable, id: string): Promise<boolean> {
   return (await db.one(isOpen, [id])).found;
 }
 
-/** The real time at which the transaction began, by the clock that sessions run on. */
+/** The real time at which the transaction began, by the clock that sessions use. */
 export async function readDatabaseTime(db: Queryable): Promise<Date> {
   return (await db.one(databaseTime)).now;
 }
@@ -191,7 +201,7 @@ export async function insertAccepted(
 
 interface Due {
   readonly registeredUntil: Date;
-  /** Of the links that confirm an address. */
+  /** For the links that confirm an address. */
   readonly purpose: string;
   readonly now: Date;
 }
@@ -212,7 +222,10 @@ export async function findUnconfirmedAccounts(
   ).map(({ id }) => id);
 }
 
-/** Locks a registration that is to be deleted. False when it is not any more, or somebody works on it. */
+/**
+ * Locks a registration for deletion. False if it is no longer due, or locked by another
+ * transaction.
+ */
 export async function lockUnconfirmedAccount(tx: Tx, id: string, due: Due): Promise<boolean> {
   return (
     (await tx.maybe(lockUnconfirmed, [due.registeredUntil, due.purpose, due.now, id])) !== null

@@ -17,8 +17,8 @@ const auditOf = async (accountId: string) =>
     )
   ).rows;
 
-describe('the own profile', () => {
-  it('[AUTH-7] keeps a phone number with country code, however it is typed, as it is dialled from anywhere', async () => {
+describe("a person's profile", () => {
+  it('[AUTH-7] stores a phone number in international format, however it is typed', async () => {
     const anna = await world.investor('Anna Muster');
     const stored = async (typed: unknown) =>
       (await anna.ok(updateUser, { body: { phone_number: typed } })).phone_number;
@@ -43,7 +43,7 @@ describe('the own profile', () => {
     ['+49 12x 4567890', 'Phone number must be valid'],
     [`+49${'1'.repeat(60)}`, 'Phone number must be valid'],
   ])(
-    '[AUTH-7] refuses the phone number %s at its field and keeps the one before',
+    '[AUTH-7] refuses the phone number %s at its field and keeps the previous one',
     async (typed, reported) => {
       const bert = await world.investor('Bert Probe');
       await bert.ok(updateUser, { body: { phone_number: '+49 30 123456' } });
@@ -53,7 +53,7 @@ describe('the own profile', () => {
     },
   );
 
-  it('[AUTH-8][DESK-5][SAFE-5] the log says which fields were changed and holds neither old nor new contents, because it never forgets', async () => {
+  it('[AUTH-8][DESK-5][SAFE-5] logs which fields were changed, without old or new values, because the log is permanent', async () => {
     const mia = await world.investor('Mia Vorherig');
     await mia.ok(updateUser, {
       body: { full_name: 'Mia Nachherig', phone_number: '+49 171 2345678' },
@@ -68,7 +68,7 @@ describe('the own profile', () => {
       expect(await placesOf(world, text)).not.toContain('audit_log');
   });
 
-  it('[AUTH-8] changes nobody else', async () => {
+  it('[AUTH-8] changes only its own account', async () => {
     const [one, other] = [await world.investor('Eins Erste'), await world.investor('Zwei Zweite')];
     await one.ok(updateUser, { body: { full_name: 'Eins Neu', phone_number: '+49 30 123456' } });
     expect(await other.ok(whoAmI)).toMatchObject({ full_name: 'Zwei Zweite', phone_number: null });

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { currentUser, findAccount, lockAccount, saveProfile } from './store.ts';
 
-/** What is undefined stays as it is; null takes the phone number away. */
+/** Undefined leaves a value unchanged; null removes the phone number. */
 export interface ProfileChange {
   readonly full_name?: string | undefined;
   readonly locale?: Locale | undefined;
@@ -15,8 +15,8 @@ export interface ProfileChange {
 }
 
 /**
- * Changes name, language or phone number. The log can never be changed and so never forgets: it says which of them
- * were changed, not from what to what.
+ * Changes name, language or phone number. The permanent log records which of them, not their
+ * values.
  */
 export async function updateProfile(
   context: Pick<Context, 'db' | 'clock'>,
@@ -48,7 +48,7 @@ export async function updateProfile(
   });
 }
 
-/** The number as it is stored, when there may be somebody at its other end. */
+/** The number as stored, if it is a plausible one. */
 function callable(typed: string): string {
   const number = parsePhoneNumberFromString(typed);
   if (number === undefined || !number.isValid()) throw refuseField('phone_number', 'must_be_valid');

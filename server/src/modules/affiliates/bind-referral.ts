@@ -6,8 +6,8 @@ import { readReferralCookie } from './referral-cookie.ts';
 import { insertReferral, lockAffiliateByCode } from './store.ts';
 
 /**
- * Binds a new account to the affiliate through whose link it came, when the browser's word for that is ours and young enough.
- * Once: the job may come again, and nobody is bound to another one later.
+ * Binds a new account to its affiliate if the browser's cookie is ours and young enough.
+ * Idempotent: the job may run twice, and an account is never rebound.
  */
 export async function bindReferral(
   context: Pick<Context, 'db' | 'offering' | 'appSecret'>,
@@ -22,7 +22,7 @@ export async function bindReferral(
     return;
   await context.db.transaction('bind_referral', async (tx) => {
     const affiliate = await lockAffiliateByCode(tx, remembered.code);
-    // Gone meanwhile: the registration that nobody confirmed, or the affiliate.
+    // Deleted meanwhile: the unconfirmed registration, or the affiliate.
     if (
       affiliate === null ||
       affiliate.account_id === answer.accountId ||

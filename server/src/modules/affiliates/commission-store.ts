@@ -2,7 +2,7 @@ import type { CommissionState } from '@bb1/domain/affiliates/commission-state';
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-/** A referred order with its commission, where there is one, and all that decides about it. */
+/** A referred order with its commission, if any, and all facts that decide about it. */
 export interface ReferredOrderRow {
   order_id: string;
   account_id: string;
@@ -31,7 +31,7 @@ const REFERRED_ORDER = `select o.id as order_id, o.account_id, r.affiliate_id, o
   left join commissions c on c.order_id = o.id
   left join lateral (select max(s.at) as allocated_at from order_status_changes s where s.order_id = o.id and s.to_status = 'tokens_allocated') t on true
   left join lateral (select sum(l.credited_eur) as paid_eur from live_assignments l join payments p on p.id = l.payment_id where l.order_id = o.id and p.finality = 'final') p on true`;
-// Orders that were never allocated concern nobody yet; commissions that ended never do again.
+// Orders that were never allocated have no commission yet; ended commissions never change again.
 const listOpenRows = sql<ReferredOrderRow>(
   'commissions.referred_orders',
   `${REFERRED_ORDER} where (c.id is null and o.status = 'tokens_allocated') or c.state in ('pending', 'earned', 'invested') order by t.allocated_at, o.id`,
@@ -77,7 +77,7 @@ const sumOfAffiliate = sql<{ pending: string; invested: string }>(
   `select coalesce(sum(token_amount) filter (where state = 'pending'), 0)::numeric(40, 7)::text as pending, coalesce(sum(token_amount) filter (where state = 'invested'), 0)::numeric(40, 7)::text as invested
    from commissions where affiliate_id = $1`,
 );
-// Of what was allocated to somebody as commission and is still theirs.
+// The tokens an affiliate received as commission and still has.
 const sumAllocated = sql<{ tokens: string }>(
   'journal.commission_allocated',
   `select coalesce(-sum(l.amount), 0)::numeric(40, 7)::text as tokens from journal_lines l join journal_entries e on e.id = l.entry_id
@@ -97,7 +97,7 @@ export function listEarnedOrders(
   return db.rows(listEarnedRows, [affiliateIds]);
 }
 
-/** An order of somebody whom an affiliate referred, with its commission; null when nobody referred the person. */
+/** A referred person's order with its commission; null if the person was not referred. */
 export function findReferredOrder(
   db: Queryable,
   orderId: string,
@@ -160,7 +160,7 @@ export async function saveSigns(
   await tx.run(saveSignsRow, [id, signs]);
 }
 
-/** Everything that is earned becomes part of one line of an allocation. */
+/** All earned commission becomes part of one line of an allocation. */
 export function investEarned(
   tx: Tx,
   line: { affiliateId: string; lineId: string; at: Date },
@@ -193,7 +193,7 @@ export async function insertChange(tx: Tx, change: CommissionChange): Promise<vo
   ]);
 }
 
-/** Tokens that are owed to an affiliate by the books; negative when more was taken back than was owed. */
+/** Tokens owed to an affiliate by the books; negative if more was reversed than was owed. */
 export async function commissionDue(db: Queryable, affiliateId: string): Promise<string> {
   return (await db.one(sumDue, [affiliateId])).tokens;
 }
@@ -205,7 +205,7 @@ export function commissionSums(
   return db.one(sumOfAffiliate, [affiliateId]);
 }
 
-/** Tokens allocated to an affiliate as commission, less what was taken from there again. */
+/** Tokens allocated to an affiliate as commission, net of reversals. */
 export async function commissionAllocated(db: Queryable, affiliateId: string): Promise<string> {
   return (await db.one(sumAllocated, [affiliateId])).tokens;
 }

@@ -13,6 +13,7 @@ import { kycOf } from '../kyc/kyc-of.ts';
 import { lockKyc } from '../kyc/store.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
+import { personOwes } from '../receivables/store.ts';
 import {
   type CommissionAllocationLine,
   type CommissionAllocationRow,
@@ -26,15 +27,16 @@ import { commissionContentHash, heldBySigns } from './propose-commission-allocat
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /**
- * The second officer's yes: the balance of every affiliate of the proposal becomes tokens in this one transaction, or none does. A
- * balance that has changed since, an identification that does not hold any more or a new sign of self-referral stop all of it.
+ * The second officer's approval: turns every affiliate's balance in the proposal into tokens in one
+ * transaction, or none. A changed balance, a lost identification or a new sign of self-referral
+ * stops all of it.
  */
 export async function approveCommissionAllocation(
   context: Deciding,
   approval: { id: string; officerId: string; contentHash: string },
 ): Promise<CommissionAllocationRow> {
   return context.db.transaction('approve_commission_allocation', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
     const allocation = await lockForDecision(tx, approval);
     if (
       allocation.content_hash !== approval.contentHash ||
@@ -43,7 +45,7 @@ export async function approveCommissionAllocation(
       throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: approval.officerId };
-    // In one order, so that no two of us block each other.
+    // In a fixed order, against deadlocks.
     for (const line of allocation.lines.toSorted((a, b) =>
       a.affiliate_id < b.affiliate_id ? -1 : 1,
     ))
@@ -66,7 +68,7 @@ export async function approveCommissionAllocation(
   });
 }
 
-/** The second officer's no: the affiliates are free for the next proposal. */
+/** The second officer's rejection: the affiliates are free for the next proposal. */
 export async function rejectCommissionAllocation(
   context: Deciding,
   rejection: { id: string; officerId: string; reason: string },
@@ -111,18 +113,19 @@ async function allocateLine(
   const account = await lockAccountIfAny(tx, line.affiliate_id);
   await lockKyc(tx, line.affiliate_id);
   const kyc = await kycOf(tx, line.affiliate_id, kycSetting(context));
-  const stands =
+  const hasBalance =
     kyc.verdict === 'approved' &&
     kyc.checklistComplete &&
     kyc.cleared &&
     account !== null &&
     account.closed_at === null;
   if (
-    !stands ||
+    !hasBalance ||
     (await commissionDue(tx, line.affiliate_id)) !== line.tokens ||
     (await heldBySigns(tx, [line.affiliate_id])).size > 0
   )
     throw refuse('conflict', 'invalid_status');
+  if (await personOwes(tx, line.affiliate_id)) throw refuse('conflict', 'commission_of_debtor');
   await post(tx, {
     kind: 'commission_invested',
     causeId: line.id,

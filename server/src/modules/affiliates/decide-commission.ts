@@ -19,40 +19,48 @@ export interface CommissionVerdict {
   readonly officerId: string;
   readonly kind: 'refuse' | 'allow';
   readonly reason: string;
-  /** Of the commission as the officer saw it. */
+  /** The version of the commission that the officer saw. */
   readonly version: number;
 }
 
-/** One officer says that a commission is not owed, or is owed although it looks like self-referral. Another has to agree. */
+/**
+ * One officer proposes to refuse a commission, or to allow it despite signs of self-referral.
+ * Another has to agree.
+ */
 export async function proposeCommissionDecision(
   { db, clock }: Settling,
-  wish: CommissionVerdict,
+  command: CommissionVerdict,
 ): Promise<DeskCommissionRow> {
   try {
     return await db.transaction('propose_commission_decision', async (tx) => {
-      const seen = mustFind(await findDeskCommission(tx, wish.id));
-      await refuseOwnCases(tx, wish.officerId, seen);
+      const seen = mustFind(await findDeskCommission(tx, command.id));
+      await refuseOwnCases(tx, command.officerId, seen);
       const order = mustFind(await lockReferredOrder(tx, seen.order_id));
-      if (seen.version !== wish.version || order.state === 'lapsed' || order.state === 'taken_back')
+      if (
+        seen.version !== command.version ||
+        order.state === 'lapsed' ||
+        order.state === 'taken_back'
+      )
         throw refuse('conflict', 'invalid_status');
       const [at, id, signs] = [clock.now(), newId(), await signsOf(tx, order)];
-      if (wish.kind === 'allow' && signs.length === 0) throw refuse('conflict', 'invalid_status');
+      if (command.kind === 'allow' && signs.length === 0)
+        throw refuse('conflict', 'invalid_status');
       await insertCommissionDecision(tx, {
         id,
         commissionId: seen.id,
-        kind: wish.kind,
+        kind: command.kind,
         signs,
-        reason: wish.reason,
-        officerId: wish.officerId,
+        reason: command.reason,
+        officerId: command.officerId,
         at,
       });
       await record(tx, {
         at,
-        actor: { kind: 'officer', id: wish.officerId },
+        actor: { kind: 'officer', id: command.officerId },
         act: 'commission_decision.proposed',
         subject: `commission:${seen.id}`,
-        reason: wish.reason,
-        after: { kind: wish.kind, signs },
+        reason: command.reason,
+        after: { kind: command.kind, signs },
       });
       return mustFind(await findDeskCommission(tx, seen.id));
     });
@@ -63,7 +71,9 @@ export async function proposeCommissionDecision(
   }
 }
 
-/** The second officer's word. What follows from a yes happens in the same transaction. */
+/**
+ * The second officer's decision. The consequences of an approval happen in the same transaction.
+ */
 export async function decideCommission(
   context: Settling,
   decision: {
@@ -74,7 +84,7 @@ export async function decideCommission(
   },
 ): Promise<DeskCommissionRow> {
   return context.db.transaction('decide_commission', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
     const proposal = mustFind(await lockCommissionDecision(tx, decision.id));
     if (proposal.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (proposal.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
@@ -94,7 +104,7 @@ export async function decideCommission(
   });
 }
 
-/** Nobody decides about a commission that is theirs, or for an order that is. */
+/** Officers never decide about their own commission, or about one for their own order. */
 async function refuseOwnCases(
   tx: Tx,
   officerId: string,

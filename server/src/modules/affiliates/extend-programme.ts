@@ -16,7 +16,7 @@ import {
 
 type Extending = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** When the programme ends, and what officers have made of the one extension. */
+/** When the programme ends, and the state of its one extension. */
 export async function showProgramme(
   { offering, clock }: Pick<Extending, 'offering' | 'clock'>,
   db: Queryable,
@@ -44,7 +44,7 @@ export async function showProgramme(
 
 export async function proposeExtension(
   context: Extending,
-  wish: { officerId: string; reason: string },
+  command: { officerId: string; reason: string },
 ): Promise<AffiliateProgramme> {
   const { db, clock, offering } = context;
   try {
@@ -62,16 +62,16 @@ export async function proposeExtension(
         id,
         tokenCode: offering.token.code,
         weeks,
-        reason: wish.reason,
-        officerId: wish.officerId,
+        reason: command.reason,
+        officerId: command.officerId,
         at,
       });
       await record(tx, {
         at,
-        actor: { kind: 'officer', id: wish.officerId },
+        actor: { kind: 'officer', id: command.officerId },
         act: 'affiliate_extension.proposed',
         subject: `affiliate_extension:${id}`,
-        reason: wish.reason,
+        reason: command.reason,
         after: { weeks },
       });
       return showProgramme(context, tx);
@@ -83,7 +83,7 @@ export async function proposeExtension(
   }
 }
 
-/** The second officer's word; a yes counts only while the programme still runs. */
+/** The second officer's decision; an approval is possible only while the programme runs. */
 export async function decideExtension(
   context: Extending,
   decision: {

@@ -35,7 +35,7 @@ const decideRow = sql(
   "update affiliate_extensions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'",
 );
 
-/** By how many weeks two officers have extended the programme; 0 when they have not. */
+/** By how many weeks two officers have extended the programme; 0 if not extended. */
 export async function extendedWeeks(db: Queryable, tokenCode: string): Promise<number> {
   return (await db.one(findWeeks, [tokenCode])).weeks;
 }

@@ -28,7 +28,10 @@ const listRows = sql<IdentityRow>(
    from unnest($1::uuid[]) as x (id)`,
 );
 
-/** By what accounts can be recognised as somebody, from their verifications, orders, payments and wallets. Everybody asked for is in the answer. */
+/**
+ * The identities of accounts, from their verifications, orders, payments and wallets. The answer
+ * has every requested account.
+ */
 export async function identitiesOf(
   db: Queryable,
   accountIds: readonly string[],
@@ -40,7 +43,7 @@ export async function identitiesOf(
   );
   return (accountId) => {
     const identity = found.get(accountId);
-    if (identity === undefined) throw new RangeError(`nobody asked who ${accountId} is`);
+    if (identity === undefined) throw new RangeError(`account ${accountId} was not requested`);
     return identity;
   };
 }

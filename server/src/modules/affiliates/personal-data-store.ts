@@ -5,7 +5,7 @@ export const findAffiliate = sql(
   'select code, joined_at, auto_invest_since from affiliates where account_id = $1',
 );
 
-// Who the other one is concerns neither of the two.
+// Neither of the two may learn who the other is.
 export const findReferral = sql(
   'referrals.of_person',
   'select agreed_at, signed_up_at from referrals where account_id = $1',

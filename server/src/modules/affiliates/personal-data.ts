@@ -13,8 +13,9 @@ import {
 } from './personal-data-store.ts';
 
 /**
- * Link, referrals and commission. Of the other side neither export says more than that there is one. Without commission everything
- * goes with the account; commission belongs to the books, and stays as figures between two accounts that name nobody any more.
+ * Link, referrals and commission. Neither side's export identifies the other. Without commission
+ * everything is deleted with the account. Commission belongs to the books and stays as figures
+ * between two anonymous accounts.
  */
 export const affiliatesPersonalData: PersonalDataPart = {
   tables: {

@@ -19,10 +19,13 @@ import { signsOfOrders } from './settle-commissions.ts';
 
 export interface CommissionPreview {
   readonly ready: DueRow[];
-  readonly waiting: (DueRow & { readonly waitsFor: 'identification' | 'signs' })[];
+  readonly waiting: (DueRow & { readonly waitsFor: 'identification' | 'receivable' | 'signs' })[];
 }
 
-/** What a proposal made now would hold: whose commission is to be invested, who is identified, and whom no sign of self-referral holds. */
+/**
+ * The content of a proposal made now: affiliates with commission to be invested, identified,
+ * owing nothing and without an open sign of self-referral.
+ */
 export async function previewCommissionAllocation(db: Queryable): Promise<CommissionPreview> {
   const due = await listDue(db);
   const held = await heldBySigns(
@@ -30,18 +33,22 @@ export async function previewCommissionAllocation(db: Queryable): Promise<Commis
     due.flatMap(({ affiliate_id: id, identified }) => (identified ? [id] : [])),
   );
   return {
-    ready: due.filter(({ affiliate_id: id, identified }) => identified && !held.has(id)),
+    ready: due.filter(
+      ({ affiliate_id: id, identified, owes }) => identified && !owes && !held.has(id),
+    ),
     waiting: due.flatMap((row): CommissionPreview['waiting'] =>
       !row.identified
         ? [{ ...row, waitsFor: 'identification' }]
-        : held.has(row.affiliate_id)
-          ? [{ ...row, waitsFor: 'signs' }]
-          : [],
+        : row.owes
+          ? [{ ...row, waitsFor: 'receivable' }]
+          : held.has(row.affiliate_id)
+            ? [{ ...row, waitsFor: 'signs' }]
+            : [],
     ),
   };
 }
 
-/** Those of these affiliates about whom something shows by now that speaks against commission they have earned already. */
+/** Those of these affiliates with new signs of self-referral for commission already earned. */
 export async function heldBySigns(
   db: Queryable,
   affiliateIds: readonly string[],
@@ -63,7 +70,7 @@ export async function proposeCommissionAllocation(
   const id = newId();
   try {
     return await context.db.transaction('propose_commission_allocation', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
+      await refuseWhileMoneyIsStopped(tx, 'tokens');
       const { ready } = await previewCommissionAllocation(tx);
       if (ready.length === 0) throw refuse('invalid', 'nothing_to_allocate');
       const at = context.clock.now();
@@ -85,14 +92,14 @@ export async function proposeCommissionAllocation(
       return mustFind(await findCommissionAllocation(tx, id));
     });
   } catch (error) {
-    // Somebody else proposed the same at the same moment.
+    // Another officer proposed the same at the same moment.
     if (isUniqueViolation(error, 'commission_allocation_lines_one_live'))
       throw refuse('conflict', 'invalid_status');
     throw error;
   }
 }
 
-/** One text over all lines in a fixed order: what the checker sees is what the maker proposed. */
+/** One text over all lines in a fixed order: the approver sees exactly what was proposed. */
 export function commissionContentHash(lines: readonly CommissionAllocationLine[]): string {
   return createHash('sha256')
     .update(

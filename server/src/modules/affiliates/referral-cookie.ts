@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { isSame } from '../../platform/crypto/mail-token.ts';
 
 /**
- * What a browser remembers of a link, once its owner has agreed: the code, the moment, and a keyed hash over both, so that
- * nobody makes it last longer than it may. It says nothing of anyone who carries it.
+ * What a browser remembers of an affiliate link after its owner's consent: the code, the time, and
+ * a keyed hash over both, so that it cannot be prolonged. It does not identify its carrier.
  */
 export interface RememberedLink {
   readonly code: string;
@@ -21,7 +21,7 @@ export function referralCookie(context: Keyed, { code, agreedAt }: RememberedLin
   return `${text}.${mac(context, text)}`;
 }
 
-/** Null for what we did not write ourselves. */
+/** Null for anything that we did not write ourselves. */
 export function readReferralCookie(context: Keyed, cookie: string): RememberedLink | null {
   const found = SHAPE.exec(cookie);
   const [code, moment, proof] = [found?.[1] ?? '', found?.[2] ?? '', found?.[3] ?? ''];

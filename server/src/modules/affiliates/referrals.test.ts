@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-/** Somebody of the waitlist with an account. */
+/** A waitlist member with an account. */
 async function member(fullName: string, browser: ApiClient = world.visitor()): Promise<Investor> {
   const email = `${fullName.toLowerCase().replace(' ', '.')}@people.example`;
   await join(world, email, { full_name: fullName });
@@ -52,7 +52,7 @@ async function affiliateOf(accountId: string): Promise<string | null> {
   return rows[0]?.affiliate_id ?? null;
 }
 
-/** Signs up with what the browser remembers, whatever that is worth. */
+/** Signs up with the browser's cookie, valid or not. */
 async function signUpWith(cookie: string, fullName: string): Promise<string | null> {
   const browser = world.visitor();
   browser.cookies.set('referral', cookie);
@@ -60,7 +60,7 @@ async function signUpWith(cookie: string, fullName: string): Promise<string | nu
 }
 
 describe('taking part', () => {
-  it('[AFF-1][WAIT-2] a member of the waitlist gets one personal link at once, and the same one in two windows', async () => {
+  it('[AFF-1][WAIT-2] gives a member of the waitlist one personal link at once, and the same one in two windows', async () => {
     const [one, other] = await Promise.all([
       anna.ok(takePartAsAffiliate),
       anna.ok(takePartAsAffiliate),
@@ -83,7 +83,7 @@ describe('taking part', () => {
     });
   });
 
-  it('[AFF-2] is refused to anyone who neither joined the waitlist nor is identified, and says so before it is tried', async () => {
+  it('[AFF-2] is refused to people who neither joined the waitlist nor are identified, and the page says so beforehand', async () => {
     const stranger = await world.investor('Sven Stranger');
     expect(await stranger.ok(getAffiliate)).toMatchObject({
       link: null,
@@ -96,7 +96,7 @@ describe('taking part', () => {
     });
   });
 
-  it('[AFF-1] to invest all commission must be confirmed, holds from the first time on, and nothing can undo it', async () => {
+  it('[AFF-1] with all commission invested must be confirmed, holds from the first time on, and cannot be undone', async () => {
     expect(await anna.call(startAutoInvest, { body: { irreversible: false } })).toMatchObject({
       status: 422,
     });
@@ -116,7 +116,7 @@ describe('taking part', () => {
 });
 
 describe('the link', () => {
-  it('[AFF-2] is remembered by a cookie for thirty days that scripts cannot read, and forgotten when somebody says no', async () => {
+  it('[AFF-2] is remembered by a cookie for thirty days that scripts cannot read, and forgotten when the person declines', async () => {
     const agreed = await world.visitor().call(rememberReferral, { body: { code, agreed: true } });
     const cookie = cookieOf(agreed.headers['set-cookie']);
     expect(cookie).toMatch(
@@ -129,7 +129,7 @@ describe('the link', () => {
     );
   });
 
-  it('[AFF-1] answers the same for a code that nobody has: trying codes finds nothing', async () => {
+  it('[AFF-1] answers the same for an unknown code, so that codes cannot be enumerated', async () => {
     const known = await world.visitor().call(rememberReferral, { body: { code, agreed: true } });
     const unknown = await world
       .visitor()
@@ -142,7 +142,7 @@ describe('the link', () => {
     ).toBeNull();
   });
 
-  it('[AFF-2] binds anyone who signs up within its life, tells nobody who it was, and is forgotten by the browser then', async () => {
+  it('[AFF-2] binds a sign-up within its life, does not reveal the person, and is then forgotten by the browser', async () => {
     const browser = await browserWithLink(world, code);
     const referred = await world.investor('Rudi Referred', browser);
     expect(await affiliateOf(referred.accountId)).toBe(anna.accountId);
@@ -160,7 +160,7 @@ describe('the link', () => {
     expect(JSON.stringify(await referred.ok(getAffiliate))).not.toContain(code);
   });
 
-  it('[AFF-2] also binds a member of the waitlist who makes an account by the invitation', async () => {
+  it('[AFF-2] also binds a waitlist member who creates the account by invitation', async () => {
     expect(
       await affiliateOf(
         (await member('Moritz Member', await browserWithLink(world, code))).accountId,
@@ -178,7 +178,7 @@ describe('the link', () => {
     );
   });
 
-  it('[AFF-2] thirty days after the consent it is worth nothing, a minute before it still binds', async () => {
+  it('[AFF-2] expires thirty days after the consent, and binds until a minute before', async () => {
     const consent = (age: number) =>
       referralCookie(world.product.context, {
         code,
@@ -188,7 +188,7 @@ describe('the link', () => {
     expect(await signUpWith(consent(30 * DAY_MS - 60_000), 'Jana Just')).toBe(anna.accountId);
   });
 
-  it('[AFF-2] a cookie that was made longer, moved to another code, taken from elsewhere or made up binds nobody, and hinders nobody', async () => {
+  it('[AFF-2] binds no account by a cookie that was prolonged, changed, copied or forged, and blocks none', async () => {
     const old = referralCookie(world.product.context, {
       code,
       agreedAt: new Date(world.now().getTime() - 40 * DAY_MS),
@@ -217,7 +217,7 @@ describe('the link', () => {
     }
   });
 
-  it('[AFF-2] told twice, and by another link later, an account stays with whom it was bound to', async () => {
+  it('[AFF-2] never rebinds an account, neither by a repeated job nor by another link later', async () => {
     const { accountId } = await world.investor('Rita Replay', await browserWithLink(world, code));
     const job = world.product.jobs['account.referred'];
     const answer = { accountId, signedUpAt: world.now().toISOString() };

@@ -22,7 +22,7 @@ export function affiliatesRoutes(serve: Serve, context: Context): void {
     await startAutoInvest(context, call.investor.accountId);
     return showAffiliate(context, call.investor.accountId);
   });
-  // Whether there is such a link is not looked up: the answer is the same, and so is its time.
+  // The link is not looked up, so that the answer and its timing are the same for any code.
   serve(rememberReferral)((call) => {
     const { code, agreed } = call.body;
     if (agreed)

@@ -27,19 +27,24 @@ import {
 import { extendedWeeks } from './extension-store.ts';
 import { identitiesOf } from './identity-store.ts';
 import { takeCommissionBack } from './take-commission-back.ts';
-import { tellEarned, tellTakenBack, type Told } from './tell-affiliate.ts';
+import {
+  mailCommissionEarned,
+  mailCommissionReversed,
+  type MailedAffiliate,
+} from './commission-mails.ts';
 
 export const SETTLE_COMMISSIONS = 'affiliates.settle_commissions';
 
 export type Settling = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /**
- * Brings every commission to where the money of its order says it is: from the tables alone, so that nothing has to be told and
- * running it again changes nothing. Each in a transaction of its own; while money is stopped, none.
+ * Brings every commission in line with its order's money, from the tables alone, so it needs no
+ * events and can run any number of times. Each in a transaction of its own; none while payments are
+ * halted.
  */
 export async function settleCommissions(context: Settling): Promise<void> {
   const { db, clock, offering } = context;
-  if (await moneyIsStopped(db)) return;
+  if (await moneyIsStopped(db, 'tokens')) return;
   const weeks = await extendedWeeks(db, offering.token.code);
   const rows = await listReferredOrders(db);
   const signsNow = await signsOfOrders(
@@ -56,7 +61,7 @@ export async function settleCommissions(context: Settling): Promise<void> {
   });
 }
 
-/** The same for one order, within the transaction of anyone who has just decided something about it. */
+/** The same for one order, within the transaction of a decision about it. */
 export async function settleCommissionOf(
   context: Settling,
   tx: Tx,
@@ -64,7 +69,7 @@ export async function settleCommissionOf(
 ): Promise<void> {
   const before = await findReferredOrder(tx, orderId);
   if (before === null) return;
-  // Account before commission, as everybody locks who moves tokens of a person.
+  // Account before commission, the lock order of everything that moves a person's tokens.
   const affiliate = await lockAccountIfAny(tx, before.affiliate_id);
   const row = await lockReferredOrder(tx, orderId);
   if (row === null) return;
@@ -83,7 +88,7 @@ export async function settleCommissionOf(
     await move(
       tx,
       { ...row, id: row.id },
-      { next, at, tell: { affiliate, tokenCode: context.offering.token.code } },
+      { next, at, mailed: { affiliate, tokenCode: context.offering.token.code } },
     );
 }
 
@@ -112,7 +117,7 @@ function settled(
   );
 }
 
-/** The right of withdrawal is one of consumers. */
+/** Only consumers have a right of withdrawal. */
 function isWithdrawable({ sale }: Settling['offering'], row: ReferredOrderRow, now: Date): boolean {
   return (
     row.applicant_type !== 'business' &&
@@ -121,8 +126,8 @@ function isWithdrawable({ sale }: Settling['offering'], row: ReferredOrderRow, n
 }
 
 /**
- * Whether other signs than were seen would change something: somebody has corrected what they had mistyped, or an affiliate who was
- * nobody was identified. Only between the right of withdrawal and the tokens.
+ * Whether new signs of self-referral would matter: a person corrected a typo, or an unidentified
+ * affiliate was identified. Only between the end of the withdrawal period and the allocation.
  */
 function signsMatter({ clock, offering }: Settling, row: ReferredOrderRow): boolean {
   return (
@@ -133,7 +138,7 @@ function signsMatter({ clock, offering }: Settling, row: ReferredOrderRow): bool
 
 type Referral = Pick<ReferredOrderRow, 'affiliate_id' | 'account_id'>;
 
-/** What speaks for affiliate and referred person being the same, for each of these orders, read at once. */
+/** Signs that affiliate and referred person are the same, for all these orders at once. */
 export async function signsOfOrders(
   db: Queryable,
   orders: readonly Referral[],
@@ -194,7 +199,7 @@ async function begin(
 async function move(
   tx: Tx,
   row: ReferredOrderRow & { id: string },
-  { next, at, tell }: { next: SettledCommission; at: Date; tell: Told },
+  { next, at, mailed }: { next: SettledCommission; at: Date; mailed: MailedAffiliate },
 ): Promise<void> {
   const from = row.state ?? 'pending';
   const [was, tokenAmount, changeId] = [
@@ -232,7 +237,7 @@ async function move(
         },
       ),
     });
-    await tellEarned(tx, tell, { units: next.units, at });
+    await mailCommissionEarned(tx, mailed, { units: next.units, at });
   } else if (from !== 'pending') {
     await takeCommissionBack(tx, {
       affiliateId: row.affiliate_id,
@@ -241,7 +246,7 @@ async function move(
       causeId: changeId,
       at,
     });
-    await tellTakenBack(tx, tell, {
+    await mailCommissionReversed(tx, mailed, {
       units: was - next.units,
       wasInvested: from === 'invested',
       at,

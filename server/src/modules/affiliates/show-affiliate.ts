@@ -9,7 +9,10 @@ import { extendedWeeks } from './extension-store.ts';
 import { countReferred, findAffiliate, listReferred, type ReferredRow } from './store.ts';
 import { maybeTakesPart } from './take-part.ts';
 
-/** What an affiliate sees of the programme: of referred people a running number, days, amounts and how far it is, and no name. */
+/**
+ * The affiliate's view of the programme: referred people appear as a running number with days,
+ * amounts and state, without names.
+ */
 export async function showAffiliate(
   { db, clock, offering, publicUrl }: Pick<Context, 'db' | 'clock' | 'offering' | 'publicUrl'>,
   accountId: string,

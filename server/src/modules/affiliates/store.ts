@@ -7,14 +7,14 @@ export interface AffiliateRow {
   joined_at: Date;
   auto_invest_since: Date | null;
 }
-/** What decides whether somebody may take part. */
+/** The facts that decide whether a person may take part. */
 export interface StandingRow {
   email_confirmed: boolean;
   on_waitlist: boolean;
   signed_up_for_it: boolean;
   identified: boolean;
 }
-/** One referred person, and one of their orders where there is any. Nothing of it says who they are. */
+/** One referred person, and one of their orders if any, without identifying them. */
 export interface ReferredRow {
   number: number;
   signed_up_at: Date;
@@ -58,7 +58,7 @@ const findStandingRow = sql<StandingRow>(
      exists (select from kyc_records k where k.account_id = a.id and k.verdict = 'approved') as identified
    from accounts a where a.id = $1`,
 );
-// Anyone who never confirmed the address is nobody yet.
+// Unconfirmed accounts do not count.
 const listReferredRows = sql<ReferredRow>(
   'referrals.of_affiliate',
   `select r.number, r.signed_up_at, o.id as order_id, o.status, t.allocated_at, coalesce(p.paid_eur, 0)::numeric(20, 2)::text as paid_eur, c.state, c.token_amount::text, w.order_id is not null as withdrawn
@@ -87,7 +87,10 @@ export function lockAffiliate(tx: Tx, accountId: string): Promise<AffiliateRow |
   return tx.maybe(lockById, [accountId]);
 }
 
-/** The affiliate of a link whose account is open; locked, so that referrals are numbered one by one. */
+/**
+ * The affiliate of a link with an open account; locked, so that referrals are numbered
+ * sequentially.
+ */
 export function lockAffiliateByCode(tx: Tx, code: string): Promise<AffiliateRow | null> {
   return tx.maybe(lockByCode, [code]);
 }
@@ -99,12 +102,12 @@ export async function insertAffiliate(
   await tx.run(insertRow, [affiliate.accountId, affiliate.code, affiliate.at]);
 }
 
-/** False when it was decided before. */
+/** False if it was decided before. */
 export async function saveAutoInvest(tx: Tx, accountId: string, at: Date): Promise<boolean> {
   return (await tx.run(startAutoInvest, [accountId, at])) === 1;
 }
 
-/** False when the person was bound before. */
+/** False if the person was bound before. */
 export async function insertReferral(
   tx: Tx,
   referral: { accountId: string; affiliateId: string; agreedAt: Date; signedUpAt: Date },

@@ -17,9 +17,10 @@ interface TakenBack {
 }
 
 /**
- * Books commission back to the issuer. What was not invested yet simply is not owed any more. Of what was, the tokens that
- * are still here are taken; the rest is owed by the affiliate, and set against whatever is earned next. Bought tokens are never
- * touched: no more is taken than commission has brought. The affiliate's account is locked.
+ * Books commission back to the issuer. Commission that was not invested is no longer owed. If it
+ * was invested, the tokens that are still here are taken; the affiliate owes the rest, which is
+ * offset against later commission. Bought tokens are never touched: no more is taken than
+ * commission brought. The affiliate's account is locked.
  */
 export async function takeCommissionBack(tx: Tx, back: TakenBack): Promise<void> {
   const { affiliateId, units, causeId, at } = back;

@@ -32,7 +32,7 @@ export async function maybeTakesPart(db: Queryable, accountId: string): Promise<
   });
 }
 
-/** Gives a person their one link. Asked again, in another window or later, it is the same one. */
+/** Gives a person their one link. A repetition, in another window or later, gives the same one. */
 export async function takePart({ db, clock }: Taking, accountId: string): Promise<void> {
   await db.transaction('affiliate_take_part', async (tx) => {
     await lockAccount(tx, accountId);
@@ -49,7 +49,7 @@ export async function takePart({ db, clock }: Taking, accountId: string): Promis
   });
 }
 
-/** From now on all commission is invested. It cannot be undone, so a second wish changes nothing. */
+/** From now on all commission is invested. It cannot be undone, so a repetition changes nothing. */
 export async function startAutoInvest({ db, clock }: Taking, accountId: string): Promise<void> {
   await db.transaction('affiliate_auto_invest', async (tx) => {
     await lockAccount(tx, accountId);
@@ -66,7 +66,7 @@ export async function startAutoInvest({ db, clock }: Taking, accountId: string):
   });
 }
 
-/** 50 bits from the system's generator: nobody finds a link by trying. */
+/** 50 bits from the system's generator, so that links cannot be guessed. */
 function newCode(): string {
   return Array.from(
     { length: AFFILIATE_CODE_LENGTH },

@@ -3,11 +3,11 @@ import { decimal, money } from '@bb1/domain/money';
 import { refuse, type Refusal } from '@bb1/domain/refusal';
 import { BASE_RESERVE, type LedgerAccount } from '../../integrations/stellar/stellar.ts';
 
-/** What the transaction of a claim has to do before it pays. */
+/** What the claim's transaction has to do before it pays. */
 export interface ChosenClaimType {
   readonly shape: ClaimShape;
   readonly authorises: boolean;
-  /** What the trustline is to hold at most, where it is opened or its limit raised. */
+  /** The limit of the trustline, if it is opened or raised. */
   readonly limitUnits: bigint;
 }
 
@@ -23,8 +23,8 @@ export interface WhatIsPaid {
 const RESERVES_OF_A_HOLDER = 3n;
 
 /**
- * By the ledger as it is now, and by nothing that anybody says. Throws a refusal where the account cannot receive tokens:
- * `holding_frozen`, or `lumens_needed` where nobody but the holder pays reserves.
+ * Decided by the current state of the ledger alone. Throws a refusal if the account cannot receive
+ * tokens: `holding_frozen`, or `lumens_needed` if holders pay reserves themselves.
  */
 export function chooseClaimType(account: LedgerAccount | null, paid: WhatIsPaid): ChosenClaimType {
   const limitUnits = paid.issuedUnits;
@@ -40,7 +40,7 @@ export function chooseClaimType(account: LedgerAccount | null, paid: WhatIsPaid)
     if (!paid.sponsorsReserves && missing > 0n) throw lumensNeeded(missing);
     return { shape: 'new_trustline', authorises: true, limitUnits };
   }
-  // Anyone who holds tokens was authorised once, so somebody took that back.
+  // A holder of tokens was authorised once, so the authorisation was revoked.
   if (!line.isAuthorized && line.balance > 0n) throw refuse('conflict', 'holding_frozen');
   const authorises = !line.isAuthorized;
   const needed = line.balance + line.buyingLiabilities + paid.tokenUnits;

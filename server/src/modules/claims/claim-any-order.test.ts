@@ -59,7 +59,8 @@ it('[CLM-4] [SAFE-2] whatever goes wrong in whatever order, each person ends wit
         for (const action of ['person' as const, ...actions]) await act(action);
         network.node.faults.clear();
         for (let turns = 0; turns < 4; turns++) {
-          // A real network closes a ledger every few seconds, and only that proves that an envelope is too late.
+          // A real network closes a ledger every few seconds, and only that proves that an envelope
+          // is too late.
           network.setTime(network.node.now + 5);
           network.closeLedger();
           for (const action of ['jobs', 'crash and restart', 'person', 'jobs'] as const)
@@ -83,14 +84,14 @@ it('[CLM-4] [SAFE-2] whatever goes wrong in whatever order, each person ends wit
   expect(await outOfDistribution()).toBe(UNITS * BigInt(people));
 });
 
-/** The person at the browser: looks how things stand and does the next thing; a refusal is no surprise. */
+/** The person at the browser reads the state and takes the next step; refusals are expected. */
 async function proceed(claimant: Claimant, investor: ApiClient, now: number): Promise<void> {
   const claim = await claimant.create().catch(() => null);
   const built = claim && (await claimant.build(claim).catch(() => null));
   if (built) await investor.call(submitClaim, { body: claimant.sign(built, { now }) });
 }
 
-/** So many tries by one person would be too many; that is another promise. */
+/** The limit on attempts per person is covered elsewhere. */
 async function forgetCounts(): Promise<void> {
   await world.product.db.pool.query('delete from rate_limits');
 }

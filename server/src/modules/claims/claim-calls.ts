@@ -7,7 +7,7 @@ import type { ClaimsContext } from './claims-context.ts';
 import { findClaimByHash } from './store.ts';
 import { submitClaim } from './submit-claim.ts';
 
-/** What wallets call by themselves: no session stands behind it, the signatures on the envelope are what counts. */
+/** Called by wallets without a session; the signatures on the envelope authenticate them. */
 export function claimCalls(context: ClaimsContext): readonly OpenCall[] {
   return [
     openCall({
@@ -21,7 +21,7 @@ async function takeEnvelope(context: ClaimsContext, envelopeXdr: string): Promis
   const signed = context.stellar.claims.readSigned(envelopeXdr);
   if (signed === null) throw refuseField('xdr', 'invalid_envelope');
   const claim = await findClaimByHash(context.db, signed.hash);
-  // What nobody signs is handed in by anyone who is signed in, and by nobody else.
+  // A claim that needs no signature is submitted only by its signed-in owner.
   if (claim === null || claim.shape === 'ready_trustline') throw refuse('not_found', 'not_found');
   try {
     return (
@@ -38,7 +38,7 @@ async function takeEnvelope(context: ClaimsContext, envelopeXdr: string): Promis
   }
 }
 
-/** Wallets repeat themselves; what was taken before is no trouble. */
+/** Wallets repeat requests; a repetition is no error. */
 function stateOfSame(error: unknown, hash: string): ClaimState {
   const known =
     error instanceof Refusal && error.kind === 'conflict'

@@ -15,7 +15,7 @@ import {
   listAttempts,
 } from './desk-store.ts';
 
-/** Older ones can no longer be of interest; each is a question to the ledger. */
+/** Older ones are irrelevant, and each costs a ledger query. */
 const MOST_ASKED = 10;
 
 export type ClaimDeskContext = ClaimsContext & Pick<House, 'config'>;
@@ -24,7 +24,10 @@ export function stuckBefore({ clock, config }: Pick<ClaimDeskContext, 'clock' | 
   return new Date(clock.now().getTime() - config.CLAIM_STUCK_MINUTES * 60_000);
 }
 
-/** One claim as officers see it. The ledger is asked now; where it does not answer, the rest is shown without it. */
+/**
+ * One claim as officers see it. The ledger is queried now; if it does not answer, the rest is shown
+ * without it.
+ */
 export async function claimDetail(context: ClaimDeskContext, id: string): Promise<ClaimDetail> {
   const { db, stellar, clock } = context;
   const claim = await findDeskClaim(db, id, stuckBefore(context));
@@ -61,7 +64,10 @@ export async function claimDetail(context: ClaimDeskContext, id: string): Promis
   };
 }
 
-/** Nothing can land of what the server never signed; whatever was signed before is believed dead, and shares the number. */
+/**
+ * An envelope that the server never signed cannot land. Earlier signed ones are presumed dead and
+ * share the sequence number.
+ */
 export function mayEnd(
   claim: Pick<DeskClaimRow, 'state'>,
   transferState: string | undefined,
@@ -100,7 +106,7 @@ async function whatTheLedgerSays(
 ): Promise<Found | null> {
   const { network, claims } = stellar;
   try {
-    // The ledger first: what is not found after it is in no ledger up to it.
+    // The latest ledger is read first: what is not found afterwards is in no ledger up to it.
     const { sequence, closedAt } = await network.latestLedger();
     const asked = attempts.filter(({ signed }) => signed).slice(0, MOST_ASKED);
     const transactions = await Promise.all(

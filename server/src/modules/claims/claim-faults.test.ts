@@ -24,11 +24,11 @@ interface Scene {
   readonly stellar: Stellar;
   readonly claimant: Claimant;
   readonly investor: Investor;
-  /** Answers the status of a submission. */
+  /** Returns the status of a submission. */
   submit(body: SignedBody): Promise<number>;
-  /** Creates, builds, signs and hands in. */
+  /** Creates, builds, signs and submits. */
   claim(): Promise<SignedBody>;
-  /** What a new process would do: the jobs of the old one are lost, the sweeps go over the tables. */
+  /** Simulates a new process: the old one's jobs are lost, and the sweeps go over the tables. */
   restart(): Promise<void>;
   /** Lets ledger time pass and closes a ledger. */
   pass(seconds: number): void;
@@ -67,7 +67,7 @@ async function scene(options: SurroundingsOptions = {}): Promise<Scene> {
   };
 }
 
-/** Every way of looking agrees that the tokens were paid exactly once. */
+/** Every source agrees that the tokens were paid exactly once. */
 async function expectPaidOnce({ world, stellar, claimant, investor }: Scene): Promise<void> {
   const claim = await claimant.current();
   expect([claim.state, claim.tokens]).toEqual(['settled', TOKENS]);
@@ -75,7 +75,8 @@ async function expectPaidOnce({ world, stellar, claimant, investor }: Scene): Pr
     world,
     `/accounts/${stellar.claims.distribution}/transactions?limit=200&order=desc`,
   );
-  // The set-up issued to the distribution account in one transaction and limited it; each other one pays a claim.
+  // The set-up issued to the distribution account in one transaction and limited it; each other one
+  // pays a claim.
   expect(
     transactions
       .filter((one) => one['fee_account'] === stellar.claims.sponsor)
@@ -122,7 +123,7 @@ describe('a submission without a clear answer', () => {
     'try_again_later',
     'insufficient_fee',
   ] as const)(
-    '[CLM-4] %s: the same bytes are handed in again until the ledger has decided',
+    '[CLM-4] %s: the same bytes are submitted again until the ledger has decided',
     async (fault) => {
       const one = await scene();
       one.network.fault(fault, 2);
@@ -134,7 +135,7 @@ describe('a submission without a clear answer', () => {
     },
   );
 
-  it('[CLM-4] Horizon that lags behind makes nobody hand in anything new', async () => {
+  it('[CLM-4] a lagging Horizon causes no new envelope', async () => {
     const one = await scene();
     one.network.fault('ingestion_lag');
     one.network.fault('timeout_after_acceptance');
@@ -148,7 +149,7 @@ describe('a submission without a clear answer', () => {
     await expectPaidOnce(one);
   });
 
-  it('[CLM-4] a network that cannot be reached decides nothing, and building says so', async () => {
+  it('[CLM-4] an unreachable network decides nothing, and building reports it', async () => {
     const one = await scene();
     const body = one.claimant.sign(await one.claimant.build(await one.claimant.create()));
     expect(await one.submit(body)).toBe(202);
@@ -207,7 +208,7 @@ const POINTS = [
 describe('a crash', () => {
   it.each(POINTS)('[CLM-4] [SAFE-2] at %s loses nothing and does nothing twice', async (point) => {
     const one = await scene({ fault: `${point}:throw:1` });
-    // The person tries again, as people do, until the portal says that it is under way.
+    // The person retries until the portal reports that the claim is in progress.
     for (let tries = 0; tries < 3; tries++) await one.claim().catch(() => null);
     await one.world.runJobs();
     await one.restart();
@@ -216,7 +217,7 @@ describe('a crash', () => {
     await expectPaidOnce(one);
   });
 
-  it('[CLM-4] [SAFE-2] of two workers with the same transfer in hand both finish and one pays', async () => {
+  it('[CLM-4] [SAFE-2] two workers with the same transfer both finish, and one pays', async () => {
     const one = await scene();
     await one.claim();
     const { id } = await transferRow(one);
@@ -232,7 +233,7 @@ describe('a crash', () => {
   });
 });
 
-describe('a transaction whose time is over', () => {
+describe('an expired transaction', () => {
   it('[CLM-4] is proven dead by the ledger, and built again on the same channel with the same sequence number', async () => {
     const one = await scene();
     one.network.fault('timeout_before_acceptance', 1);
@@ -268,7 +269,7 @@ describe('a transaction whose time is over', () => {
     await expectPaidOnce(one);
   });
 
-  it('[CLM-4] is not believed dead before a ledger has closed after its last second', async () => {
+  it('[CLM-4] is not presumed dead before a ledger has closed after its last second', async () => {
     const one = await scene();
     one.network.fault('timeout_before_acceptance', 1);
     await one.claim();
@@ -282,7 +283,7 @@ describe('a transaction whose time is over', () => {
     expect((await one.claimant.current()).state).toBe('expired');
   });
 
-  it('[CLM-4] is not signed by the server any more when the holder was late, and its channel is free', async () => {
+  it('[CLM-4] is not signed by the server if the holder was late, and its channel is free', async () => {
     const one = await scene();
     const body = one.claimant.sign(await one.claimant.build(await one.claimant.create()));
     one.pass(290);
@@ -296,7 +297,7 @@ describe('a transaction whose time is over', () => {
   });
 
   it.each(['nothing', 'other keys', 'other keys and a new transaction'] as const)(
-    '[CLM-4] but had landed after all: the error of a lagging Horizon is mended, with %s done since',
+    '[CLM-4] that landed after all corrects the error of a lagging Horizon, with %s done since',
     async (since) => {
       const one = await scene();
       const first = await one.claim();
@@ -338,10 +339,10 @@ describe('a transaction whose time is over', () => {
 });
 
 describe('a refusal of the ledger', () => {
-  it('[CLM-4] [CLM-5] is told in its own words; other keys then work, with the next sequence number', async () => {
+  it('[CLM-4] [CLM-5] is reported in its own words; other keys then work, with the next sequence number', async () => {
     const one = await scene();
     const built = await one.claimant.build(await one.claimant.create());
-    // Somebody opens an account for the very key in the meantime.
+    // Another person opens an account for the same key in the meantime.
     await fundByFriendbot({
       horizonUrl: one.world.ledger.horizonUrl,
       publicKey: one.claimant.keys.publicKey(),
@@ -361,7 +362,7 @@ describe('a refusal of the ledger', () => {
         )
       ).rowCount,
     ).toBe(0);
-    // The signature has shown whose key it is, so the account would do by now.
+    // The signature has proven the key's owner, so the account would be accepted by now.
     expect(await one.claimant.build(built.claim)).toMatchObject({
       shape: 'new_trustline',
       needs_signature: true,
@@ -382,7 +383,7 @@ describe('a refusal of the ledger', () => {
     });
   });
 
-  it('[CLM-4] [CLM-5] before any ledger fails the claim at once, and the next try keeps channel and sequence number', async () => {
+  it('[CLM-4] [CLM-5] before any ledger fails the claim at once, and the next attempt keeps channel and sequence number', async () => {
     const one = await scene();
     const body = one.claimant.sign(await one.claimant.build(await one.claimant.create()));
     expect(await one.submit(body)).toBe(202);
@@ -421,7 +422,7 @@ describe('a refusal of the ledger', () => {
 });
 
 describe('channels', () => {
-  it('[CLM-4] are lent to one claim at a time; anyone who rests gives way, and is told so', async () => {
+  it('[CLM-4] are lent to one claim at a time; an idle claim loses its channel, and its holder is informed', async () => {
     const one = await scene();
     const people = [];
     for (const name of ['Erste Person', 'Zweite Person', 'Dritte Person', 'Vierte Person']) {
@@ -462,7 +463,7 @@ describe('channels', () => {
     ).toBe(201);
   });
 
-  it('[CLM-4] come back when nobody signed in time', async () => {
+  it('[CLM-4] are returned if a claim is not signed in time', async () => {
     const one = await scene();
     await one.claimant.build(await one.claimant.create());
     one.pass(301);

@@ -3,7 +3,7 @@ import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import type { ClaimsContext } from './claims-context.ts';
 import { type ClaimRow, toClaim } from './store.ts';
 
-/** 409 with the claim as it is: for anyone who is late this is the result. */
+/** 409 with the current claim: the expected result for a late call. */
 export function conflictWith(
   { stellar }: Pick<ClaimsContext, 'stellar'>,
   claim: ClaimRow,
@@ -17,7 +17,7 @@ export function conflictWith(
   return refuse('conflict', code, undefined, toClaim(claim, stellar.claims));
 }
 
-/** Somebody else's claim and one that does not exist are the same to anyone who asks. */
+/** Another person's claim and one that does not exist get the same answer. */
 export function mustBeOwn(claim: ClaimRow | null): ClaimRow {
   if (claim === null) throw refuse('not_found', 'not_found');
   return claim;

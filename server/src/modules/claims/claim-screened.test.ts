@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('[KYC-8][CLM-4] anyone who is found on a list after the allocation gets no tokens until that is judged, in the words of a stop for everybody', async () => {
+it('[KYC-8][CLM-4] a person with a screening hit after the allocation gets no tokens until it is judged, with the message of a general halt', async () => {
   const compliance = [
     await world.officer('Clara Compliance', 'compliance'),
     await world.officer('Curt Compliance', 'compliance'),

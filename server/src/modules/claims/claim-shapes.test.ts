@@ -32,7 +32,7 @@ afterAll(async () => {
   await unsponsored.close();
 });
 
-// What some of them leave built would hold all channels; who rests for a minute gives way.
+// Built claims would otherwise hold all channels; one idle for a minute loses its channel.
 beforeEach(async () => {
   await world.moveClock(new Date(world.now().getTime() + 61_000));
   await world.product.db.pool.query('delete from rate_limits');
@@ -113,8 +113,8 @@ function namesIn(built: BuiltClaim, one: Scene, place: World = world): (string |
   return readTransaction(built).operations.map(({ source }) => names.get(source ?? ''));
 }
 
-describe('a claim into an account that exists', () => {
-  it('[CLM-2][CLM-4] without a trustline opens one at the cost of the sponsor, authorises it and pays, signed by the holder', async () => {
+describe('a claim into an existing account', () => {
+  it("[CLM-2][CLM-4] without a trustline opens one at the sponsor's cost, authorises it and pays, signed by the holder", async () => {
     const one = await scene('Willi Wallet');
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
@@ -170,7 +170,7 @@ describe('a claim into an account that exists', () => {
     await expectSettled(one, built);
   });
 
-  it('[CLM-2][CLM-4] with an authorised trustline is a payment and nothing else; a signature that nobody asked for is left out', async () => {
+  it('[CLM-2][CLM-4] with an authorised trustline is a payment and nothing else; an unneeded signature is dropped', async () => {
     const one = await scene('Paula Payment');
     await (
       await (await one.owner.trust(UNITS * 2n)).authorise(true)
@@ -223,7 +223,7 @@ describe('a claim into an account that exists', () => {
     },
   );
 
-  it('[CLM-4] is decided by the ledger each time it is built: what was built for a trustline that is gone fails, and is mended by building again', async () => {
+  it('[CLM-4] is decided by the ledger each time it is built: one built for a removed trustline fails, and is fixed by building again', async () => {
     const one = await scene('Gerd Geändert');
     await (await one.owner.trust(UNITS)).connect(one.investor.accountId);
     const built = await build(one);
@@ -263,7 +263,7 @@ function assetOf(built: BuiltClaim): { code: string; issuer: string } {
 }
 
 describe('signatures of a holder', () => {
-  it('[CLM-2] come on the envelope that a wallet signed, whatever else it signed with', async () => {
+  it('[CLM-2] come on the envelope that a wallet signed, whatever else signed it', async () => {
     const one = await scene('Erik Envelope');
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
@@ -281,7 +281,7 @@ describe('signatures of a holder', () => {
     ]);
   });
 
-  it('[CLM-2][SAFE-2] on any other transaction, by anybody else, or on a fee bump around it are refused at their field and change nothing', async () => {
+  it('[CLM-2][SAFE-2] on any other transaction, by other signers, or on a fee bump around it are refused at their field and change nothing', async () => {
     const one = await scene('Faye Foreign');
     await one.owner.connect(one.investor.accountId);
     const other = await scene('Otto Other');
@@ -290,8 +290,10 @@ describe('signatures of a holder', () => {
     const tries = {
       'another transaction': { signed_envelope_xdr: signedEnvelope(foreign, [one.owner.keys]) },
       'no transaction': { signed_envelope_xdr: 'AAAA' },
-      'nobody of the account': { signed_envelope_xdr: signedEnvelope(built, [other.owner.keys]) },
-      'nobody at all': { signed_envelope_xdr: built.envelope_xdr },
+      'without a signer of the account': {
+        signed_envelope_xdr: signedEnvelope(built, [other.owner.keys]),
+      },
+      'without any signature': { signed_envelope_xdr: built.envelope_xdr },
       "somebody else's signature": { signature: signatureOf(built, other.owner.keys) },
     };
     const answers = [];
@@ -327,7 +329,7 @@ describe('signatures of a holder', () => {
     await expectSettled(one, built);
   });
 
-  it('[CLM-2] of an account with several signers count by weight against its medium threshold, come one after the other, and no more go along than needed', async () => {
+  it('[CLM-2] of an account with several signers count by weight against its medium threshold, may come one by one, and no more than needed are used', async () => {
     const one = await scene('Mona Multi');
     const [second, third] = [Keypair.random(), Keypair.random()];
     await one.owner.send([
@@ -365,7 +367,7 @@ describe('signatures of a holder', () => {
     expect(rows).toEqual([{ signers: [one.owner.publicKey, second.publicKey()] }]);
   });
 
-  it('[CLM-2] of a key that the account no longer lets sign are worth nothing', async () => {
+  it('[CLM-2] of a removed signer are worth nothing', async () => {
     const one = await scene('Norma Nomaster');
     const only = Keypair.random();
     await one.owner.send([
@@ -382,7 +384,7 @@ describe('signatures of a holder', () => {
 });
 
 describe('an address', () => {
-  it('[CLM-2] that is none, that of a customer of a service or that of a contract is refused in its own words', async () => {
+  it('[CLM-2] that is invalid, muxed or a contract is refused with its own message', async () => {
     const { investor } = await scene('Adam Adresse');
     const refusalOf = async (publicKey: string) =>
       (
@@ -406,7 +408,7 @@ describe('an address', () => {
     });
   });
 
-  it('[CLM-2][SAFE-2] that exists and is not connected, or is connected by somebody else, is paid nothing', async () => {
+  it('[CLM-2][SAFE-2] that exists and is not connected, or is connected by another person, is paid nothing', async () => {
     const one = await scene('Ulf Unbekannt');
     const other = await scene('Vera Verbunden');
     const answer = await one.investor.call(createClaim, {
@@ -420,7 +422,7 @@ describe('an address', () => {
     expect([foreign.status, foreign.body.code]).toEqual([409, 'wallet_of_another']);
   });
 
-  it('[CLM-2][CLM-3] of new keys is a wallet of the person as soon as their signature is accepted, and of nobody else', async () => {
+  it("[CLM-2][CLM-3] of new keys becomes the person's wallet once their signature is accepted", async () => {
     const one = await scene('Neele Neu');
     const keys = Keypair.random();
     const claim = await one.investor.ok(createClaim, {
@@ -448,7 +450,7 @@ describe('an address', () => {
 });
 
 describe('a person with two wallets', () => {
-  it('[CLM-2][SAFE-2] is paid into the one that each claim names, a second time and after changing the mind', async () => {
+  it('[CLM-2][SAFE-2] is paid into the one that each claim names, a second time and after a change', async () => {
     const one = await scene('Zora Zweit');
     const second = { ...one, owner: await new WalletOwner(world).open() };
     for (const { owner } of [one, second]) await owner.connect(one.investor.accountId);
@@ -476,7 +478,7 @@ describe('a person with two wallets', () => {
 });
 
 describe('a frozen holding', () => {
-  it('[TOK-3][SAFE-2] receives nothing, whether it is marked here or the ledger says so, and can again when it is released', async () => {
+  it('[TOK-3][SAFE-2] receives nothing, whether marked here or on the ledger, and can again once released', async () => {
     const one = await scene('Fiona Frost');
     await (await one.owner.trust(UNITS)).connect(one.investor.accountId);
     const built = await build(one);
@@ -506,8 +508,8 @@ describe('a frozen holding', () => {
   });
 });
 
-describe('where the offering lets holders pay their reserves', () => {
-  it('[CLM-2] a trustline is opened at the cost of its holder', async () => {
+describe('an offering in which holders pay their reserves', () => {
+  it("[CLM-2] opens a trustline at its holder's cost", async () => {
     const one = await scene('Selma Selbst', unsponsored);
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
@@ -527,7 +529,7 @@ describe('where the offering lets holders pay their reserves', () => {
     ]);
   });
 
-  it('[CLM-2] who has not enough lumens is told how many are missing, and new keys have none at all', async () => {
+  it('[CLM-2] tells a holder how many lumens are missing; new keys have none at all', async () => {
     const one = await scene('Arno Arm', unsponsored);
     await one.owner.connect(one.investor.accountId);
     await one.owner.send([
@@ -559,7 +561,7 @@ describe('where the offering lets holders pay their reserves', () => {
   });
 });
 
-describe('the address to which wallets hand in (SEP-7)', () => {
+describe('the callback address for wallets (SEP-7)', () => {
   const post = (xdr: string) =>
     world.product.app.inject({
       method: 'POST',
@@ -571,7 +573,7 @@ describe('the address to which wallets hand in (SEP-7)', () => {
       payload: new URLSearchParams({ xdr }).toString(),
     });
 
-  it('[CLM-2] takes the envelope like the portal does, from anywhere and without a session, and bears repetition', async () => {
+  it('[CLM-2] accepts the envelope like the portal does, from anywhere and without a session, and tolerates repetition', async () => {
     const one = await scene('Carl Callback');
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);
@@ -595,7 +597,7 @@ describe('the address to which wallets hand in (SEP-7)', () => {
     expect(rows).toEqual([{ reason: 'handed in by a wallet' }]);
   });
 
-  it('[CLM-2][SAFE-2] takes nothing that is not signed, no unknown or replaced transaction, and nothing that needs no signature', async () => {
+  it('[CLM-2][SAFE-2] accepts nothing unsigned, no unknown or replaced transaction, and none that needs no signature', async () => {
     const one = await scene('Dora Dieb');
     await one.owner.connect(one.investor.accountId);
     const built = await build(one);

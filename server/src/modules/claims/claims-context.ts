@@ -4,5 +4,5 @@ import type { Stellar } from '../../integrations/stellar/stellar.ts';
 export type ClaimsContext = Pick<Context, 'db' | 'clock' | 'offering'> & {
   readonly stellar: Stellar;
 };
-/** Also where wallets hand in what they signed. */
+/** Also the base of the callback address for wallets. */
 export type BuildContext = ClaimsContext & { readonly callbackUrl: URL };

@@ -38,14 +38,14 @@ const fault = (name: 'timeout_before_acceptance' | 'timeout_after_acceptance', c
 const balance = async (address: string) =>
   (await world.product.integrations.stellar.network.readAccount(address))?.trustlines[0]?.balance ??
   null;
-/** Lets everything be later, for ledger and product alike. */
+/** Moves the time of ledger and product forward. */
 const pass = async (minutes: number) => {
   await world.moveClock(new Date(world.now().getTime() + minutes * 60_000));
   world.ledger.network?.closeLedger();
 };
 
 describe('the list of claims', () => {
-  it('[DESK-3] shows states and ages, filters, sorts, searches, and goes out as CSV that is noted in the log', async () => {
+  it('[DESK-3] shows states and ages, filters, sorts, searches, and exports CSV, which is logged', async () => {
     const [one, other] = [await person('Clara Created'), await person('Berta Built')];
     await one.claimant.create();
     await other.claimant.build(await other.claimant.create());
@@ -72,7 +72,7 @@ describe('the list of claims', () => {
 });
 
 describe('a claim that is stuck', () => {
-  it('[DESK-3] is one that takes too long or has failed; it waits on the desk with its age', async () => {
+  it('[DESK-3] is one that takes too long or has failed; it is listed at the desk with its age', async () => {
     const { investor, claimant } = await person('Stefan Stuck');
     fault('timeout_before_acceptance', 40);
     const claim = await claimant.create();
@@ -92,7 +92,8 @@ describe('a claim that is stuck', () => {
       (await officer.ok(listDeskClaims, { query: { state: 'stuck' } })).claims.map(({ id }) => id),
     ).toEqual([claim.id]);
     world.ledger.network?.node.faults.clear();
-    // Its time is over in the ledger, and it is in none: looked up, it has ended, and the person may claim again.
+    // It expired on the ledger and is in none: once looked up it has ended, and the person may
+    // claim again.
     expect(await lookUp(claim.id)).toMatchObject({
       claim: { state: 'expired', stuck: false },
       attempts: [{ outcome: 'dead', ledger: { finding: 'unknown' } }],
@@ -108,7 +109,7 @@ describe('a claim that is stuck', () => {
     ]);
   });
 
-  it('[DESK-3][CLM-4] looked up, it is found in the ledger, once, and the act is in the log', async () => {
+  it('[DESK-3][CLM-4] that is looked up is found in the ledger, once, and the action is logged', async () => {
     const { investor, claimant } = await person('Lara Landed');
     fault('timeout_after_acceptance');
     const claim = await claimant.create();
@@ -150,7 +151,7 @@ describe('a claim that is stuck', () => {
     ).toEqual([]);
   });
 
-  it('[DESK-3][CLM-4] that nobody signed can be ended, and what was built for it is worth nothing any more', async () => {
+  it('[DESK-3][CLM-4] without a signature can be ended, and its transaction becomes worthless', async () => {
     const { investor, claimant } = await person('Udo Unsigned');
     const claim = await claimant.create();
     const built = await claimant.build(claim);
@@ -180,7 +181,7 @@ describe('a claim that is stuck', () => {
     await world.runJobs({ delayed: true });
     expect(await balance(claimant.keys.publicKey())).toBeNull();
     expect((await end(claim.id)).body.code).toBe('invalid_status');
-    // Within the same ledger it would be the same envelope once more, which belongs to what was ended.
+    // Within the same ledger it would be the same envelope, which belongs to the ended claim.
     await pass(1);
     await investor.ok(submitClaim, {
       body: claimant.sign(await claimant.build(claim), { now: world.now().getTime() }),
@@ -189,14 +190,14 @@ describe('a claim that is stuck', () => {
     expect(await balance(claimant.keys.publicKey())).toBe(UNITS);
   });
 
-  it('[CLM-4] of which something may still land can be ended by nobody, at no step', async () => {
+  it('[CLM-4] that may still land cannot be ended, at any step', async () => {
     const { investor, claimant } = await person('Susi Signed');
     const claim = await claimant.create();
     fault('timeout_before_acceptance', 40);
     await investor.ok(submitClaim, {
       body: claimant.sign(await claimant.build(claim), { now: world.now().getTime() }),
     });
-    // Wanted by its holder and not signed by the server: still nothing can land.
+    // Approved by its holder and not signed by the server: nothing can land yet.
     expect((await detail(claim.id)).may.end).toBe(true);
     await world.runJobs();
     expect((await detail(claim.id)).claim.state).toBe('submitted');
@@ -209,7 +210,7 @@ describe('a claim that is stuck', () => {
     expect(await balance(claimant.keys.publicKey())).toBe(UNITS);
   });
 
-  it('[CLM-4] ended and submitted at the same moment: one of the two, never a paid claim that has ended', async () => {
+  it('[CLM-4] ended and submitted at the same moment does one of the two, and is never paid after it has ended', async () => {
     for (const [round, name] of [
       'Anton',
       'Berta',
@@ -240,7 +241,7 @@ describe('a claim that is stuck', () => {
     ).toEqual([]);
   });
 
-  it('[DESK-1][DESK-3] acts are for token operations, who prove themselves before ending one, and never in a case of their own', async () => {
+  it("[DESK-1][DESK-3] is for token operations, after a step-up for ending one, and never for an officer's own case", async () => {
     const { claimant } = await person('Tilda Token');
     const claim = await claimant.create();
     await claimant.build(claim);
@@ -254,7 +255,7 @@ describe('a claim that is stuck', () => {
     expect((await detail(claim.id)).claim.state).toBe('built');
   });
 
-  it('[DESK-3] is shown without the ledger when the ledger does not answer', async () => {
+  it("[DESK-3] is shown without the ledger's data if the ledger does not answer", async () => {
     const { claimant } = await person('Ulla Unreachable');
     const claim = await claimant.create();
     await claimant.build(claim);

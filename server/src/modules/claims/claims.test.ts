@@ -114,7 +114,7 @@ describe('a claim with new keys', () => {
     ).toBe('nothing_to_claim');
   });
 
-  it('[CLM-3] the secret key is in no table, whatever was clicked', async () => {
+  it('[CLM-3] leaves its secret key in no table', async () => {
     const { investor, claimant } = await person('Gerda Geheim');
     await investor.ok(submitClaim, {
       body: claimant.sign(await claimant.build(await claimant.create())),
@@ -128,7 +128,7 @@ describe('a claim with new keys', () => {
       expect(everything.toLowerCase()).not.toContain(secret.toLowerCase());
   });
 
-  it('[CLM-4] of 50 simultaneous submissions one is accepted, 49 are told the claim, and one transaction is in the ledger', async () => {
+  it('[CLM-4] accepts one of 50 simultaneous submissions, answers 49 with the claim, and has one transaction in the ledger', async () => {
     const { investor, claimant } = await person('Fritz Fünfzig');
     const body = claimant.sign(await claimant.build(await claimant.create()));
     const answers = await Promise.all(
@@ -151,7 +151,7 @@ describe('a claim with new keys', () => {
     expect(posted.rowCount).toBe(1);
   });
 
-  it('[CLM-4] building again voids the older transaction and keeps channel and sequence number', async () => {
+  it('[CLM-4] when built again voids the older transaction and keeps channel and sequence number', async () => {
     const { investor, claimant } = await person('Bert Bauer');
     const claim = await claimant.create();
     const first = await claimant.build(claim);
@@ -187,7 +187,7 @@ describe('a claim with new keys', () => {
     expect((await claimant.current()).state).toBe('settled');
   });
 
-  it("[CLM-4] somebody else's signature is refused at its field and changes nothing", async () => {
+  it("[CLM-4] refuses another person's signature at its field without effect", async () => {
     const { investor, claimant } = await person('Wilma Wrong');
     const built = await claimant.build(await claimant.create());
     const body = claimant.sign(built);
@@ -207,7 +207,7 @@ describe('a claim with new keys', () => {
     await world.runJobs();
   });
 
-  it("[CLM-4] a stranger's claim is not there", async () => {
+  it('[CLM-4] does not exist for other people', async () => {
     const { claimant } = await person('Olga Owner');
     const { investor: stranger } = await person('Stella Stranger');
     const claim = await claimant.create();
@@ -221,7 +221,7 @@ describe('a claim with new keys', () => {
     expect((await world.visitor().call(currentClaim)).status).toBe(401);
   });
 
-  it('[CLM-3] keys that were lost before signing are replaced, and what was built for them is void', async () => {
+  it('[CLM-3] replaces keys lost before signing, and voids what was built for them', async () => {
     const { investor, claimant: lost } = await person('Lena Verlust');
     const built = await lost.build(await lost.create());
     const found = new Claimant(investor);
@@ -246,7 +246,7 @@ describe('a claim with new keys', () => {
     expect(await tokensOf(lost.keys.publicKey())).toBeNull();
   });
 
-  it('[CLM-4] tokens that were allocated after the claim was started are in the transaction too', async () => {
+  it('[CLM-4] includes tokens that were allocated after it was started', async () => {
     const { investor, claimant } = await person('Maria Mehr');
     const claim = await claimant.create();
     const before = await claimant.build(claim);
@@ -262,7 +262,7 @@ describe('a claim with new keys', () => {
     expect((await journal(investor.accountId))['claimed_tokens']).toBe(claimable_tokens);
   });
 
-  it('[AUTH-4] [CLM-3] a claim is not begun without a second factor, nor by a proof that is more than ten minutes old', async () => {
+  it('[AUTH-4] [CLM-3] cannot be started without a second factor, nor with a step-up older than ten minutes', async () => {
     const investor = await world.investor('Otto Ohne');
     await giveTokens(world.product.db, investor.accountId);
     const body = { distribution_claim: { public_key: Keypair.random().publicKey() } };
@@ -275,7 +275,7 @@ describe('a claim with new keys', () => {
     expect((await investor.ok(currentClaim)).current).toBeNull();
   });
 
-  it('[CLM-4] an address with a typing error, an account that exists and a person without tokens are refused', async () => {
+  it('[CLM-4] is refused for a mistyped address, an existing account and a person without tokens', async () => {
     const { investor, claimant } = await person('Tim Tippfehler');
     const address = claimant.keys.publicKey();
     const mistyped = `${address.slice(0, -1)}${address.endsWith('A') ? 'B' : 'A'}`;
@@ -308,7 +308,7 @@ describe('a claim with new keys', () => {
     });
   });
 
-  it('[CLM-4] officers with the right see all claims, others do not', async () => {
+  it('[CLM-4] is visible to officers with the right, and to no others', async () => {
     const { claimant } = await person('Vera Viewed');
     const claim = await claimant.create();
     const officer = await world.officer('Ottilie Operations', 'token_operations');
@@ -321,7 +321,7 @@ describe('a claim with new keys', () => {
 });
 
 describe('the states of a claim', () => {
-  it('[CLM-4] move in the database exactly as in the rules', async () => {
+  it('[CLM-4] change in the database exactly as the rules say', async () => {
     const { rows } = await world.product.db.pool.query<{ move: string }>(
       "select from_state || ' to ' || to_state as move from claim_state_moves",
     );
@@ -331,8 +331,8 @@ describe('the states of a claim', () => {
   });
 });
 
-describe('while money movements are stopped', () => {
-  it('[CLM-4] nothing new is built or signed, what was signed waits, and goes on when the stop is lifted', async () => {
+describe('during a payment halt', () => {
+  it('[CLM-4] nothing new is built or signed; signed claims wait, and continue when the halt is lifted', async () => {
     const { investor, claimant } = await person('Sigrid Stopp');
     const built = await claimant.build(await claimant.create());
     await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'test' });

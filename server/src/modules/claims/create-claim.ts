@@ -24,32 +24,33 @@ import {
 } from './store.ts';
 
 /**
- * Starts a claim of everything the person has not claimed yet. While nothing is under way a further call takes over the
- * claim with another address, because keys get lost between making and using them; what was built for the old one is void.
+ * Starts a claim of all unclaimed tokens. While nothing is being submitted, a further call replaces
+ * the claim's address, because keys may get lost before they are used; the previous transaction
+ * becomes void.
  */
 export async function createClaim(
   context: ClaimsContext,
-  wish: { accountId: string; publicKey: string },
+  command: { accountId: string; publicKey: string },
 ): Promise<Claim> {
   const { stellar } = context;
-  await refuseForeign(context, wish);
+  await refuseForeign(context, command);
   return context.db.transaction('claims.create', async (tx) => {
-    await lockAccount(tx, wish.accountId);
-    const tokenUnits = await unclaimedTokenUnits(tx, wish.accountId);
-    const open = await lockOpenClaim(tx, wish.accountId);
+    await lockAccount(tx, command.accountId);
+    const tokenUnits = await unclaimedTokenUnits(tx, command.accountId);
+    const open = await lockOpenClaim(tx, command.accountId);
     if (open !== null && isInFlight(open.state)) throw conflictWith(context, open);
     if (tokenUnits <= 0n) throw refuse('invalid', 'nothing_to_claim');
     const id =
       open === null
-        ? await insert(context, tx, { ...wish, tokenUnits })
-        : await takeOver(context, tx, { ...wish, open, tokenUnits });
-    return toClaim(mustBeOwn(await findOwnClaim(tx, id, wish.accountId)), stellar.claims);
+        ? await insert(context, tx, { ...command, tokenUnits })
+        : await takeOver(context, tx, { ...command, open, tokenUnits });
+    return toClaim(mustBeOwn(await findOwnClaim(tx, id, command.accountId)), stellar.claims);
   });
 }
 
 /**
- * Tokens go into a wallet that the person has proven to be theirs, or into an account that the claim itself opens: anyone who
- * mistypes an address must not pay a stranger.
+ * Tokens go to a wallet proven to be the person's, or to an account that the claim itself opens: a
+ * typo must not pay a stranger.
  */
 async function refuseForeign(
   { db, stellar }: ClaimsContext,
@@ -61,7 +62,7 @@ async function refuseForeign(
   if (await isOnLedger(stellar, publicKey)) throw refuse('conflict', 'account_exists');
 }
 
-/** Without an answer it is not known to be; building asks again. */
+/** Without an answer it counts as unknown; building asks again. */
 async function isOnLedger({ network }: Stellar, publicKey: string): Promise<boolean> {
   try {
     return (await network.readAccount(publicKey)) !== null;

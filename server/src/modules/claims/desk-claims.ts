@@ -11,7 +11,7 @@ export function findDeskClaim(
   return db.maybe(findOne, [stuckBefore, id]);
 }
 
-/** Those that need an officer, and since when the oldest of them does. */
+/** How many claims need an officer, and since when the oldest does. */
 export function countStuckClaims(
   db: Queryable,
   stuckBefore: Date,

@@ -45,7 +45,8 @@ export interface ClaimFilter {
   readonly order: (typeof CLAIM_ORDERS)[number];
 }
 
-// A claim under way is as old as the holder's will; one that failed, as its last handing in.
+// The age of a claim in progress counts from the holder's approval; of a failed one, from its last
+// submission.
 const SINCE = `coalesce(case
   when c.state = 'settled' then c.settled_at
   when c.state in ('signed', 'submitted') then (select max(a.accepted_at) from transfer_attempts a where a.transfer_id = c.transfer_id and a.outcome is null)
@@ -53,7 +54,7 @@ const SINCE = `coalesce(case
   when c.state in ('built', 'expired') then (select max(a.built_at) from transfer_attempts a where a.transfer_id = c.transfer_id)
 end, c.created_at)`;
 
-// $1: what has been under way since before then is stuck.
+// $1: a claim in progress since before then is stuck.
 const CLAIMS = `(select ${CLAIM_COLUMNS}, p.full_name, ${SINCE} as since, c.state = 'failed' or (c.state in ('signed', 'submitted') and ${SINCE} < $1) as stuck
   from distribution_claims c join accounts p on p.id = c.account_id) as claim`;
 
@@ -64,7 +65,7 @@ const ORDERS = {
   waiting: 'since, id',
 } as const;
 
-// What is settled is never stuck; of the others there are few.
+// A settled claim is never stuck; there are few others.
 const STUCK = `c.state <> 'settled' and (c.state = 'failed' or (c.state in ('signed', 'submitted') and ${SINCE} < ?))`;
 
 // Each part by its own index: one condition over all of them would read every claim.
@@ -82,7 +83,10 @@ export const countStuck = sql<{ count: number; oldest_at: Date | null }>(
   `select count(*)::int as count, min(since) as oldest_at from ${CLAIMS} where state <> 'settled' and stuck`,
 );
 
-/** Claims by a filter, as a list or an export shows them; `stuckBefore` is since when a claim may be under way at most. */
+/**
+ * Claims by a filter, as a list or an export shows them; `stuckBefore` is the earliest allowed
+ * start of a claim in progress.
+ */
 export function deskClaims(
   filter: ClaimFilter & { readonly stuckBefore: Date },
   rows: { limit: number; offset: number; total?: number },

@@ -11,12 +11,15 @@ import type { ClaimsContext } from './claims-context.ts';
 import { moveClaim } from './move-claim.ts';
 import { type ClaimRow, lockClaimOfTransfer, saveTarget, listTransfersAhead } from './store.ts';
 
-/** The states in which a transfer can outrun its claim, with the way the claim then has to go. */
+/**
+ * The states in which a transfer can be ahead of its claim, with the moves the claim then has to
+ * make.
+ */
 const WAY_TO_LEDGER: readonly ClaimState[] = ['built', 'signed', 'submitted'];
 
 /**
- * Brings a claim to where its transfer is now, whatever it was told and how often. What the claim missed on the way is
- * written down step by step, as the table of moves demands.
+ * Brings a claim in line with its transfer, whatever events arrived and how often. Missed steps are
+ * recorded one by one, as the table of moves requires.
  */
 export async function followTransfer(context: ClaimsContext, transferId: string): Promise<void> {
   await context.db.transaction('claims.follow', async (tx) => {
@@ -32,7 +35,7 @@ export async function followTransfer(context: ClaimsContext, transferId: string)
   });
 }
 
-/** A job that a killed worker had in hand is locked for hours; the tables know what it would have done. */
+/** A killed worker's job stays locked for hours; the tables show what it would have done. */
 export async function followEachTransfer(context: ClaimsContext): Promise<void> {
   for (const transferId of await listTransfersAhead(context.db))
     await followTransfer(context, transferId);
@@ -47,7 +50,7 @@ async function settle(
   const at = context.clock.now();
   const landed = await findSettledAttempt(tx, transferId);
   if (landed === null) throw new Error(`transfer ${transferId} is settled without an envelope`);
-  // What is in the ledger counts, should the claim have been given other keys after the envelope was believed dead.
+  // The ledger decides, even if the claim got other keys after the envelope was presumed dead.
   const { holder, tokenUnits } = context.stellar.claims.read(landed.unsigned_envelope_xdr);
   await saveTarget(tx, claim.id, {
     publicKey: holder,

@@ -11,7 +11,10 @@ export interface ClaimMove {
   readonly reason?: string;
 }
 
-/** The only way in which a claim changes its state: along the table of moves, with an entry in the audit log. */
+/**
+ * The only way in which a claim changes its state: along the table of moves, with an entry in the
+ * audit log.
+ */
 export async function moveClaim(tx: Tx, claim: ClaimRow, move: ClaimMove): Promise<ClaimRow> {
   if (!mayMoveClaim(claim.state, move.to))
     throw new Error(`claim ${claim.id} cannot move from ${claim.state} to ${move.to}`);

@@ -7,8 +7,9 @@ import { refuseWhenUnreachable } from './claim-refusals.ts';
 import { findClaims, hasOpen, lastEntry } from './store.ts';
 
 /**
- * Claims, and whether tokens lie in any wallet of the person: then the relation goes on, because
- * interest is still owed. The address of a wallet stands in a public ledger in any case and names nobody.
+ * Claims, and whether any wallet of the person holds tokens: if so the relationship continues,
+ * because interest is still owed. A wallet's address is public on the ledger anyway and
+ * contains no name.
  */
 export function claimsPersonalData(stellar: Stellar): PersonalDataPart {
   return {

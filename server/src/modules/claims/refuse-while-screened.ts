@@ -4,8 +4,9 @@ import { isAccountBlocked } from '../accounts/blocks/account-block-store.ts';
 import { screeningOf } from '../screening/hit-store.ts';
 
 /**
- * Tokens are not handed to whom a list may name, or whom the issuer refuses, also where they were allocated before (EU sanctions regulations: no economic
- * resources are made available). In the words of a stop for everybody: that somebody is looked at is not told (section 47 GwG).
+ * Refuses tokens to a person with an open screening hit or a block, even if they were allocated
+ * before (EU sanctions regulations: no economic resources are made available). Uses the message of
+ * a general halt, because a screening must not be disclosed (section 47 GwG).
  */
 export async function refuseWhileScreened(db: Queryable, accountId: string): Promise<void> {
   const { open, trueMatch } = await screeningOf(db, accountId);

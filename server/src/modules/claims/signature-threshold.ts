@@ -5,13 +5,16 @@ import type {
   Stellar,
 } from '../../integrations/stellar/stellar.ts';
 
-/** Who may sign for a holder, and how much weight their signatures need together. */
+/** The signers of a holder's account, and the weight they need together. */
 export interface Signers {
   readonly weights: ReadonlyMap<string, number>;
   readonly threshold: number;
 }
 
-/** A submission as it comes: the signature of the holder's own key, or the envelope that a wallet signed. */
+/**
+ * A submission as received: the signature of the holder's own key, or the envelope that a wallet
+ * signed.
+ */
 export interface GivenSignatures {
   readonly hash: string;
   readonly signature?: string | undefined;
@@ -19,23 +22,29 @@ export interface GivenSignatures {
 }
 
 export interface Will {
-  /** In the order in which they came, and no more than needed: the network refuses an envelope with a signature too many. */
+  /**
+   * In order of arrival, and no more than needed: the network refuses envelopes with superfluous
+   * signatures.
+   */
   readonly signatures: readonly HolderSignature[];
   readonly weight: number;
   readonly isEnough: boolean;
 }
 
-/** An account that is not on the ledger yet is signed for by its own key alone. */
+/** Only its own key can sign for an account that is not on the ledger yet. */
 export function signersOf(publicKey: string, account: LedgerAccount | null): Signers {
   if (account === null) return { weights: new Map([[publicKey, 1]]), threshold: 1 };
   const weights = new Map(
     account.signers.filter(({ weight }) => weight > 0).map(({ key, weight }) => [key, weight]),
   );
-  // Changing a trustline is of medium weight; where that is 0, one signature is wanted all the same.
+  // Changing a trustline requires the medium threshold; if that is 0, one signature is required
+  // anyway.
   return { weights, threshold: Math.max(1, account.thresholds.medium) };
 }
 
-/** The signatures (base64) of a submission. Refuses at its field an envelope that is another transaction. */
+/**
+ * The signatures (base64) of a submission. Refuses an envelope of another transaction at its field.
+ */
 export function readGiven(
   { claims }: Pick<Stellar, 'claims'>,
   given: GivenSignatures,

@@ -99,7 +99,7 @@ export async function insertClaim(
   ]);
 }
 
-/** The claim under way, else the newest one. */
+/** The claim in progress, otherwise the newest one. */
 export function findCurrentClaim(db: Queryable, accountId: string): Promise<ClaimRow | null> {
   return db.maybe(findCurrent, [accountId]);
 }
@@ -116,7 +116,7 @@ export function findOwnClaim(
   return db.maybe(findOwn, [id, accountId]);
 }
 
-/** Whose claim an envelope was built for. */
+/** The claim an envelope was built for. */
 export function findClaimByHash(
   db: Queryable,
   hash: string,
@@ -132,7 +132,7 @@ export function lockClaimOfTransfer(tx: Tx, transferId: string): Promise<ClaimRo
   return tx.maybe(lockOfTransfer, [transferId]);
 }
 
-/** Whose ever it is. */
+/** Of any person. */
 export function findClaim(db: Queryable, id: string): Promise<ClaimRow | null> {
   return db.maybe(findAny, [id]);
 }
@@ -141,7 +141,7 @@ export function lockClaim(tx: Tx, id: string): Promise<ClaimRow | null> {
   return tx.maybe(lockAny, [id]);
 }
 
-/** Which account the tokens go into, how many, and in which shape; null until that is built. */
+/** The receiving account, the number of tokens and the type of claim; null until it is built. */
 export async function saveTarget(
   tx: Tx,
   id: string,
@@ -162,7 +162,7 @@ export async function saveClaimState(
   await tx.run(setState, [id, change.state, change.failure, change.at]);
 }
 
-/** Transfers that are further than their claims. */
+/** Transfers that are ahead of their claims. */
 export async function listTransfersAhead(db: Queryable): Promise<string[]> {
   return (await db.rows(listBehind)).map((row) => row.transfer_id);
 }

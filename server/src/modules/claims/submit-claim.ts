@@ -1,7 +1,9 @@
 import type { Claim } from '@bb1/domain/claims/endpoints';
 import { refuse, refuseField, type Refusal } from '@bb1/domain/refusal';
+import { lockAccount } from '../accounts/store.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { refuseWhileOwing } from '../receivables/refuse-while-owing.ts';
 import { readSignature } from '../transfers/holder-signatures.ts';
 import { acceptAttempt, keepSignatures, lockAttemptToSign } from '../transfers/record-attempt.ts';
 import type { AttemptRow } from '../transfers/store.ts';
@@ -23,11 +25,11 @@ import { type ClaimRow, findOwnClaim, lockOwnClaim, toClaim } from './store.ts';
 export interface SignedClaim extends GivenSignatures {
   readonly id: string;
   readonly accountId: string;
-  /** How it came, where that was not the portal's own page. */
+  /** The channel of the submission, if not the portal's own page. */
   readonly reason?: string;
 }
 
-/** Null where nothing of the holder's changes, so that there is nothing to sign. */
+/** Null if nothing of the holder's changes, so that there is nothing to sign. */
 type Given = {
   readonly signatures: readonly string[];
   readonly signers: Signers;
@@ -35,9 +37,9 @@ type Given = {
 } | null;
 
 /**
- * Takes the holder's will to have the current envelope carried out. Who may sign is asked of the ledger before the row of
- * the claim is locked; of any number of simultaneous calls one gets through and the others are told how the claim stands.
- * Signatures that are not enough yet are kept for those of further signers.
+ * Accepts the holder's approval of the current envelope. The ledger is asked for the signers before
+ * the claim's row is locked. Of concurrent calls one succeeds, and the others get the claim's
+ * state. Insufficient signatures are kept for those of further signers.
  */
 export async function submitClaim(context: ClaimsContext, signed: SignedClaim): Promise<Claim> {
   const { db, stellar } = context;
@@ -74,13 +76,16 @@ async function take(
   given: Given,
 ): Promise<ClaimRow | { missing: Refusal }> {
   const { accountId } = signed;
+  // A take-back locks it as well: either it sees this claim signed, or this claim sees what is owed.
+  await lockAccount(tx, accountId);
   const claim = mustBeOwn(await lockOwnClaim(tx, signed.id, accountId));
   if (claim.state !== 'built' || claim.transfer_id === null) throw conflictWith(context, claim);
   const attempt = await lockAttemptToSign(tx, claim.transfer_id);
   if (attempt === null || attempt.transaction_hash !== signed.hash)
     throw conflictWith(context, claim);
-  await refuseWhileMoneyIsStopped(tx);
+  await refuseWhileMoneyIsStopped(tx, 'tokens');
   await refuseWhileScreened(tx, accountId);
+  await refuseWhileOwing(tx, accountId);
   if (await isHoldingFrozen(tx, claim.public_key)) throw refuse('conflict', 'holding_frozen');
   const will = willOf(context, attempt, given);
   if (!will.isEnough && given !== null) {
@@ -112,7 +117,10 @@ async function take(
   return mustBeOwn(await findOwnClaim(tx, claim.id, accountId));
 }
 
-/** What is kept from earlier signers counts first. Refuses at its field what adds nothing to it. */
+/**
+ * Earlier signers' stored signatures count first. A submission that adds nothing is refused at its
+ * field.
+ */
 function willOf({ stellar }: ClaimsContext, attempt: AttemptRow, given: Given): Will {
   if (given === null) return { signatures: [], weight: 0, isEnough: true };
   const { signers, signatures, field } = given;

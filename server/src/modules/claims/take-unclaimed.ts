@@ -7,9 +7,9 @@ import { moveClaim } from './move-claim.ts';
 import { lockOpenClaim } from './store.ts';
 
 /**
- * Whether so many unclaimed tokens (stroops) of a person can be taken away now; the caller books it. False while a claim is under
- * way, and when there are not that many. What was built and not signed would pay out what is taken: it is void from here on.
- * Lock the account first.
+ * Whether this many unclaimed tokens (stroops) of a person can be taken away now; the caller books
+ * it. False while a claim is in progress or there are not that many. A built, unsigned transaction
+ * would pay out what is taken, so it is voided. Lock the account first.
  */
 export async function takeUnclaimed(
   tx: Tx,

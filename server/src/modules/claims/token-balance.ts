@@ -8,7 +8,10 @@ import type { ClaimsContext } from './claims-context.ts';
 
 type TokenBalance = z.infer<typeof tokenBalanceSchema>;
 
-/** What a person has: here, and on the ledger as the ledger tells it now. Without an answer there is no balance, never an old one. */
+/**
+ * A person's tokens: here, and on the ledger according to the ledger now. Without an answer there
+ * is no balance, never an old one.
+ */
 export async function tokenBalance(
   context: Pick<ClaimsContext, 'db' | 'stellar'>,
   accountId: string,
@@ -30,7 +33,7 @@ export async function tokenBalance(
   }
 }
 
-/** None where there is no account (yet). */
+/** None without an account. */
 async function readBalance(
   { stellar }: Pick<ClaimsContext, 'stellar'>,
   publicKey: string,

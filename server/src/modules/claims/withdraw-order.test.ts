@@ -42,8 +42,8 @@ const allocated = async (name: string, amount = '2500.00') =>
     approver: world.approver,
   });
 
-describe('withdrawing before the tokens are there', () => {
-  it('[ORD-5] ends an order that nobody has paid, frees its part of the sale, and is confirmed by mail with date and time', async () => {
+describe('withdrawing before the allocation', () => {
+  it('[ORD-5] ends an unpaid order, frees its part of the sale, and is confirmed by mail with date and time', async () => {
     const before = await sold();
     const placed = await orderBy(world, anna, '400.00');
     expect(placed.withdrawal).toEqual({
@@ -76,7 +76,7 @@ describe('withdrawing before the tokens are there', () => {
     ['paid in part', '250.00', 'received'],
     ['paid', '500.00', 'funds_received'],
   ] as const)(
-    '[ORD-5] of an order that is %s leaves its money waiting for its way back',
+    '[ORD-5] of an order that is %s leaves its money awaiting a refund',
     async (_what, amount, status) => {
       const placed = await orderBy(world, anna, '500.00');
       await world.booked({ name: 'Anna Muster', amount, remittance: placed.reference });
@@ -99,7 +99,7 @@ describe('withdrawing before the tokens are there', () => {
     },
   );
 
-  it('[ORD-5] is for the owner alone, needs the second step, and happens once of five tries at once', async () => {
+  it('[ORD-5] is for the owner alone, requires the step-up, and happens once of five concurrent attempts', async () => {
     const [placed, stranger] = [
       await orderBy(world, anna, '300.00'),
       await world.buyer('Stella Fremd'),
@@ -124,7 +124,7 @@ describe('withdrawing before the tokens are there', () => {
     await world.check();
   });
 
-  it('[ORD-5] is a right of consumers: a company is told so', async () => {
+  it('[ORD-5] is a right of consumers, and is refused to a company with that reason', async () => {
     const company = await world.investor('Karla Kaufmann');
     await applyAsCompany(company);
     const placed = await orderBy(world, company, '600.00');
@@ -139,7 +139,7 @@ describe('withdrawing before the tokens are there', () => {
 });
 
 describe('withdrawing after the allocation', () => {
-  it('[ORD-5] takes tokens back that are still here, and lets the money wait for its way back', async () => {
+  it('[ORD-5] takes back tokens that are still here, and leaves the money awaiting a refund', async () => {
     const { person, order } = await allocated('Berta Behalten');
     const before = await sold();
     expect((await person.ok(getTokenBalance)).unclaimed_tokens).toBe('2631.5789473');
@@ -154,7 +154,7 @@ describe('withdrawing after the allocation', () => {
     await world.check();
   });
 
-  it('[ORD-5] ends a claim that was only built; what was built for it can never be signed any more', async () => {
+  it('[ORD-5] ends a claim that was only built; its transaction can never be signed any more', async () => {
     const { person, order } = await allocated('Clara Claim');
     await world.secured(person);
     const claimant = new Claimant(person);
@@ -170,7 +170,7 @@ describe('withdrawing after the allocation', () => {
     await world.check();
   });
 
-  it('[ORD-5] counts at once while tokens are on their way into a wallet or in it; money follows when they are back', async () => {
+  it('[ORD-5] is in force at once even for tokens in a wallet or on their way; the money follows when they are back', async () => {
     const { person, order } = await allocated('Dora Dauer');
     await world.secured(person);
     const claimant = new Claimant(person);

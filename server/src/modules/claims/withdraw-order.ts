@@ -36,24 +36,25 @@ const WITHDRAWABLE: readonly OrderStatus[] = [
 ];
 
 /**
- * The right of withdrawal (section 355 BGB): reaches back through everything an order has become, which is why it stands at
- * the end of the corridor. Tokens that were not claimed and all money come back in one transaction; where tokens are in a
- * wallet, or on their way into one, the declaration counts at once and the rest follows when they are back.
+ * The right of withdrawal (section 355 BGB). It reaches back through everything an order has
+ * become, so it is at the end of the corridor. Unclaimed tokens and all money come back in one
+ * transaction. If tokens are in a wallet or on their way, the declaration is in force at once and
+ * the rest follows when they are back.
  */
 export async function withdrawOrder(
   context: Withdrawing,
-  wish: { orderId: string; accountId: string },
+  command: { orderId: string; accountId: string },
 ): Promise<OrderRow> {
   return context.db.transaction('withdraw_order', async (tx) => {
-    if ((await findOwnOrder(tx, wish.orderId, wish.accountId)) === null)
+    if ((await findOwnOrder(tx, command.orderId, command.accountId)) === null)
       throw refuse('not_found', 'not_found');
-    await lockAccount(tx, wish.accountId);
-    await lockOrders(tx, [wish.orderId]);
-    const order = await getOrder(tx, wish.orderId);
+    await lockAccount(tx, command.accountId);
+    await lockOrders(tx, [command.orderId]);
+    const order = await getOrder(tx, command.orderId);
     const at = context.clock.now();
     await checkWithdrawal(context, tx, order, at);
     const isComplete = order.status !== 'tokens_allocated' || (await takeTokensBack(tx, order, at));
-    await saveWithdrawal(tx, { orderId: order.id, accountId: wish.accountId, at, isComplete });
+    await saveWithdrawal(tx, { orderId: order.id, accountId: command.accountId, at, isComplete });
     await record(tx, {
       at,
       actor: actorOf(order),
@@ -95,7 +96,7 @@ async function checkWithdrawal(
     throw refuse('invalid', 'withdrawal_consumers_only');
 }
 
-/** Unsold again, when enough of the person's tokens are still here. False when they are not. */
+/** Marked as unsold, if enough of the person's tokens are still here. False if they are not. */
 async function takeTokensBack(tx: Tx, order: OrderRow, at: Date): Promise<boolean> {
   const { units } = parseMoney('TOKEN', order.token_amount);
   if (
@@ -152,8 +153,9 @@ async function bookTokensBack(
 }
 
 /**
- * The tokens of a withdrawn order are back with the issuer: the order ends, and its money waits for its way back. For anyone who
- * knows that from the ledger; the account is locked. Once: a withdrawal that is complete stays as it is.
+ * The tokens of a withdrawn order are back with the issuer: the order ends, and its money awaits a
+ * refund. To be called once the ledger proves it; the account is locked. A completed withdrawal
+ * stays as it is.
  */
 export async function completeWithdrawal(
   context: Withdrawing,
@@ -178,7 +180,10 @@ async function endDeclared(context: Withdrawing, tx: Tx, order: OrderRow, at: Da
   await endOrder(context, tx, order, at);
 }
 
-/** The same where a claim that was under way has come to nothing, so that its tokens never left. Whether they are all here. */
+/**
+ * The same if a claim in progress failed, so that its tokens never left. Whether all of them are
+ * here.
+ */
 export async function completeFromUnclaimed(
   context: Withdrawing,
   tx: Tx,

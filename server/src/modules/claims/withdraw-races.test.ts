@@ -37,7 +37,8 @@ it('[ORD-5][CLM-4][SAFE-2] a withdrawal and the signed claim of its tokens at th
     const withdraw = () =>
       person.call(withdrawOrder, { params: { id: order.id }, body: { confirmed: true } });
     const submit = () => person.call(submitClaim, { body: signed });
-    // A submission looks before it locks, so it needs a little start to come first sometimes.
+    // A submission does more before it locks, so it needs a small head start to come first
+    // sometimes.
     const [withdrawn, submitted] = await Promise.all([
       round % 2 === 0 ? withdraw() : setTimeout(round * 4).then(withdraw),
       submit(),
@@ -60,7 +61,7 @@ it('[ORD-5][CLM-4][SAFE-2] a withdrawal and the signed claim of its tokens at th
         : { status: 'tokens_allocated', completed: false, claimed: true },
     );
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
-    // What was built for tokens that went back rests, and gives its channel away after a minute.
+    // A transaction built for returned tokens is idle, and loses its channel after a minute.
     await world.moveClock(new Date(world.now().getTime() + 61_000));
   }
 });

@@ -49,10 +49,13 @@ const confirm = (officer: Officer, number: number) =>
   officer.call(confirmConfigurationVersion, { params: { number: String(number) } });
 const ANOTHER_IBAN = { 'bank.iban': 'DE02120300000000202051' };
 
-describe('what the product is started with', () => {
-  it('[DESK-3] the first start needs nobody, shows no secret, and the same configuration again is no new version', async () => {
+describe('the configuration of a start', () => {
+  it('[DESK-3] needs no confirmation the first time, shows no secret, and is no new version when repeated', async () => {
     await end(await start());
-    expect([await states(), await moneyIsStopped(db())]).toEqual([[[1, 'first']], false]);
+    expect([await states(), await moneyIsStopped(db(), 'everything')]).toEqual([
+      [[1, 'first']],
+      false,
+    ]);
     const shown = JSON.stringify(settings);
     const secrets = Object.entries(world.environment)
       .filter(([name]) => /SECRET|PASSWORD|DOCUMENT_KEYS|DATABASE_URL|SMTP_URL/.test(name))
@@ -67,7 +70,7 @@ describe('what the product is started with', () => {
     });
   });
 
-  it('[DESK-3][SAFE-2] of many processes that start at once one writes it down, one stops money, and one tells the officer who may confirm it', async () => {
+  it('[DESK-3][SAFE-2] is recorded by one of many concurrent starts, one halts payments, and one notifies the confirming officers', async () => {
     const other = openDatabase({
       url: await cloneDatabase(inject('postgresUrl')),
       poolSize: 8,
@@ -98,13 +101,16 @@ describe('what the product is started with', () => {
     expect(rows).toEqual([{ versions: 2, uses: 16, stops: 1, acts: 3, mails: 1 }]);
   });
 
-  it('[DESK-3] a change that no money depends on is a version, and stops nothing', async () => {
+  it('[DESK-3] is a version without a halt if no money depends on the change', async () => {
     const other = await start({ 'product.mailFrom': 'Somebody else <else@issuer.example>' });
-    // Beside it one with the earlier words goes on as what it is.
+    // A process with the earlier words continues as its version.
     const earlier = await start();
     expect([other.number, earlier.number]).toEqual([2, 1]);
     await Promise.all([end(other), end(earlier)]);
-    expect([(await states())[0], await moneyIsStopped(db())]).toEqual([[2, 'unconfirmed'], false]);
+    expect([(await states())[0], await moneyIsStopped(db(), 'everything')]).toEqual([
+      [2, 'unconfirmed'],
+      false,
+    ]);
     expect(
       (await finance.ok(getConfigurationVersion, { params: { number: '2' } })).differences,
     ).toEqual([
@@ -117,9 +123,12 @@ describe('what the product is started with', () => {
     expect((await confirm(finance, 2)).status).toBe(409);
   });
 
-  it('[DESK-4][SAFE-1] money stands still until two officers have confirmed the change, each once, and no earlier configuration comes back beside it', async () => {
+  it('[DESK-4][SAFE-1] halts payments until two officers have confirmed the change, each once, and no earlier one may start alongside', async () => {
     const changed = await start(ANOTHER_IBAN);
-    expect([(await states())[0], await moneyIsStopped(db())]).toEqual([[3, 'waiting'], true]);
+    expect([(await states())[0], await moneyIsStopped(db(), 'everything')]).toEqual([
+      [3, 'waiting'],
+      true,
+    ]);
     expect((await finance.ok(deskHome)).queues).toContainEqual(
       expect.objectContaining({ name: 'configuration_to_confirm', count: 1 }),
     );
@@ -135,7 +144,7 @@ describe('what the product is started with', () => {
         })
       ).status,
     ).toBe(409);
-    // The process of this test runs with the first version: nobody confirms another account beside it.
+    // This test's process runs with the first version, so no other account can be confirmed.
     expect([
       (await finance.ok(getConfigurationVersion, { params: { number: '3' } })).others_run,
       (await confirm(finance, 3)).body,
@@ -144,7 +153,8 @@ describe('what the product is started with', () => {
     expect((await states()).length).toBe(3);
     await end(changed);
 
-    // Back to the first one, knowingly: a version of its own, which two have to confirm as well.
+    // Back to the first one deliberately: a version of its own, which needs two confirmations as
+    // well.
     const back = await start();
     expect((await states()).slice(0, 2)).toEqual([
       [4, 'waiting'],
@@ -156,7 +166,7 @@ describe('what the product is started with', () => {
       );
     expect((await confirm(finance, 4)).status).toBe(200);
     expect((await confirm(finance, 4)).status).toBe(403);
-    expect(await moneyIsStopped(db())).toBe(true);
+    expect(await moneyIsStopped(db(), 'everything')).toBe(true);
     await expect(
       query(
         'insert into configuration_confirmations (version_number, officer_id, place, confirmed_at) values (4, $1, 2, now())',
@@ -182,7 +192,7 @@ describe('what the product is started with', () => {
       query("update payment_halts set lifted_at = now() where kind = 'configuration'"),
     ).rejects.toThrow('not confirmed');
     expect((await confirm(approver, 4)).status).toBe(200);
-    expect([await states(), await moneyIsStopped(db())]).toEqual([
+    expect([await states(), await moneyIsStopped(db(), 'everything')]).toEqual([
       [
         [4, 'confirmed'],
         [3, 'replaced'],
@@ -216,12 +226,13 @@ describe('what the product is started with', () => {
       },
     ]);
 
-    // A process that slept while that was confirmed learns that it has to end; the one that runs with it goes on.
+    // A process that slept during the confirmation learns that it has to exit; the one with the
+    // confirmed version continues.
     expect([await sayAndAsk(db(), changed), await sayAndAsk(db(), back)]).toEqual([true, false]);
     await Promise.all([end(changed), end(back)]);
   });
 
-  it('[DESK-4][DESK-3][MAIL-1] is told once to each officer who may confirm it, in their language, and to nobody when it is the same again or no money depends on it', async () => {
+  it('[DESK-4][DESK-3][MAIL-1] is announced once to each confirming officer, in their language, and not if nothing that money depends on has changed', async () => {
     const [suspended, settingUp] = [
       await world.officer('Sina Ruht', 'finance'),
       await world.officer('Elif Ohnefaktor', 'finance_approver'),
@@ -266,13 +277,13 @@ describe('what the product is started with', () => {
       expect.stringContaining('One setting has changed'),
       expect.stringContaining('Eine Einstellung hat sich geändert'),
     ]);
-    // Neither the account that somebody put there nor an address of pages that may not be ours.
+    // Neither the account that somebody may have planted nor a page address that may not be ours.
     for (const { html } of [english, german])
       expect([html.includes(ANOTHER_IBAN['bank.iban']), html.includes('href')]).toEqual([
         false,
         false,
       ]);
-    // Another change is told of anew, even the way back.
+    // Another change is announced again, even the way back.
     await end(await start());
     expect(await answer(6)).toEqual([...both('6'), ...both('7')]);
   });

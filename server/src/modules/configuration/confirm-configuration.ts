@@ -11,7 +11,7 @@ import {
   usesNow,
 } from './store.ts';
 
-/** One officer's word that the newest version is right. With the second one money goes on. */
+/** One officer's confirmation of the newest version. Payments resume with the second one. */
 export async function confirmConfiguration(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   word: { readonly number: number; readonly officerId: string },

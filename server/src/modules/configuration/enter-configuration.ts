@@ -21,7 +21,7 @@ import {
   usesNow,
   type VersionRow,
 } from './store.ts';
-import { tellConfirmers } from './tell-confirmers.ts';
+import { mailConfirmers } from './mail-confirmers.ts';
 
 /** This process, and the version it runs with. */
 export interface ConfigurationUse {
@@ -31,9 +31,10 @@ export interface ConfigurationUse {
 }
 
 /**
- * Writes down at the start what the product runs with, once however many processes start at the same time. A change of
- * what money depends on stops money and tells those who may confirm it. Throws an Error when money depends on what this is an earlier configuration in,
- * and processes run with the newest one: of two that take turns nobody would know which counts.
+ * Records the configuration at the start, once however many processes start at the same time. A
+ * change that money depends on halts payments and notifies the officers who may confirm it. Throws
+ * an Error if this is an earlier configuration in that respect while processes run with the newest
+ * one: otherwise two would alternate.
  */
 export async function enterConfiguration(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -63,7 +64,10 @@ export async function enterConfiguration(
   });
 }
 
-/** The version that this is already: the newest, or an earlier one beside processes of the newest; null where it is a new one. */
+/**
+ * The version that this configuration is already: the newest, or an earlier one compatible with the
+ * newest; null if it is a new one.
+ */
 async function knownVersion(
   tx: Tx,
   newest: VersionRow,
@@ -75,14 +79,17 @@ async function knownVersion(
     ({ version_number: running }) => running === newest.number,
   );
   if (earlier === null || beside === undefined) return null;
-  // Such as one with the old keys of documents while they are changed, process by process.
+  // For example one with the old document keys while they are rotated process by process.
   if (newest.money_fingerprint === own.moneyFingerprint) return earlier;
   throw new Error(
     `The configuration is that of version ${earlier}, and ${beside.processes} processes run with version ${newest.number}, which took its place. Start with the newest one, or stop those processes first (docs/operations/incidents.md).`,
   );
 }
 
-/** Nobody's word undoes that somebody's was wanted: what comes after a version that waits, waits too, even if it is the one from before. */
+/**
+ * A required confirmation cannot be avoided: whatever follows a version that waits, waits too, even
+ * the previous one.
+ */
 async function writeVersion(
   tx: Tx,
   before: VersionRow | null,
@@ -105,7 +112,7 @@ async function writeVersion(
       at: version.entered_at,
       reason: reasonOf(version.number, differences),
     });
-    await tellConfirmers(tx, {
+    await mailConfirmers(tx, {
       number: version.number,
       changes: differences.length,
       at: version.entered_at,

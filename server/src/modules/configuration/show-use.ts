@@ -5,12 +5,18 @@ import { forgetUse, newestVersion, saveSeen } from './store.ts';
 const EVERY_MS = 15_000;
 
 export interface ShownUse {
-  /** Kept when two officers have confirmed another configuration: this process must not go on with its own. */
+  /**
+   * Fulfilled when two officers have confirmed another configuration: this process must not
+   * continue with its own.
+   */
   readonly replaced: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Says every few seconds that this process runs, and with which version: nobody confirms another one beside it. */
+/**
+ * Records every few seconds that this process runs, and with which version, so that no other is
+ * confirmed meanwhile.
+ */
 export function showUse(
   db: Database,
   use: ConfigurationUse,
@@ -31,11 +37,15 @@ export function showUse(
   };
 }
 
-/** Says that this process runs. Returns whether officers have confirmed other settings that money depends on. */
+/**
+ * Records that this process runs. Returns whether officers have confirmed other settings that money
+ * depends on.
+ */
 export async function sayAndAsk(db: Queryable, use: ConfigurationUse): Promise<boolean> {
   await saveSeen(db, use.processId, use.number);
   const newest = await newestVersion(db);
-  // That can only happen while this process was not to be seen: on a machine that slept, or cut off from the database.
+  // That can only happen while this process was invisible: on a machine that slept, or cut off from
+  // the database.
   return (
     newest !== null &&
     newest.confirmed_at !== null &&

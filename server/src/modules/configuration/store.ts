@@ -25,7 +25,7 @@ export interface UseRow {
 const COLUMNS =
   'number, entered_at, settings, fingerprint, money_fingerprint, changes, needs_confirmation, confirmed_at';
 const STATE = `case when number = 1 then 'first' when not needs_confirmation then 'unconfirmed' when confirmed_at is not null then 'confirmed' when number < (select max(number) from configuration_versions) then 'replaced' else 'waiting' end`;
-/** Long enough for a database that is away for a moment; a process that was killed is not waited for much longer. */
+/** Long enough for a short database outage; a killed process is not waited for much longer. */
 const ALIVE = "seen_at > now() - interval '90 seconds'";
 
 const lockVersions = sql('configuration_versions.lock', 'select pg_advisory_xact_lock(7231043)');
@@ -100,7 +100,7 @@ export function findVersion(
   return db.maybe(versionRow, [number]);
 }
 
-/** The last version that was the same in everything. */
+/** The last version with identical settings. */
 export async function sameBefore(db: Queryable, fingerprint: string): Promise<number | null> {
   return (await db.maybe(earlierRow, [fingerprint]))?.number ?? null;
 }
@@ -167,7 +167,7 @@ export async function forgetUse(db: Queryable, processId: string): Promise<void>
   await db.run(deleteUse, [processId]);
 }
 
-/** Processes that run now, by version. */
+/** Running processes by version. */
 export function usesNow(db: Queryable): Promise<UseRow[]> {
   return db.rows(livingUses);
 }

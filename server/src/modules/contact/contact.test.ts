@@ -44,7 +44,7 @@ async function send(change: Record<string, unknown> = {}) {
 }
 
 describe('a message through the contact form', () => {
-  it('[AUTH-9] reaches the mailbox of the issuer in German, word for word, and an answer goes to the sender', async () => {
+  it("[AUTH-9] reaches the issuer's mailbox in German, word for word, and a reply goes to the sender", async () => {
     const before = mailsTo(issuer).length;
     expect((await send()).status).toBe(201);
     expect(mailsTo(issuer).length - before).toBe(1);
@@ -60,7 +60,7 @@ describe('a message through the contact form', () => {
     expect(mail?.text).toContain('englischen Seite');
   });
 
-  it('[AUTH-9] stands in the list of the officers and in their work queue until it is answered', async () => {
+  it("[AUTH-9] appears in the officers' list and work queue until it is answered", async () => {
     await send();
     const { messages, total } = await listed(support, { state: 'open' });
     expect([total, messages[0]?.full_name, messages[0]?.email, messages[0]?.beginning]).toEqual([
@@ -88,7 +88,7 @@ describe('a message through the contact form', () => {
     ]).toEqual([0, 1, 1]);
   });
 
-  it('[AUTH-9] a receipt goes to the sender in the language of the page, once a day, and holds nothing that the sender typed', async () => {
+  it("[AUTH-9] is acknowledged to the sender in the page's language, once a day, without anything the sender typed", async () => {
     const planted = {
       full_name: 'Win-Money https://evil.example',
       message: 'Click https://evil.example now',
@@ -108,7 +108,7 @@ describe('a message through the contact form', () => {
     ]);
   });
 
-  it('[AUTH-9] sent twice, by a double click, from two tabs, or again within minutes, counts once; other words and a later time do not', async () => {
+  it('[AUTH-9] counts once if repeated by a double click, from two tabs, or within minutes; other words or a later time count again', async () => {
     const before = mailsTo(issuer).length;
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -120,7 +120,7 @@ describe('a message through the contact form', () => {
       (await send({ message: 'Only once, please', email: 'ANNA@people.example' })).status,
     ).toBe(201);
     expect([(await listed()).total, mailsTo(issuer).length - before]).toEqual([1, 1]);
-    // Five at once may all have counted against the limit, which is not what this is about.
+    // Up to five concurrent attempts may count against the limit, which is not the point here.
     await world.product.db.pool.query('delete from rate_limits');
     await send({ message: 'Only once, pleased' });
     await send({ message: 'Only once, please', email: 'other@people.example' });
@@ -130,7 +130,7 @@ describe('a message through the contact form', () => {
     expect((await listed()).total).toBe(4);
   });
 
-  it('[AUTH-9] is limited by address: what is taken and what is tried; saying the same again costs nothing', async () => {
+  it('[AUTH-9] is limited by address: accepted messages and attempts; a repetition costs nothing', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++) statuses.push((await send({ message: `Message ${n}` })).status);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429]);
@@ -153,7 +153,7 @@ describe('a message through the contact form', () => {
     expect([new Set(tries.slice(0, 20)), tries[20]]).toEqual([new Set([422]), 429]);
   });
 
-  it('[AUTH-9][CALL-2] names every wrong field, the first message per field, in both languages, and refuses unknown fields', async () => {
+  it('[AUTH-9][CALL-2] reports every wrong field, the first message per field, in both languages, and refuses unknown fields', async () => {
     const errors = async (language: string, change: Record<string, unknown>) =>
       (
         await world.visitor().call(sendContactMessage, {
@@ -252,7 +252,7 @@ describe('answering contact messages', () => {
     ).toBe(404);
   });
 
-  it('[AUTH-9][DESK-5] counts once per officer, tells another officer that it is done, can be taken back, and is in the audit log without a word of the message', async () => {
+  it('[AUTH-9][DESK-5] counts once, informs another officer, can be undone, and is logged without the message', async () => {
     await send();
     const params = { id: (await listed()).messages[0]?.id ?? '' };
     const compliance = await world.officer('Carla Compliance', 'compliance');
@@ -283,7 +283,7 @@ describe('answering contact messages', () => {
     expect(JSON.stringify(entries)).not.toMatch(/record date|anna@/);
   });
 
-  it('[AUTH-9] lists the open message that waits longest first, fifty to a page', async () => {
+  it('[AUTH-9] lists the longest waiting open message first, fifty per page', async () => {
     for (let n = 0; n < 52; n++) {
       await world.product.db.pool.query('delete from rate_limits');
       await world.visitor().ok(sendContactMessage, { body: form({ message: `Number ${n}` }) });
@@ -300,7 +300,7 @@ describe('answering contact messages', () => {
   });
 });
 
-describe('what becomes of old messages', () => {
+describe('retention of messages', () => {
   const months = (count: number) => {
     const at = world.now();
     at.setUTCMonth(at.getUTCMonth() + count);
@@ -314,7 +314,7 @@ describe('what becomes of old messages', () => {
     ).rows[0]?.count;
   const sweep = () => world.product.jobs['contact.forget']?.({});
 
-  it('[AUTH-9][SAFE-5] an answered message is deleted when its time is over, with the mails that carried it; an open one is kept longer', async () => {
+  it('[AUTH-9][SAFE-5] deletes an answered message after its period, with its mails; an open one is kept longer', async () => {
     await send({ message: 'Forget me', email: 'one@people.example' });
     await send({ message: 'Still open', email: 'two@people.example' });
     const id =

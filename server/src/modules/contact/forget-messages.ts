@@ -7,7 +7,10 @@ import { deleteOldMessages } from './store.ts';
 export const FORGET_MESSAGES = 'contact.forget';
 const PER_SWEEP = 500;
 
-/** Deletes messages whose time is over, together with the mails that carried their words. The log keeps only that it happened. */
+/**
+ * Deletes expired messages together with the mails that carried them. The log records only that it
+ * happened.
+ */
 export async function forgetMessages(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction('forget_contact_messages', async (tx) => {

@@ -2,7 +2,7 @@ import { forgetMailsAbout } from '../../platform/mail/outbox.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
 import { deleteAnswered, findMessages } from './store.ts';
 
-/** Messages under the address of the person. Anyone who closes an account still gets the answer to what they asked. */
+/** Messages under the person's address. An answer is still sent after the account is closed. */
 export const contactPersonalData: PersonalDataPart = {
   tables: {
     contact_messages: {

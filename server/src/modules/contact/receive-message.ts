@@ -14,17 +14,17 @@ import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { hasWrittenSince, insertContactMessage, lockSender, wasSentSince } from './store.ts';
 
-/** Messages that are taken from one address; tries that are refused count apart from this. */
+/** Accepted messages per address; refused attempts are counted separately. */
 const TAKEN_PER_ADDRESS: Limit = { max: 6, perSeconds: 3600 };
 const SAME_MESSAGE_MS = 10 * 60_000;
 const RECEIPT_EVERY_MS = 24 * 3_600_000;
-// The issuer of a German bond reads German, whatever language the sender chose.
+// The issuer's staff reads German, whatever language the sender chose.
 const ISSUER_LOCALE: Locale = 'de';
 
 /**
- * Takes a message into the officers' list and sends it to the issuer's mailbox. A double click and two open tabs
- * make one message. The receipt holds no word of the sender and goes to an address once a day at most, because
- * nobody has proven that the address is theirs.
+ * Adds a message to the officers' list and mails it to the issuer. A double click or two open tabs
+ * make one message. The acknowledgement contains no word of the sender and goes to an address once
+ * a day at most, because the address is not verified.
  */
 export async function receiveMessage(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,

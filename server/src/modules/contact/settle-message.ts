@@ -7,7 +7,10 @@ import { lockMessage, type MessageRow, saveAnswered } from './store.ts';
 
 type Officer = Pick<OfficerPrincipal, 'officerId' | 'name'>;
 
-/** Notes that an officer has answered. A second press is no second answer; another officer is told that it is done. */
+/**
+ * Marks a message as answered. Repeating it changes nothing; another officer is informed that it is
+ * done.
+ */
 export async function markAnswered(
   context: Pick<Context, 'db' | 'clock'>,
   officer: Officer,
@@ -36,7 +39,7 @@ export async function markAnswered(
   });
 }
 
-/** Puts a message back to the open ones. */
+/** Reopens a message. */
 export async function reopenMessage(
   context: Pick<Context, 'db' | 'clock'>,
   officer: Officer,

@@ -28,7 +28,7 @@ const FROM = 'contact_messages m left join officer_names o on o.id = m.answered_
 
 const IN_STATE = "($1::text is null or ($1 = 'answered') = (m.answered_at is not null))";
 
-// One sender at a time, so that two presses of the button see each other.
+// One sender at a time, so that a double click is noticed.
 const lockAddress = sql(
   'contact_messages.lock_sender',
   "select pg_advisory_xact_lock(hashtextextended('contact|' || lower($1), 0))",
@@ -139,7 +139,10 @@ export async function saveAnswered(
   await tx.run(setAnswered, [id, answered?.at ?? null, answered?.by ?? null]);
 }
 
-/** Deletes messages answered before the one moment, or never answered and received before the other. Gives their ids. */
+/**
+ * Deletes messages answered before the one moment, or never answered and received before the other.
+ * Returns their ids.
+ */
 export async function deleteOldMessages(
   tx: Tx,
   before: { answered: Date; received: Date; limit: number },

@@ -53,7 +53,7 @@ const findById = sql<ListRow>(
   'select id, name from country_lists where id = $1',
 );
 
-// The row of the list orders anyone who proposes and decides; readers do not wait.
+// Locking the list's row serialises proposals and decisions; readers do not wait.
 const lockById = sql<ListRow>(
   'country_lists.lock',
   'select id, name from country_lists where id = $1 for no key update',
@@ -94,7 +94,7 @@ const decideVersion = sql(
    where id = $1 and state = 'proposed'`,
 );
 
-/** Every approved version of every list, also those whose day has not come. */
+/** Every approved version of every list, including future ones. */
 export function approvedVersions(db: Queryable): Promise<CountryListVersion[]> {
   return db.rows(approved);
 }
@@ -112,12 +112,12 @@ export function findCountryList(db: Queryable, id: string): Promise<ListRow | nu
   return db.maybe(findById, [id]);
 }
 
-/** Anyone who proposes or decides locks the list first. */
+/** Lock the list before proposing or deciding. */
 export function lockCountryList(tx: Tx, id: string): Promise<ListRow | null> {
   return tx.maybe(lockById, [id]);
 }
 
-/** The new list, locked by being new; null when one of this name exists (in any case). */
+/** The new list, locked because it is new; null if the name exists (in any case). */
 export function insertCountryList(
   tx: Tx,
   list: { id: string; name: string },
@@ -150,7 +150,7 @@ export async function insertProposedVersion(
   await tx.run(insertProposal, [...valuesOf(version), by.officerId, by.at]);
 }
 
-/** Approved by being part of the offering; only ever the first version of a list. */
+/** Approved as part of the offering; only ever the first version of a list. */
 export async function insertVersionOfOffering(
   tx: Tx,
   version: NewVersion,
@@ -179,7 +179,7 @@ export interface VersionDecision {
   readonly reason: string | null;
 }
 
-/** False when it was decided meanwhile. */
+/** False if it was decided meanwhile. */
 export async function saveVersionDecision(
   tx: Tx,
   id: string,

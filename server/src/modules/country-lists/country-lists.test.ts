@@ -60,7 +60,7 @@ async function listWith(
 }
 
 describe('the lists of countries at the desk', () => {
-  it('[KYC-4] are those of the offering at first, each with its source and its day, set by nobody', async () => {
+  it('[KYC-4] are initially those of the offering, each with its source and its day, without an officer', async () => {
     const { lists, own } = await reviewer.ok(listCountryLists);
     const given = world.offering.kyc.countryLists.map(({ name, source, countries, validFrom }) => ({
       name,
@@ -81,7 +81,7 @@ describe('the lists of countries at the desk', () => {
     });
   });
 
-  it('[KYC-4][DESK-4] change by two officers: one proposes, another approves what was shown to be new, and the log has both', async () => {
+  it('[KYC-4][DESK-4] are changed by two officers: one proposes, another approves the displayed difference, and both are logged', async () => {
     const { id, inForce } = await listWith('Two officers', { countries: 'Tuvalu, Nauru' });
     const proposed = await reviewer.ok(proposeCountryListVersion, {
       params: { id },
@@ -139,7 +139,7 @@ describe('the lists of countries at the desk', () => {
     ]);
   });
 
-  it('[KYC-4][DESK-4] are never approved by the officer who proposed, nor by a reviewer', async () => {
+  it('[KYC-4][DESK-4] are never approved by the proposer, nor by a reviewer', async () => {
     const { id } = await proposeNew('Own work', {}, compliance);
     const approval = { params: { id: await proposalOf(id) }, body: { replaces: null } };
     expect(await compliance.call(approveCountryListVersion, approval)).toMatchObject({
@@ -151,7 +151,7 @@ describe('the lists of countries at the desk', () => {
     await second.ok(approveCountryListVersion, approval);
   });
 
-  it('[KYC-4] are not approved on a difference that is no longer true', async () => {
+  it('[KYC-4] are not approved on an outdated difference', async () => {
     const { id, inForce } = await listWith('Stale page');
     const proposed = await reviewer.ok(proposeCountryListVersion, {
       params: { id },
@@ -171,7 +171,7 @@ describe('the lists of countries at the desk', () => {
     expect((await approval(inForce)).status).toBe(200);
   });
 
-  it('[KYC-4] of two approvals at once one counts, and of two proposals', async () => {
+  it('[KYC-4] accept one of two concurrent approvals, and one of two proposals', async () => {
     const { id } = await proposeNew('At once');
     const proposal = await proposalOf(id);
     const approvals = await Promise.all(
@@ -212,7 +212,7 @@ describe('the lists of countries at the desk', () => {
     ).toHaveLength(1);
   });
 
-  it('[KYC-4] name what was not understood, take no day that is over, no list that exists and no address that is none', async () => {
+  it('[KYC-4] report what was not understood, and refuse a past day, an existing list and an invalid address', async () => {
     const refusedFields = async (
       change: Partial<Record<keyof ProposedVersion | 'list_name', unknown>>,
     ) =>
@@ -242,7 +242,7 @@ describe('the lists of countries at the desk', () => {
     expect(await query("select from country_lists where name = 'Refused'")).toEqual([]);
   });
 
-  it('[KYC-4] end with a version that names no country', async () => {
+  it('[KYC-4] end with a version without countries', async () => {
     const { id, inForce } = await listWith('To end', { countries: 'Palau' });
     const { proposal } = await reviewer.ok(proposeCountryListVersion, {
       params: { id },
@@ -256,7 +256,7 @@ describe('the lists of countries at the desk', () => {
     expect((await page(id)).in_force?.countries).toEqual([]);
   });
 
-  it('[KYC-4] keep a proposal that is rejected by another officer or withdrawn by the same, with the reason; nothing of it counts', async () => {
+  it('[KYC-4] keep a rejected or withdrawn proposal with its reason, without effect', async () => {
     const { id } = await proposeNew('Rejected');
     await compliance.ok(rejectCountryListVersion, {
       params: { id: await proposalOf(id) },
@@ -290,7 +290,7 @@ describe('the lists of countries at the desk', () => {
     ).toBe(409);
   });
 
-  it('[KYC-4][DESK-4] take no approval of what an officer proposed who was dismissed meanwhile', async () => {
+  it('[KYC-4][DESK-4] refuse the approval of a proposal by a dismissed officer', async () => {
     const dismissed = await world.officer('Dirk Dismissed', 'reviewer');
     const { id } = await proposeNew('Dismissed', {}, dismissed);
     await query('update officers set disabled_at = now() where id = $1', [dismissed.officerId]);
@@ -304,7 +304,7 @@ describe('the lists of countries at the desk', () => {
     ).toBe(409);
   });
 
-  it('[DESK-2] wait on the home page of those who may approve, and in a list of their own', async () => {
+  it('[DESK-2] are on the home page of approvers while they wait, and in a list of their own', async () => {
     const queueOf = async (officer: Officer) =>
       (await officer.ok(deskHome)).queues.find(({ name }) => name === 'country_list_proposals');
     const before = (await queueOf(compliance))?.count ?? 0;
@@ -325,7 +325,7 @@ describe('the lists of countries at the desk', () => {
     expect(await waiting()).not.toContain(id);
   });
 
-  it('[KYC-4] say how many people have named a country that comes or goes', async () => {
+  it('[KYC-4] show how many people have named an added or removed country', async () => {
     const person = await world.investor('Nina Nauru');
     await query(
       "insert into kyc_addresses (account_id, street, city, country, zipcode, updated_at) values ($1, 'x', 'x', 'NU', '1', now())",
@@ -345,7 +345,7 @@ describe('the database itself', () => {
       [id, by],
     );
 
-  it('[DESK-4][KYC-4] refuses maker and checker in one, and an approval by nobody', async () => {
+  it('[DESK-4][KYC-4] refuses the proposer as approver, and an approval without an officer', async () => {
     const id = await proposalOf((await proposeNew('Direct')).id);
     await expect(decide(id, reviewer.officerId)).rejects.toThrow('country_list_versions');
     await expect(
@@ -357,7 +357,7 @@ describe('the database itself', () => {
     await decide(id, compliance.officerId);
   });
 
-  it('[KYC-4] neither changes nor forgets an approved version, nor what was proposed', async () => {
+  it('[KYC-4] neither changes nor deletes an approved version or a proposal', async () => {
     const { id, inForce } = await listWith('For ever');
     for (const change of [
       "countries = '{}'",
@@ -386,7 +386,7 @@ describe('the database itself', () => {
     ).rejects.toThrow('does not change');
   });
 
-  it('[KYC-4] takes as set by the system nothing but the first version of a list', async () => {
+  it('[KYC-4] accepts only the first version of a list from the system', async () => {
     const { id } = await listWith('By the system');
     const insert = (position: number) =>
       query(
@@ -403,7 +403,7 @@ describe('the database itself', () => {
     ).rejects.toThrow('begins as a proposal');
   });
 
-  it('[KYC-4] orders approvals of one list that come from two processes: the second finds it decided', async () => {
+  it('[KYC-4] serialises approvals of one list from two processes: the second finds it decided', async () => {
     const { id } = await proposeNew('Two processes');
     const proposal = await proposalOf(id);
     const results = await Promise.allSettled(

@@ -67,7 +67,7 @@ async function approved(
   return { id, replaces: proposal?.id ?? '' };
 }
 
-describe('the lists that the offering brings along', () => {
+describe('the lists of the offering', () => {
   it('[KYC-4] are in force on the first day of the demonstration', async () => {
     const { refusedCitizenships, refusedResidences, enhancedResidences } = await rulesOn(dayIn(0));
     for (const country of ['US', 'CA', 'KP', 'IR', 'MM'])
@@ -108,7 +108,7 @@ describe('the lists that the offering brings along', () => {
     expect((await rulesOn(dayIn(0))).enhancedCitizenships).toEqual(['PW']);
   });
 
-  it('[KYC-4] are not read again: what officers made of a list stays', async () => {
+  it("[KYC-4] are not read again: officers' changes stay", async () => {
     const [first] = await query<{ id: string; list_id: string }>(
       "select v.id, v.list_id from country_list_versions v join country_lists l on l.id = v.list_id where l.name = 'Late list'",
     );
@@ -122,7 +122,7 @@ describe('the lists that the offering brings along', () => {
 });
 
 describe('a change of the rules', () => {
-  it('[KYC-4] is noticed once: by the approval, and by no sweep after it', async () => {
+  it('[KYC-4] is noticed once: by the approval, and by no later sweep', async () => {
     await sweep();
     const before = await changes();
     await approved('At once', { countries: 'Palau' });
@@ -141,7 +141,7 @@ describe('a change of the rules', () => {
     ]).toEqual([false, true]);
   });
 
-  it('[KYC-4] is none when a proposal is made or rejected, and when a version says what is in force anyway', async () => {
+  it('[KYC-4] is not caused by a proposal, a rejection, or a version without a difference', async () => {
     const before = [await changes(), await enqueued()];
     const { proposal } = await reviewer.ok(proposeCountryList, {
       body: {
@@ -189,7 +189,7 @@ describe('a change of the rules', () => {
     expect(await changes()).toBe(before[0] + 1);
   });
 
-  it('[KYC-4] by the offering itself is noticed too', async () => {
+  it('[KYC-4] in the offering itself is noticed too', async () => {
     const before = await changes();
     const { context } = world.product;
     const offering = {
@@ -207,7 +207,7 @@ describe('a change of the rules', () => {
   });
 });
 
-/** What Berlin's clocks are ahead of Greenwich at the beginning of a day: +01:00 or +02:00. */
+/** Berlin's UTC offset at the beginning of a day: +01:00 or +02:00. */
 function offsetOf(day: string): string {
   const written = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Berlin',

@@ -23,7 +23,10 @@ const ACTS = {
   withdrawn: 'country_list.withdrawn',
 } as const;
 
-/** The second officer's yes. `replaces` is the version whose difference the officer was shown; null for the first one. */
+/**
+ * The second officer's approval. `replaces` is the version whose difference the officer saw; null
+ * for the first one.
+ */
 export async function approveCountryListVersion(
   context: Deciding,
   officerId: string,
@@ -32,7 +35,8 @@ export async function approveCountryListVersion(
   await context.db.transaction('approve_country_list', async (tx) => {
     const { proposal, versions } = await lockForDecision(tx, id);
     if (proposal.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
-    // What a dismissed officer began is nobody's first yes any more; it can be rejected and proposed anew.
+    // A proposal of a dismissed officer cannot be approved any more; it can be rejected and
+    // proposed again.
     if (proposal.proposed_by === null || (await findOfficer(tx, proposal.proposed_by)) === null)
       throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
@@ -49,7 +53,7 @@ export async function approveCountryListVersion(
   });
 }
 
-/** An officer's no; it changes nothing for anybody, so the one who proposed the version may say it too. */
+/** A rejection changes nothing for anybody, so the proposer may make it too. */
 export async function rejectCountryListVersion(
   { db, clock }: Deciding,
   officerId: string,
@@ -70,7 +74,10 @@ export async function rejectCountryListVersion(
   });
 }
 
-/** The list is locked before its versions are read, so that of two decisions the second finds it decided. */
+/**
+ * The list is locked before its versions are read, so that the second of two decisions finds it
+ * decided.
+ */
 async function lockForDecision(
   tx: Tx,
   id: string,

@@ -5,8 +5,9 @@ import { newId } from '../../platform/ids.ts';
 import { insertCountryList, insertVersionOfOffering } from './country-list-store.ts';
 
 /**
- * Enters the lists of the offering that are not known yet. One that is known belongs to the officers, whatever they
- * made of it. Several processes may start at once: of one name the first enters it, the others wait and find it.
+ * Enters the offering's lists that are not known yet. Known ones belong to the officers, whatever
+ * they made of them. Several processes may start at once: the first to enter a name wins, the
+ * others wait and find it.
  */
 export async function enterOfferingLists({
   db,
@@ -14,7 +15,7 @@ export async function enterOfferingLists({
   offering,
 }: Pick<Context, 'db' | 'clock' | 'offering'>): Promise<void> {
   const at = clock.now();
-  // In one order, so that processes which start at once do not wait for each other in a circle.
+  // In a fixed order, so that concurrent starts do not deadlock.
   const lists = offering.kyc.countryLists.toSorted((one, other) =>
     one.name < other.name ? -1 : 1,
   );

@@ -7,12 +7,14 @@ import { publish } from '../../platform/jobs/jobs.ts';
 import { COUNTRY_LISTS_CHANGED, countryRulesOn } from './country-rules.ts';
 import { beginNoticing, lockNoticed, saveNoticed } from './country-list-store.ts';
 
-/** Runs every minute: a version may count from today on, and the offering may have come with other rules. */
+/**
+ * Runs every minute: a version may be in force from today on, and the offering may have new rules.
+ */
 export const NOTICE_COUNTRY_RULES = 'country_lists.notice';
 
 /**
- * Compares the rules of this day in Berlin with those that everybody was last checked against, and has everybody checked when
- * they differ. Of several who notice at once the first one does it: they wait for the row.
+ * Compares today's rules in Berlin with those that everybody was last checked against, and has
+ * everybody checked if they differ. Concurrent callers wait for the row, and the first one does it.
  */
 export async function noticeChangedRules(
   tx: Tx,

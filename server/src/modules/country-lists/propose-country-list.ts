@@ -18,10 +18,10 @@ import { replacedBy, toListDto } from './show-country-lists.ts';
 
 type Proposing = Pick<Context, 'db' | 'clock'>;
 
-/** Names are repeated to the officer up to here; somebody who pasted a whole page finds the first of them. */
+/** The maximum length of unrecognised names in the error, for officers who paste a whole page. */
 const NAMED_AT_MOST = 12;
 
-/** The first version of a list that does not exist yet. */
+/** The first version of a new list. */
 export function proposeCountryList(
   context: Proposing,
   officerId: string,
@@ -34,7 +34,7 @@ export function proposeCountryList(
   });
 }
 
-/** The next version of a list; one without countries ends it. */
+/** The next version of a list; without countries it ends the list. */
 export function proposeCountryListVersion(
   context: Proposing,
   officerId: string,
@@ -67,7 +67,7 @@ async function propose(
   },
 ): Promise<DeskCountryList> {
   const today = berlinDay(at);
-  // Nobody is refused backwards; what the source says of its own date belongs to the source.
+  // A version is never retroactive; its source may have an earlier date.
   if (version.valid_from < today) throw refuseField('valid_from', 'day_is_over');
   const replaced = replacedBy(version, versions, today);
   const countries = countriesOf(version.countries);

@@ -61,7 +61,9 @@ export async function showCountryList(
   };
 }
 
-/** The version that a proposed one takes the place of: the one that would count when it begins to, without it. */
+/**
+ * The version that a proposal replaces: the one that would otherwise be in force on its first day.
+ */
 export function replacedBy(
   { valid_from: validFrom }: Pick<VersionRow, 'valid_from'>,
   versions: readonly VersionRow[],
@@ -70,7 +72,7 @@ export function replacedBy(
   return inForce(versions, validFrom > today ? validFrom : today);
 }
 
-/** The version of one list that counts on a day. */
+/** The version of one list in force on a day. */
 function inForce(versions: readonly VersionRow[], day: string): VersionRow | null {
   const approved = versions.flatMap((row) =>
     row.position === null ? [] : [{ row, validFrom: row.valid_from, position: row.position }],
@@ -90,7 +92,7 @@ async function review(
   const { proposal, versions, today, countPeople } = of;
   const replaced = replacedBy(proposal, versions, today);
   const { added, removed } = countryDifference(replaced?.countries ?? [], proposal.countries);
-  // A list that applies to others or has another effect than before says something new about each of its countries.
+  // A change of scope or effect concerns all countries of the list.
   const sameRule =
     replaced !== null &&
     replaced.effect === proposal.effect &&

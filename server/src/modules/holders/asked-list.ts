@@ -12,14 +12,14 @@ export type HoldersContext = Pick<Context, 'db' | 'clock' | 'offering'> & {
   readonly readings: HolderReadings;
 };
 
-/** A moment of the past, or now when it names neither. */
+/** A past moment, or now if it names neither. */
 export interface AskedMoment {
   readonly date?: string | undefined;
   readonly ledger?: number | undefined;
 }
 
 export type AskedList =
-  /** `booksAt`: the moment of which the books are compared with it. */
+  /** `booksAt`: the moment of the books it is compared with. */
   | {
       readonly state: 'ready';
       readonly list: HolderList;
@@ -30,7 +30,7 @@ export type AskedList =
   | { readonly state: 'unreachable'; readonly ledger: number | null }
   | { readonly state: 'too_early' };
 
-/** The list of holders of a moment: as it was kept, else as the ledger tells it. */
+/** The list of holders at a moment: as stored, otherwise from the ledger. */
 export async function askedList(context: HoldersContext, moment: AskedMoment): Promise<AskedList> {
   try {
     const ledger = await askedLedger(context, moment);
@@ -41,7 +41,7 @@ export async function askedList(context: HoldersContext, moment: AskedMoment): P
     const booksAt = ({ ledger: { closedAt } }: HolderList) =>
       isNow ? context.clock.now() : closedAt;
     if (reading.state === 'ready') return { ...reading, snapshot, booksAt: booksAt(reading.list) };
-    // What is kept needs no ledger.
+    // A stored list needs no ledger.
     if (snapshot !== null) {
       const list = await listOfSnapshot(context.db, snapshot);
       return { state: 'ready', list, snapshot, booksAt: booksAt(list) };
@@ -59,7 +59,7 @@ async function askedLedger(
 ): Promise<number | null> {
   const newest = await readings.newestLedger(() => stellar.network.latestLedger());
   if (ledger !== undefined) {
-    // The newest ledger that is remembered may be a minute old.
+    // The cached newest ledger may be a minute old.
     if (ledger > newest && ledger > (await stellar.network.latestLedger()).sequence)
       throw refuseField('ledger', 'must_be_in_the_past');
     return ledger;
@@ -68,6 +68,6 @@ async function askedLedger(
   const { closedAt } = await stellar.network.latestLedger();
   const end = berlinDayEnds(date);
   if (end > closedAt) throw refuseField('date', 'must_be_in_the_past');
-  // What closed at midnight belongs to the next day.
+  // A ledger closed at midnight belongs to the next day.
   return (await holders.lastLedgerAt(new Date(end.getTime() - 1)))?.sequence ?? null;
 }

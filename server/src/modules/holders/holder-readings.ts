@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type HolderList, type Holders } from '../../integrations/stellar/holders-port.ts';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 
-/** What is known of the list of a ledger at this moment. */
+/** The current state of reading a ledger's list. */
 export type Reading =
   | { readonly state: 'ready'; readonly list: HolderList }
   | { readonly state: 'reading'; readonly accounts: number }
@@ -13,16 +13,16 @@ interface Kept {
   readonly done: Promise<void>;
 }
 
-/** A page that waits longer should rather say how far it is. */
+/** After this long a page rather shows progress. */
 const WAIT_MS = 4_000;
 /** Lists of ten thousand holders are a few megabytes. */
 const MOST_KEPT = 6;
-/** Anyone who pages through the list of now sees one list. */
+/** Keeps the current list stable while somebody pages through it. */
 const NOW_LASTS_MS = 60_000;
 
 /**
- * Lists of holders as they were read by this process. The list of a ledger never changes, so it is read once and kept for a
- * while; reading goes on when nobody waits any more.
+ * Lists of holders read by this process. A ledger's list never changes, so it is read once and
+ * cached for a while; reading continues when the last reader has gone.
  */
 export class HolderReadings {
   readonly #holders: Holders;
@@ -41,16 +41,16 @@ export class HolderReadings {
     this.#onError = options.onError;
   }
 
-  /** The list of a ledger that has closed, or how far reading it is. */
+  /** The list of a closed ledger, or the progress of reading it. */
   async of(ledger: number): Promise<Reading> {
     const kept = this.#kept.get(ledger) ?? this.#begin(ledger);
     await Promise.race([kept.done, setTimeout(WAIT_MS, undefined, { ref: false })]);
-    // Anyone who asks next tries anew.
+    // The next caller tries again.
     if (kept.reading.state === 'unreachable') this.#kept.delete(ledger);
     return kept.reading;
   }
 
-  /** The newest ledger, for a minute the same one. Throws LedgerUnreachable. */
+  /** The newest ledger, cached for a minute. Throws LedgerUnreachable. */
   async newestLedger(latest: () => Promise<{ readonly sequence: number }>): Promise<number> {
     const isFresh = this.#now !== null && Date.now() - this.#now.askedAt < NOW_LASTS_MS;
     const isBeingRead =

@@ -12,12 +12,12 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { bookedTokens, inFlightUnits, paidOutUnits } from './token-movement-store.ts';
 import { findOwners } from './holder-store.ts';
 
-/** A line of the list with what it is sorted and summed by. */
+/** A line of the list with its sort and sum keys. */
 export interface HolderRow extends Holder {
   readonly units: bigint;
 }
 
-/** Everybody of a list with what we know of them today: whose wallet it is may have been proven since. */
+/** All holders of a list with our current knowledge: a wallet may have been proven since. */
 export async function holderRows(
   db: Queryable,
   { holdings, issuedUnits }: HolderList,
@@ -56,7 +56,7 @@ export interface HolderFilter {
   readonly order: (typeof HOLDER_ORDERS)[number];
 }
 
-/** The rows of a filter in its order; equal ones by address, so that no page repeats or skips one. */
+/** The rows of a filter in its order; ties by address, so that no page repeats or skips one. */
 export function chosenHolders(
   rows: readonly HolderRow[],
   { who, q, order }: HolderFilter,
@@ -77,7 +77,7 @@ function compare(a: HolderRow, b: HolderRow, order: HolderFilter['order']): numb
     case 'smallest':
       return Number(a.units > b.units) - Number(a.units < b.units);
     case 'name':
-      // Anyone who has no name stands behind.
+      // Rows without a name come last.
       return (
         Number(a.full_name === null) - Number(b.full_name === null) ||
         (a.full_name ?? '').localeCompare(b.full_name ?? '', 'de')
@@ -91,7 +91,9 @@ function byText(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Where the tokens are by the ledger and where they should be by the books, at the same ledger. */
+/**
+ * Where the tokens are by the ledger and where the books say they should be, at the same ledger.
+ */
 export async function holderSums(
   db: Queryable,
   {

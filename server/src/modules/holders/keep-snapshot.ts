@@ -7,22 +7,22 @@ import type { Context } from '../../context.ts';
 import { newId } from '../../platform/ids.ts';
 import { findSnapshot, insertSnapshot, type SnapshotRow } from './snapshot-store.ts';
 
-export interface SnapshotWish {
+export interface NewSnapshot {
   readonly list: HolderList;
   /** CODE:ISSUER */
   readonly asset: string;
   readonly reason: string;
-  /** Null when the product needs it by itself. */
+  /** Null if the product itself needs it. */
   readonly officerId: string | null;
 }
 
 /**
- * Keeps a list of holders for good, once for each ledger: anyone who asks again gets the one that is kept. Refused when the ledger
- * tells something else now than what was kept, which can only mean that one of the two was not the truth.
+ * Stores a list of holders for good, once per ledger; a repetition returns the stored one. Refused
+ * if the ledger now differs from the stored list, because one of the two must be wrong.
  */
 export async function keepSnapshot(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { list, asset, reason, officerId }: SnapshotWish,
+  { list, asset, reason, officerId }: NewSnapshot,
 ): Promise<SnapshotRow> {
   const contentHash = snapshotHash(list, asset);
   const id = newId();
@@ -46,7 +46,7 @@ export async function keepSnapshot(
   });
 }
 
-/** In the words of the invariant about it: a change of the one is a change of the other. */
+/** Uses the words of its invariant: change both together. */
 function snapshotHash(
   { ledger, holdings, issuedUnits, elsewhereUnits }: HolderList,
   asset: string,

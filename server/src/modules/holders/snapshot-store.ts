@@ -52,7 +52,7 @@ export function listSnapshots(db: Queryable): Promise<SnapshotRow[]> {
   return db.rows(listAll);
 }
 
-/** A kept list as the ledger told it then; lumens are not kept, they are those of now. */
+/** A stored list as the ledger was then; lumens are not stored, they are the current ones. */
 export async function listOfSnapshot(db: Queryable, snapshot: SnapshotRow): Promise<HolderList> {
   const lines = await db.rows(listLines, [snapshot.id]);
   return {
@@ -78,7 +78,7 @@ export interface NewSnapshot {
   readonly at: Date;
 }
 
-/** False when the ledger is kept already. */
+/** False if the ledger's list is stored already. */
 export async function insertSnapshot(
   tx: Tx,
   { id, list, asset, contentHash, reason, officerId, at }: NewSnapshot,
@@ -107,7 +107,7 @@ export async function insertSnapshot(
   return true;
 }
 
-/** Every address of which we know that it may once have had tokens. */
+/** All known addresses that may once have had tokens. */
 export async function knownAddresses(db: Queryable): Promise<string[]> {
   return (await db.rows(listKnown)).map((row) => row.public_key);
 }

@@ -1,4 +1,4 @@
-/** As officers speak of an act, on paper and aloud. */
+/** The number by which officers refer to an action, on paper and aloud. */
 export function actNumber(number: number): string {
   return `ACT-${number.toString().padStart(6, '0')}`;
 }

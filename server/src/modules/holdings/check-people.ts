@@ -8,7 +8,7 @@ import { screeningOf } from '../screening/hit-store.ts';
 import { isHoldingFrozen } from '../wallets/store.ts';
 import type { HoldingsContext } from './holdings-context.ts';
 
-/** Whom an act concerns, and what of its terms that depends on. */
+/** The people an action concerns, and the terms that depend on them. */
 export interface ActPeople {
   readonly kind: HoldingAdjustmentKind;
   readonly publicKey: string;
@@ -19,8 +19,8 @@ export interface ActPeople {
 }
 
 /**
- * The rules about persons and freezes; asked when an act is proposed, when it is decided, and when the cold keys have signed,
- * because a list or a court may have spoken in between.
+ * The rules about persons and freezes. Checked at the proposal, at the decision, and when the cold
+ * keys have signed, because a list or a court may have intervened in between.
  */
 export async function checkPeople(
   context: Pick<HoldingsContext, 'clock' | 'offering'>,
@@ -28,7 +28,8 @@ export async function checkPeople(
   act: ActPeople,
 ): Promise<void> {
   await checkFreeze(db, act);
-  // Freezing is what a list asks for; everything else makes tokens or money available (EU sanctions regulations).
+  // A screening hit calls for a freeze; every other action makes tokens or money available (EU
+  // sanctions regulations).
   if (act.kind !== 'freeze') await refuseListed(db, act.accountId);
   if (act.target === null) return;
   if (await isHoldingFrozen(db, act.target.publicKey))
@@ -47,7 +48,7 @@ async function checkFreeze(
   const isFrozen = await isHoldingFrozen(db, publicKey);
   if (kind === 'freeze' && isFrozen) throw refuseField('public_key', 'already_frozen');
   if (kind === 'release' && !isFrozen) throw refuseField('public_key', 'not_frozen');
-  // A freeze may stand for a court; nobody gets round it without saying so to the one who decides.
+  // A freeze may be due to a court, so acting despite it must be explicit to the deciding officer.
   if (kind !== 'freeze' && kind !== 'release' && isFrozen && !despiteFreeze)
     throw refuseField('despite_freeze', 'frozen_needs_saying');
 }

@@ -13,7 +13,10 @@ import { actNumber } from './act-number.ts';
 import { mustFindAct } from './propose-act.ts';
 import { findHoldingAdjustment, type HoldingAdjustmentRow } from './store.ts';
 
-/** The unsigned transaction, for the journey to the cold keys. Without the server's own signature nobody can hand it in. */
+/**
+ * The unsigned transaction for the cold keys. It cannot be submitted without the server's own
+ * signature.
+ */
 export async function downloadTransaction(
   context: HoldingsContext,
   look: { id: string; officerId: string },
@@ -40,8 +43,8 @@ export async function downloadTransaction(
 }
 
 /**
- * Takes what the cold keys signed: valid signatures of theirs over exactly the stored transaction, and nothing else of the
- * file. They may come one by one; with enough weight the server signs last and hands it in.
+ * Accepts the cold keys' signatures: valid ones over exactly the stored transaction, and nothing
+ * else of the file. They may come one by one; with enough weight the server signs last and submits.
  */
 export async function takeSignatures(
   context: HoldingsContext,
@@ -49,7 +52,7 @@ export async function takeSignatures(
 ): Promise<HoldingAdjustmentRow> {
   const issuer = await readIssuer(context.stellar);
   return context.db.transaction('holdings.take_signatures', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
     const act = await lockForOfficer(tx, upload);
     const attempt =
       act.stage === 'to_sign' && act.transfer_id !== null

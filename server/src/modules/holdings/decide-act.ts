@@ -30,19 +30,22 @@ import {
   saveHasFrozen,
 } from './store.ts';
 
-/** The second officer's yes. A freeze counts from this moment on; what the holder has sent back by themselves is done with it. */
+/**
+ * The second officer's approval. A freeze is in force from this moment on; a return that the holder
+ * has made already is completed.
+ */
 export async function approveHoldingAdjustment(
   context: HoldingsContext,
   approval: { id: string; officerId: string; version: number },
 ): Promise<HoldingAdjustmentRow> {
   return context.db.transaction('holdings.approve', async (tx) => {
     const act = await lockForOfficer(tx, approval);
-    if (needsColdKeys(act.kind)) await refuseWhileMoneyIsStopped(tx);
+    if (needsColdKeys(act.kind)) await refuseWhileMoneyIsStopped(tx, 'tokens');
     if (act.state !== 'proposed' || act.version !== approval.version)
       throw refuse('conflict', 'invalid_status');
     if (act.proposed_by === approval.officerId) throw refuse('forbidden', 'maker_is_checker');
     await checkPeople(context, tx, peopleOf(act));
-    // Its tokens may have come back by another way since.
+    // Its tokens may have come back in another way since.
     if (
       act.order_id !== null &&
       (await getOrder(tx, act.order_id)).withdrawal_completed_at !== null
@@ -76,7 +79,7 @@ export async function approveHoldingAdjustment(
   });
 }
 
-/** The second officer's no. */
+/** The second officer's rejection. */
 export async function rejectHoldingAdjustment(
   context: HoldingsContext,
   rejection: { id: string; officerId: string; reason: string },
@@ -104,7 +107,10 @@ export async function rejectHoldingAdjustment(
   });
 }
 
-/** Calls an approved act off. It fails with `stopped` when it is certain that nothing of it can land; if it lands before, it is done. */
+/**
+ * Cancels an approved action. It fails with `stopped` once it is certain that nothing of it can
+ * land; if it lands before that, it is done.
+ */
 export async function stopHoldingAdjustment(
   context: HoldingsContext,
   stop: { id: string; officerId: string; reason: string },
@@ -128,17 +134,20 @@ export async function stopHoldingAdjustment(
   });
 }
 
-/** People before the act, as everything else locks them; nobody decides on a holding of their own. */
+/**
+ * People before the action, the lock order of everything else. Officers never decide on a holding
+ * of their own.
+ */
 export async function lockForOfficer(
   tx: Tx,
-  wish: { id: string; officerId: string },
+  command: { id: string; officerId: string },
 ): Promise<HoldingAdjustmentRow> {
-  const found = mustFindAct(await findHoldingAdjustment(tx, wish.id));
+  const found = mustFindAct(await findHoldingAdjustment(tx, command.id));
   await lockAccountIfAny(tx, found.account_id);
-  await refuseSelfReview(tx, wish.officerId, found.account_id);
+  await refuseSelfReview(tx, command.officerId, found.account_id);
   if (found.target_account_id !== null)
-    await refuseSelfReview(tx, wish.officerId, found.target_account_id);
-  return mustFindAct(await lockHoldingAdjustment(tx, wish.id));
+    await refuseSelfReview(tx, command.officerId, found.target_account_id);
+  return mustFindAct(await lockHoldingAdjustment(tx, command.id));
 }
 
 export function peopleOf(act: HoldingAdjustmentRow): Parameters<typeof checkPeople>[2] {
@@ -159,7 +168,10 @@ function takesOutOfUse({ kind }: HoldingAdjustmentRow): boolean {
   return kind === 'freeze' || kind === 'replacement' || kind === 'inheritance';
 }
 
-/** From now on nothing is claimed into the wallet. A claim or redemption that is on its way could authorise its trustline again, so it comes first. */
+/**
+ * From now on nothing is claimed into the wallet. A claim or redemption in progress could authorise
+ * its trustline again, so it has to finish first.
+ */
 async function freeze(
   tx: Tx,
   act: HoldingAdjustmentRow,

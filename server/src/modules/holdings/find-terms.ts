@@ -14,17 +14,17 @@ import type { HoldingsContext } from './holdings-context.ts';
 
 export type HoldingAdjustmentForm = z.output<typeof proposeHoldingAdjustmentBody>;
 
-/** What an act is about, as it will be decided on: it does not change any more after the proposal. */
+/** The terms of an action as they will be decided on; they do not change after the proposal. */
 export interface ActTerms {
   readonly accountId: string;
   readonly target: { readonly accountId: string; readonly publicKey: string } | null;
   readonly tokenUnits: bigint | null;
   readonly orderId: string | null;
-  /** The transaction by which the holder has sent the tokens back already, and the ledger that holds it. */
+  /** The transaction by which the holder has returned the tokens already, and its ledger. */
   readonly returned: { readonly hash: string; readonly ledger: number } | null;
 }
 
-/** Reads books and ledger. Refuses what could not be carried out now, field by field. */
+/** Reads books and ledger. Refuses what could not be executed now, field by field. */
 export async function findTerms(
   context: HoldingsContext,
   form: HoldingAdjustmentForm,
@@ -131,7 +131,10 @@ async function withdrawnOrder(
   return order;
 }
 
-/** The holder has sent them to the distribution account by themselves: this ledger shows exactly that many, out of a wallet of theirs. */
+/**
+ * The holder returned them to the distribution account: this ledger shows exactly that many, from a
+ * wallet of theirs.
+ */
 async function checkSentBack(
   { db, stellar }: HoldingsContext,
   sent: { hash: string; wallet: WalletRow; tokenUnits: bigint },

@@ -17,7 +17,7 @@ import {
   saveFailed,
 } from './store.ts';
 
-/** What became of a transfer, if it is one of an act. Running it again changes nothing. */
+/** Handles a transfer's outcome if it belongs to an action. Running it again changes nothing. */
 export async function followActTransfer(
   context: HoldingsContext,
   transferId: string,
@@ -37,7 +37,7 @@ export async function followActTransfer(
   });
 }
 
-/** It is in the ledger: the books and the person learn of it in the same transaction. */
+/** It is in the ledger: the books and the person's mail follow in the same transaction. */
 export async function finishAct(
   context: HoldingsContext,
   tx: Tx,
@@ -66,7 +66,7 @@ async function failAct(
   failed: { failure: string; at: Date },
 ): Promise<void> {
   await saveFailed(tx, act.id, failed.failure);
-  // What this act froze is as it was; what was frozen before stays so.
+  // A holding that this action froze is unfrozen; one frozen before stays frozen.
   if (act.has_frozen) await markHoldingReleased(tx, act.public_key);
   await record(tx, {
     at: failed.at,

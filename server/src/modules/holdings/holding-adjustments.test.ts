@@ -27,7 +27,7 @@ const codes = (answer: { body: { errors?: Record<string, string[]> } }) => answe
 const mailTo = (email: string) => one.world.lastMail(email);
 
 describe('freezing and releasing', () => {
-  it('[TOK-3] is proposed by one officer and decided by another; the server carries it out alone, and nothing can be claimed meanwhile', async () => {
+  it('[TOK-3] is proposed by one officer and decided by another; the server executes it alone, and nothing can be claimed meanwhile', async () => {
     const { person, wallet } = await one.holder('Frieda Frost');
     const proposed = await one.propose({ kind: 'freeze', public_key: wallet });
     expect([proposed.status, proposed.body['state'], proposed.body['number']]).toEqual([
@@ -73,7 +73,7 @@ describe('freezing and releasing', () => {
 });
 
 describe('a proposal', () => {
-  it('[TOK-3] needs a reason, a document, a wallet that somebody has proven, and a ledger that agrees', async () => {
+  it('[TOK-3] needs a reason, a document, a proven wallet, and a ledger that agrees', async () => {
     const { person, wallet } = await one.holder('Paula Prüf');
     const stranger = Keypair.random().publicKey();
     const unready = await one.wallet(person, { trusts: false });
@@ -145,7 +145,7 @@ describe('a proposal', () => {
     }
   });
 
-  it('[TOK-3] is the only one on its holding, and nobody acts on their own account', async () => {
+  it("[TOK-3] is the only one on its holding, and never concerns an officer's own account", async () => {
     const { wallet } = await one.holder('Erika Einzig');
     expect((await one.propose({ kind: 'freeze', public_key: wallet })).status).toBe(201);
     expect((await one.propose({ kind: 'freeze', public_key: wallet })).body.code).toBe(
@@ -180,7 +180,7 @@ describe('a proposal', () => {
     expect(heir.status).toBe(403);
   });
 
-  it('[TOK-3] can be rejected with a reason, by another officer, and then changes nothing', async () => {
+  it('[TOK-3] can be rejected with a reason by another officer, without effect', async () => {
     const { wallet } = await one.holder('Nina Nein');
     const { body } = await one.propose({ kind: 'freeze', public_key: wallet });
     const params = { id: String(body['id']) };
@@ -206,7 +206,7 @@ describe('a proposal', () => {
     ]).toEqual([false, [params.id]]);
   });
 
-  it('[TOK-3] [DESK-4] the database itself refuses the same officer twice, changed terms, moves against the table, and deletion', async () => {
+  it('[TOK-3] [DESK-4] is protected by the database against the same officer twice, changed terms, illegal moves and deletion', async () => {
     const { wallet } = await one.holder('Doris Daten');
     const { body } = await one.propose({ kind: 'freeze', public_key: wallet });
     const id = String(body['id']);
@@ -232,7 +232,7 @@ describe('a proposal', () => {
 });
 
 describe('a lost key', () => {
-  it('[TOK-3] moves the same tokens into another wallet of the same person, after two cold keys have signed elsewhere, once', async () => {
+  it('[TOK-3] moves the same tokens into another wallet of the same person, after two cold keys have signed outside, once', async () => {
     const { person, wallet } = await one.holder('Vera Verloren');
     const target = (await one.wallet(person)).publicKey();
     const act = await one.approved({
@@ -256,7 +256,7 @@ describe('a lost key', () => {
     expect(
       new Date(transaction?.valid_until ?? 0).getTime() - one.network.node.now * 1000,
     ).toBeGreaterThan(6 * 86_400_000);
-    // Anyone who found the key offers everything for sale, which must not save it from being taken.
+    // The finder of the key offers everything for sale, which must not prevent the replacement.
     one.offer(wallet);
 
     const first = await one.upload(act.id, await one.signed(act.id, ...cold.slice(0, 1)));
@@ -285,7 +285,7 @@ describe('a lost key', () => {
     expect(rows).toEqual([{ held: 0 }]);
   });
 
-  it('[TOK-3] takes nothing but valid signatures of cold keys over exactly the stored transaction', async () => {
+  it('[TOK-3] accepts only valid signatures of cold keys over exactly the stored transaction', async () => {
     const { person, wallet } = await one.holder('Sina Siegel');
     const target = (await one.wallet(person)).publicKey();
     const act = await one.approved({
@@ -340,7 +340,7 @@ describe('a lost key', () => {
       'to_sign',
       UNITS,
     ]);
-    // Anyone who has the file with all signatures cannot hand it in: the channel's is missing.
+    // The file with all signatures cannot be submitted: the channel's is missing.
     const whole = await one.signed(act.id, ...cold);
     expect(await one.stellar.network.submit(whole)).toMatchObject({ kind: 'failed' });
     expect(
@@ -371,7 +371,7 @@ describe('a lost key', () => {
     ]);
   });
 
-  it('[TOK-3] a frozen holding is replaced only when both officers are told that it is frozen, and stays frozen', async () => {
+  it('[TOK-3] replaces a frozen holding only if both officers know of the freeze, and it stays frozen', async () => {
     const { person, wallet } = await one.holder('Gerda Gericht');
     const target = (await one.wallet(person)).publicKey();
     await one.approved({ kind: 'freeze', public_key: wallet });
@@ -400,7 +400,7 @@ describe('a lost key', () => {
     ).toHaveProperty('public_key');
   });
 
-  it('[TOK-3] a freeze between proposal and decision has to be said, and a changed version is looked at again', async () => {
+  it('[TOK-3] needs a new look after a freeze between proposal and decision', async () => {
     const { person, wallet } = await one.holder('Zita Zwischen');
     const target = (await one.wallet(person)).publicKey();
     const { body } = await one.propose({
@@ -425,7 +425,7 @@ describe('a lost key', () => {
 });
 
 describe('an inheritance', () => {
-  it('[TOK-3] goes to proven wallets of other approved persons, in parts where heirs share', async () => {
+  it('[TOK-3] goes to proven wallets of other approved persons, in parts if heirs share', async () => {
     const { person, wallet } = await one.holder('Otto Opa');
     const heir = await one.holder('Hilde Erbin', { approved: true });
     const second = await one.holder('Hans Erbe', { approved: true });
@@ -456,7 +456,7 @@ describe('an inheritance', () => {
     expect(mailTo(person.email).subject).toBe('Tokens were transferred');
   });
 
-  it('[TOK-3] [KYC-8] gives nothing to somebody who is not approved, or whom a list may name, at no point of the way', async () => {
+  it('[TOK-3] [KYC-8] gives nothing to a person who is not approved or has a screening hit, at any step', async () => {
     const { wallet } = await one.holder('Alma Alt');
     const unchecked = await one.world.investor('Udo Ungeprüft');
     const theirs = (await one.wallet(unchecked)).publicKey();
@@ -502,7 +502,7 @@ describe('an inheritance', () => {
       ).body.code,
     ).toBe('holding_waits_for_compliance');
     expect(await one.tokensIn(heir.wallet)).toBe(UNITS);
-    // Freezing is what a list asks for.
+    // A screening hit calls for a freeze.
     await one.checker.ok(rejectHoldingAdjustment, {
       params: { id: String(another.body['id']) },
       body: { reason: 'listed' },
@@ -521,7 +521,7 @@ describe('an inheritance', () => {
 });
 
 describe('channels', () => {
-  it('[TOK-3] [CLM-4] acts that wait for cold keys hold a third of them at most, for days, and give way to nobody', async () => {
+  it('[TOK-3] [CLM-4] actions that wait for cold keys hold a third of them at most, for days, and never lose them', async () => {
     const people = [await one.holder('Kanal Eins'), await one.holder('Kanal Zwei')];
     const acts = [];
     for (const { person, wallet } of people)
@@ -550,7 +550,7 @@ describe('channels', () => {
   });
 });
 
-it('[TOK-3] is shown to those who have to do with it, and proposed by token operations alone', async () => {
+it('[TOK-3] are visible to the roles concerned, and proposed by token operations only', async () => {
   const [support, auditor] = [
     await one.world.officer('Susi Support', 'support'),
     await one.world.officer('Axel Auditor', 'auditor'),

@@ -18,7 +18,10 @@ afterAll(() => one.close());
 
 const db = () => one.world.product.db;
 
-/** Somebody with tokens in a wallet, who claims as many once more into the same; it is built, and signed by them. */
+/**
+ * A person with tokens in a wallet who claims as many again into it; the claim is built and signed
+ * by them.
+ */
 async function claimingAgain(
   fullName: string,
 ): Promise<Holder & { readonly signed: ReturnType<Holder['claimant']['sign']> }> {
@@ -59,7 +62,7 @@ const reasons = async (id: string) =>
   ).rows;
 
 describe('a claim into a wallet whose holding is frozen', () => {
-  it('[TOK-3][CLM-4] that was built and not handed in is void from that moment; released, it is built anew and lands once', async () => {
+  it('[TOK-3][CLM-4] that was built and not submitted becomes void; after the release it is built again and lands once', async () => {
     const { person, claimant, wallet, signed } = await claimingAgain('Vito Void');
     const freeze = await proposed({ kind: 'freeze', public_key: wallet });
     expect((await freeze.approve()).status).toBe(200);
@@ -80,7 +83,7 @@ describe('a claim into a wallet whose holding is frozen', () => {
     expect([await one.isAuthorised(wallet), await one.tokensIn(wallet)]).toEqual([false, UNITS]);
     expect((await one.approved({ kind: 'release', public_key: wallet })).state).toBe('done');
     await forgetLimits(one.world);
-    // What was signed before stays void.
+    // Earlier signatures stay void.
     expect((await person.call(submitClaim, { body: signed })).status).toBe(409);
     await person.ok(submitClaim, {
       body: claimant.sign(await claimant.build(await claimant.create())),
@@ -94,7 +97,7 @@ describe('a claim into a wallet whose holding is frozen', () => {
   });
 
   it.each(['freeze', 'replacement'] as const)(
-    '[TOK-3][CLM-4] that is on its way comes first: a %s waits until it has landed',
+    '[TOK-3][CLM-4] that is in progress comes first: a %s waits until it has landed',
     async (kind) => {
       const { person, claimant, wallet, signed } = await claimingAgain(`Edda Eilig ${kind}`);
       const target =
@@ -118,7 +121,7 @@ describe('a claim into a wallet whose holding is frozen', () => {
       expect((await act.approve()).status).toBe(200);
       await one.world.runJobs();
       const { state, tokens } = (await one.detail(act.id)).act;
-      // What moves is what was proposed; the rest stays frozen.
+      // Only the proposed amount moves; the rest stays frozen.
       expect([await isHoldingFrozen(db(), wallet), state, tokens]).toEqual([
         true,
         ...(kind === 'freeze' ? ['done', null] : ['to_sign', TOKENS]),
@@ -126,7 +129,7 @@ describe('a claim into a wallet whose holding is frozen', () => {
     },
   );
 
-  it('[TOK-3][CLM-4] does not stand in the way of one into another wallet of the same person', async () => {
+  it('[TOK-3][CLM-4] does not block one into another wallet of the same person', async () => {
     const { person, claimant, wallet } = await claimingAgain('Zita Zweit');
     await one.approved({ kind: 'freeze', public_key: wallet });
     const other = (await one.wallet(person)).publicKey();

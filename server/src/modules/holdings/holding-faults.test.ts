@@ -26,7 +26,7 @@ interface Replacing {
   readonly holder: Holder;
   readonly target: string;
   readonly id: string;
-  /** Asks again anyone who was told of a fault, as an officer would. */
+  /** Retries after a fault, as an officer would. */
   approve(): Promise<void>;
   sign(): Promise<void>;
 }
@@ -59,7 +59,7 @@ async function replacing(options: { readonly fault?: string } = {}): Promise<Rep
   };
 }
 
-/** Every way of looking agrees that the tokens moved exactly once. */
+/** Every source agrees that the tokens moved exactly once. */
 async function expectMovedOnce({ one, holder, target, id }: Replacing): Promise<void> {
   expect((await one.detail(id)).act.state).toBe('done');
   expect([
@@ -96,7 +96,7 @@ async function expectMovedOnce({ one, holder, target, id }: Replacing): Promise<
 }
 
 describe('a crash', () => {
-  // The claim that filled the wallet went through the same doors once before.
+  // The claim that filled the wallet passed the same crash points before.
   const after = (name: string, times: number) =>
     ['before_commit', 'after_commit'].map((side) => `${name}.${side}:throw:${times}`);
   const points = [
@@ -135,7 +135,7 @@ describe('an answer that never comes', () => {
     'try_again_later',
     'insufficient_fee',
   ] as const)(
-    '[TOK-3] %s: the same bytes are handed in again until the ledger has decided',
+    '[TOK-3] %s: the same bytes are submitted again until the ledger has decided',
     async (fault) => {
       const scene = await replacing();
       const { one } = scene;
@@ -148,7 +148,7 @@ describe('an answer that never comes', () => {
     },
   );
 
-  it('[TOK-3] several workers with the same act in hand all finish, and one moves the tokens', async () => {
+  it('[TOK-3] several workers with the same action all finish, and one moves the tokens', async () => {
     const scene = await replacing();
     const { one } = scene;
     await scene.approve();
@@ -165,10 +165,10 @@ describe('an answer that never comes', () => {
   });
 });
 
-describe('a transaction whose time is over', () => {
+describe('an expired transaction', () => {
   const WEEK = 7 * 24 * 60 * 60;
 
-  it('[TOK-3] that nobody signed is built again; what was signed for the old one is told apart', async () => {
+  it('[TOK-3] without signatures is built again; signatures of the old one are recognised as such', async () => {
     const scene = await replacing();
     const { one, id } = scene;
     await scene.approve();
@@ -198,7 +198,7 @@ describe('a transaction whose time is over', () => {
     await expectMovedOnce(scene);
   });
 
-  it('[TOK-3] [CLM-4] after the server had signed it is built again on the same channel with the same number, so that only one can ever land', async () => {
+  it('[TOK-3] [CLM-4] signed by the server is built again on the same channel with the same number, so that only one can ever land', async () => {
     const scene = await replacing();
     const { one, id } = scene;
     await scene.approve();
@@ -235,10 +235,10 @@ describe('a transaction whose time is over', () => {
   });
 });
 
-it('[TOK-3] tokens that went away meanwhile make an act fail in the words of the ledger, and what it froze is free again', async () => {
+it("[TOK-3] tokens that left meanwhile fail an action in the ledger's words, and its freeze ends", async () => {
   const scene = await replacing();
   const { one, id, holder } = scene;
-  // Between proposal and approval somebody with the key has sent a part away.
+  // Between proposal and approval somebody with the key sends a part away.
   await one.stellar.network.submit(await sentAway(scene));
   await scene.approve();
   await one.world.runJobs();
@@ -250,7 +250,7 @@ it('[TOK-3] tokens that went away meanwhile make an act fail in the words of the
   expect((await one.propose({ kind: 'freeze', public_key: holder.wallet })).status).toBe(201);
 });
 
-it('[TOK-3] [SAFE-1] nothing moves while movements are stopped', async () => {
+it('[TOK-3] [SAFE-1] nothing moves during a payment halt', async () => {
   const scene = await replacing();
   const { one, id } = scene;
   await scene.approve();
@@ -281,7 +281,7 @@ it('[TOK-3] [SAFE-1] nothing moves while movements are stopped', async () => {
   await expectMovedOnce(scene);
 });
 
-/** One token goes back to the distribution account, which needs nobody's leave. */
+/** One token returns to the distribution account, which needs no permission. */
 async function sentAway({ one, holder }: Replacing): Promise<string> {
   const account = await one.stellar.network.readAccount(holder.wallet);
   const transaction = new TransactionBuilder(

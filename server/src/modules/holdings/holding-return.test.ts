@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => one.close());
 
-/** Somebody who has claimed the tokens of an order and then withdrawn it. */
+/** A person who claimed the tokens of an order and then withdrew it. */
 async function withdrawn(
   name: string,
 ): Promise<{ person: Investor; keys: Keypair; reference: string; orderId: string }> {
@@ -47,7 +47,7 @@ const waiting = async () =>
   (await one.maker.ok(deskHome)).queues.find(({ name }) => name === 'tokens_to_bring_back')?.count;
 
 describe('tokens of a withdrawn order', () => {
-  it('[TOK-3] [ORD-5] come back from the wallet by the cold keys; that completes the withdrawal, and the money waits for its refund', async () => {
+  it('[TOK-3] [ORD-5] are taken from the wallet by the cold keys; that completes the withdrawal, and the money awaits its refund', async () => {
     const { person, keys, reference } = await withdrawn('Wilma Widerruf');
     const before = await one.tokensIn(one.stellar.issuer.distribution);
     expect([await waiting(), (await orderOf(person))?.status]).toEqual([1, 'tokens_allocated']);
@@ -57,10 +57,10 @@ describe('tokens of a withdrawn order', () => {
       order_reference: reference.toLowerCase(),
     });
     expect([act.state, act.is_frozen, await waiting()]).toEqual(['to_sign', false, 0]);
-    // The sweep does not take other tokens of the person for these.
+    // The sweep does not confuse the person's other tokens with these.
     await one.world.product.jobs['holdings.catch_up']?.({});
     expect((await orderOf(person))?.status).toBe('tokens_allocated');
-    // Offers do not save them from coming back, and the holder may have tokens again.
+    // Offers do not prevent the return, and the holder may have tokens again.
     one.offer(keys.publicKey());
     await one.upload(act.id, await one.signed(act.id, ...one.world.ledger.coldSigners));
     await one.world.runJobs();
@@ -113,7 +113,7 @@ describe('tokens of a withdrawn order', () => {
     ).toBe(422);
   });
 
-  it('[TOK-3] come back out of a frozen wallet too, which stays frozen', async () => {
+  it('[TOK-3] are taken from a frozen wallet too, which stays frozen', async () => {
     const { keys, reference } = await withdrawn('Frieda Frost');
     const wallet = keys.publicKey();
     await one.approved({ kind: 'freeze', public_key: wallet });
@@ -132,7 +132,7 @@ describe('tokens of a withdrawn order', () => {
     ]).toEqual(['done', 0n, false]);
   });
 
-  it('[TOK-3] [ORD-5] that the holder has sent back are proven by the ledger, for one order, and a second officer completes it', async () => {
+  it('[TOK-3] [ORD-5] that the holder sent back are proven by the ledger, for one order, and a second officer completes it', async () => {
     const { person, keys, reference, orderId } = await withdrawn('Sandra Selbst');
     const other = await withdrawn('Olaf Ordner');
     const propose = (more: Record<string, unknown>) =>
@@ -175,7 +175,7 @@ describe('tokens of a withdrawn order', () => {
     expect((await checkMoneyInvariants(one.world.product.db)).breaches).toEqual([]);
   });
 
-  it('[TOK-3] [ORD-5] [SAFE-2] that never left because the claim came to nothing complete the withdrawal by themselves', async () => {
+  it('[TOK-3] [ORD-5] [SAFE-2] that never left because the claim failed complete the withdrawal automatically', async () => {
     await forgetLimits(one.world);
     const { person, order } = await investorWithTokens(one.world, 'Nora Nichts', '2500.00', {
       reviewer: one.reviewer,

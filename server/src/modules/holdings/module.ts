@@ -13,7 +13,7 @@ export const holdings: Module = {
   name: 'holdings',
   desk: holdingsDeskRoutes,
   sweeps: [
-    // A job that a killed worker had in hand is locked for hours; the tables know what it would have done.
+    // A killed worker's job stays locked for hours; the tables show what it would have done.
     everyMinute('holdings.catch_up', async (house) => {
       await eachOf(await listTransfersAhead(house.db), (id) => followActTransfer(house, id));
       await completeUnsentReturns(house);

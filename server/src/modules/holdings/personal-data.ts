@@ -2,8 +2,9 @@ import type { PersonalDataPart } from '../../platform/personal-data/personal-dat
 import { concernsAct } from './store.ts';
 
 /**
- * Why officers froze or moved a holding may not be for the person (section 47 GwG); what was done they are told by mail, and
- * the ledger shows it to everybody. The acts stay with the account as their figures do.
+ * The law may forbid to disclose why officers froze or moved a holding (section 47 GwG). The person
+ * got a mail about the action, and the ledger is public. The actions stay with the account like its
+ * figures.
  */
 export const holdingsPersonalData: PersonalDataPart = {
   tables: {},

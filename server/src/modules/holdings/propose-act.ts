@@ -16,8 +16,8 @@ import {
 } from './store.ts';
 
 /**
- * Proposes something that the issuer does with a holding by its own right. The ledger is asked first, so that nobody decides
- * on what cannot be done; another officer decides.
+ * Proposes an action under the issuer's own rights on a holding. The ledger is checked first, so
+ * that impossible actions are not proposed; another officer decides.
  */
 export async function proposeHoldingAdjustment(
   context: HoldingsContext,
@@ -27,7 +27,7 @@ export async function proposeHoldingAdjustment(
   const terms = await findTerms(context, form);
   try {
     return await context.db.transaction('holdings.propose', async (tx) => {
-      if (needsColdKeys(form.kind)) await refuseWhileMoneyIsStopped(tx);
+      if (needsColdKeys(form.kind)) await refuseWhileMoneyIsStopped(tx, 'tokens');
       await refuseSelfReview(tx, officerId, terms.accountId);
       if (terms.target !== null) await refuseSelfReview(tx, officerId, terms.target.accountId);
       await checkPeople(context, tx, {

@@ -1,7 +1,7 @@
 import type { Waiting, WorkQueue } from '../../module.ts';
 import { sql } from '../../platform/db/database.ts';
 
-/** What waits for officers in this module. */
+/** This module's work queues. */
 export const holdingQueues: readonly WorkQueue[] = [
   {
     name: 'holding_adjustments_to_decide',
@@ -21,7 +21,7 @@ export const holdingQueues: readonly WorkQueue[] = [
    where h.state = 'approved' and t.kind = 'clawback' and t.stop_requested_at is null and exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and a.accepted_at is null)`,
     ),
   },
-  /** The tokens of a withdrawn order are in a wallet, and nobody has begun to bring them back. */
+  /** The tokens of a withdrawn order are in a wallet, and their return has not been started. */
   {
     name: 'tokens_to_bring_back',
     right: 'holdings.propose',

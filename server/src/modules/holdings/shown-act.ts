@@ -35,7 +35,10 @@ export function toActDto(row: HoldingAdjustmentRow): HoldingAdjustment {
   };
 }
 
-/** The act with its transaction: what it does is read out of the stored bytes, not out of the act. */
+/**
+ * The action with its transaction, whose operations are decoded from the stored bytes, not derived
+ * from the action.
+ */
 export async function actDetail(
   { db, stellar }: HoldingsContext,
   row: HoldingAdjustmentRow,

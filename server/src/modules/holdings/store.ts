@@ -10,7 +10,7 @@ export interface HoldingAdjustmentRow {
   number: number;
   kind: HoldingAdjustmentKind;
   state: HoldingAdjustmentState;
-  /** Where an approved act is, as its transfer says. */
+  /** The state of an approved action by its transfer. */
   stage: HoldingAdjustmentStage;
   account_id: string;
   full_name: string;
@@ -60,7 +60,7 @@ export interface NewHoldingAdjustment {
   readonly at: Date;
 }
 
-// What the ledger is asked for lies with the transfer: its newest envelope that was not superseded.
+// The ledger part is stored with the transfer: its newest envelope that was not superseded.
 const ACTS = `select h.id, h.number, h.kind, h.state, h.account_id, p.full_name, h.public_key, h.target_account_id, tp.full_name as target_full_name, h.target_public_key, h.token_amount,
   h.order_id, r.reference as order_reference, h.returned_by, h.despite_freeze, exists (select from frozen_holdings f where f.public_key = h.public_key) as is_frozen, h.has_frozen, h.reason, h.document_reference,
   h.proposed_by, m.name as proposed_by_name, h.proposed_at, c.name as decided_by_name, h.decided_at, h.decision_reason, h.transfer_id, s.name as stopped_by_name, h.stopped_at, h.stop_reason, h.failure, h.done_at,
@@ -184,15 +184,15 @@ export async function holdingAdjustmentOfTransfer(
 
 export async function holdingAdjustmentPage(
   db: Queryable,
-  wish: {
+  query: {
     state: HoldingAdjustmentStage | null;
     kind: HoldingAdjustmentKind | null;
     limit: number;
     offset: number;
   },
 ): Promise<{ rows: HoldingAdjustmentRow[]; total: number }> {
-  const rows = await db.rows(pageOf, [wish.state, wish.kind, wish.limit, wish.offset]);
-  return { rows, total: (await db.one(countOf, [wish.state, wish.kind])).total };
+  const rows = await db.rows(pageOf, [query.state, query.kind, query.limit, query.offset]);
+  return { rows, total: (await db.one(countOf, [query.state, query.kind])).total };
 }
 
 export async function saveDecision(
@@ -238,7 +238,7 @@ export async function saveFailed(tx: Tx, id: string, failure: string): Promise<v
   await tx.run(setFailed, [id, failure]);
 }
 
-/** Transfers whose end their acts have not been told of. */
+/** Ended transfers whose actions have not been updated. */
 export async function listTransfersAhead(db: Queryable): Promise<string[]> {
   return (await db.rows(listBehind)).map((row) => row.transfer_id);
 }
@@ -252,12 +252,12 @@ export async function listWaitingWithdrawals(db: Queryable): Promise<string[]> {
   return (await db.rows(listWaiting)).map((row) => row.order_id);
 }
 
-/** Whether officers are about to take the tokens of an order out of a wallet. */
+/** Whether officers are about to take an order's tokens out of a wallet. */
 export async function hasOpenReturn(db: Queryable, orderId: string): Promise<boolean> {
   return (await db.one(findOpenReturn, [orderId])).found;
 }
 
-/** Whether somebody's holding was ever the matter of an act. */
+/** Whether any action ever concerned a person's holding. */
 export async function concernsAct(db: Queryable, accountId: string): Promise<boolean> {
   return (await db.one(concerns, [accountId])).found;
 }

@@ -29,7 +29,7 @@ import {
 } from './save-owners.ts';
 import { showBusinessFiles } from './show-kyc.ts';
 
-/** What a company gives beside its representatives: details, papers and owners. */
+/** Endpoints for a company's details, papers and owners; representatives have their own. */
 export function businessRoutes(
   serve: Serve,
   setting: KycChanging & { readonly checkDocument: DocumentCheck },

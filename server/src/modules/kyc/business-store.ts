@@ -46,7 +46,7 @@ const OWNER_FIELDS = [
 ] as const satisfies readonly (keyof BeneficialOwnerFields)[];
 const numbered = (fields: readonly string[], from: number) =>
   fields.map((_field, index) => `$${from + index}`).join(', ');
-// Shares read as people write them: 25.5, not 25.5000.
+// Shares in everyday notation: 25.5, not 25.5000.
 const OWNER_COLUMNS = OWNER_FIELDS.map((field) =>
   field.endsWith('_percent') ? `trim_scale(${field})::text as ${field}` : field,
 ).join(', ');

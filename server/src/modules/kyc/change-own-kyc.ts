@@ -13,7 +13,7 @@ import { answerRequestedChanges, type KycRow, openKyc, raiseKycVersion } from '.
 
 export type KycChanging = KycSetting & Pick<Context, 'db' | 'documents'>;
 
-/** What a change has to do with the checklist: which items it answers, and which approvals it ends. */
+/** A change's effect on the checklist: which items it answers, and which approvals it ends. */
 interface Touched {
   readonly answers: readonly ChecklistKey[];
   readonly ends?: readonly ChecklistKey[];
@@ -28,9 +28,10 @@ export interface OwnChange {
 }
 
 /**
- * The one frame in which persons change what they gave: the record is locked (and begun), refused when it was rejected,
- * raised by a version, everybody named is screened, and attempts and verdict follow before the transaction ends. The log says what was changed, not to
- * what: it is kept for ever and personal details are not.
+ * The one frame in which people change what they gave. It locks the record (creating it if needed),
+ * refuses rejected ones, increments the version, screens everybody named, and updates attempts and
+ * verdict before the transaction ends. The log records which items changed, not their content: the
+ * log is permanent, and personal details must be erased.
  */
 export async function changeOwnKyc<T>(
   context: KycChanging,

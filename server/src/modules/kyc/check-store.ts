@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/audit/audit.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Anyone who changes details all day makes thousands of moves; officers are shown the latest. */
+/** A person who keeps changing details makes thousands of moves; officers see the latest. */
 const SHOWN = 500;
 const LIVE = "state in ('open', 'submitted', 'in_review', 'approved')";
 
@@ -59,7 +59,7 @@ export interface CheckMove {
   readonly item: ChecklistKey;
   readonly from: CheckState;
   readonly to: CheckState;
-  /** Whose move it is by the table; the trigger of the table looks it up. */
+  /** The actor is derived from the table by its trigger. */
   readonly mover: KycActor;
   readonly actor: Actor;
   readonly reasons?: readonly string[];
@@ -72,7 +72,7 @@ export async function liveChecks(db: Queryable, accountId: string): Promise<Live
   );
 }
 
-/** Begins the next attempt at an item of a locked record. */
+/** Starts the next attempt at an item of a locked record. */
 export async function beginCheck(
   tx: Tx,
   { accountId, item, at }: { accountId: string; item: ChecklistKey; at: Date },
@@ -80,7 +80,7 @@ export async function beginCheck(
   await tx.run(insertAttempt, [newId(), accountId, item, at]);
 }
 
-/** Moves the live attempt at an item of a locked record and writes the move into its history. */
+/** Moves the open attempt at an item of a locked record and records the move in its history. */
 export async function moveCheck(tx: Tx, move: CheckMove): Promise<void> {
   const [moved] = await tx.rows(moveAttempt, [
     move.accountId,
@@ -106,7 +106,7 @@ export async function moveCheck(tx: Tx, move: CheckMove): Promise<void> {
   ]);
 }
 
-/** The latest attempts at all items, in the order in which they began. */
+/** The latest attempts at all items, oldest first. */
 export async function attemptsOf(db: Queryable, accountId: string): Promise<AttemptRow[]> {
   return (await db.rows(listAttempts, [accountId])).toReversed();
 }

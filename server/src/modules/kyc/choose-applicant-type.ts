@@ -6,9 +6,9 @@ import { removeEverythingGiven } from './remove-everything-given.ts';
 import { lastApproval, writeApplicantType } from './store.ts';
 
 /**
- * Makes the account one of a private person or of a company. What was given for the other type is removed: it is of no
- * use any more. Refused once officers have approved: that was evidence, and somebody else would invest. Refused with orders
- * too: anyone who placed and paid them was the other one.
+ * Makes the account that of a private person or of a company. Switching removes what was given for
+ * the other type. Refused once officers have approved, because that is evidence about another
+ * investor. Refused with orders, because their buyer was the other type.
  */
 export async function chooseApplicantType(
   context: KycChanging,
@@ -23,7 +23,8 @@ export async function chooseApplicantType(
     async work({ tx, row }) {
       if (row.applicant_type === type) return;
       if ((await lastApproval(tx, accountId)) !== null) throw refuse('conflict', 'kyc_locked');
-      // An order that is being placed right now holds the account; the next one finds another type, and nothing given.
+      // A concurrent order holds the account's lock; a later one finds the new type with nothing
+      // given.
       await lockAccount(tx, accountId);
       if ((await context.investedCentsOf(tx, accountId)) > 0n)
         throw refuse('conflict', 'applicant_has_orders');

@@ -13,6 +13,6 @@ const countNaming = sql<{ count: number }>(
    ) named on named.account_id = a.id where a.closed_at is null`,
 );
 
-/** Open accounts in whose verification a person, a company or an owner has named one of the countries. */
+/** Open accounts whose person, company or owner has named one of the countries. */
 export const countPeopleOfCountries: Answers['countPeople'] = async (db, countries) =>
   (await db.one(countNaming, [countries])).count;

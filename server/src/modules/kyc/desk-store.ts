@@ -33,7 +33,7 @@ export interface DuplicateRow {
 }
 
 const EXPIRED_PER_SWEEP = 200;
-/** Anyone who takes a picture back and forth all day moves their record thousands of times. */
+/** A person who keeps adding and removing a picture makes thousands of moves. */
 const SHOWN_HISTORY = 500;
 
 const listHistory = sql<VerdictChangeRow>(
@@ -43,11 +43,11 @@ const listHistory = sql<VerdictChangeRow>(
 );
 const plainName = (proof: string) =>
   `replace(replace(replace(replace(regexp_replace(lower(${proof}.first_name || ' ' || ${proof}.last_name), '[^[:alnum:]]+', ' ', 'g'), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss')`;
-// O and 0, I, L and 1 are one to anyone who types a number again, and to anyone who wants to be taken for another.
+// Treats O and 0, and I, L and 1, as equal, against typos and attempts to look like another person.
 const plainNumber = (proof: string) =>
   `translate(regexp_replace(lower(${proof}.doc_id), '[^a-z0-9]', '', 'g'), 'oil', '011')`;
-// One person under two accounts is found by what does not change when they type it again. Anyone who shares a birthday, a number of a
-// document or of the tax office is looked up by an index each, and compared.
+// A person with two accounts is found by data that stay the same when retyped. Candidates who share
+// a birth date, a document number or a tax number come from an index each and are then compared.
 const listDuplicates = sql<DuplicateRow>(
   'kyc.duplicates',
   `select account_id, full_name, bool_or(same_person) as same_person, bool_or(same_document) as same_document, bool_or(same_tax_id) as same_tax_id from (
@@ -71,7 +71,7 @@ const findExpired = sql<{ account_id: string }>(
 
 const LONGEST_WAITING = 'r.verdict_since, r.account_id';
 
-/** Persons by verdict, those waiting longest first. Closed accounts are restricted and stand in no list. */
+/** People by verdict, longest waiting first. Closed accounts are restricted and never listed. */
 export async function listReviews(
   db: Queryable,
   filter: {
@@ -105,7 +105,7 @@ export async function listReviews(
   return { rows: await db.rows(page, [...values, limit, offset]), total };
 }
 
-/** The latest moves of the verdict, the oldest of them first. */
+/** The latest moves of the verdict, oldest of these first. */
 export async function verdictHistory(
   db: Queryable,
   accountId: string,
@@ -113,12 +113,12 @@ export async function verdictHistory(
   return (await db.rows(listHistory, [accountId])).toReversed();
 }
 
-/** Other accounts that look like the same person. */
+/** Other accounts that may belong to the same person. */
 export function possibleDuplicates(db: Queryable, accountId: string): Promise<DuplicateRow[]> {
   return db.rows(listDuplicates, [accountId]);
 }
 
-/** Accounts whose verdict relies on a document that was not valid any more on the day (YYYY-MM-DD). */
+/** Accounts whose verdict relies on a document that had expired by the day (YYYY-MM-DD). */
 export async function accountsWithExpiredDocument(db: Queryable, today: string): Promise<string[]> {
   return (await db.rows(findExpired, [today, EXPIRED_PER_SWEEP])).map((row) => row.account_id);
 }

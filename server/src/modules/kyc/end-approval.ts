@@ -3,7 +3,10 @@ import type { Actor } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { liveChecks, moveCheck } from './check-store.ts';
 
-/** Takes approved items back because what was approved is changed; the verdict follows when it is settled. */
+/**
+ * Withdraws approved items because something approved changes; the verdict follows when it is
+ * synchronised.
+ */
 export async function endApproval(
   tx: Tx,
   end: { accountId: string; items: readonly ChecklistKey[]; actor: Actor; at: Date },

@@ -60,7 +60,7 @@ const count = async (table: string, accountId: string) =>
   ).rows[0]?.n;
 
 describe('a company', () => {
-  it('[KYC-5][KYC-1] has its own checklist, which fills as it gives details, owners, papers, address and representatives', async () => {
+  it('[KYC-5][KYC-1] has its own checklist, which fills with details, owners, papers, address and representatives', async () => {
     const person = await world.investor('Karla Kaufmann');
     await person.ok(chooseApplicantType, { body: { applicant_type: 'business' } });
     expect((await person.ok(getKyc)).checklist).toEqual({
@@ -101,7 +101,7 @@ describe('a company', () => {
     ]);
   });
 
-  it('[KYC-5] that signs jointly needs two representatives, each proven, and one of them acts for the account', async () => {
+  it('[KYC-5] that signs jointly needs two representatives, each proven, one of whom acts for the account', async () => {
     const person = await company('Gemeinsam Handel');
     await person.ok(updateBusiness, { body: { ...COMPANY, representation: 'joint' } });
     await nameRepresentative(person);
@@ -110,7 +110,7 @@ describe('a company', () => {
       body: { ...REPRESENTATIVE, first_name: 'Berta', doc_id: 'C02X00T48', doc_type: 'id_card' },
     });
     const proofs = await person.ok(listIdentityProofs);
-    // The last who said so acts; nobody else does.
+    // Only the last one to say so acts for the account.
     expect(
       proofs.map((proof) => [proof.first_name, proof.acts_for_account, proof.complete]),
     ).toEqual([
@@ -126,7 +126,7 @@ describe('a company', () => {
     expect((await person.ok(getKyc)).checklist['legal_reps']).toBe(false);
   });
 
-  it('[KYC-5] names nobody twice by a double click: neither a representative nor an owner', async () => {
+  it('[KYC-5] names no representative and no owner twice after a double click', async () => {
     const person = await company('Doppel Klick');
     await Promise.all([
       person.ok(createIdentityProof, { body: REPRESENTATIVE }),
@@ -140,7 +140,7 @@ describe('a company', () => {
     expect((await person.ok(getBeneficialOwners)).owners.length).toBe(1);
   });
 
-  it('[KYC-5] asks representatives for role and residence, at the fields', async () => {
+  it('[KYC-5] has to give role and residence of representatives, with errors at the fields', async () => {
     const person = await company('Ohne Wohnsitz');
     const answer = await person.call(createIdentityProof, { body: IDENTITY });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
@@ -150,7 +150,7 @@ describe('a company', () => {
     expect(await person.ok(listIdentityProofs)).toEqual([]);
   });
 
-  it('[KYC-5] an owner of exactly a quarter is refused at the field, one of 26 % is taken, and together they hold no more than the whole', async () => {
+  it('[KYC-5] cannot name an owner of exactly a quarter, can name one of 26 %, and owners never exceed the whole', async () => {
     const person = await company('Viertel Genau');
     const quarter = await person.call(addBeneficialOwner, {
       body: { ...OWNER, capital_percent: '25', votes_percent: '25' },
@@ -176,7 +176,7 @@ describe('a company', () => {
     ).toEqual(['26', '74']);
   });
 
-  it('[KYC-5] declares that nobody is above the threshold only while nobody is named', async () => {
+  it('[KYC-5] can declare that there are no owners above the threshold only while none is named', async () => {
     const person = await company('Streu Besitz');
     expect(
       (await person.call(declareBeneficialOwners, { body: { declaration: 'named' } })).status,
@@ -201,7 +201,7 @@ describe('a company', () => {
     expect((await person.ok(getKyc)).checklist['business']).toBe(false);
   });
 
-  it('[KYC-4][KYC-5] from a refused country, or owned by somebody from one, is refused neutrally and nothing of it is kept', async () => {
+  it('[KYC-4][KYC-5] from a refused country, or with an owner from one, is refused neutrally and nothing of it is stored', async () => {
     const person = await company('Ferne Lande');
     for (const answer of [
       await person.call(updateBusiness, {
@@ -222,7 +222,7 @@ describe('a company', () => {
     expect(await person.ok(getAddress)).toEqual({ address: null });
   });
 
-  it('[KYC-6] a paper that is refused leaves details and papers as they were, and says so at its own field', async () => {
+  it('[KYC-6] keeps details and papers when a paper is refused, with the error at its field', async () => {
     const person = await company('Falsches Papier');
     const answer = await person.call(updateBusiness, {
       body: { ...COMPANY, name: 'Neu' },
@@ -246,7 +246,7 @@ describe('a company', () => {
     expect(await count('documents', person.accountId)).toBe(0);
   });
 
-  it('[KYC-5] a private person and a company never mix: another choice removes what was given for the first', async () => {
+  it('[KYC-5] never mixes with a private person: switching removes what was given before', async () => {
     const person = await world.investor('Anders Überlegt');
     await person.ok(createIdentityProof, { body: IDENTITY });
     expect((await person.call(createBusiness, { body: COMPANY })).body.code).toBe(
@@ -280,7 +280,7 @@ describe('a company', () => {
       expect([table, await count(table, person.accountId)]).toEqual([table, 0]);
   });
 
-  it('[CALL-2] what belongs to another company is answered like what does not exist', async () => {
+  it('[CALL-2] gets the answer "does not exist" for what belongs to another company', async () => {
     const owner = await world.investor('Olga Own');
     await applyAsCompany(owner);
     const [file] = await owner.ok(listBusinessFiles);
@@ -306,7 +306,7 @@ describe('a company', () => {
 });
 
 describe('the review of a company', () => {
-  it('[KYC-10][KYC-5] shows company, owners, representatives and papers, opens each paper with a reason, and asks for every tick', async () => {
+  it('[KYC-10][KYC-5] shows company, owners, representatives and papers, opens each paper with a reason, and requires every tick', async () => {
     const person = await world.investor('Paula Papier');
     await applyAsCompany(person);
     const params = { account_id: person.accountId };
@@ -352,7 +352,7 @@ describe('the review of a company', () => {
     expect((await person.ok(getKyc)).verdict).toBe('approved');
   });
 
-  it('[KYC-10] one item sent back opens that item alone; the attempt is kept with its reason and the next one begins', async () => {
+  it('[KYC-10] reopens only the item sent back; the attempt is kept with its reason and the next one begins', async () => {
     const person = await world.investor('Zurück Geschickt');
     await applyAsCompany(person);
     const params = { account_id: person.accountId };
@@ -390,7 +390,7 @@ describe('the review of a company', () => {
     });
   });
 
-  it('[KYC-10] another representative, owner, name or way of signing ends the approval; the phone number does not', async () => {
+  it('[KYC-10] of another representative, owner, name or signing rule starts again; another phone number does not', async () => {
     const person = await world.investor('Wechsel Spitze');
     const proof = await applyAsCompany(person);
     await approve(compliance, person.accountId);
@@ -413,7 +413,7 @@ describe('the review of a company', () => {
     await person.ok(deleteIdentityProof, { params: { id: proof.id } });
     expect((await person.ok(listIdentityProofs)).map((one) => one.first_name)).toEqual(['Nora']);
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
-    // Who was approved and left stays as evidence.
+    // An approved representative who left stays as evidence.
     expect(await count('identity_proofs', person.accountId)).toBe(2);
     await approve(compliance, person.accountId);
 
@@ -424,7 +424,7 @@ describe('the review of a company', () => {
     });
   });
 
-  it('[KYC-10] what was judged is kept as it stood, whatever is changed after, and can be changed by nobody', async () => {
+  it('[KYC-10] keeps the judged data as they were, whatever changes later; they cannot be changed', async () => {
     const person = await world.investor('Bleibt Stehen');
     await applyAsCompany(person);
     await approve(compliance, person.accountId);
@@ -433,7 +433,7 @@ describe('the review of a company', () => {
       judged: { business: { legal_name: string } };
     }>('select judged from kyc_decisions where account_id = $1', [person.accountId]);
     expect(rows.map((row) => row.judged.business.legal_name)).toEqual(['Muster Handels GmbH']);
-    // What files are called is sealed with them.
+    // File names are sealed with their files.
     expect(JSON.stringify(rows)).not.toContain('register_extract.jpg');
     await expect(
       world.product.db.pool.query("update kyc_decisions set judged = '{}' where account_id = $1", [

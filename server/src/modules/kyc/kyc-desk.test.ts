@@ -87,7 +87,7 @@ async function waiting(name: string, details: Parameters<typeof apply>[1] = {}) 
 }
 
 describe('the review', () => {
-  it('[DESK-1] is open to the roles of the table of rights and to nobody else', async () => {
+  it('[DESK-1] is open to the roles in the table of rights only', async () => {
     const { person, params, proof } = await waiting('Rechte Tafel');
     const inputs = {
       params: { ...params, attachment_id: proof.attachments[0]?.id ?? '' },
@@ -104,7 +104,7 @@ describe('the review', () => {
           ...inputs,
           ...(endpoint.method === 'GET' ? { body: undefined } : {}),
         });
-        // A decision without its fields is refused, but only to those who may decide.
+        // A decision without its fields is reported only to those who may decide.
         expect([role, endpoint.name, status === 403]).toEqual([
           role,
           endpoint.name,
@@ -121,7 +121,7 @@ describe('the review', () => {
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
   });
 
-  it('[KYC-10] shows data, documents, history and what is invested, and the look is logged with a reason', async () => {
+  it('[KYC-10] shows data, documents, history and investments, and each view is logged with a reason', async () => {
     const { person, proof, params, review } = await waiting('Anna Muster');
     expect(review).toMatchObject({
       account: { id: person.accountId, email_confirmed: true },
@@ -157,7 +157,7 @@ describe('the review', () => {
     ).toBe(409);
   });
 
-  it('[DESK-3] lists persons by verdict, those waiting longest first, and pages', async () => {
+  it('[DESK-3] lists people by verdict, longest waiting first, in pages', async () => {
     const first = await waiting('Erste Wartende');
     const second = await waiting('Zweite Wartende');
     const { reviews, total } = await reviewer.ok(listKycReviews, {
@@ -173,7 +173,7 @@ describe('the review', () => {
     ).toBe(422);
   });
 
-  it('[KYC-10] points at accounts that look like the same person, and says by what', async () => {
+  it('[KYC-10] lists accounts that may belong to the same person, and why', async () => {
     const unique = {
       first_name: 'Dupla',
       last_name: 'Katrin',
@@ -202,8 +202,8 @@ describe('the review', () => {
   });
 });
 
-describe('looking at a document', () => {
-  it('[KYC-7] shows a stamped copy, never the bytes that were uploaded, and logs the reason', async () => {
+describe('viewing a document', () => {
+  it('[KYC-7] shows a stamped copy, never the uploaded bytes, and logs the reason', async () => {
     const { person, proof, params } = await waiting('Bild Schau');
     const { attachments } = await person.ok(updateIdentityProof, {
       params: { id: proof.id },
@@ -235,7 +235,7 @@ describe('looking at a document', () => {
     });
   });
 
-  it('[KYC-7] needs a reason, and shows no file of another person', async () => {
+  it('[KYC-7] requires a reason, and shows no file of another person', async () => {
     const { person, proof, params } = await waiting('Grund Los');
     const stranger = await waiting('Andere Akte');
     const attachment_id = proof.attachments[0]?.id ?? '';
@@ -283,7 +283,7 @@ describe('looking at a document', () => {
 });
 
 describe('the decision', () => {
-  it('[KYC-10] approves what was checked, tells the person, and logs before and after', async () => {
+  it('[KYC-10] approves the record, notifies the person, and logs before and after', async () => {
     const { person, params, review } = await waiting('Gut Geprueft');
     const incomplete = await reviewer.call(decideKyc, {
       params,
@@ -314,7 +314,7 @@ describe('the decision', () => {
     ]);
   });
 
-  it('[KYC-10] on a state that is not the present one changes nothing', async () => {
+  it('[KYC-10] on an outdated state changes nothing', async () => {
     const { person, params, review } = await waiting('Zu Spaet');
     await person.ok(createAddress, { body: { ...ADDRESS, city: 'Bonn' } });
     const logged = (await logOf(person.accountId)).length;
@@ -334,7 +334,7 @@ describe('the decision', () => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  it('[KYC-10] of two officers at once, or pressed twice, is made once', async () => {
+  it('[KYC-10] by two officers at once, or pressed twice, is made once', async () => {
     const { person, params, review } = await waiting('Zwei Gleichzeitig');
     const second = await world.officer('Cora Compliance', 'compliance');
     const answers = await Promise.all([
@@ -357,7 +357,7 @@ describe('the decision', () => {
     expect((await mailsTo(person)).length).toBe(1);
   });
 
-  it('[KYC-10] approves nobody whose items are open or who is not in review', async () => {
+  it('[KYC-10] approves no record with open items or outside of review', async () => {
     const person = await world.investor('Noch Offen');
     await person.ok(createAddress, { body: ADDRESS });
     const params = { account_id: person.accountId };
@@ -373,7 +373,7 @@ describe('the decision', () => {
     }
   });
 
-  it('[KYC-10] asks for changes in the words and language of the person, and the answer comes back to review', async () => {
+  it("[KYC-10] requests changes in the person's words and language, and the answer returns to review", async () => {
     const { person, proof, params, review } = await waiting('Frag Nach');
     await person.ok(updateUser, { body: { locale: 'de' } });
     await reviewer.ok(decideKyc, {
@@ -411,7 +411,7 @@ describe('the decision', () => {
     expect(await person.ok(getKyc)).toMatchObject({ verdict: 'in_review', requested_changes: [] });
   });
 
-  it('[KYC-4] a rejection is told neutrally, keeps its reason among colleagues, and is final', async () => {
+  it('[KYC-4] words a rejection neutrally, keeps its reason among colleagues, and makes it final', async () => {
     const { person, params, review } = await waiting('Leider Nein');
     expect(
       (
@@ -439,7 +439,7 @@ describe('the decision', () => {
     expect(JSON.stringify(await person.ok(getKyc))).not.toContain('suspicious');
   });
 
-  it('[DESK-1] an officer does not decide their own case', async () => {
+  it('[DESK-1] is never made by an officer on their own case', async () => {
     const { person, params, review } = await waiting('Eigener Fall');
     await world.product.db.pool.query('update officers set email = upper($2) where id = $1', [
       reviewer.officerId,
@@ -455,7 +455,7 @@ describe('the decision', () => {
 });
 
 describe('a crash', () => {
-  it('[DESK-5] in the middle of a decision leaves no verdict without its log, mail and job, and none of these without it', async () => {
+  it('[DESK-5] in the middle of a decision leaves all of verdict, log, mail and job, or none', async () => {
     const crashing = await openWorld({ fault: 'decide_kyc.before_commit:throw:1' });
     try {
       const person = await crashing.investor('Kurz Schluss');

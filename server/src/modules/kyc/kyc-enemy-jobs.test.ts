@@ -34,14 +34,14 @@ const job = async (name: string) => world.product.jobs[name]?.({});
 const openHits = (person: Investor) =>
   rows("select from screening_hits where account_id = $1 and state = 'open'", person.accountId);
 
-/** Resolves when so many wait for locks in the database of this test. */
+/** Resolves once this many transactions wait for locks in the test's database. */
 async function soManyWait(number: number): Promise<void> {
   const waiting =
     'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
   while ((await rows(waiting)).length < number);
 }
 
-/** Locks something, until the returned function lets go. */
+/** Locks something until the returned function is called. */
 async function hold(statement: string, ...values: unknown[]): Promise<() => Promise<void>> {
   const client = await world.product.db.pool.connect();
   await client.query('begin');
@@ -62,8 +62,8 @@ async function officers() {
   };
 }
 
-describe('a list that comes into force', () => {
-  it('[KYC-8] finds everybody although the job breaks off, and nobody twice', async () => {
+describe('a new list version in force', () => {
+  it('[KYC-8] finds every person despite an interrupted job, and none twice', async () => {
     await open('screen_everyone.before_commit:throw:1');
     const { compliance } = await officers();
     const person = await world.investor('Ignaz Wolkenstein');
@@ -77,7 +77,7 @@ describe('a list that comes into force', () => {
     expect(await rows('select from screening_hits')).toHaveLength(1);
   });
 
-  it('[KYC-8] finds anyone who is being saved in that moment, with two jobs at once', async () => {
+  it('[KYC-8] finds people who are being saved at that moment, with two jobs at once', async () => {
     await open();
     const { compliance } = await officers();
     const people: Investor[] = [];
@@ -103,15 +103,15 @@ describe('a list that comes into force', () => {
   });
 });
 
-describe('country rules that change', () => {
-  it('[KYC-4] reach an approval that was under way by the old ones', async () => {
+describe('changing country rules', () => {
+  it('[KYC-4] reach a concurrent approval by the old rules', async () => {
     await open();
     const { reviewer } = await officers();
     const person = await world.investor('Knapp Davor');
     await apply(person, { citizenship: 'PT' });
     const params = { account_id: person.accountId };
     const { version } = await reviewer.ok(getKycReview, { params });
-    // The decision has read the rules and stops where it writes the log.
+    // The decision has read the rules and is stopped where it writes the log.
     const letLogGo = await hold('lock table audit_log in exclusive mode');
     const deciding = reviewer.call(decideKyc, {
       params,
@@ -135,7 +135,7 @@ describe('country rules that change', () => {
   });
 });
 
-describe('somebody who comes back in the very moment in which their data is deleted', () => {
+describe('a person who returns at the moment their data are deleted', () => {
   beforeEach(() => open());
 
   /** Warned long ago, due today. */
@@ -150,7 +150,7 @@ describe('somebody who comes back in the very moment in which their data is dele
     return { person, id };
   }
 
-  it('[SAFE-5] a little earlier keeps everything', async () => {
+  it('[SAFE-5] just before keeps everything', async () => {
     const { person, id } = await due();
     const letGo = await hold(
       'select from kyc_records where account_id = $1 for update',
@@ -171,7 +171,7 @@ describe('somebody who comes back in the very moment in which their data is dele
     ]);
   });
 
-  it('[SAFE-5][KYC-7] a little later is told that there is nothing, and leaves no file without its owner', async () => {
+  it('[SAFE-5][KYC-7] just after learns that there is nothing, and leaves no file without an owner', async () => {
     const { person, id } = await due();
     const letGo = await hold(
       'select from kyc_records where account_id = $1 for update',

@@ -102,7 +102,7 @@ async function judge(person: Investor, judgement: string): Promise<void> {
   await world.runJobs();
 }
 
-/** Approved, has ordered and paid: the tokens are next. */
+/** Approved, ordered and paid: the tokens are next. */
 async function payer(fullName: string): Promise<Investor> {
   const [first_name = '', last_name = ''] = fullName.split(' ');
   const person = await world.investor(fullName);
@@ -110,7 +110,7 @@ async function payer(fullName: string): Promise<Investor> {
   await approve(reviewer, person.accountId);
   const placed = await order(person, '100.00');
   await importStatement(
-    finance,
+    world,
     statement(world, [
       transfer({ name: fullName, amount: '100.00', remittance: placed.reference }),
     ]),
@@ -120,7 +120,7 @@ async function payer(fullName: string): Promise<Investor> {
 }
 
 describe('an officer', () => {
-  it('[DESK-1][KYC-10] does not decide about themselves behind another account name: as the person, a representative or an owner', async () => {
+  it('[DESK-1][KYC-10] does not decide about themselves under another account name: as the person, a representative or an owner', async () => {
     const self = await world.officer('Ruth Müller-Lang', 'reviewer', 'compliance');
     const person = await world.investor('Ganz Unbekannt');
     await apply(person, { first_name: 'RUTH', last_name: 'Mueller Lang' });
@@ -142,7 +142,7 @@ describe('an officer', () => {
     expect(await tryToApprove(reviewer, company)).toEqual([200, undefined]);
   });
 
-  it('[KYC-7] opens no document of somebody else through the ids of an account, and no look is logged', async () => {
+  it('[KYC-7] opens no document of another person with ids of different accounts, and no view is logged', async () => {
     const one = await world.investor('Erna Erste');
     const proof = await apply(one);
     const two = await world.investor('Zoe Zweite');
@@ -169,7 +169,7 @@ describe('an officer', () => {
     ).toEqual([]);
   });
 
-  it('[KYC-10] whose decision meets a save of the same moment decides on what they saw, or not at all', async () => {
+  it('[KYC-10] whose decision coincides with a save decides on what they saw, or not at all', async () => {
     const person = await world.investor('Rudi Rennen');
     const proof = await apply(person);
     const params = { account_id: person.accountId };
@@ -183,7 +183,7 @@ describe('an officer', () => {
       }),
     ]);
     expect(saved.status).toBe(200);
-    // Saved first: the decision is refused. Decided first: the change has ended the approval.
+    // If saved first, the decision is refused. If decided first, the change has ended the approval.
     expect(decided.status === 409 ? 'in_review' : 'in_progress').toBe(await verdictOf(person));
     const decisions = await sql<{ name: string }>(
       `select judged #>> '{identity_proofs,0,last_name}' as name from kyc_decisions where account_id = $1`,
@@ -193,8 +193,8 @@ describe('an officer', () => {
   });
 });
 
-describe('somebody on a list', () => {
-  it('[KYC-8] who turns out to be it after the approval is back with the officers, who refuse; nobody can approve', async () => {
+describe('a person on a list', () => {
+  it('[KYC-8] with a hit confirmed after the approval is back in review, and cannot be approved', async () => {
     const person = await world.investor('Lena Lange');
     await apply(person, { first_name: 'Lena', last_name: 'Langeweile' });
     await judge(person, 'false_match');
@@ -220,7 +220,7 @@ describe('somebody on a list', () => {
     expect(await verdictOf(person)).toBe('rejected');
   });
 
-  it('[KYC-8] does not get rid of a hit by leaving, and no reviewer approves what is left without compliance', async () => {
+  it('[KYC-8] cannot lose a hit by removing the person, and what remains needs compliance', async () => {
     const company = await world.investor('Stroh Mann');
     await applyAsCompany(company);
     const { owners } = await company.ok(addBeneficialOwner, { body: { ...OWNER, ...LISTED } });
@@ -233,7 +233,7 @@ describe('somebody on a list', () => {
     expect(await tryToApprove(compliance, company)).toEqual([200, undefined]);
   });
 
-  it('[KYC-8] does not get rid of a true match by another name, nor by turning into a company', async () => {
+  it('[KYC-8] cannot lose a true match by another name or by switching to a company', async () => {
     const person = await world.investor('Ignaz Wolkenstein');
     const proof = await apply(person, LISTED);
     await judge(person, 'true_match');
@@ -244,12 +244,12 @@ describe('somebody on a list', () => {
     expect(await tryToApprove(reviewer, person)).toEqual([403, 'high_risk_needs_compliance']);
     await applyAsCompany(person);
     expect(await tryToApprove(reviewer, person)).toEqual([403, 'high_risk_needs_compliance']);
-    // Back under the old name there is a hit to judge again.
+    // The old name again gives a new hit to judge.
     await nameRepresentative(person, { ...LISTED, doc_id: 'C02X00T48' });
     expect(await tryToApprove(compliance, person)).toEqual([409, 'screening_open']);
   });
 
-  it('[KYC-8] whom an officer judged to be another leaves without a trace of suspicion, and so does an entry that is deleted from its list', async () => {
+  it('[KYC-8] judged to be another leaves no suspicion behind, and neither does an entry deleted from its list', async () => {
     const company = await world.investor('Fair Handel');
     await applyAsCompany(company);
     const { owners } = await company.ok(addBeneficialOwner, { body: { ...OWNER, ...LISTED } });
@@ -282,7 +282,7 @@ describe('somebody on a list', () => {
     expect(await tryToApprove(reviewer, person)).toEqual([200, undefined]);
   });
 
-  it('[KYC-8] is found under capitals, marks, order and neighbouring spellings, and letters of other alphabets are refused', async () => {
+  it('[KYC-8] is found despite capitals, diacritics, word order and other spellings, and letters of other alphabets are refused', async () => {
     for (const name of [
       { first_name: 'WOLKENSTEIN', last_name: 'ignaz' },
       { first_name: 'Ígnaž', last_name: 'Wólkenstein' },
@@ -296,7 +296,7 @@ describe('somebody on a list', () => {
       ]);
     }
     const person = await world.investor('Andere Schrift');
-    // The first letter is a Greek one, the other name has a Cyrillic a.
+    // The first letter is Greek; the other name has a Cyrillic a.
     const answer = await person.call(createIdentityProof, {
       body: { ...IDENTITY, first_name: 'Ιgnaz', last_name: 'Wolkenstein а' },
     });
@@ -317,8 +317,8 @@ describe('somebody on a list', () => {
   });
 });
 
-describe('an investor who wants to be somebody else', () => {
-  it('[KYC-5] cannot turn into a company, or back, while orders run, not even with an order of the same moment', async () => {
+describe('an investor who poses as somebody else', () => {
+  it('[KYC-5] cannot switch to a company or back while orders are open, even with a concurrent order', async () => {
     const person = await world.investor('Wechsel Bald');
     await apply(person);
     const placed = await order(person, '100.00');
@@ -348,11 +348,11 @@ describe('an investor who wants to be somebody else', () => {
     );
   });
 
-  it('[KYC-5] cannot sign jointly with themselves: neither with the same document typed otherwise, nor with another one', async () => {
+  it('[KYC-5] cannot sign jointly with themselves, neither with the same document retyped nor with another one', async () => {
     const company = await world.investor('Doppelt Gemoppelt');
     await applyAsCompany(company);
     await company.ok(updateBusiness, { body: { ...COMPANY, representation: 'joint' } });
-    // Typed again it is the same one, whatever the name says.
+    // Retyped, it is the same document, whatever the name.
     await company.ok(createIdentityProof, { body: { ...REPRESENTATIVE, doc_id: 'c01x 00-t47' } });
     expect((await company.ok(listIdentityProofs)).length).toBe(1);
     const again = await company.call(createIdentityProof, {
@@ -376,7 +376,7 @@ describe('an investor who wants to be somebody else', () => {
     expect(turned.body.errors).toEqual({ doc_id: ['This is already named above'] });
   });
 
-  it('[KYC-10] is recognised in a second account, whatever they do to number and name', async () => {
+  it('[KYC-10] is recognised in a second account despite changed numbers and names', async () => {
     const first = await world.investor('Otto Original');
     await apply(first, {
       first_name: 'Jörg',
@@ -401,7 +401,7 @@ describe('an investor who wants to be somebody else', () => {
     ).toEqual([['name_and_birth_date', 'document']]);
   });
 
-  it('[KYC-4] approved, with an address in a refused country: neutral words, nothing changed, and compliance finds the attempt in the log', async () => {
+  it('[KYC-4] approved, with an address in a refused country: gets neutral words, nothing changes, and compliance finds the attempt in the log', async () => {
     const person = await world.investor('Wandert Aus');
     await apply(person);
     await approve(reviewer, person.accountId);
@@ -431,7 +431,7 @@ describe('an investor who wants to be somebody else', () => {
 });
 
 describe('an allocation', () => {
-  it('[KYC-8] leaves out whom an open hit stands against, so that one person does not keep the tokens from everybody', async () => {
+  it("[KYC-8] omits people with an open hit, so that one person does not hold up everybody's tokens", async () => {
     const suspect = await payer('Selma Seltsam');
     const honest = await payer('Hugo Harmlos');
     const proposal = await finance.ok(proposeAllocation);
@@ -441,7 +441,7 @@ describe('an allocation', () => {
       openSanctionsCsv([{ ref: 'inv-3', names: ['Selma Seltsam'] }]),
     );
     await world.runJobs();
-    // What was proposed before is not approved with it.
+    // An earlier proposal is not approved with it.
     const approval = { params: { id: proposal.id }, body: { content_hash: proposal.content_hash } };
     expect((await approver.call(approveAllocation, approval)).status).toBe(409);
     await sql(
@@ -476,7 +476,7 @@ describe('an allocation', () => {
     ).toHaveLength(1);
   });
 
-  it('[KYC-10] waits for a change of the person that is under way, and is refused with it', async () => {
+  it('[KYC-10] waits for a concurrent change of the person, and is refused with it', async () => {
     const person = await payer('Petra Parallel');
     const proposal = await finance.ok(proposeAllocation);
     const client = await world.product.db.pool.connect();
@@ -505,8 +505,8 @@ describe('an allocation', () => {
   });
 });
 
-describe('what it costs', () => {
-  it('[KYC-6] nobody uploads all day long: beyond so many files a day the next one is refused in plain words, and nothing of it is stored', async () => {
+describe('limits on cost', () => {
+  it('[KYC-6] refuse further uploads beyond a daily number, in plain words, without storing anything', async () => {
     const person = await world.investor('Viele Bilder');
     const proof = await apply(person);
     await sql(
@@ -531,7 +531,7 @@ describe('what it costs', () => {
     expect((await apply(other)).complete).toBe(true);
   });
 
-  it('[KYC-6] representatives who are named and removed again after an approval leave no files behind', async () => {
+  it('[KYC-6] leave no files of representatives who were named and removed again after an approval', async () => {
     const company = await world.investor('Füllt Speicher');
     await applyAsCompany(company);
     await approve(reviewer, company.accountId);
@@ -551,9 +551,9 @@ describe('what it costs', () => {
     expect((await company.ok(listIdentityProofs)).length).toBe(1);
   });
 
-  it('[KYC-3] long lists and long texts are refused before anything is compared or stored', async () => {
+  it('[KYC-3] refuse long lists and texts before anything is compared or stored', async () => {
     const person = await world.investor('Sehr Lang');
-    // None of them twice, so that nothing but their number is wrong.
+    // All different, so that only their number is wrong.
     const many = Array.from(
       { length: 600 },
       (_one, index) =>
@@ -592,7 +592,7 @@ describe('what it costs', () => {
     expect((await company.ok(getBeneficialOwners)).owners.length).toBe(12);
   });
 
-  it('[KYC-10] a record with ten thousand moves is still shown', async () => {
+  it('[KYC-10] still show a record with ten thousand moves', async () => {
     const person = await world.investor('Zappel Philipp');
     await apply(person);
     await sql(
@@ -615,7 +615,7 @@ describe('a crash', () => {
     ['remove_identity_proof', 1],
     ['create_identity_proof', 2],
   ] as const)(
-    '[KYC-5] in the middle of %s leaves all as it was, and the same call does it after',
+    '[KYC-5] in the middle of %s changes nothing, and the same call succeeds afterwards',
     async (name, reached) => {
       const crashing = await openWorld({
         fault: `${name}.before_commit:throw:${reached}`,

@@ -68,7 +68,7 @@ describe('uploads', () => {
     expect((await person.ok(listIdentityProofs))[0]).toEqual(saved);
   });
 
-  it('[KYC-6] one refused file leaves details, files and verdict as they were', async () => {
+  it('[KYC-6] change neither details, files nor verdict if one file is refused', async () => {
     const person = await world.investor('Bert Probe');
     const proof = await apply(person);
     const record = await person.ok(getKyc);
@@ -90,7 +90,7 @@ describe('uploads', () => {
     expect(await documentsOf(person)).toBe(before);
   });
 
-  it('[KYC-6] refused details keep the files out too', async () => {
+  it('[KYC-6] are not stored if the details are refused', async () => {
     const { person, proof } = await personWithDetails('Dora Detail');
     const answer = await person.call(updateIdentityProof, {
       params: { id: proof.id },
@@ -101,7 +101,7 @@ describe('uploads', () => {
     expect(await documentsOf(person)).toBe(0);
   });
 
-  it('[KYC-6] each kind of bad file is refused in its own words', async () => {
+  it('[KYC-6] are refused with a message for each kind of bad file', async () => {
     const { person, proof } = await personWithDetails('Carla Beispiel');
     const cases: [TestFile, string][] = [
       [{ ...picture, bytes: Buffer.alloc(0) }, 'This file is empty'],
@@ -147,7 +147,7 @@ describe('uploads', () => {
     expect(await documentsOf(person)).toBe(0);
   });
 
-  it('[KYC-6] a scanner that finds something or cannot answer keeps the file out', async () => {
+  it('[KYC-6] are refused if the scanner finds something or cannot answer', async () => {
     const { person, proof } = await personWithDetails('Vito Virus');
     const verdicts = [
       { verdict: { result: 'infected', signature: 'Test' }, kind: 'invalid' },
@@ -178,7 +178,7 @@ describe('uploads', () => {
     expect(await documentsOf(person)).toBe(0);
   });
 
-  it('[KYC-6] a proof never has more files than allowed, not even from two tabs at once', async () => {
+  it('[KYC-6] never exceed the limit per proof, even from two concurrent tabs', async () => {
     const { person, proof } = await personWithDetails('Max Viele');
     const tooMany = await person.call(updateIdentityProof, {
       params: { id: proof.id },
@@ -200,7 +200,7 @@ describe('uploads', () => {
     expect(await documentsOf(person)).toBe(4);
   });
 
-  it('[KYC-6] details and files can come together, and a removed file is gone with its bytes', async () => {
+  it('[KYC-6] can accompany details, and a removed file is deleted with its bytes', async () => {
     const { person, proof } = await personWithDetails('Rosa Raus');
     const saved = await person.ok(updateIdentityProof, {
       params: { id: proof.id },
@@ -215,7 +215,7 @@ describe('uploads', () => {
     expect(await documentsOf(person)).toBe(1);
   });
 
-  it('[KYC-7] what was uploaded stands nowhere in the database as it was, and every file has a key of its own', async () => {
+  it('[KYC-7] are never stored in plain text, and every file has a key of its own', async () => {
     const { person, proof } = await personWithDetails('Sara Siegel');
     const planted = `planted-${randomBytes(12).toString('hex')}`;
     const planting = pdf({ ...ONE_BLUE_PAGE, 5: `(${planted})` });

@@ -95,7 +95,7 @@ async function judge(person: Investor, judgement: string): Promise<void> {
 }
 
 describe('a person whose name is on a list', () => {
-  it('[KYC-8] learns nothing of it, and nobody can approve them until compliance has judged', async () => {
+  it('[KYC-8] does not learn of it, and cannot be approved until compliance has judged', async () => {
     const person = await world.investor('Ignaz Wolkenstein');
     await apply(person, { first_name: 'Ignaz', last_name: 'Wolkenstein', dob: '1959-02-11' });
     const harmless = await world.investor('Hanna Harmlos');
@@ -107,7 +107,7 @@ describe('a person whose name is on a list', () => {
     expect(await cleared(person)).toBe(true);
   });
 
-  it('[KYC-8] is never approved when it is the person of the list', async () => {
+  it('[KYC-8] is never approved if it is a true match', async () => {
     const person = await world.investor('Ignaz Wolkenstein');
     await apply(person, { first_name: 'Ignaz', last_name: 'Wolkenstein', dob: '1959-02-11' });
     await judge(person, 'true_match');
@@ -144,7 +144,7 @@ describe('a person whose name is on a list', () => {
     ).toEqual({ open: 2, true_match: false });
   });
 
-  it('[KYC-8] is found when a new version of the list names them, approved long before, and nothing is allocated until that is judged', async () => {
+  it('[KYC-8] is found when a new list version names them long after approval, and nothing is allocated until that is judged', async () => {
     const person = await world.investor('Lena Lange');
     await apply(person, { first_name: 'Lena', last_name: 'Langeweile' });
     await approve(reviewer, person.accountId);
@@ -165,8 +165,8 @@ describe('a person whose name is on a list', () => {
   });
 });
 
-describe('a country whose rules change', () => {
-  it('[KYC-4] sends everybody approved from there back to an officer, whom no officer can approve, until the rule ends', async () => {
+describe('a country with changed rules', () => {
+  it('[KYC-4] sends everybody approved from there back to review, without possible approval until the rule ends', async () => {
     const person = await world.investor('Petra Panama');
     await apply(person);
     await person.ok(createAddress, { body: { ...ADDRESS, country: 'PT' } });
@@ -213,7 +213,7 @@ describe('a country whose rules change', () => {
     expect(await tryToApprove(compliance, person)).toEqual([200, undefined]);
   });
 
-  it('[KYC-4] that asks for more care can be approved by compliance alone', async () => {
+  it('[KYC-4] with enhanced due diligence can be approved by compliance alone', async () => {
     const list = await reviewer.ok(proposeCountryList, {
       body: {
         list_name: 'More care',

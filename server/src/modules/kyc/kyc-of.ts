@@ -40,11 +40,14 @@ import type { CountedProofRow } from './proof-store.ts';
 import { findKycFacts, type KycFactsRow } from './store.ts';
 import { videoPassed } from './video/store.ts';
 
-/** How far the identification of a person has come. */
+/** The state of a person's identification. */
 export interface IdentificationOf {
   readonly verdict: KycVerdict;
   readonly applicantType: ApplicantType;
-  /** First and last name of the identity proof, or the registered name of the company; null before there is one. */
+  /**
+   * First and last name of the identity proof, or the registered name of the company; null before
+   * there is one.
+   */
   readonly fullName: string | null;
   readonly checklistComplete: boolean;
   readonly completeExceptVideo: boolean;
@@ -52,15 +55,18 @@ export interface IdentificationOf {
   readonly countryRefused: boolean;
 }
 
-/** What other modules may know of a person's identification and of what stands against the person. */
+/** What other modules may know of a person's identification and of obstacles to doing business. */
 export interface KycOf extends IdentificationOf {
-  /** Nothing stands against doing business: no country rule, no hit of the screening that is open or true, no block by officers. Never told to the person. */
+  /**
+   * Nothing prevents doing business: no country rule, no open or true screening hit, no block.
+   * Never disclosed to the person.
+   */
   readonly cleared: boolean;
 }
 
-/** How one person's record stands at this moment. */
+/** The current state of one person's record. */
 export interface KycStanding extends KycOf {
-  /** 0 before the record was begun. */
+  /** 0 before the record exists. */
   readonly version: number;
   readonly checklist: Checklist;
   readonly checks: LiveChecks;
@@ -72,7 +78,10 @@ export interface KycStanding extends KycOf {
   readonly screening: ScreeningStanding;
 }
 
-/** Verdict and checklist of a person. Throws when there is no such account; lock with `lockKyc` where a decision hangs on it. */
+/**
+ * Verdict and checklist of a person. Throws if there is no such account; lock with `lockKyc` before
+ * a decision relies on it.
+ */
 export async function kycOf(db: Queryable, accountId: string, setting: KycSetting): Promise<KycOf> {
   const { identification } = await judge(db, accountId, setting);
   return {
@@ -81,7 +90,7 @@ export async function kycOf(db: Queryable, accountId: string, setting: KycSettin
   };
 }
 
-/** The same for whom it does not matter what stands against the person, or who asks for that in another way: it is half the work. */
+/** The same for callers that do not need the obstacles, or check them otherwise: half the work. */
 export async function identificationOf(
   db: Queryable,
   accountId: string,
@@ -119,7 +128,7 @@ export async function standingOf(
   };
 }
 
-/** What is known of a person, and what follows from that alone. */
+/** The facts about a person, and what follows from them alone. */
 async function judge(db: Queryable, accountId: string, setting: KycSetting) {
   const facts = await findKycFacts(db, accountId);
   if (facts === null) throw new Error(`no account ${accountId} to judge`);
@@ -132,7 +141,7 @@ async function judge(db: Queryable, accountId: string, setting: KycSetting) {
     { type: applicantType, investedCents },
     cents(setting.offering.kyc.videoFromEur),
   );
-  // Only who needs the call is asked for.
+  // The call is looked up only for people who need it.
   const videoDone = required.includes('video_identification') && (await videoPassed(db, accountId));
   const list = checklist(required, checklistFacts(facts, rows, { today, videoDone }));
   const identification: IdentificationOf = {
@@ -160,7 +169,7 @@ async function isCleared(
   );
 }
 
-/** Whether the document is valid and all its pictures are there. */
+/** Whether the document is valid and has all its pictures. */
 export function proofIsComplete(
   proof: Pick<CountedProofRow, 'doc_type' | 'doc_expires_on' | 'file_types'>,
   today: string,

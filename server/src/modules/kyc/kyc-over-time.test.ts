@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The day in Berlin so many days from now, YYYY-MM-DD. */
+/** The day in Berlin this many days from now, YYYY-MM-DD. */
 function dayIn(days: number): string {
   return berlinDay(new Date(world.now().getTime() + days * 86_400_000));
 }
@@ -33,7 +33,7 @@ async function sweep(): Promise<void> {
 }
 
 describe('an approval over time', () => {
-  it('[KYC-2] waits for the video from the threshold on and stands again when the sum falls below it', async () => {
+  it('[KYC-2] waits for the video from the threshold on and is restored when the sum falls below it', async () => {
     const person = await world.investor('Vera Video');
     await apply(person);
     await approve(reviewer, person.accountId);
@@ -62,7 +62,7 @@ describe('an approval over time', () => {
     expect(await judge()).toMatchObject({ verdict: 'approved', checklistComplete: true });
   });
 
-  it('[KYC-2][ORD-1] two orders at once that reach the threshold only together make the approval wait for the video; below it nothing is judged anew', async () => {
+  it('[KYC-2][ORD-1] waits for the video if two concurrent orders only together reach the threshold; below it nothing changes', async () => {
     const person = await world.investor('Zoe Zugleich');
     await apply(person);
     await approve(reviewer, person.accountId);
@@ -82,7 +82,7 @@ describe('an approval over time', () => {
     expect(await record()).toMatchObject({ verdict: 'approved_except_video' });
   });
 
-  it('[KYC-10] ends when the document expires: the person is told, sends a new one, and officers judge again', async () => {
+  it('[KYC-10] ends when the document expires: the person is notified, sends a new one, and officers review again', async () => {
     const lastDay = dayIn(30);
     const person = await world.investor('Alte Karte');
     const proof = await apply(person, { doc_expires_on: lastDay });
@@ -151,7 +151,7 @@ describe('an approval over time', () => {
     ]);
   });
 
-  it('[KYC-10] old pictures do not count for a new document', async () => {
+  it('[KYC-10] requires new pictures for a new document', async () => {
     const lastDay = dayIn(20);
     const person = await world.investor('Alte Bilder');
     const proof = await apply(person, { doc_expires_on: lastDay, doc_type: 'id_card' });

@@ -45,7 +45,7 @@ async function daysPass(days: number): Promise<void> {
   await world.product.jobs[PURGE_ABANDONED_KYC]?.({});
 }
 
-/** Details and pictures, but no address: the verification waits for the person. */
+/** Details and pictures, but no address: the verification awaits the person. */
 async function unfinished(name: string): Promise<Investor> {
   const person = await world.investor(name);
   const { id } = await person.ok(createIdentityProof, {
@@ -58,7 +58,7 @@ async function unfinished(name: string): Promise<Investor> {
   return person;
 }
 
-describe('a verification that lies unfinished', () => {
+describe('an abandoned verification', () => {
   it('[SAFE-5][KYC-7] is announced and then deleted on the day and no earlier: details, files and their keys; the account stays', async () => {
     const person = await unfinished('Lotte Lässt');
     await daysPass(LEFT_AFTER_DAYS - LEFT_WARNING_DAYS - 1);
@@ -77,12 +77,12 @@ describe('a verification that lies unfinished', () => {
     expect(await documentsOf(person)).toBe(0);
     for (const text of ['Liegengelassen', 'C01X00T47', 'Stadt Köln'])
       expect([text, await placesOf(world, text)]).toEqual([text, []]);
-    // And one may begin anew.
+    // The person may start again.
     await apply(person);
     expect((await person.ok(getKyc)).verdict).toBe('in_review');
   });
 
-  it('[SAFE-5] begins its time anew when the person comes back, and is warned of again', async () => {
+  it('[SAFE-5] gets a new period and a new warning when the person returns', async () => {
     const person = await unfinished('Wieda Da');
     await daysPass(LEFT_AFTER_DAYS - 1);
     await person.ok(createIdentityProof, { body: { ...IDENTITY, last_name: 'Wiederda' } });
@@ -93,7 +93,7 @@ describe('a verification that lies unfinished', () => {
     expect((await person.ok(listIdentityProofs)).length).toBe(1);
   });
 
-  it('[SAFE-5] stays when anything hangs on it: a review, an approval, what an officer decided, a legal hold', async () => {
+  it("[SAFE-5] stays if anything depends on it: a review, an approval, an officer's decision, a legal hold", async () => {
     const held = await unfinished('Hilde Haltan');
     await pool().query(
       "insert into legal_holds (account_id, reason, set_by, set_at) values ($1, 'court file 4', $2, $3)",
@@ -121,7 +121,7 @@ describe('a verification that lies unfinished', () => {
   });
 });
 
-describe('somebody who was refused', () => {
+describe('a rejected person', () => {
   async function refuse(person: Investor): Promise<void> {
     const params = { account_id: person.accountId };
     const { version } = await compliance.ok(getKycReview, { params });
@@ -131,7 +131,7 @@ describe('somebody who was refused', () => {
     });
   }
 
-  it('[SAFE-5][KYC-7] is kept for five years after the year of the refusal, to the last hour, and no longer; the refusal itself stays with the account', async () => {
+  it('[SAFE-5][KYC-7] is kept for five years after the year of the rejection, to the last hour, and no longer; the rejection itself stays with the account', async () => {
     const person = await world.investor('Rolf Raus');
     await apply(person, { last_name: 'Unverwechselbar' });
     await refuse(person);
@@ -154,7 +154,7 @@ describe('somebody who was refused', () => {
     ]).toEqual([{ address: null }, 'rejected', 409]);
   });
 
-  it('[SAFE-5] and whose data an authority asked to hold stays whole', async () => {
+  it('[SAFE-5] is kept completely under a legal hold', async () => {
     const person = await world.investor('Hanna Hold');
     await apply(person, { last_name: 'Festgehalten' });
     await refuse(person);
@@ -169,7 +169,7 @@ describe('somebody who was refused', () => {
 });
 
 describe('a company that closed its account', () => {
-  it('[SAFE-5][KYC-5] is kept with everybody in it for its five years and then gone from every table', async () => {
+  it('[SAFE-5][KYC-5] is kept with everybody in it for five years and then deleted from every table', async () => {
     const person = await world.investor('Konrad Kaufmann');
     await applyAsCompany(person);
     await approve(compliance, person.accountId);

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
 import type { Answers } from '../../module.ts';
 
-/** What judging a person's record needs to know beside the record itself. */
+/** Context for judging a person's record. */
 export type KycSetting = Pick<Context, 'clock' | 'offering'> & Pick<Answers, 'investedCentsOf'>;

@@ -47,8 +47,8 @@ async function versionOf(accountId: string): Promise<number> {
   );
 }
 
-describe('the checklist of a person', () => {
-  it('[KYC-1] is a map of booleans that fills with what the person gives, and the verdict follows', async () => {
+describe("a person's checklist", () => {
+  it('[KYC-1] is a map of booleans that fills as the person gives details, and the verdict follows', async () => {
     const anna = await world.investor('Anna Muster');
     expect(await anna.ok(getKycState)).toEqual({
       email: true,
@@ -85,7 +85,7 @@ describe('the checklist of a person', () => {
     ]);
   });
 
-  it('[KYC-1] goes back to work when an item is opened again while officers wait', async () => {
+  it('[KYC-1] reopens when an item is reopened while officers wait', async () => {
     const person = await world.investor('Bea Zurueck');
     const proof = await apply(person);
     await person.ok(updateIdentityProof, {
@@ -108,7 +108,7 @@ describe('the checklist of a person', () => {
     ]);
   });
 
-  it('[KYC-1] an address that is confirmed last completes it', async () => {
+  it('[KYC-1] is completed by an address confirmed last', async () => {
     const late = world.visitor();
     const email = 'late.person@people.example';
     const { id } = await late.ok(register, {
@@ -136,7 +136,7 @@ describe('the checklist of a person', () => {
     expect(await versionOf(id)).toBeGreaterThan(before);
   });
 
-  it('[KYC-2] from 10,000 EUR over all orders that count, the video item is there, and review does not wait for it', async () => {
+  it('[KYC-2] has the video item from 10,000 EUR over all orders that count, and review does not wait for it', async () => {
     const rich = await world.investor('Rita Reich');
     await apply(rich);
     await placeOrder(rich.accountId, '7500.00');
@@ -156,7 +156,7 @@ describe('the checklist of a person', () => {
     expect(await rich.ok(getKyc)).toMatchObject({ complete: true, complete_except_video: false });
   });
 
-  it('[KYC-1] the table of moves in the database is the one of the rules', async () => {
+  it('[KYC-1] has the same table of moves in the database and in the rules', async () => {
     const { rows } = await world.product.db.pool.query<{ move: string }>(
       `select from_verdict || '>' || to_verdict as move from kyc_verdict_moves`,
     );
@@ -171,7 +171,7 @@ describe('the checklist of a person', () => {
     );
   });
 
-  it('[KYC-1] the database lets nobody move an attempt against the table, whatever the program does', async () => {
+  it('[KYC-1] cannot be moved against the table: the database refuses', async () => {
     const person = await world.investor('Dora Datenbank');
     await apply(person);
     const move = (to: string, by: string) =>
@@ -207,7 +207,7 @@ describe('the checklist of a person', () => {
   });
 });
 
-/** An order as it stands in the database. */
+/** Inserts an order into the database. */
 async function placeOrder(accountId: string, amountEur: string): Promise<string> {
   const { rows } = await world.product.db.pool.query<{ id: string }>(
     `insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline)
@@ -218,7 +218,7 @@ async function placeOrder(accountId: string, amountEur: string): Promise<string>
 }
 
 describe('personal details', () => {
-  it('[KYC-3] a person has one proof: a double click and a second tab change it, they never make another', async () => {
+  it('[KYC-3] are one proof per person: a double click and a second tab change it and never create another', async () => {
     const person = await world.investor('Carl Doppelt');
     const both = await Promise.all([
       person.call(createIdentityProof, { body: IDENTITY }),
@@ -233,7 +233,7 @@ describe('personal details', () => {
     expect(new Set(both.map((answer) => answer.body['id']))).toEqual(new Set([again.id]));
   });
 
-  it('[KYC-3] every change makes a new version', async () => {
+  it('[KYC-3] get a new version with every change', async () => {
     const person = await world.investor('Vera Version');
     const versions = [await versionOf(person.accountId)];
     const proof = await person.ok(createIdentityProof, { body: IDENTITY });
@@ -249,12 +249,12 @@ describe('personal details', () => {
     expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
   });
 
-  it('[KYC-3] a German tax number is kept as its digits, however it was typed', async () => {
+  it('[KYC-3] keep a German tax number as its digits, however it was typed', async () => {
     const person = await world.investor('Tina Tax');
     expect((await person.ok(createIdentityProof, { body: IDENTITY })).tax_id).toBe('36574261809');
   });
 
-  it('[KYC-4] persons who cannot invest are told so neutrally, and nothing of what they typed is kept', async () => {
+  it('[KYC-4] of people who cannot invest are refused neutrally, and nothing of them is stored', async () => {
     const person = await world.investor('Uma Staat');
     for (const change of [
       { citizenship: 'US' },
@@ -276,7 +276,7 @@ describe('personal details', () => {
     expect((await person.ok(getKyc)).verdict).toBe('not_started');
   });
 
-  it('[CALL-2] says what is wrong at the field it is wrong with', async () => {
+  it('[CALL-2] have errors at the wrong field', async () => {
     const person = await world.investor('Mia Jung');
     const answer = await person.call(createIdentityProof, {
       body: { ...IDENTITY, dob: '2020-01-01', doc_expires_on: '2020-01-01' },
@@ -301,7 +301,7 @@ describe('personal details', () => {
     expect((await person.call(updateAddress, { body: ADDRESS })).status).toBe(404);
   });
 
-  it('[CALL-2] what belongs to somebody else is answered like what does not exist', async () => {
+  it('[CALL-2] of another person get the answer "does not exist"', async () => {
     const owner = await world.investor('Olga Own');
     const proof = await apply(owner);
     const stranger = await world.investor('Sven Fremd');
@@ -327,7 +327,7 @@ describe('personal details', () => {
     expect(await owner.ok(listIdentityProofs)).toEqual([proof]);
   });
 
-  it('[AUTH-2] nobody reads or writes any of it without being signed in', async () => {
+  it('[AUTH-2] cannot be read or written without signing in', async () => {
     for (const endpoint of endpointsOf(kycCalls)) {
       const answer = await world.visitor().call(endpoint, {
         params: { id: crypto.randomUUID(), attachment_id: crypto.randomUUID() },
@@ -336,7 +336,7 @@ describe('personal details', () => {
     }
   });
 
-  it('[KYC-10] what officers approved cannot be taken back, nor can somebody else step into the account', async () => {
+  it('[KYC-10] cannot be removed after approval, nor can another person take over the account', async () => {
     const person = await world.investor('Frieda Fest');
     const proof = await apply(person);
     const reviewer = await world.officer('Rita Reviewer', 'reviewer');
@@ -358,17 +358,17 @@ describe('personal details', () => {
     expect((await person.ok(getKyc)).verdict).toBe('approved');
   });
 
-  it('[KYC-10] a new name, country or document ends the approval and asks for new pictures where the document shows it', async () => {
+  it('[KYC-10] lose the approval with a new name, country or document, and need new pictures if the document shows the change', async () => {
     const person = await world.investor('Frieda Neu');
     const proof = await apply(person);
     const reviewer = await world.officer('Rosa Reviewer', 'reviewer');
     await approve(reviewer, person.accountId);
-    // Nothing of the approved name, document or countries is touched: the approval stands.
+    // The change affects no approved name, document or country: the approval remains.
     await person.ok(createIdentityProof, { body: { ...IDENTITY, doc_authority: 'Köln' } });
     await person.ok(updateAddress, { body: { ...ADDRESS, street: 'Anderer Weg 5' } });
     expect((await person.ok(getKyc)).verdict).toBe('approved');
 
-    // Another change first, which shows nothing new on the document, opens no way around new pictures.
+    // An unrelated change first does not avoid the need for new pictures.
     await person.ok(createIdentityProof, {
       body: { ...IDENTITY, tax_residence: 'AT', tax_id: '12 345/6789' },
     });
@@ -397,7 +397,7 @@ describe('personal details', () => {
     );
   });
 
-  it('[KYC-1] before approval a proof can be removed with its files, and the items are open again', async () => {
+  it('[KYC-1] can be removed with their files before approval, which reopens the items', async () => {
     const person = await world.investor('Lotte Loescht');
     const proof = await apply(person);
     await person.ok(deleteIdentityProof, { params: { id: proof.id } });
@@ -413,7 +413,7 @@ describe('personal details', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[DESK-5] the log tells who changed what kind of thing, holds no personal details, and its chain stands', async () => {
+  it('[DESK-5] are not in the log, which records who changed what kind of thing, with an intact chain', async () => {
     const person = await world.investor('Paula Protokoll');
     await apply(person, { first_name: 'Unverwechselbar', doc_id: 'GEHEIM123' });
     const { rows } = await world.product.db.pool.query<{ act: string; whole: string }>(

@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/database.ts';
 
 const BATCH_SIZE = 100;
 
-// Whatever is kept for a reason of its own stays: an approval, an order, a call, a hold of an authority.
+// Everything with its own reason for retention stays: an approval, an order, a call, a legal hold.
 const LAST_CHANGE = `greatest(r.verdict_since, (select max(updated_at) from identity_proofs where account_id = r.account_id), (select updated_at from kyc_addresses where account_id = r.account_id),
   (select updated_at from kyc_businesses where account_id = r.account_id), (select max(stored_at) from documents where owner_id = r.account_id))`;
 

@@ -27,7 +27,7 @@ import { videoPersonalData } from './video/personal-data.ts';
 import { videoRoutes } from './video/routes.ts';
 import { videoWebhook } from './video/webhook.ts';
 
-/** Ends approvals and reviews that rely on a document that is not valid any more. */
+/** Ends approvals and reviews that rely on an expired document. */
 export const EXPIRE_DOCUMENTS = 'kyc.expire_documents';
 
 export const kyc: Module = {

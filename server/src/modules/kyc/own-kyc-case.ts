@@ -5,7 +5,10 @@ import { findOfficer } from '../officers/store.ts';
 import { findOwners } from './business-store.ts';
 import { findIdentityProofs } from './proof-store.ts';
 
-/** Whether an officer would judge themselves: by the account, or as the person, a representative or an owner whom the record names. */
+/**
+ * Whether an officer would judge themselves: by the account, or as a person, representative or
+ * owner in the record.
+ */
 export async function isOwnKycCase(
   db: Queryable,
   officerId: string,
@@ -23,7 +26,7 @@ export async function isOwnKycCase(
   );
 }
 
-/** Whether two names are the same words, in whichever order and spelling of umlauts. */
+/** Whether two names consist of the same words, in any order and spelling of umlauts. */
 export function isSameName(one: string, other: string): boolean {
   return wordsOf(one) === wordsOf(other);
 }

@@ -6,7 +6,7 @@ export const findRecord = sql(
   'select applicant_type, verdict, verdict_since from kyc_records where account_id = $1',
 );
 
-// Who among the officers decided, and what they noted for each other, is not for the person; reasons were told to them.
+// Omits which officers decided and their notes to each other; the person got the reasons.
 export const findHistory = sql(
   'kyc.history_of_person',
   "select at, from_verdict, to_verdict, case actor_kind when 'investor' then 'you' when 'officer' then 'staff' else 'system' end as by, reasons from kyc_verdict_changes where account_id = $1 order by id",

@@ -22,7 +22,10 @@ import {
   officersActed,
 } from './personal-data-store.ts';
 
-/** What was given for the identification. Once an officer has judged it, it is evidence and is kept (section 8 GwG). */
+/**
+ * Data given for the identification. Once an officer has judged them, they are evidence and are
+ * kept (section 8 GwG).
+ */
 export function kycPersonalData({ documents }: Pick<Context, 'documents'>): PersonalDataPart {
   return {
     tables: {
@@ -151,7 +154,10 @@ async function filesOf(db: Queryable, accountId: string) {
   return [...(await findAttachments(db, accountId)), ...(await findBusinessFiles(db, accountId))];
 }
 
-/** Numbered, for two files may have one name; without signs that mean something to a file system. */
+/**
+ * Numbered, because two files may have the same name, and without characters that are special to
+ * file systems.
+ */
 function fileName(name: string | undefined, index: number): string {
   const safe = (name ?? '')
     .replace(/[^\p{L}\p{N}._ -]/gu, '_')

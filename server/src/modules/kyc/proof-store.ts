@@ -7,7 +7,9 @@ export interface IdentityProofRow extends IdentityProofFields {
   role: ProofRole;
 }
 
-/** A proof with the types of its files that count for it: those attached since the document was last changed. */
+/**
+ * A proof with the types of its current files: those attached since the document was last changed.
+ */
 export interface CountedProofRow extends IdentityProofRow {
   file_types: string[];
 }
@@ -119,7 +121,9 @@ const insertAttachment = sql(
 
 const removeAttachment = sql('attachments.delete', 'delete from attachments where id = $1');
 
-/** The proofs that count: the one of a private person, those of a company's representatives who have not left. */
+/**
+ * The current proofs: that of a private person, or those of a company's present representatives.
+ */
 export function findIdentityProofs(db: Queryable, accountId: string): Promise<CountedProofRow[]> {
   return db.rows(findProofs, [accountId]);
 }
@@ -144,17 +148,17 @@ export async function insertIdentityProof(
   ]);
 }
 
-/** Writes the details of a proof anew; 0 rows when it is not this account's or its person has left. */
+/** Replaces the details of a proof; 0 rows if it is not this account's or its person has left. */
 export async function updateIdentityProofRow(tx: Tx, proof: WrittenProof): Promise<number> {
   return tx.run(updateProof, [proof.id, proof.accountId, proof.at, ...valuesOf(proof.fields)]);
 }
 
-/** Only files attached at this time or later prove the details from now on. */
+/** From now on only files attached at this time or later prove the details. */
 export async function beginNewDocument(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(replaceDocument, [id, at]);
 }
 
-/** Files of every document that was no longer valid on the day (YYYY-MM-DD) stop counting. */
+/** Files of every document that had expired by the day (YYYY-MM-DD) no longer count. */
 export async function retireExpiredDocuments(
   tx: Tx,
   expired: { accountId: string; today: string; at: Date },
@@ -162,12 +166,12 @@ export async function retireExpiredDocuments(
   await tx.run(replaceExpired, [expired.accountId, expired.today, expired.at]);
 }
 
-/** One representative acts for the account; anyone who did before does no longer. */
+/** One representative acts for the account; the previous one no longer does. */
 export async function setSoleRepresentative(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx.run(actNoLonger, [accountId, id]);
 }
 
-/** Keeps the proof as evidence; it counts no longer. */
+/** Keeps the proof as evidence only. */
 export async function markAsLeft(tx: Tx, id: string, accountId: string, at: Date): Promise<void> {
   await tx.run(leave, [id, accountId, at]);
 }
@@ -185,12 +189,12 @@ export async function deleteIdentityProofRow(tx: Tx, id: string, accountId: stri
   await tx.run(deleteProof, [id, accountId]);
 }
 
-/** Every proof there ever was, those of people who left among them. */
+/** All proofs ever, including those of people who left. */
 export async function allIdentityProofIds(db: Queryable, accountId: string): Promise<string[]> {
   return (await db.rows(listAllProofIds, [accountId])).map((row) => row.id);
 }
 
-/** Every file of every proof, those kept as evidence among them. */
+/** All files of all proofs, including those kept as evidence. */
 export function findAttachments(db: Queryable, accountId: string): Promise<AttachmentRow[]> {
   return db.rows(listAttachments, [accountId]);
 }

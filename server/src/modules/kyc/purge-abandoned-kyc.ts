@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { screenAccount } from '../screening/screen-accounts.ts';
 import { moveCheck, liveChecks } from './check-store.ts';
 import { removeEverythingGiven } from './remove-everything-given.ts';
-import { moveVerdict, tellPerson } from './sync-kyc-status.ts';
+import { moveVerdict, mailPerson } from './sync-kyc-status.ts';
 import { lockKyc } from './store.ts';
 import {
   deleteDecisions,
@@ -19,7 +19,10 @@ import {
 
 type Forgetting = Pick<Context, 'db' | 'clock' | 'documents'>;
 
-/** Runs every minute: warns people whose verification lies unfinished, and deletes what they gave some days after. */
+/**
+ * Runs every minute: warns people with an abandoned verification, and deletes their details some
+ * days later.
+ */
 export const PURGE_ABANDONED_KYC = 'kyc.forget_left';
 
 export async function purgeAbandonedKyc(context: Forgetting): Promise<void> {
@@ -33,7 +36,7 @@ export async function purgeAbandonedKyc(context: Forgetting): Promise<void> {
       { accountId, before: daysBefore(now, LEFT_AFTER_DAYS - LEFT_WARNING_DAYS) },
       async (tx) => {
         await tx.run(noteWarning, [accountId, now]);
-        await tellPerson(tx, {
+        await mailPerson(tx, {
           accountId,
           mail: kycLeftUnfinishedMail,
           values: (name) => ({ name }),
@@ -54,7 +57,7 @@ export async function purgeAbandonedKyc(context: Forgetting): Promise<void> {
     await forgetRefusal(context, accountId);
 }
 
-/** Somebody may have come back in this very moment: with the record locked it is looked at again. */
+/** The person may have returned at this moment, so it is checked again with the record locked. */
 async function whileLeft(
   { db }: Forgetting,
   { accountId, before }: { accountId: string; before: Date },
@@ -102,7 +105,10 @@ async function forgetOne(
   });
 }
 
-/** What was judged of somebody who was refused goes when its five years are over; that they were refused stays with the account. */
+/**
+ * A rejected person's judged data are deleted after five years; the rejection stays with the
+ * account.
+ */
 async function forgetRefusal(context: Forgetting, accountId: string): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction('forget_refusal', async (tx) => {

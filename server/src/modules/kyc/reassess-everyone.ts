@@ -10,7 +10,10 @@ import { type BegunRecord, nextRecords } from './store.ts';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Compares everybody with the lists in force. Broken off anywhere, it is started again from the beginning without harm. */
+/**
+ * Compares everybody with the lists in force. If interrupted, it can safely start again from the
+ * beginning.
+ */
 export async function screenEveryone({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await inBatches(db, 'screen_everyone', async (tx, records) => {
     const accounts = [];
@@ -20,17 +23,21 @@ export async function screenEveryone({ db, clock }: Pick<Context, 'db' | 'clock'
   });
 }
 
-/** Judges everybody who is approved by the country rules that are in force now: anyone who is excluded by now goes back to an officer. */
+/**
+ * Reassesses all approved people by the country rules in force: people excluded now go back to an
+ * officer.
+ */
 export async function reassessEveryone(context: KycSetting & Pick<Context, 'db'>): Promise<void> {
   await inBatches(context.db, 'judge_everyone', async (tx, records) => {
-    // Others are judged by the rules when an officer decides; their records stay as officers see them. The verdict is the one
-    // after the lock: an approval that was under way by the old rules is one of those we are after.
+    // Others are assessed when an officer decides, and their records stay as officers see them. The
+    // verdict is read under the lock: an approval made concurrently by the old rules is one that
+    // this job is for.
     for (const { account_id: accountId, verdict } of records)
       if (isApproved(verdict)) await syncKycStatus(tx, context, { accountId, actor: SYSTEM });
   });
 }
 
-/** All records that were begun, some at a time, each batch locked in a transaction of its own. */
+/** All existing records in batches, each locked in a transaction of its own. */
 async function inBatches(
   db: Context['db'],
   name: string,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { lockKyc } from './store.ts';
 
-/** Refuses in neutral words what names a country that keeps people from investing. */
+/** Refuses details with an excluded country in neutral words. */
 export async function refuseForCountry(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,
@@ -15,8 +15,9 @@ export async function refuseForCountry(
 }
 
 /**
- * The log keeps that somebody approved tried it, and with what, for officers: they may have moved and say nothing of it from now
- * on. It does not keep the country, and of anyone who is not approved nothing is kept.
+ * The log records that an approved person tried it, and what they changed, for officers: the person
+ * may have moved. It does not record the country, and it records nothing about people who are not
+ * approved.
  */
 export async function noteCountryAttempt(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -11,7 +11,7 @@ import {
 import { type CountedProofRow, findIdentityProofs } from './proof-store.ts';
 import type { KycFactsRow } from './store.ts';
 
-/** Everybody and everything a record is about: persons, and of a company also its owners and papers. */
+/** Everybody a record involves: persons, and for a company also its owners and papers. */
 export interface RelatedPartyRows {
   readonly proofs: readonly CountedProofRow[];
   readonly business: BusinessRow | null;
@@ -35,7 +35,7 @@ export async function relatedPartyRows(
   };
 }
 
-/** The same as the rules of countries read it. */
+/** The same for the country rules. */
 export function placesOf(
   { proofs, business, owners }: RelatedPartyRows,
   { address_country: address }: Pick<KycFactsRow, 'address_country'>,
@@ -47,7 +47,7 @@ export function placesOf(
   };
 }
 
-/** The same as the rules of risks read it. */
+/** The same for the risk rules. */
 export function relatedPartiesOf(
   rows: RelatedPartyRows,
   facts: Pick<KycFactsRow, 'address_country' | 'phone_number'>,

@@ -15,7 +15,7 @@ export async function removePersons(
     await deleteProofWithFiles(tx, context, { accountId, id });
 }
 
-/** Deletes the company of an account with owners and papers. */
+/** Deletes an account's company with owners and papers. */
 export async function removeCompany(
   tx: Tx,
   context: Pick<Context, 'documents'>,
@@ -28,7 +28,7 @@ export async function removeCompany(
   await deleteBusiness(tx, accountId);
 }
 
-/** Deletes all that a person or company gave for the verification; record, attempts and history stay. */
+/** Deletes everything given for the verification; record, attempts and history stay. */
 export async function removeEverythingGiven(
   tx: Tx,
   context: Pick<Context, 'documents'>,

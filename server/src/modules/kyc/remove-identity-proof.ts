@@ -14,8 +14,9 @@ import { showIdentityProofs } from './show-kyc.ts';
 import { lastApproval } from './store.ts';
 
 /**
- * Removes the proof with its files. What an approval once relied on is evidence (section 8 GwG) and stays: a private
- * person cannot take it back, and a representative who left is kept as somebody who left. One named since is removed.
+ * Removes the proof with its files. What an approval relied on is evidence (section 8 GwG) and
+ * stays: a private person cannot remove it, and a representative who left is kept as such. One
+ * named since the approval is removed.
  */
 export async function removeIdentityProof(
   context: KycChanging,
@@ -29,7 +30,8 @@ export async function removeIdentityProof(
       const proof = await mustShow(tx, context, own);
       const approvedAt = await lastApproval(tx, own.accountId);
       if (approvedAt !== null && proof.role === 'applicant') throw refuse('conflict', 'kyc_locked');
-      // Who came after the last approval was relied on by nobody: keeping them would be neither needed nor, over and over, cheap.
+      // No approval relied on people named later, so keeping them is unnecessary and would be
+      // expensive if repeated.
       if (approvedAt === null || (await isNewerThan(tx, own, approvedAt)))
         await deleteProofWithFiles(tx, context, own);
       else await markAsLeft(tx, own.id, own.accountId, at);
@@ -38,7 +40,7 @@ export async function removeIdentityProof(
   });
 }
 
-/** Deletes a proof and the files that belong to it. */
+/** Deletes a proof with its files. */
 export async function deleteProofWithFiles(
   tx: Tx,
   context: Pick<KycChanging, 'documents'>,
@@ -51,7 +53,7 @@ export async function deleteProofWithFiles(
   await deleteIdentityProofRow(tx, own.id, own.accountId);
 }
 
-/** Removes one file, unless an approval once relied on it. */
+/** Removes one file, unless an approval relied on it. */
 export async function removeAttachment(
   context: KycChanging,
   own: { accountId: string; id: string; attachmentId: string },

@@ -8,7 +8,10 @@ import { changeOwnKyc, type KycChanging } from './change-own-kyc.ts';
 import { refuseForCountry } from './refuse-for-country.ts';
 import { type AddressFields, findKycAddress, writeAddress } from './store.ts';
 
-/** Writes the address of a person or company. `must_exist` refuses to change an address that was never given. */
+/**
+ * Saves the address of a person or company. `must_exist` refuses to change an address that was
+ * never given.
+ */
 export async function saveAddress(
   context: KycChanging,
   accountId: string,

@@ -29,7 +29,7 @@ import { lastApproval } from './store.ts';
 import { type CheckedUpload, checkUploads } from './upload-check.ts';
 import { countUploads, refuseBeyondStore } from './upload-quota.ts';
 
-/** Gives or changes the details of the company. Refuses for an account that was opened for a private person. */
+/** Saves the company's details. Refuses for an account of a private person. */
 export async function createBusiness(
   context: KycChanging,
   accountId: string,
@@ -63,7 +63,7 @@ async function saveBusiness(
   },
 ): Promise<Business> {
   const { accountId, fields, files } = change;
-  // Decoding a file is costly; nobody pays for it whose answer is no anyway.
+  // Decoding a file is expensive, so it is done last.
   if (!mayEditDetails((await standingOf(context.db, accountId, context)).verdict))
     throw refuse('conflict', 'kyc_locked');
   if (fields !== undefined) await refuseSeat(context, accountId, fields.country);
@@ -96,7 +96,7 @@ async function writeDetails(
 ): Promise<void> {
   const before = await findBusiness(tx, accountId);
   await writeBusiness(tx, { accountId, fields, at });
-  // Another way of signing may take another representative.
+  // Another signing rule may require another representative.
   const items =
     before?.representation === fields.representation
       ? (['business'] as const)
@@ -113,7 +113,7 @@ async function storePapers(
   { accountId, uploads }: { accountId: string; uploads: readonly CheckedUpload[] },
 ): Promise<void> {
   const approvedAt = await lastApproval(tx, accountId);
-  // Papers of an earlier approval are kept as evidence and take no room from new ones.
+  // Papers of an earlier approval are kept as evidence and do not count against the limit.
   const own = (await findBusinessFiles(tx, accountId)).filter(
     (file) => approvedAt === null || file.attached_at > approvedAt,
   );
@@ -139,7 +139,7 @@ async function storePapers(
   await touch({ answers: ['business_docs'], ends: ['business_docs'] });
 }
 
-/** Removes one paper, unless an approval once relied on it. */
+/** Removes one paper, unless an approval relied on it. */
 export async function removeBusinessFile(
   context: KycChanging,
   own: { accountId: string; id: string },

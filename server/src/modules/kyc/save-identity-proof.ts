@@ -46,12 +46,13 @@ interface Saved {
   readonly files: number;
 }
 
-/** More people than any board has who must sign together. */
+/** More people than any board requires to sign jointly. */
 const MAX_REPRESENTATIVES = 10;
 
 /**
- * Gives the personal details. A private person has one identity proof: giving it again, by a double click or in a second
- * tab, changes it. Of a company it names another representative; the same document twice is the same person.
+ * Saves personal details. A private person has one identity proof: giving it again, by a double
+ * click or in a second tab, changes it. For a company it adds a representative; the same document
+ * twice is the same person.
  */
 export async function createIdentityProof(
   context: KycChanging,
@@ -95,7 +96,7 @@ export async function updateIdentityProof(
   const { accountId, id, details, files } = change;
   await mustOwn(context.db, accountId, id);
   if (details === undefined && files.length === 0) throw refuseField(ATTACHMENTS_FIELD, 'required');
-  // Decoding a file is costly; nobody pays for it whose answer is no anyway.
+  // Decoding a file is expensive, so it is done last.
   if (!mayEditDetails((await standingOf(context.db, accountId, context)).verdict))
     throw refuse('conflict', 'kyc_locked');
   if (details) await refuseUnfit(context, accountId, details);
@@ -160,7 +161,7 @@ async function writeDetails(
   const fields = keptFields(type, given.details);
   const proof = { id: before?.id ?? newId(), accountId, fields, at };
   if (type === 'business') await refuseSamePerson(tx, proof);
-  // The next one is let in before it is written: no two of them ever act.
+  // The previous one is removed before the next is written, so that never two act at once.
   if (fields.acts_for_account) await setSoleRepresentative(tx, accountId, proof.id);
   if (before === undefined)
     await insertIdentityProof(tx, {
@@ -174,7 +175,8 @@ async function writeDetails(
     return proof.id;
   }
   const written = fieldsOf(before);
-  // Pictures that officers have approved show what stood there then; whatever the order of changes, newer ones are needed.
+  // Approved pictures show the details at that time; whatever the order of changes, new details
+  // need newer pictures.
   const approvedAt = await lastApproval(tx, accountId);
   const newPictures = approvedAt !== null && needsNewPictures(written, fields);
   if (newPictures) await beginNewDocument(tx, proof.id, approvedAt);
@@ -188,7 +190,7 @@ async function writeDetails(
   return proof.id;
 }
 
-/** One person named twice would sign jointly with themselves. */
+/** A person named twice would sign jointly with themselves. */
 async function refuseSamePerson(
   tx: Queryable,
   { id, accountId, fields }: { id: string; accountId: string; fields: IdentityProofFields },
@@ -208,7 +210,10 @@ function isSameDocument(one: IdentityProofFields, other: IdentityProofFields): b
   );
 }
 
-/** What is kept of the form: one spelling of German tax numbers, and nothing of a company with a private person. */
+/**
+ * The form's data as stored: one spelling of German tax numbers, and no company fields for a
+ * private person.
+ */
 function keptFields(type: ApplicantType, details: IdentityProofFields): IdentityProofFields {
   const spelled = {
     ...details,
@@ -256,7 +261,7 @@ async function storeUploads(
 ): Promise<void> {
   const { accountId, proofId, uploads } = given;
   const approvedAt = await lastApproval(tx, accountId);
-  // Files of an earlier approval are kept as evidence and take no room from new ones.
+  // Files of an earlier approval are kept as evidence and do not count against the limit.
   const own = (await findAttachments(tx, accountId)).filter(
     (file) =>
       file.identity_proof_id === proofId && (approvedAt === null || file.attached_at > approvedAt),
@@ -276,7 +281,7 @@ async function storeUploads(
   await touch({ answers: pictures, ends: pictures });
 }
 
-/** Somebody else's proof is answered like none. */
+/** Another person's proof gets the answer "does not exist". */
 async function mustOwn(db: Queryable, accountId: string, id: string): Promise<IdentityProofRow> {
   const own = (await findIdentityProofs(db, accountId)).find((proof) => proof.id === id);
   if (own === undefined) throw refuse('not_found', 'not_found');

@@ -27,7 +27,7 @@ import { refuseForCountry } from './refuse-for-country.ts';
 
 type Owners = z.output<typeof beneficialOwnersSchema>;
 
-/** Who owns the company, and what it declares of its owners. */
+/** The company's owners, and its declaration about them. */
 export async function showOwners(
   db: Queryable,
   { offering }: Pick<KycSetting, 'offering'>,
@@ -41,7 +41,10 @@ export async function showOwners(
   };
 }
 
-/** Declares that all owners are named, or that nobody is above the threshold. Refuses the second while owners are named, and the first while none is. */
+/**
+ * Declares that all owners are named, or that none is above the threshold. Refuses the second while
+ * owners are named, and the first while none is.
+ */
 export function declareBeneficialOwners(
   context: KycChanging,
   accountId: string,
@@ -56,7 +59,9 @@ export function declareBeneficialOwners(
   });
 }
 
-/** Names an owner. Refuses anyone who is none by the law: a share of exactly the threshold is not more than it. */
+/**
+ * Names an owner. Refuses people who are none by law: exactly the threshold is not more than it.
+ */
 export async function addBeneficialOwner(
   context: KycChanging,
   accountId: string,
@@ -95,7 +100,7 @@ export async function updateBeneficialOwner(
   });
 }
 
-/** Removes an owner; with the last one the declaration goes. */
+/** Removes an owner; with the last one the declaration is removed too. */
 export async function removeBeneficialOwner(
   context: KycChanging,
   own: { accountId: string; id: string },

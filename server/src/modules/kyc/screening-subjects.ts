@@ -4,7 +4,10 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { type RelatedPartyRows, relatedPartyRows } from './related-parties.ts';
 import { findKycFacts } from './store.ts';
 
-/** Everybody of an account who is compared with the lists: the person, or the company with its representatives and owners. */
+/**
+ * Everybody of an account who is compared with the lists: the person, or the company with its
+ * representatives and owners.
+ */
 export async function screeningSubjects(
   db: Queryable,
   accountId: string,

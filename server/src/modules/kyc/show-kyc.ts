@@ -12,7 +12,7 @@ import { type KycStanding, proofIsComplete, standingOf } from './kyc-of.ts';
 import { findAttachments, findIdentityProofs } from './proof-store.ts';
 import { openRequestedChanges } from './store.ts';
 
-/** The record as the person and officers read it, reasons in the reader's language. */
+/** The record for the person and for officers, with reasons in the reader's language. */
 export async function showKycRecord(
   db: Queryable,
   setting: KycSetting,
@@ -21,7 +21,7 @@ export async function showKycRecord(
   return toRecordDto(db, await standingOf(db, accountId, setting), { accountId, locale });
 }
 
-/** The same of a record whose standing is known already. */
+/** The same for a record whose state is already known. */
 export async function toRecordDto(
   db: Queryable,
   standing: KycStanding,

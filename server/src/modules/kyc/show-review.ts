@@ -23,23 +23,26 @@ import { findKycAddress } from './store.ts';
 
 type Review = z.input<typeof kycReviewSchema>;
 type Reviewing = KycSetting & Pick<Context, 'documents'>;
-interface Whom {
+interface Applicant {
   readonly accountId: string;
   readonly locale: Locale;
 }
 
-/** What a decision is about, to be kept as it stands now. Names of files are left out: they are sealed elsewhere. */
+/**
+ * The subject of a decision, to be kept as it is now. File names are omitted: they are sealed
+ * elsewhere.
+ */
 export async function judgedNow(
   db: Queryable,
   setting: Reviewing,
-  whom: Whom,
+  applicant: Applicant,
   standing: KycStanding,
 ): Promise<unknown> {
   const {
     identity_proofs: proofs,
     business_files: papers,
     ...rest
-  } = await showGiven(db, setting, whom, standing);
+  } = await showGiven(db, setting, applicant, standing);
   const nameless = ({ name: _name, ...file }: { name: string }) => file;
   return {
     ...rest,
@@ -55,7 +58,7 @@ export async function judgedNow(
 async function showGiven(
   db: Queryable,
   setting: Reviewing,
-  whom: Whom,
+  applicant: Applicant,
   standing: KycStanding,
 ): Promise<
   Pick<
@@ -63,10 +66,10 @@ async function showGiven(
     'record' | 'identity_proofs' | 'address' | 'business' | 'business_files' | 'beneficial_owners'
   >
 > {
-  const { accountId } = whom;
+  const { accountId } = applicant;
   const business = await findBusiness(db, accountId);
   return {
-    record: await toRecordDto(db, standing, whom),
+    record: await toRecordDto(db, standing, applicant),
     identity_proofs: await showIdentityProofs(db, setting, accountId),
     address: await findKycAddress(db, accountId),
     business: business && toBusinessDto(business),
@@ -75,15 +78,19 @@ async function showGiven(
   };
 }
 
-/** Everything a reviewer needs about one applicant. Refuses when there is no such account. */
-export async function showReview(db: Queryable, setting: Reviewing, whom: Whom): Promise<Review> {
-  const { accountId } = whom;
+/** Everything a reviewer needs about one applicant. Refuses if there is no such account. */
+export async function showReview(
+  db: Queryable,
+  setting: Reviewing,
+  applicant: Applicant,
+): Promise<Review> {
+  const { accountId } = applicant;
   const account = await findAccount(db, accountId);
   if (account === null) throw refuse('not_found', 'not_found');
   const standing = await standingOf(db, accountId, setting);
   return {
     account: currentUser(account),
-    ...(await showGiven(db, setting, whom, standing)),
+    ...(await showGiven(db, setting, applicant, standing)),
     version: standing.version,
     checks: await toAttemptsDto(db, accountId),
     screening: { open: standing.screening.open, true_match: standing.screening.trueMatch },

@@ -10,7 +10,7 @@ function blank(width: number, height: number, background = 'white'): Promise<Buf
     .toBuffer();
 }
 
-/** Part of the pixels of a region that differ clearly from the picture without a stamp. */
+/** The share of a region's pixels that clearly differ from the picture without a stamp. */
 async function changedPart(
   stamped: Buffer,
   background: number,
@@ -40,7 +40,7 @@ describe('the stamp on a copy', () => {
     },
   );
 
-  it('[KYC-7] is seen on a dark picture too', async () => {
+  it('[KYC-7] is visible on a dark picture too', async () => {
     expect(
       await changedPart(await stampAsCopy(await blank(1600, 1000, 'black'), words), 0),
     ).toBeGreaterThan(0.01);
@@ -60,7 +60,7 @@ describe('the stamp on a copy', () => {
     );
   });
 
-  it('[KYC-7] keeps nothing hidden: the stamped picture carries no metadata', async () => {
+  it('[KYC-7] hides nothing: the stamped picture carries no metadata', async () => {
     const paper = await sharp(await blank(900, 600))
       .withExif({ IFD0: { Copyright: 'planted' } })
       .toBuffer();

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 
-// The font comes along with the product: a machine without fonts would stamp nothing at all.
+// The font is part of the product: a machine without fonts would stamp nothing.
 const FONT_FILE = createRequire(import.meta.url).resolve(
   'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf',
 );
@@ -9,14 +9,18 @@ const FONT = 'Liberation Sans Bold';
 const FONT_PIXELS = 40;
 const SLANT_DEGREES = -30;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
-/** Below this width the stamp could not be read on the picture. */
+/** On a narrower picture the stamp would not be readable. */
 const MIN_WIDTH = 800;
-/** A stamp covers at most this part of the width, so that it appears several times and no crop is free of it. */
+/**
+ * The maximum share of the width that one stamp covers, so that there are several and every crop
+ * has one.
+ */
 const TILE_PART = 0.55;
 
 /**
- * Marks a picture of an identity document as a copy, slanted and all over, with day (YYYY-MM-DD) and viewer.
- * A copy must be lastingly recognisable as one (section 20(2) PAuswG, section 18(3) PassG).
+ * Marks a picture of an identity document as a copy, diagonally and all over, with day (YYYY-MM-DD)
+ * and viewer. A copy must be permanently recognisable as one (section 20(2) PAuswG, section 18(3)
+ * PassG).
  */
 export async function stampAsCopy(
   picture: Buffer,
@@ -43,7 +47,7 @@ async function slantedStamp(
   base: { width: number; height: number },
 ): Promise<Buffer> {
   const dark = await written(words, '#b00020');
-  // A light edge below the dark letters keeps them readable on dark pictures.
+  // A light outline keeps the dark letters readable on dark pictures.
   const light = await written(words, '#ffffff');
   const { width, height } = await sharp(dark).metadata();
   const line = await sharp({

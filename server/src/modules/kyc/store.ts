@@ -13,7 +13,7 @@ export interface KycRow {
   version: number;
 }
 
-/** What the checklist of one applicant is judged by, beside persons and company. */
+/** What an applicant's checklist depends on besides persons and company. */
 export interface KycFactsRow {
   verdict: KycVerdict | null;
   version: number | null;
@@ -121,12 +121,15 @@ const upsertAddress = sql(
      = (excluded.street, excluded.street_additional, excluded.city, excluded.country, excluded.state, excluded.zipcode, excluded.updated_at)`,
 );
 
-/** Locks the record until the transaction ends; null when the person has not begun. Taken before any other lock. */
+/**
+ * Locks the record until the transaction ends; null if there is none yet. Taken before any other
+ * lock.
+ */
 export function lockKyc(tx: Tx, accountId: string): Promise<KycRow | null> {
   return tx.maybe(lockRecord, [accountId]);
 }
 
-/** Locks the record as `lockKyc` does and begins it where there is none. */
+/** Locks the record like `lockKyc` and creates it if needed. */
 export async function openKyc(tx: Tx, accountId: string, at: Date): Promise<KycRow> {
   await tx.run(insertRecord, [accountId, at]);
   return tx.one(lockRecord, [accountId]);
@@ -136,7 +139,7 @@ export async function raiseKycVersion(tx: Tx, accountId: string): Promise<void> 
   await tx.run(raiseVersion, [accountId]);
 }
 
-/** Changes the type of a locked record; what was asked of the other type falls away. */
+/** Changes the type of a locked record; changes requested of the other type are dropped. */
 export async function writeApplicantType(
   tx: Tx,
   accountId: string,
@@ -146,7 +149,7 @@ export async function writeApplicantType(
   await tx.run(dropRequests, [accountId]);
 }
 
-/** Keeps what an officer judged, as it stood then. */
+/** Keeps what an officer judged, as it was then. */
 export async function keepDecision(
   tx: Tx,
   decision: { id: string; accountId: string; to: KycVerdict; judged: unknown; at: Date },
@@ -170,7 +173,7 @@ export interface VerdictChange {
   readonly at: Date;
 }
 
-/** Moves the verdict of a locked record and writes the move into its history. */
+/** Moves the verdict of a locked record and records the move in its history. */
 export async function moveKycRecord(tx: Tx, change: VerdictChange): Promise<void> {
   const moved = await tx.run(moveRecord, [change.accountId, change.from, change.to, change.at]);
   if (moved !== 1)
@@ -189,17 +192,17 @@ export async function moveKycRecord(tx: Tx, change: VerdictChange): Promise<void
   ]);
 }
 
-/** Null when there is no such account. */
+/** Null if there is no such account. */
 export function findKycFacts(db: Queryable, accountId: string): Promise<KycFactsRow | null> {
   return db.maybe(findFacts, [accountId]);
 }
 
-/** Before the record was begun everybody counts as a person. */
+/** Without a record everybody counts as a person. */
 export async function applicantTypeOf(db: Queryable, accountId: string): Promise<ApplicantType> {
   return (await db.maybe(findApplicantType, [accountId]))?.applicant_type ?? 'individual';
 }
 
-/** When an officer last approved the person, whatever came after. */
+/** When an officer last approved the person, whatever came later. */
 export async function lastApproval(db: Queryable, accountId: string): Promise<Date | null> {
   return (await db.one(findLastApproval, [accountId])).at;
 }
@@ -211,7 +214,7 @@ export async function insertRequestedChange(
   await tx.run(requestChange, [request.accountId, request.item, request.reason, request.at]);
 }
 
-/** Notes that the person sent an item again. */
+/** Records that the person resubmitted an item. */
 export async function answerRequestedChanges(
   tx: Tx,
   answer: { accountId: string; item: ChecklistKey; at: Date },
@@ -252,10 +255,11 @@ export interface BegunRecord {
   verdict: KycVerdict;
 }
 
-/** So many records are locked together: nobody who saves details waits long. */
+/** How many records are locked together: few enough that people who save details hardly wait. */
 const AT_A_TIME = 50;
 
-// Locked, so that nobody changes a name between the reading and the comparison; in one order, so that no two of us block each other.
+// Locked, so that names do not change between reading and comparison; in a fixed order, against
+// deadlocks.
 export const nextRecords = sql<BegunRecord>(
   'kyc.next_records',
   `select r.account_id, r.verdict from kyc_records r join accounts a on a.id = r.account_id where r.account_id > $1 and a.closed_at is null and r.verdict <> 'not_started' order by r.account_id limit ${AT_A_TIME} for update of r`,

@@ -29,8 +29,8 @@ interface Cause {
 }
 
 /**
- * Lets the attempts and the verdict of a locked record follow the facts: after every change of details, files, email
- * address or orders, in the transaction of that change. Returns where the verdict stands then.
+ * Brings attempts and verdict of a locked record in line with the facts: after every change of
+ * details, files, email address or orders, in its transaction. Returns the resulting verdict.
  */
 export async function syncKycStatus(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function syncKycStatus(
       trueMatch: standing.screening.trueMatch,
     });
     if (next === null) {
-      // A verdict that just moved may let attempts move on; a round that moves none of them ends it.
+      // A verdict that just moved may allow attempts to move; a round without a move ends it.
       if (checks === 'unchanged') return standing.verdict;
       continue;
     }
@@ -109,8 +109,9 @@ async function settleChecks(
 }
 
 /**
- * Judges a person again because something outside the record changed: the address was confirmed, orders were placed or
- * lapsed, a day passed. Does nothing for a person who has not begun. Locks the record until the transaction ends.
+ * Reassesses a person because something outside the record changed: the address was confirmed,
+ * orders were placed or lapsed, a day passed. Does nothing without a record. Locks the record until
+ * the transaction ends.
  */
 export async function reassessKyc(tx: Tx, setting: KycSetting, accountId: string): Promise<void> {
   if ((await lockKyc(tx, accountId)) === null) return;
@@ -118,7 +119,7 @@ export async function reassessKyc(tx: Tx, setting: KycSetting, accountId: string
   await syncKycStatus(tx, setting, { accountId, actor: SYSTEM });
 }
 
-/** The same by itself, when something has happened that it depends on. */
+/** The same as a listener to the events it depends on. */
 export function judgeAgain(
   context: KycSetting & Pick<Context, 'db'>,
   { accountId }: { readonly accountId: string },
@@ -147,7 +148,7 @@ export async function moveVerdict(
   });
 }
 
-/** Opens the items behind the reasons again and tells the person which and why. */
+/** Reopens the items behind the reasons and notifies the person. */
 export async function askForChanges(
   tx: Tx,
   request: { accountId: string; reasons: readonly ChangeReason[]; at: Date },
@@ -159,7 +160,7 @@ export async function askForChanges(
       reason,
       at: request.at,
     });
-  await tellPerson(tx, {
+  await mailPerson(tx, {
     accountId: request.accountId,
     mail: kycChangesRequestedMail,
     values: (name) => ({ name, reasons: request.reasons.join(',') }),
@@ -167,8 +168,8 @@ export async function askForChanges(
   });
 }
 
-/** Queues a mail to the person in their own language. Anyone who has closed the account is left alone. */
-export async function tellPerson<V extends object>(
+/** Queues a mail to the person in their language, unless the account is closed. */
+export async function mailPerson<V extends object>(
   tx: Tx,
   answer: { accountId: string; mail: Mail<V>; values: (name: string) => NoInfer<V>; at: Date },
 ): Promise<void> {

@@ -16,12 +16,17 @@ export interface CheckedUpload {
   readonly preview: { readonly type: string; readonly bytes: Buffer } | null;
 }
 
-/** Of an identity document: both sides of a card, a photo page and its neighbours; more is another kind of document. */
+/**
+ * Of an identity document: both sides of a card, or a photo page and its neighbours; a file with
+ * more is another kind of document.
+ */
 const MAX_PAGES_OF_IDENTITY = 6;
-/** Of a company's papers: articles and lists of shareholders run longer. */
+/** Of a company's papers: articles and lists of shareholders are longer. */
 const MAX_PAGES_OF_PAPERS = 20;
 
-/** Judges files one after the other, before anything is stored. Refuses at the first bad one, at its field. */
+/**
+ * Checks files one by one before anything is stored. Refuses at the first bad one, at its field.
+ */
 export async function checkUploads(
   files: readonly UploadedFile[],
   checkDocument: DocumentCheck,
@@ -40,7 +45,7 @@ async function checkUpload(
 ): Promise<CheckedUpload> {
   const verdict = await checkDocument(file.bytes, file);
   if (!verdict.ok) {
-    // The file may be good: nobody could look at it just now.
+    // The file may be good: it could not be checked just now.
     if (verdict.code === 'upload_scan_unavailable' || verdict.code === 'upload_busy')
       throw refuse('unavailable', verdict.code);
     throw refuseField(file.field, verdict.code);
@@ -62,7 +67,10 @@ async function checkUpload(
   };
 }
 
-/** Pages below each other in one picture, so that nobody judges a document by its first page alone. */
+/**
+ * All pages below each other in one picture, so that a document is not judged by its first page
+ * alone.
+ */
 async function onePicture(pages: readonly Preview[]): Promise<Buffer> {
   const [first, ...further] = pages;
   if (first === undefined) throw new Error('a checked document without pages');

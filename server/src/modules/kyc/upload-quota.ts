@@ -3,13 +3,19 @@ import type { Database, Queryable } from '../../platform/db/database.ts';
 import { countWithin } from '../../platform/http/rate-limit.ts';
 import { countFiles } from './proof-store.ts';
 
-/** Twelve papers of a company and six pictures of each of ten representatives are 72; the rest is room for mistakes. */
+/**
+ * Twelve papers of a company and six pictures of each of ten representatives are 72; the rest is
+ * for mistakes.
+ */
 export const UPLOADS_PER_DAY = { max: 100, perSeconds: 86_400 } as const;
 
-/** Evidence of earlier approvals takes room too. */
+/** Evidence of earlier approvals counts too. */
 const MAX_STORED_FILES = 400;
 
-/** Counts files before anybody decodes them, those that are refused or removed again too: nobody fills the store, or keeps the checks busy, all day long. */
+/**
+ * Counts files before they are decoded, including refused and removed ones, so that no person can fill
+ * the store or keep the checks busy.
+ */
 export async function countUploads(
   db: Database,
   accountId: string,
@@ -21,7 +27,10 @@ export async function countUploads(
   }
 }
 
-/** Refuses when an account would hold more files than anybody needs. The record is locked, so that two uploads at once count each other. */
+/**
+ * Refuses if an account would hold more files than anybody needs. The record is locked, so that
+ * concurrent uploads count each other.
+ */
 export async function refuseBeyondStore(
   tx: Queryable,
   accountId: string,

@@ -7,7 +7,10 @@ import { stampAsCopy } from './stamp-copy.ts';
 import { findBusinessFiles } from './business-store.ts';
 import { findAttachments } from './proof-store.ts';
 
-/** One file of a person or company, for the eyes of an officer: the look is in the log before anything is shown, pictures are stamped as copies. */
+/**
+ * One file of a person or company for an officer: the view is logged before anything is shown, and
+ * pictures are stamped as copies.
+ */
 export async function viewDocument(
   context: Pick<Context, 'db' | 'clock' | 'documents'>,
   officer: Pick<OfficerPrincipal, 'officerId' | 'name'>,

@@ -44,7 +44,7 @@ const jobsOf = async (id: string) =>
     ])
   ).rowCount;
 
-/** Tried in vain as often as it is tried at all. */
+/** All attempts have failed. */
 async function givenUp(to: string): Promise<string> {
   const id = await mailTo(to);
   await pool().query('update mail_outbox set attempts = $2 where id = $1', [
@@ -59,7 +59,7 @@ const waiting = async () =>
   (await support.ok(deskHome)).queues.find(({ name }) => name === 'given_up_mails')?.count;
 
 describe('the mails at the desk', () => {
-  it('[MAIL-1][DESK-3] a mail tried for days in vain is given up, waits for an officer, and is sent once however many of them try it again', async () => {
+  it('[MAIL-1][DESK-3] a mail that failed for days is given up, waits for an officer, and is sent once however many of them retry it', async () => {
     const id = await givenUp('gone@people.example');
     const { mail } = await support.ok(getMail, { params: { id } });
     expect([mail.state, mail.attempts, await jobsOf(id), await waiting()]).toEqual([
@@ -92,7 +92,7 @@ describe('the mails at the desk', () => {
     ).toBe(1);
   });
 
-  it('[MAIL-1] a new round has all its tries again, and a mail that still waits by itself is nobody’s to hurry', async () => {
+  it('[MAIL-1] a new round has all its attempts again, and a mail still being retried cannot be hurried', async () => {
     const id = await givenUp('again@people.example');
     await support.ok(retryMail, { params: { id } });
     world.mailbox.refuseNext(1);
@@ -103,7 +103,7 @@ describe('the mails at the desk', () => {
     await world.runJobs({ delayed: true });
   });
 
-  it('[DESK-3] are found by state, kind and the beginning of an address, and paged without a mail twice', async () => {
+  it('[DESK-3] are filtered by state, kind and beginning of the address, and paged without repetition', async () => {
     for (const name of ['zora.a', 'zora.b', 'zoe']) await mailTo(`${name}@people.example`);
     await pool().query(
       "insert into mail_outbox (id, template, locale, recipient, values, created_at, sent_at) select gen_random_uuid(), 'kyc-approved', 'de', 'Many.' || n || '@people.example', '{}', timestamptz '2019-01-01' + make_interval(mins => n), now() from generate_series(1, 120) n",
@@ -141,8 +141,8 @@ describe('the mails at the desk', () => {
     await world.runJobs();
   });
 
-  it('[DESK-3] stand in the list with the subject that their readers see, and one that nobody can word any more hides no other', async () => {
-    // As older versions of the product have queued them.
+  it('[DESK-3] are listed with the subject that their readers see, and one without a text any more hides no other', async () => {
+    // As older versions of the product queued them.
     await pool().query(
       `insert into mail_outbox (id, template, locale, recipient, values, created_at)
        select gen_random_uuid(), template, locale, 'subject@people.example', values::jsonb, $1 from (values
@@ -174,7 +174,7 @@ describe('the mails at the desk', () => {
     });
   });
 
-  it('[MAIL-1][DESK-3] no officer sees what opens an account: the link in the list is not the link in the mailbox', async () => {
+  it('[MAIL-1][DESK-3] show officers nothing that opens an account: the link in the list is not the link in the mailbox', async () => {
     const person = await world.investor('Lina Link');
     const mailed = world.mailbox
       .mails({ to: person.email })
@@ -190,7 +190,7 @@ describe('the mails at the desk', () => {
       expect(answer.text).not.toContain(part);
   });
 
-  it('[MAIL-1][DESK-1] anyone who writes words sees those of every mail and no mail to anybody; finance sees neither', async () => {
+  it('[MAIL-1][DESK-1] editors see all templates and no sent mail; finance sees neither', async () => {
     const writer = await world.officer('Wendy Wort', 'content');
     const { previews } = await writer.ok(listMailPreviews);
     expect(previews.map(({ kind }) => kind)).toEqual([...world.product.house.mails.keys()]);

@@ -20,7 +20,7 @@ export interface MailRow {
 export interface MailFilter {
   readonly state?: MailState | undefined;
   readonly kind?: string | undefined;
-  /** How the address begins, in small letters. */
+  /** The beginning of the address, in lower case. */
   readonly recipient?: string | undefined;
 }
 
@@ -32,7 +32,10 @@ const IN_STATE: Readonly<Record<MailState, string>> = {
   failing: 'm.sent_at is null and m.given_up_at is null and m.last_error is not null',
   waiting: 'm.sent_at is null and m.given_up_at is null and m.last_error is null',
 };
-/** Anyone who's address so many begin like is found sooner among all mails than by the address. */
+/**
+ * If this many addresses have the same beginning, scanning all mails is faster than using the
+ * address index.
+ */
 const MANY = 10_000;
 const LAST_CHARACTER = '\u{10FFFF}';
 
@@ -49,7 +52,10 @@ const countBeginningLike = sql<{ count: number }>(
   `select count(*)::int as count from (select from mail_outbox where lower(recipient) ~>=~ $1 and lower(recipient) ~<~ $2 limit ${MANY}) as found`,
 );
 
-/** The conditions of a filter, and the values in their order. Each set of filters is a statement of its own, so that each finds its index. */
+/**
+ * The conditions of a filter, and the values in their order. Each set of filters is a statement of
+ * its own, so that each finds its index.
+ */
 async function conditions(
   db: Queryable,
   { state, kind, recipient = '' }: MailFilter,
@@ -61,7 +67,7 @@ async function conditions(
     const range = [recipient, recipient + LAST_CHARACTER];
     const areMany = (await db.one(countBeginningLike, range)).count >= MANY;
     const [from, to] = range.map((bound) => `$${values.push(bound)}`);
-    // Written so that no index serves it where the newest of all mails are looked through instead.
+    // Written so that no index applies where scanning the newest mails is faster.
     where.push(
       areMany
         ? `(lower(m.recipient) ~>=~ ${from} and lower(m.recipient) ~<~ ${to}) is true`
@@ -71,7 +77,7 @@ async function conditions(
   return { where, values };
 }
 
-/** The newest mails of a filter, or those behind one of them. */
+/** The newest mails of a filter, or those after one of them. */
 export async function mailRows(
   db: Queryable,
   filter: MailFilter,
@@ -91,7 +97,7 @@ export async function mailRows(
   };
 }
 
-/** How many there are, as far as anybody counts. */
+/** The number of mails, up to the counting limit. */
 export async function countMails(
   db: Queryable,
   filter: MailFilter,
@@ -107,7 +113,7 @@ export async function countMails(
   return { counted: Math.min(count, MOST_COUNTED_MAILS), isWhole: count <= MOST_COUNTED_MAILS };
 }
 
-/** What each mail is filled with, by its id; a list of thousands is read without it. */
+/** Each mail's values by its id; long lists are read without them. */
 export async function mailValues(
   db: Queryable,
   ids: readonly string[],

@@ -4,7 +4,10 @@ import { record } from '../../platform/audit/audit.ts';
 import { tryMailAgain } from '../../platform/mail/outbox.ts';
 import { findMail } from './store.ts';
 
-/** An officer has a mail tried again that was given up. Of two at once, and of any mail that is not given up, nothing comes. */
+/**
+ * An officer retries a given-up mail. Concurrent retries, and mails that are not given up, have no
+ * effect.
+ */
 export async function tryAgain(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { id, officerId }: { readonly id: string; readonly officerId: string },

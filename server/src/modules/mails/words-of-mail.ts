@@ -6,8 +6,8 @@ import type { MailSetting } from '../../platform/mail/mail-setting.ts';
 const MISSING = '–';
 
 /**
- * The words of a mail that was sent once, as today's words tell of it. Where an old one lacks a value that today's words
- * need, a dash stands for it; null where nobody can word it any more.
+ * The text of an earlier mail by today's template. A value that the mail lacks appears as a dash;
+ * null if the template no longer fits.
  */
 export function wordsOfMail(
   mail: Mail | undefined,

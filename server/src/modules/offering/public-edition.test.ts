@@ -32,7 +32,7 @@ describe('the edition of the public pages', () => {
     expect(await seen(end - 1_000)).toBe(await seen(end - 1));
   });
 
-  it('[SITE-4] follows what was raised within a second, and looks it up no more often', async () => {
+  it('[SITE-4] follows the raised amount within a second, and looks it up no more often', async () => {
     const { db, offering } = world.product.context;
     const { time, edition } = editionAt(offering.sale.start);
     const first = await edition();

@@ -6,8 +6,9 @@ import { saleSums, type SaleSetting, type SaleSums } from './sale-sums.ts';
 const FIGURES_LAST_MS = 1_000;
 
 /**
- * What public pages show besides the offering itself: how much was raised and reserved (looked up at most once a second), and
- * which of the offering's dates have passed (exactly, at each request). Null while the figures cannot be read.
+ * What public pages show besides the offering itself: the amount raised (looked up at most once a
+ * second), and which of the offering's dates have passed (exactly, on each request). Null while the
+ * figures cannot be read.
  */
 export function publicEdition(
   setting: SaleSetting & Pick<Context, 'clock'>,
@@ -36,7 +37,7 @@ export function publicEdition(
   };
 }
 
-/** The time between two dates of the offering, in milliseconds; the last of it does not belong to it. */
+/** The time between two dates of the offering, in milliseconds; the end is exclusive. */
 interface Period {
   readonly from: number;
   readonly until: number;
@@ -50,8 +51,9 @@ function nameOf({ from, raisedCents, reservedCents }: Known): string {
   return `${from} ${raisedCents} ${reservedCents}`;
 }
 
-// Charts mark today and the footer names the year, so a new day is a new edition. Ten minutes, of which days are made, also
-// bound what a page can keep that was rendered between two looks at figures that went up and down again.
+// Charts mark today and the footer names the year, so a new day is a new edition. Ten minutes,
+// which divide days evenly, also limit how long a page may be outdated if figures went up and down
+// again between two reads.
 const LASTS_AT_MOST_MS = 600_000;
 
 function periodAt(turns: readonly number[], now: number): Period {
@@ -63,7 +65,10 @@ function periodAt(turns: readonly number[], now: number): Period {
   };
 }
 
-/** The moments at which a public page may say something else, besides the passing of time. The sale has ended when at most one second is left. */
+/**
+ * The moments at which a public page may change, besides the passing of time. The sale has ended
+ * once at most one second is left.
+ */
 function turningPoints({ sale, affiliate }: Offering): readonly number[] {
   const tiers = sale.tiers.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
   return [

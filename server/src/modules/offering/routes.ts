@@ -10,7 +10,7 @@ import { saleSums, type SaleSums } from './sale-sums.ts';
 export function offeringRoutes(serve: Serve, house: House): void {
   const { config, offering, clock } = house;
   let reading: Promise<SaleSums> | null = null;
-  // Anyone who asks while the figures are being read gets the same: when a sale starts, a hundred do so within a second.
+  // Concurrent callers share one read: a hundred arrive within a second when a sale starts.
   const sumsNow = () => (reading ??= saleSums(house).finally(() => (reading = null)));
 
   serve(getConfig)(async () => {

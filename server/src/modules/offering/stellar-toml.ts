@@ -2,11 +2,11 @@ import { stringify } from 'smol-toml';
 import type { Offering } from '@bb1/domain/offering/offering';
 import { issueVolume } from '@bb1/domain/tokens/issue-volume';
 
-/** What the file says that is no part of the offering: where this product stands and by which keys it speaks. */
+/** The parts of the file that are not in the offering: the product's address and its keys. */
 export interface LedgerIdentity {
   readonly publicUrl: URL;
   readonly networkPassphrase: string;
-  /** Whether it is the network on which tokens are worth something. */
+  /** Whether it is the network on which tokens have value. */
   readonly isPublicNetwork: boolean;
   readonly issuer: string;
   readonly accounts: readonly string[];
@@ -20,8 +20,9 @@ const TOKEN_UNIT = 10_000_000n;
 const VERSION = '2.7.0';
 
 /**
- * The file by which a domain says on the ledger who it is (SEP-1): made of the offering and the configuration, so that it never
- * says anything else than the product does. The standard has one text for each field: it is given in English and German.
+ * The file by which a domain identifies itself on the ledger (SEP-1), made of the offering and the
+ * configuration so that it cannot contradict the product. The standard has one text per field,
+ * which is given in English and German.
  */
 export function stellarToml(offering: Offering, identity: LedgerIdentity): string {
   const { publicUrl, networkPassphrase, accounts, webAuthEndpoint, webAuthKey, uriKey } = identity;
@@ -55,7 +56,7 @@ function documentation(
     ...(addressAttestation === undefined
       ? {}
       : { ORG_PHYSICAL_ADDRESS_ATTESTATION: imageUrl(publicUrl, addressAttestation) }),
-    // As dialled from anywhere (E.164).
+    // The international format (E.164).
     ORG_PHONE_NUMBER: issuer.phone.replace(/[^+\d]/g, ''),
     ...(phoneAttestation === undefined
       ? {}
@@ -86,7 +87,7 @@ function currency(
     desc: inBothLanguages(asset.description),
     conditions: inBothLanguages(asset.conditions),
     image: imageUrl(publicUrl, asset.tokenImage),
-    // Of the ways to say how many there can be, the standard wants exactly one.
+    // The standard requires exactly one of the ways to state the supply.
     max_number: Number(issueVolume(offering) / TOKEN_UNIT),
     is_asset_anchored: true,
     anchor_asset_type: 'bond',
@@ -95,7 +96,8 @@ function currency(
     ...(asset.reserveAttestation === undefined
       ? {}
       : { attestation_of_reserve: new URL(asset.reserveAttestation, publicUrl).href }),
-    // In the sense of SEP-8, where every transfer asks a server: here the issuer authorises accounts instead.
+    // In the sense of SEP-8, where a server approves each transfer; here the issuer authorises
+    // accounts instead.
     regulated: false,
   };
 }

@@ -42,15 +42,15 @@ export async function saleTotals(
   };
 }
 
-/** Makes the row of this offering at the first start; a cap that is already in force is never overwritten. */
+/** Creates the row of this offering at the first start; a cap in force is never overwritten. */
 export async function openSale(db: Database, offering: Offering): Promise<void> {
   await db.run(insertTotals, [offering.token.code, offering.sale.capEur]);
 }
 
 /**
- * Reserves a part of the sale, or says null when it does not fit under the cap, or a provisional one into the share that such
- * reservations may have. Returns what was reserved before, which decides the price tiers. Holds the row of the sale until the
- * transaction ends: call it late.
+ * Reserves a part of the sale; null if it does not fit under the cap. Returns what was reserved
+ * before, which decides the price tiers. Locks the sale's row until the transaction ends: call it
+ * late.
  */
 export async function reserve(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function reserve(
   return row === null ? null : { beforeCents: cents(row.before_eur) };
 }
 
-/** Gives a reserved part back to the sale. `provisionalEur` of it was provisional. */
+/** Releases a reserved part. `provisionalEur` of it was provisional. */
 export async function release(
   tx: Tx,
   tokenCode: string,

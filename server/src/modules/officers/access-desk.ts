@@ -17,7 +17,7 @@ import {
 import { changeOfficerPassword } from './change-officer-password.ts';
 import { withFreshCode } from './with-fresh-code.ts';
 
-/** An officer's own access beside the second factors: signed-in browsers and password. */
+/** An officer's own access besides second factors: signed-in browsers and password. */
 export function officersAccessRoutes(serve: Serve, context: Context): void {
   const personOf = ({ officerId, sessionHash }: OfficerPrincipal): SessionPerson => ({
     kind: 'officer',
@@ -39,7 +39,7 @@ export function officersAccessRoutes(serve: Serve, context: Context): void {
           sessionId: call.params.id,
           at,
         });
-        // Thrown in here, the code is not used up by a session that had ended already.
+        // Thrown here, so that a session that had already ended does not use up the code.
         if (outcome === 'none') throw refuse('not_found', 'not_found');
         return outcome;
       },

@@ -29,7 +29,7 @@ interface AtDesk {
   readonly email: string;
   readonly id: string;
   readonly secret: string;
-  /** A code that is good once more. */
+  /** Makes a code usable again. */
   code(): Promise<string>;
 }
 
@@ -75,8 +75,8 @@ const actsOf = async ({ id }: AtDesk) =>
     )
   ).rows.map(({ act }) => act);
 
-describe('the browsers of an officer', () => {
-  it('[AUTH-6] are listed with device and times and ended one by one, the own one too', async () => {
+describe("an officer's browsers", () => {
+  it('[AUTH-6] are listed with device and times and ended one by one, including the current one', async () => {
     const ada = await atDesk('Ada Auditor');
     const firefox = await signedInAgain(ada);
     const listed = await sessionsOf(ada.client);
@@ -102,7 +102,7 @@ describe('the browsers of an officer', () => {
     ]);
   });
 
-  it('[AUTH-6] all but the present one end at once, but not for somebody who finds the desk unlocked', async () => {
+  it('[AUTH-6] are all ended except the current one, but not by an intruder at an unlocked desk', async () => {
     const ada = await atDesk('Ada Auditor');
     const others = [await signedInAgain(ada), await signedInAgain(ada)];
     for (const body of [{}, { code: '000000' }])
@@ -114,7 +114,7 @@ describe('the browsers of an officer', () => {
     ]);
   });
 
-  it('[AUTH-6][DESK-1] are nobody else’s: neither another officer nor an investor of the same id sees or ends them', async () => {
+  it('[AUTH-6][DESK-1] are visible to no other officer and to no investor with the same id', async () => {
     const [ada, rita] = [await atDesk('Ada Auditor'), await atDesk('Rita Reviewer')];
     const [session] = await sessionsOf(ada.client);
     expect(
@@ -137,7 +137,7 @@ describe('the browsers of an officer', () => {
   });
 });
 
-describe('the password of an officer', () => {
+describe("an officer's password", () => {
   const change = (officer: AtDesk, body: Record<string, string>) =>
     officer.client.call(changeDeskPassword, {
       body: {
@@ -154,7 +154,7 @@ describe('the password of an officer', () => {
         .call(deskLogin, { body: { email: officer.email, password, code: await officer.code() } })
     ).status === 200;
 
-  it('[AUTH-3][AUTH-6] is changed with the current one and a fresh code; every other browser is signed out, this one goes on with a new session, and the officer is told', async () => {
+  it('[AUTH-3][AUTH-6] is changed with the current one and a fresh code; every other browser is signed out, this one gets a new session, and the officer is notified', async () => {
     const ada = await atDesk('Ada Auditor');
     const other = await signedInAgain(ada);
     const [before] = await sessionsOf(ada.client);
@@ -171,7 +171,7 @@ describe('the password of an officer', () => {
     expect(await actsOf(ada)).toEqual(['officer.created', 'officer.password_changed']);
   });
 
-  it('[AUTH-4] takes a recovery code in place of the app, once', async () => {
+  it("[AUTH-4] is changed with a recovery code in place of the app's, once", async () => {
     const ada = await atDesk('Ada Auditor');
     const { recovery_codes: codes } = await ada.client.ok(newDeskRecoveryCodes, {
       body: { code: await ada.code() },
@@ -189,7 +189,7 @@ describe('the password of an officer', () => {
     ).toBe(422);
   });
 
-  it('[AUTH-3] is not changed by somebody who finds the desk unlocked: without code, with a used code, or with a wrong password', async () => {
+  it('[AUTH-3] is not changed by an intruder at an unlocked desk: without code, with a used code, or with a wrong password', async () => {
     const ada = await atDesk('Ada Auditor');
     const code = await ada.code();
     const wrong: Record<string, string>[] = [
@@ -207,7 +207,7 @@ describe('the password of an officer', () => {
     ]);
   });
 
-  it('[AUTH-3] is not guessed: after five wrong ones even the right one waits', async () => {
+  it('[AUTH-3] is not guessed: after five wrong attempts even the right one has to wait', async () => {
     const ada = await atDesk('Ada Auditor');
     const code = await ada.code();
     const tries = await Promise.all(
@@ -219,7 +219,7 @@ describe('the password of an officer', () => {
     expect((await change(ada, { code })).status).toBe(429);
   });
 
-  it('[AUTH-3] is refused when it is known, holds the own name or is the old one, and a code is not lost by that', async () => {
+  it("[AUTH-3] is refused if it is well known, contains the officer's name or is the old one, without losing the code", async () => {
     const ada = await atDesk('Ada Lovelace');
     const code = await ada.code();
     for (const weak of ['password1234', 'lovelace-1815-x', 'nordlicht finance', PASSWORD]) {
@@ -233,7 +233,7 @@ describe('the password of an officer', () => {
     expect((await change(ada, { code })).status).toBe(200);
   });
 
-  it('[AUTH-3] is changed once by two tabs that do it at the same moment', async () => {
+  it('[AUTH-3] is changed once by two concurrent tabs', async () => {
     const ada = await atDesk('Ada Auditor');
     const { recovery_codes: codes } = await ada.client.ok(newDeskRecoveryCodes, {
       body: { code: await ada.code() },
@@ -251,12 +251,12 @@ describe('the password of an officer', () => {
       .map((answer) => answer.status)
       .toSorted((one, other) => one - other);
     expect(first).toBe(200);
-    // Anyone who comes so late that the change is done finds the session over, like every other one.
+    // The slower tab finds its session ended, like every other one.
     expect([401, 422]).toContain(second);
     expect(await actsOf(ada)).toHaveLength(4);
   });
 
-  it('[DESK-1] belongs to officers: an investor is nobody there', async () => {
+  it("[DESK-1] is an officer's matter: an investor cannot change one", async () => {
     const investor = await world.investor('Irma Investor');
     await investor.ok(login, { body: { email: investor.email, password: PASSWORD } });
     expect(

@@ -27,7 +27,7 @@ const listed = async (filter: Record<string, string>) =>
   (await axel.ok(listAuditLog, { query: filter })).entries.map(({ act, actor }) => [act, actor]);
 
 describe('the audit log at the desk', () => {
-  it('[DESK-5] is asked by actor, act, subject and days of Berlin, alone and together', async () => {
+  it('[DESK-5] is filtered by actor, action, subject and days in Berlin, alone and combined', async () => {
     expect(await listed({ actor: 'sven support' })).toEqual([
       ['officer.signed_in', 'Sven Support'],
     ]);
@@ -55,7 +55,7 @@ describe('the audit log at the desk', () => {
     expect((await sven.call(listAuditLog)).status).toBe(403);
   });
 
-  it('[DESK-5][DESK-3] is taken away as a file by the same filter, which is itself an act that is not in the file', async () => {
+  it('[DESK-5][DESK-3] is exported by the same filter; the export is logged and not part of the file', async () => {
     const { text } = await axel.call(exportAuditLog, { query: { act: 'officer.' } });
     const lines = text.trimEnd().split('\r\n');
     expect([
@@ -75,7 +75,7 @@ describe('the audit log at the desk', () => {
     ).toHaveLength(1);
   });
 
-  it('[DESK-5] is verified from the desk, sealed first, and what the owner of the database changed or removed is named, kept, and told on the home page', async () => {
+  it("[DESK-5] is sealed and verified from the desk; what the database's owner changed or removed is reported, recorded, and shown on the home page", async () => {
     const good = await axel.ok(verifyAuditLog);
     expect([good.fault_count, good.verified_by, good.sealed > 5]).toEqual([
       0,
@@ -87,7 +87,7 @@ describe('the audit log at the desk', () => {
       "select id from audit_log where act = 'officer.signed_in' order by id limit 2",
     );
     const [changed, removed] = (rows as { id: string }[]).map(({ id }) => id);
-    // As the owner of the tables can: the triggers that guard them off and on again.
+    // As the owner of the tables can: triggers disabled and enabled again.
     await query('alter table audit_log disable trigger user');
     await query("update audit_log set act = 'officer.never_was_here' where id = $1", [changed]);
     await query('delete from audit_log where id = $1', [removed]);
@@ -107,7 +107,7 @@ describe('the audit log at the desk', () => {
     expect((await sven.call(verifyAuditLog)).status).toBe(403);
   });
 
-  it('[DESK-5] is verified by the product once a day by its clock, whether anybody asks or not', async () => {
+  it('[DESK-5] is verified by the product once a day by its clock, whether or not anybody asks', async () => {
     const count = async () =>
       Number(
         (await query('select count(*) from audit_verifications where verified_by is null')).rows[0]

@@ -21,7 +21,7 @@ import { verifyAuditLog } from './verify-audit-log.ts';
 
 const SHOWN_VERIFICATIONS = 20;
 
-/** The audit log, the proof that nobody changed it, and both as files. */
+/** The audit log, its verification, and both as exports. */
 export function auditDeskRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'>): void {
   const { db, clock } = context;
 
@@ -46,7 +46,7 @@ export function auditDeskRoutes(serve: Serve, context: Pick<Context, 'db' | 'clo
 
   serve(exportAuditLog)(async (call) => {
     const at = clock.now();
-    // What is written down from here on, this download among it, is not in the file.
+    // Later entries, including this export's own, are not in the file.
     const beforeId = await db.transaction('export_audit_log', async (tx) => {
       const next = await nextAuditId(tx);
       await record(tx, {

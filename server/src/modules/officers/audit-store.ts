@@ -16,7 +16,7 @@ export interface AuditRow {
   sealed: boolean;
 }
 
-/** Who, what, about what, and when (days in Berlin, both included). */
+/** Actor, action, subject, and time (days in Berlin, both included). */
 export interface AuditFilter {
   readonly subject?: string | undefined;
   readonly actor?: string | undefined;
@@ -27,11 +27,11 @@ export interface AuditFilter {
 
 const BERLIN = "'Europe/Berlin'";
 const KINDS: readonly string[] = ['investor', 'officer', 'system'];
-// Anyone who is meant is found first, then what they did.
+// The actors are found first, then their actions.
 const someone = (has: (text: string) => string) =>
   `l.actor_id in (select w.id from officers w where ${has("lower(w.name || ' ' || w.email)")} union select n.id from person_names n where ${has('lower(n.full_name collate pg_c_utf8)')} union select n.id from person_names n where ${has('lower(n.email collate pg_c_utf8)')})`;
 
-/** By kind, by a whole id, or by a part of a name or address. */
+/** By kind, by a full id, or by a part of a name or address. */
 function byActor(actor: string | undefined): Condition {
   if (actor !== undefined && KINDS.includes(actor.toLowerCase()))
     return ['l.actor_kind = ?', actor.toLowerCase()];
@@ -81,10 +81,12 @@ export async function listAuditActs(
   };
 }
 
-/** So few that they are garbage before they are taken for something that lasts. */
+/** Small enough for the young generation of the garbage collector. */
 const READ_AT_ONCE = 250;
 
-/** All acts of a filter that are older than `beforeId`, read piece by piece: the log may be longer than the memory. */
+/**
+ * All entries of a filter older than `beforeId`, read in batches: the log may exceed the memory.
+ */
 export async function* allAuditActs(
   db: Queryable,
   { beforeId, ...filter }: AuditFilter & { beforeId: string },
@@ -102,7 +104,7 @@ export async function* allAuditActs(
 
 const newestAct = sql<{ id: string | null }>('audit.newest', 'select max(id) as id from audit_log');
 
-/** The number behind the newest act. */
+/** The number after the newest entry. */
 export async function nextAuditId(db: Queryable): Promise<string> {
   return (BigInt((await db.one(newestAct)).id ?? 0) + 1n).toString();
 }

@@ -19,10 +19,16 @@ interface OfficerAtBrowser {
   readonly browser: { readonly userAgent: string; readonly address: string };
 }
 
-/** Wrong current passwords per officer: anyone who finds a desk unlocked cannot guess on. */
+/**
+ * Wrong current passwords per officer, so that an intruder at an unlocked desk cannot keep
+ * guessing.
+ */
 const WRONG_PASSWORDS: Limit = { max: 5, perSeconds: 900 };
 
-/** Replaces an officer's password with the current one and a fresh code at hand. All sessions end; gives the token of this browser's new one. */
+/**
+ * Replaces an officer's password, given the current one and a fresh code. All sessions end; returns
+ * the token of this browser's new one.
+ */
 export async function changeOfficerPassword(
   context: Pick<Context, 'db' | 'clock' | 'appSecret' | 'publicUrl' | 'offering'>,
   { officerId, browser }: OfficerAtBrowser,
@@ -43,7 +49,7 @@ export async function changeOfficerPassword(
     context,
     { name: 'change_desk_password', officerId, given: form },
     async (tx, { email, name, locale }, at) => {
-      // Somebody else changed it meanwhile: what was the current password is not any more.
+      // It was changed concurrently: the given password is no longer the current one.
       if ((await lockOfficer(tx, officerId))?.password_hash !== officer.password_hash)
         throw refuseField('current_password', 'wrong_password');
       await saveOfficerPassword(tx, officerId, passwordHash);

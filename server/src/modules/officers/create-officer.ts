@@ -7,7 +7,10 @@ import { newId } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/sessions/password-hash.ts';
 import { findOfficerByEmail, insertNewOfficer } from './store.ts';
 
-/** Creates an officer with a second factor. Null when the address is taken. The secret is shown once, by the caller. */
+/**
+ * Creates an officer with a second factor. Null if the address is taken. The caller shows the
+ * secret once.
+ */
 export async function createOfficer(
   context: Pick<Context, 'db' | 'clock' | 'appSecret'>,
   officer: {

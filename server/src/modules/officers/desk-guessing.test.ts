@@ -41,8 +41,8 @@ async function login(
   return (await browserAt(world, address).call(deskLogin, { body })).status;
 }
 
-describe('guessing at the login of the desk', () => {
-  it('[AUTH-4][AUTH-5][DESK-1] anyone who has the password tries five codes in all, however many networks they come from; a recovery code still opens', async () => {
+describe("guessing at the desk's login", () => {
+  it('[AUTH-4][AUTH-5][DESK-1] allows five codes in all with the right password, across all networks; a recovery code still works', async () => {
     const { email, secret } = await officer();
     const client = browserAt(world, '192.0.2.1');
     await forgetUsedCodes(world);
@@ -60,7 +60,7 @@ describe('guessing at the login of the desk', () => {
           code: wrongCodeOf(secret),
         }),
       ).toBe(422);
-    // The answer is the same as before, so that nobody learns that the password was right.
+    // The answer is the same as before, so it does not reveal that the password was right.
     expect(await login('198.51.100.6', { email, password: PASSWORD, code: codeOf(secret) })).toBe(
       422,
     );
@@ -69,7 +69,7 @@ describe('guessing at the login of the desk', () => {
     ).toBe(200);
   });
 
-  it('[AUTH-5][DESK-1] anyone who has not got the password takes no try from the officer, and right codes cost none', async () => {
+  it('[AUTH-5][DESK-1] without the password takes no attempt from the officer, and right codes cost none', async () => {
     const { email, secret } = await officer();
     for (let network = 1; network <= 12; network++)
       expect(
@@ -85,7 +85,7 @@ describe('guessing at the login of the desk', () => {
       ).toBe(200);
   });
 
-  it("[AUTH-5][DESK-1] all addresses of one IPv6 network count together, and nobody's address stands in the counts", async () => {
+  it('[AUTH-5][DESK-1] counts all addresses of one IPv6 network together, and stores no email address in the counts', async () => {
     const { email, secret } = await officer();
     for (let device = 1; device <= 10; device++)
       expect(
@@ -104,14 +104,15 @@ describe('guessing at the login of the desk', () => {
     expect(rows.filter(({ key }) => key.includes('@'))).toEqual([]);
   });
 
-  it('[AUTH-1][DESK-1] a password that was replaced while it was looked at opens no session', async () => {
+  it('[AUTH-1][DESK-1] opens no session with a password replaced during the check', async () => {
     const { id, email, secret } = await officer();
     await forgetUsedCodes(world);
     const passwordHash = await hashPassword('another horse, another battery');
     const browser = { userAgent: '', address: '192.0.2.9', replaces: null };
     const signingIn = await world.product.db.transaction('test_replace', async (tx) => {
       await saveOfficerPassword(tx, id, passwordHash);
-      // Reads the old password, because the new one is not committed yet, and then finds the officer locked or changed.
+      // Reads the old password, because the new one is not committed yet, and then finds the
+      // officer locked or changed.
       const late = signInOfficer(
         world.product.context,
         { email, password: PASSWORD, code: codeOf(secret) },

@@ -16,7 +16,7 @@ import type { Serve } from '../../platform/http/api.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import { auditChainIsBroken } from './audit-store.ts';
-import { moneyIsStopped } from './payment-halt.ts';
+import { stoppedScopes } from './payment-halt.ts';
 import { signInOfficer } from './sign-in-officer.ts';
 import { findOfficer, setOfficerLocale, toOfficerDto } from './store.ts';
 
@@ -48,17 +48,19 @@ export function officersDeskRoutes(serve: Serve, house: House): void {
   });
 
   serve(deskHome)(async (call) => {
-    const visible = house.queues.filter((queue) => may(call.officer.roles, queue.right));
+    const visible = house.queues.filter(
+      ({ right }) => right === null || may(call.officer.roles, right),
+    );
     const queues = await Promise.all(
       visible.map(async (queue) => {
-        const { count, oldest_at } = await queue.count(db);
+        const { count, oldest_at } = await queue.count(db, call.officer);
         return { name: queue.name, count, oldest_at: oldest_at?.toISOString() ?? null };
       }),
     );
     return {
       queues,
       now: clock.now().toISOString(),
-      money_movements_stopped: await moneyIsStopped(db),
+      money_movements_stopped: (await stoppedScopes(db)).length > 0,
       audit_chain_broken: await auditChainIsBroken(db),
     };
   });

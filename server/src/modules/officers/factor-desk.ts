@@ -29,7 +29,10 @@ import { signInOfficerWithPasskey } from './sign-in-officer-with-passkey.ts';
 import { findOfficer } from './store.ts';
 import { type DeskFactorContext, withFreshCode } from './with-fresh-code.ts';
 
-/** An officer's own second factors. The authenticator app can be replaced but not removed, so that there is always one. */
+/**
+ * An officer's own second factors. The authenticator app can be replaced but not removed, so that
+ * there is always one.
+ */
 export function officersFactorRoutes(serve: Serve, context: DeskFactorContext): void {
   const { db, appSecret } = context;
   const site = passkeySite({ publicUrl: context.publicUrl, name: context.offering.issuer.name });
@@ -82,7 +85,7 @@ export function officersFactorRoutes(serve: Serve, context: DeskFactorContext): 
     ),
   );
 
-  // The secret was handed out for a fresh code, and nobody but who got it can make a code of it.
+  // The secret was issued for a fresh code, and only its recipient can make a code of it.
   serve(confirmDeskTotp)((call) =>
     withinTries(db, `desk_totp|${call.officer.officerId}`, () =>
       db.transaction('confirm_desk_totp', async (tx) => {

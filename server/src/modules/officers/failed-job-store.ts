@@ -40,7 +40,7 @@ export function failedJobRows(
   return db.rows(pageOfJobs, [page.limit, page.offset]);
 }
 
-/** Null when there is none, or one that is still tried. */
+/** Null if there is none, or it is still being retried. */
 export function lockFailedJob(tx: Tx, id: string): Promise<FailedJobRow | null> {
   return tx.maybe(lockJob, [id]);
 }

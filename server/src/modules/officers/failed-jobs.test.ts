@@ -11,7 +11,7 @@ import { openWorld, type World } from '../../../../testing/world.ts';
 import { databaseFigures } from '../../database-figures.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
 
-/** A sweep that does nothing that others would miss. */
+/** A sweep whose absence affects nothing. */
 const SWEEP = 'audit.seal';
 
 let world: World;
@@ -24,7 +24,10 @@ afterAll(() => world.close());
 
 const pool = () => world.product.db.pool;
 
-/** As its process leaves it when it dies at the last try: without a word, and with no key by which a later one would take its place. */
+/**
+ * The state a process leaves when it dies at the last attempt: without a message, and without a key
+ * by which a later job would replace it.
+ */
 async function failedJob(error: string | null = null): Promise<string> {
   await world.product.db.transaction('test', (tx) =>
     enqueue(tx, defineJob(SWEEP, z.object({})), {}, { maxTries: 3 }),
@@ -36,7 +39,7 @@ async function failedJob(error: string | null = null): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** What the alert on jobs that were given up looks at. */
+/** The metric of the alert on failed jobs. */
 async function alerted(): Promise<number | undefined> {
   const [state] = databaseFigures({
     db: world.product.db,
@@ -58,8 +61,8 @@ const acts = async (id: string) =>
 const inQueue = async (id: string) =>
   (await pool().query('select from graphile_worker._private_jobs where id = $1', [id])).rowCount;
 
-describe('jobs that were given up', () => {
-  it('[DESK-3][RUN-4] are shown with error and age, and one that is put away with a reason raises no alert any more', async () => {
+describe('failed jobs', () => {
+  it('[DESK-3][RUN-4] are listed with error and age, and a dismissed one raises no alert any more', async () => {
     const id = await failedJob('disk full');
     expect([await alerted(), await waiting(administrator)]).toEqual([1, 1]);
     const { jobs, total } = await administrator.ok(listFailedJobs, { query: {} });
@@ -89,7 +92,7 @@ describe('jobs that were given up', () => {
     ]);
   });
 
-  it('[DESK-3][RUN-4] one that is tried again has all its tries, runs once however many officers ask for it, and is gone when it went well', async () => {
+  it('[DESK-3][RUN-4] have all their attempts again when retried, run once however many officers ask, and are gone after success', async () => {
     const id = await failedJob();
     const tries = await Promise.all(
       [1, 2, 3].map(() => administrator.call(retryFailedJob, { params: { id } })),
@@ -104,7 +107,7 @@ describe('jobs that were given up', () => {
       ).rows,
     ).toEqual([{ attempts: 0 }]);
     expect(await alerted()).toBe(0);
-    // What waits is nobody's to put away.
+    // A waiting job cannot be dismissed.
     expect(
       (await administrator.call(putAwayFailedJob, { body: { job_id: id, reason: 'a test' } }))
         .status,
@@ -116,7 +119,7 @@ describe('jobs that were given up', () => {
     ]);
   });
 
-  it('[DESK-1] are seen by an auditor, who settles none, and by nobody who is neither auditor nor administrator', async () => {
+  it('[DESK-1] are visible to auditors and administrators, and handled by administrators', async () => {
     const id = await failedJob();
     const auditor = await world.officer('Aud Itor', 'auditor');
     expect((await auditor.ok(listFailedJobs, { query: {} })).total).toBe(1);

@@ -1,4 +1,4 @@
-/** What one officer proposed and another decides on, as its row says it. `Maker` is null where something may come from nobody. */
+/** Proposer and approver as in a row. `Maker` is null if there may be no proposer. */
 export interface MakerAndCheckerRow<Maker extends string | null> {
   proposed_by: Maker;
   proposed_by_name: Maker;
@@ -7,7 +7,7 @@ export interface MakerAndCheckerRow<Maker extends string | null> {
   decided_at: Date | null;
 }
 
-/** The same as the desk is shown it: names, and the id of anyone who may not decide. */
+/** The same for the desk: names, and the id of the officer who may not decide. */
 export function makerAndChecker<Maker extends string | null>(row: MakerAndCheckerRow<Maker>) {
   return {
     proposed_by: row.proposed_by_name,

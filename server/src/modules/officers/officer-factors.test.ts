@@ -85,7 +85,7 @@ async function passkeyLogin(authenticator: SoftwareAuthenticator) {
 }
 
 describe('signing in at the desk', () => {
-  it('[AUTH-4][DESK-1] takes a recovery code in place of the app, once, and tells the officer', async () => {
+  it("[AUTH-4][DESK-1] accepts a recovery code in place of the app's, once, and notifies the officer", async () => {
     const { email, secret, client } = await clerk();
     const { recovery_codes: codes } = await client.ok(newDeskRecoveryCodes, {
       body: { code: codeOf(secret) },
@@ -102,7 +102,7 @@ describe('signing in at the desk', () => {
     ).toEqual(['A recovery code was used', 'New recovery codes']);
   });
 
-  it('[AUTH-4] gives one answer for every way to fail, and asks for a code when there is none', async () => {
+  it('[AUTH-4] gives one answer for every way to fail, and asks for a missing code', async () => {
     const { email, secret } = await clerk();
     const right = { email, password: PASSWORD, code: codeOf(secret) };
     for (const change of [
@@ -117,12 +117,12 @@ describe('signing in at the desk', () => {
     expect(
       (await world.visitor().call(deskLogin, { body: { email, password: PASSWORD } })).body.errors,
     ).toEqual({ code: ['Code is required'] });
-    // A code is not used up by a wrong password.
+    // A wrong password does not use up a code.
     await world.visitor().ok(deskLogin, { body: right });
     expect(await world.visitor().call(deskLogin, { body: right })).toMatchObject(invalidLogin);
   });
 
-  it('[AUTH-4] takes a passkey alone; an investor’s opens no desk, an officer’s no portal', async () => {
+  it('[AUTH-4] accepts a passkey alone; an investor’s opens no desk, an officer’s no portal', async () => {
     const { id, authenticator } = await withDeskPasskey();
     const { client, answer } = await passkeyLogin(authenticator);
     expect([answer.status, answer.body['id']]).toEqual([200, id]);
@@ -149,7 +149,7 @@ describe('signing in at the desk', () => {
     ]);
   });
 
-  it('[AUTH-6][DESK-1] gives a new token, and the one that the browser brought along is dead', async () => {
+  it("[AUTH-6][DESK-1] gives a new token, and the browser's earlier one is invalid", async () => {
     const { email, secret, client } = await clerk();
     const old = new Map(client.cookies);
     await client.ok(deskLogin, { body: { email, password: PASSWORD, code: codeOf(secret) } });
@@ -160,7 +160,7 @@ describe('signing in at the desk', () => {
     await client.ok(deskWhoAmI);
   });
 
-  it('[AUTH-4][DESK-1] a disabled officer has no way in', async () => {
+  it('[AUTH-4][DESK-1] is refused to a suspended officer', async () => {
     const { id, authenticator } = await withDeskPasskey();
     await world.product.db.pool.query('update officers set disabled_at = now() where id = $1', [
       id,
@@ -205,7 +205,7 @@ describe("an officer's factors", () => {
       passkeys: [{ name: 'Key ring' }],
       recovery_codes_left: 10,
     });
-    // The same answer of the authenticator is good once the code is right.
+    // The same answer of the authenticator is valid once the code is right.
     expect(
       (
         await client.ok(addDeskPasskey, {
@@ -215,7 +215,7 @@ describe("an officer's factors", () => {
     ).toBeNull();
   });
 
-  it('[AUTH-4][AUTH-5] wrong codes end after five, and a used one is wrong', async () => {
+  it('[AUTH-4][AUTH-5] allow five wrong codes, and a used one is wrong', async () => {
     const { client, secret } = await clerk();
     await client.ok(newDeskRecoveryCodes, { body: { code: codeOf(secret) } });
     expect(
@@ -231,7 +231,7 @@ describe("an officer's factors", () => {
     ).toBe(429);
   });
 
-  it('[AUTH-4] the app is replaced by a new one that has shown a code, never before, and all changes are told and logged', async () => {
+  it('[AUTH-4] have the app replaced only once the new one has shown a code, and all changes are mailed and logged', async () => {
     const { id, client, email, secret, passkeyId } = await withDeskPasskey();
     const next = await client.ok(startDeskTotp, { body: { code: codeOf(secret) } });
     await forgetUsedCodes(world);

@@ -34,11 +34,11 @@ const openStop = async () =>
 
 describe('stopping money', () => {
   it('[SAFE-1][DESK-4] one officer stops everything at once; it goes on when another one agrees, and never by the one who proposed', async () => {
-    expect(await finance.ok(getMoneyState)).toEqual({ stopped: false });
+    expect(await finance.ok(getMoneyState)).toEqual({ stopped: false, scopes: [] });
     await finance.ok(stopMoneyMovements, { body });
-    expect([await moneyIsStopped(db()), await approver.ok(getMoneyState)]).toEqual([
+    expect([await moneyIsStopped(db(), 'everything'), await approver.ok(getMoneyState)]).toEqual([
       true,
-      { stopped: true },
+      { stopped: true, scopes: ['everything'] },
     ]);
     expect((await approver.call(stopMoneyMovements, { body })).status).toBe(409);
     expect((await finance.ok(deskHome)).queues).toContainEqual(
@@ -60,7 +60,7 @@ describe('stopping money', () => {
         [release.id],
       ),
     ).rejects.toThrow(/check/);
-    expect(await moneyIsStopped(db())).toBe(true);
+    expect(await moneyIsStopped(db(), 'everything')).toBe(true);
     await approver.ok(rejectMoneyRelease, { params: release, body });
     expect((await approver.call(approveMoneyRelease, { params: release })).status).toBe(409);
     const again = await finance.ok(proposeMoneyRelease, { body: { ...body, payment_halt_id: id } });
@@ -68,7 +68,7 @@ describe('stopping money', () => {
       params: { id: again.stops[0]?.releases[0]?.id ?? '' },
     });
     expect([
-      await moneyIsStopped(db()),
+      await moneyIsStopped(db(), 'everything'),
       (await finance.ok(listPaymentHalts)).stops[0]?.releases.map(({ state }) => state),
     ]).toEqual([false, ['approved', 'rejected']]);
     expect(
@@ -86,7 +86,7 @@ describe('stopping money', () => {
     ]);
   });
 
-  it('[SAFE-1] nothing goes on while an invariant is broken, no matter who agrees', async () => {
+  it('[SAFE-1] payments stay halted while an invariant is broken, whoever agrees to lift it', async () => {
     await db().pool.query('alter table sale_totals drop constraint sale_totals_check');
     await db().pool.query('update sale_totals set reserved_eur = reserved_eur + 17');
     await world.product.jobs['money.check']?.({});
@@ -97,13 +97,13 @@ describe('stopping money', () => {
     });
     const params = { id: stops[0]?.releases[0]?.id ?? '' };
     expect((await approver.call(approveMoneyRelease, { params })).status).toBe(409);
-    expect(await moneyIsStopped(db())).toBe(true);
+    expect(await moneyIsStopped(db(), 'everything')).toBe(true);
     await db().pool.query('update sale_totals set reserved_eur = reserved_eur - 17');
     await approver.ok(approveMoneyRelease, { params });
-    expect(await moneyIsStopped(db())).toBe(false);
+    expect(await moneyIsStopped(db(), 'everything')).toBe(false);
   });
 
-  it('[SAFE-1] stops of several kinds stand beside each other, and money moves when the last of them is lifted', async () => {
+  it('[SAFE-1] halts of several kinds coexist, and money moves when the last of them is lifted', async () => {
     for (const kind of ['operator', 'invariant'] as const)
       expect(await stopMoney(db(), { kind, at: world.now(), reason: 'a test' })).not.toBeNull();
     expect(
@@ -117,11 +117,11 @@ describe('stopping money', () => {
         .flatMap(({ releases }) => releases)
         .find(({ state }) => state === 'proposed');
       await approver.ok(approveMoneyRelease, { params: { id: proposed?.id ?? '' } });
-      expect(await moneyIsStopped(db())).toBe(left);
+      expect(await moneyIsStopped(db(), 'everything')).toBe(left);
     }
   });
 
-  it('[DESK-1][SAFE-1] who only looks after people neither stops money nor sees why it stands', async () => {
+  it('[DESK-1][SAFE-1] a role for people alone neither halts payments nor sees the reason', async () => {
     const support = await world.officer('Sunna Stopp', 'support');
     expect([
       (await support.call(listPaymentHalts)).status,

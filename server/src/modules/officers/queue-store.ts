@@ -2,7 +2,7 @@ import type { Waiting, WorkQueue } from '../../module.ts';
 import { sql } from '../../platform/db/database.ts';
 import { countFailedJobs } from './failed-job-store.ts';
 
-/** What waits for officers in this module. */
+/** This module's work queues. */
 export const officerQueues: readonly WorkQueue[] = [
   {
     name: 'officer_changes',
@@ -12,7 +12,7 @@ export const officerQueues: readonly WorkQueue[] = [
       "select count(*)::int as count, min(proposed_at) as oldest_at from officer_changes where state = 'proposed'",
     ),
   },
-  /** Configuration that stopped money has a queue of its own. */
+  /** A payment halt by the configuration has a queue of its own. */
   {
     name: 'payment_halts_to_lift',
     right: 'payment_halts.view',

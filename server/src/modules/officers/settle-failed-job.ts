@@ -11,7 +11,10 @@ import {
 
 type Settling = Pick<Context, 'db' | 'clock'>;
 
-/** An officer has a job tried again once what it failed for is mended. Of two at once, the second finds none. */
+/**
+ * An officer retries a job once its cause is fixed. The second of two concurrent retries finds
+ * none.
+ */
 export async function retryJob(
   { db, clock }: Settling,
   { id, officerId }: { readonly id: string; readonly officerId: string },
@@ -29,7 +32,7 @@ export async function retryJob(
   });
 }
 
-/** An officer says why nobody needs a job any more; a sweep, for one, has a new one every minute. */
+/** An officer dismisses a job with a reason; a sweep, for example, has a new one every minute. */
 export async function putJobAway(
   { db, clock }: Settling,
   {
@@ -52,7 +55,9 @@ export async function putJobAway(
   });
 }
 
-/** One that is gone was settled by somebody else, or never there: nobody can tell. */
+/**
+ * A missing job was handled by another officer, or never existed: the two cannot be distinguished.
+ */
 async function lockOpenJob(tx: Tx, id: string): Promise<FailedJobRow> {
   const job = await lockFailedJob(tx, id);
   if (job === null) throw refuse('conflict', 'invalid_status');

@@ -9,7 +9,7 @@ import { type DeskBrowser, startOfficerSession } from './sign-in-officer.ts';
 import { findOfficer, toOfficerDto } from './store.ts';
 import type { DeskFactorContext } from './with-fresh-code.ts';
 
-/** Signs an officer in with a passkey: it is had and unlocked, which makes two factors. */
+/** Signs an officer in with a passkey: possession and user verification are two factors. */
 export async function signInOfficerWithPasskey(
   context: DeskFactorContext,
   {

@@ -10,22 +10,24 @@ import { networkOf } from '../../platform/http/network-of.ts';
 import { countCall, countWithin, uncountCall } from '../../platform/http/rate-limit.ts';
 import { verifyPassword } from '../../platform/sessions/password-hash.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
-import { tellOfRecoveryCode } from './officer-person.ts';
+import { mailRecoveryCodeUsed } from './officer-person.ts';
 import { startProvenSession } from './start-proven-session.ts';
 import { findOfficerByEmail, lockOfficer, type OfficerRow, toOfficerDto } from './store.ts';
 
 const TRIES: Limit = { max: 10, perSeconds: 900 };
-/** Wrong codes of anyone who has the password, over all networks: six digits are guessed from many. */
+/**
+ * Wrong codes with the right password, across all networks: six digits could be guessed from many.
+ */
 const WRONG_CODES: Limit = { max: 5, perSeconds: 900 };
 
 export interface DeskBrowser {
   readonly userAgent: string;
   readonly address: string;
-  /** The session that the browser brought along and that this sign-in takes the place of. */
+  /** The browser's earlier session, which this sign-in replaces. */
   readonly replaces: Buffer | null;
 }
 
-/** Signs an officer in with password and second factor; one answer for every way in which that can fail. */
+/** Signs an officer in with password and second factor; one answer for every way to fail. */
 export async function signInOfficer(
   context: Pick<Context, 'db' | 'clock' | 'appSecret'>,
   form: { email: string; password: string } & GivenCode,
@@ -35,14 +37,16 @@ export async function signInOfficer(
   await countCall(context.db, `desk_sign_in|${addressKey(context, form.email)}|${network}`, TRIES);
   const found = await findOfficerByEmail(context.db, form.email);
   const fits = await verifyPassword(found?.password_hash ?? null, form.password);
-  // Anyone who has not got the password counts where no officer's login depends on it. Recovery codes cannot be guessed.
+  // Attempts without the right password are counted where they cannot block an officer's login.
+  // Recovery codes cannot be guessed.
   const codes = `desk_sign_in.code|${found !== null && fits ? found.id : network}`;
   const mayBeGuessed =
     !(await countWithin(context.db, codes, WRONG_CODES)) && form.code !== undefined;
   const at = context.clock.now();
   const signedIn = await context.db.transaction('desk_sign_in', async (tx) => {
     const row = found && (await lockOfficer(tx, found.id));
-    // The code is looked at whether the password fits or not, so that time does not tell; a refusal uses nothing up.
+    // The code is checked whether or not the password is right, so that timing reveals nothing; a
+    // refusal uses nothing up.
     const by =
       row === null
         ? null
@@ -52,7 +56,7 @@ export async function signInOfficer(
             given: form,
             at,
           });
-    // The password may have been replaced since it was looked at: a session now would outlive that.
+    // The password may have been replaced since the check: a session would outlive that.
     if (
       row === null ||
       !fits ||
@@ -61,7 +65,7 @@ export async function signInOfficer(
       by === null
     )
       throw refuse('invalid', 'invalid_login');
-    if (by === 'recovery_code') await tellOfRecoveryCode(tx, { officer: row, at });
+    if (by === 'recovery_code') await mailRecoveryCodeUsed(tx, { officer: row, at });
     return {
       officer: toOfficerDto(row),
       token: await startOfficerSession(tx, { officer: row, browser, by, at }),

@@ -1,7 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { hashSessionToken, startSession, stepSessionUp } from '../../platform/sessions/sessions.ts';
 
-/** Starts the session of an officer who has just shown a second factor, which counts as a proof like any other. Gives its token. */
+/**
+ * Starts the session of an officer who has just proven a second factor, which counts as a step-up.
+ * Returns its token.
+ */
 export async function startProvenSession(
   tx: Tx,
   officerId: string,

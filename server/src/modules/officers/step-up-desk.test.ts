@@ -53,7 +53,7 @@ async function signIn({ email, secret }: Pick<AtDesk, 'email' | 'secret'>): Prom
   return client;
 }
 
-/** Somebody of compliance who signed in just now. */
+/** An officer of compliance who has just signed in. */
 async function arrived(role: Role = 'compliance'): Promise<AtDesk> {
   const [secret, email] = [newTotpSecret(), `officer.${++officers}@issuer.example`];
   const created = await createOfficer(world.product.context, {
@@ -67,7 +67,7 @@ async function arrived(role: Role = 'compliance'): Promise<AtDesk> {
   return { id: created?.id ?? '', email, secret, client: await signIn({ email, secret }) };
 }
 
-/** Somebody who signed in more than ten minutes ago. */
+/** An officer who signed in more than ten minutes ago. */
 async function atWork(): Promise<AtDesk> {
   const officer = await arrived();
   await outdateStepUps(world, officer.id);
@@ -88,7 +88,7 @@ async function withDeskPasskey(officer: AtDesk): Promise<SoftwareAuthenticator> 
   return authenticator;
 }
 
-/** A delicate act that meets nothing: anyone who gets as far as 404 was let in. */
+/** A sensitive call with an unknown id: 404 means that it was admitted. */
 const act = async (client: ApiClient) => {
   const { status, body } = await client.call(setLegalHold, {
     params: { id: '00000000-0000-4000-8000-000000000000' },
@@ -98,8 +98,8 @@ const act = async (client: ApiClient) => {
 };
 const REFUSED = [403, 'step_up_needed'];
 
-describe('proving again at the desk who one is', () => {
-  it('[AUTH-4][DESK-4] signing in counts for ten minutes; after them a delicate act is refused and nothing is done', async () => {
+describe('a step-up at the desk', () => {
+  it('[AUTH-4][DESK-4] is valid for ten minutes after signing in; then a sensitive call is refused without effect', async () => {
     const { id, client } = await arrived();
     expect(await act(client)).toBe('let in');
     await outdateStepUps(world, id);
@@ -119,7 +119,7 @@ describe('proving again at the desk who one is', () => {
     expect((await client.ok(getDeskStepUp)).stepped_up).toBeNull();
   });
 
-  it('[AUTH-4][DESK-4] a code of the app opens it, in this session alone, for ten minutes more', async () => {
+  it('[AUTH-4][DESK-4] takes a code of the app, for this session only, for ten more minutes', async () => {
     const officer = await atWork();
     const other = await signIn(officer);
     await outdateStepUps(world, officer.id);
@@ -148,7 +148,7 @@ describe('proving again at the desk who one is', () => {
     await client.ok(deskWhoAmI);
   });
 
-  it('[AUTH-4] takes a recovery code, once, and the officer is told', async () => {
+  it('[AUTH-4] takes a recovery code, once, and the officer is notified', async () => {
     const { id, email, secret, client } = await arrived();
     const {
       recovery_codes: [code = ''],
@@ -167,12 +167,12 @@ describe('proving again at the desk who one is', () => {
     );
   });
 
-  it('[AUTH-4] takes one of the own passkeys: no other officer’s, no investor’s, and no answer twice', async () => {
+  it("[AUTH-4] takes one of the officer's own passkeys: no other officer’s, no investor’s, and no answer twice", async () => {
     const [conny, other] = [await arrived(), await arrived()];
     const [own, others] = [await withDeskPasskey(conny), await withDeskPasskey(other)];
     const { authenticator: investors } = await withPasskey(world, 'Ines Investor');
     await outdateStepUps(world, conny.id);
-    // Their browsers do what the page does not ask of them: they answer with whatever passkey they have.
+    // These browsers exceed the page's request: they answer with whatever passkey they have.
     const challenge = async ({ client }: AtDesk = conny) => ({
       ...(await client.ok(startDeskPasskeyStepUp)).options,
       allowCredentials: undefined,
@@ -183,7 +183,7 @@ describe('proving again at the desk who one is', () => {
           body: { credential: stranger.get(await challenge()) },
         }),
       ).toMatchObject({ status: 422, body: { code: 'passkey_failed' } });
-    // A challenge belongs to anyone who asked for it.
+    // A challenge belongs to its requester.
     const foreign = own.get(await challenge(other));
     expect(
       (await conny.client.call(deskStepUpWithPasskey, { body: { credential: foreign } })).status,
@@ -204,7 +204,7 @@ describe('proving again at the desk who one is', () => {
     );
   });
 
-  it('[AUTH-4][AUTH-5] wrong and used codes are refused, five of them end it for this session and not for the officer’s other one', async () => {
+  it('[AUTH-4][AUTH-5] refuses wrong and used codes; five of them block it for this session and not for the officer’s other one', async () => {
     const officer = await atWork();
     const other = await signIn(officer);
     const prove = (client: ApiClient, code: string) => client.call(deskStepUp, { body: { code } });
@@ -224,7 +224,7 @@ describe('proving again at the desk who one is', () => {
     expect((await prove(other, codeOf(officer.secret))).status).toBe(200);
   });
 
-  it('[AUTH-4] a changed password, which took a fresh code, counts as well', async () => {
+  it('[AUTH-4] is included in a password change, which takes a fresh code', async () => {
     const { client, secret } = await atWork();
     const password = 'seven quiet herons over Rügen';
     await client.ok(changeDeskPassword, {
@@ -238,7 +238,7 @@ describe('proving again at the desk who one is', () => {
     expect(await act(client)).toBe('let in');
   });
 
-  it('[AUTH-4][DESK-1] opens nothing that the officer’s roles do not, and is nothing for investors', async () => {
+  it('[AUTH-4][DESK-1] adds no rights to the officer’s roles, and does nothing for investors', async () => {
     const { client } = await arrived('support');
     expect(await act(client)).toEqual([403, 'not_allowed']);
     const { authenticator, investor } = await withPasskey(world, 'Nora Nachbarin');

@@ -14,7 +14,7 @@ import { type Reauthentication, toStepUpDto } from '../../platform/sessions/reau
 import { stepUpOfficer, stepUpOfficerWithPasskey } from './step-up-officer.ts';
 import type { DeskFactorContext } from './with-fresh-code.ts';
 
-/** Calls by which officers prove again who they are, before what is most delicate. */
+/** Endpoints for officers' step-ups before sensitive calls. */
 export function officersStepUpRoutes(serve: Serve, context: DeskFactorContext): void {
   const { db } = context;
   const site = passkeySite({ publicUrl: context.publicUrl, name: context.offering.issuer.name });
@@ -50,7 +50,7 @@ export function officersStepUpRoutes(serve: Serve, context: DeskFactorContext): 
   );
 }
 
-/** Puts the new token of the session into its cookie. */
+/** Puts the session's new token into its cookie. */
 function provenAgain(
   call: Pick<Call<Endpoint>, 'setSession'>,
   { steppedUp, token }: Reauthentication,

@@ -6,15 +6,15 @@ import type { PasskeySite, UncheckedCredential } from '../../platform/mfa/passke
 import { type GivenCode, redeemCode, wrongCode } from '../../platform/mfa/redeem-code.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
 import { reauthenticate, type Reauthentication } from '../../platform/sessions/reauthenticate.ts';
-import { tellOfRecoveryCode } from './officer-person.ts';
+import { mailRecoveryCodeUsed } from './officer-person.ts';
 import { lockOfficer, type OfficerRow } from './store.ts';
 import type { DeskFactorContext } from './with-fresh-code.ts';
 
 type Asking = Pick<OfficerPrincipal, 'officerId' | 'sessionHash'>;
 
 /**
- * Proves again to be the officer by a code. Tries are counted for the session, as for investors: anyone who got hold of one
- * cannot keep the officer from proving themselves in theirs.
+ * An officer's step-up with a code. Attempts are counted per session, as for investors: a session's
+ * thief cannot keep the officer from a step-up in theirs.
  */
 export function stepUpOfficer(
   context: DeskFactorContext,
@@ -32,13 +32,13 @@ export function stepUpOfficer(
         at,
       });
       if (by === null) throw wrongCode(given);
-      if (by === 'recovery_code') await tellOfRecoveryCode(tx, { officer, at });
+      if (by === 'recovery_code') await mailRecoveryCodeUsed(tx, { officer, at });
       return reauthenticate(tx, sessionHash, 'second_factor');
     }),
   );
 }
 
-/** Proves again to be the officer by one of their own passkeys. */
+/** An officer's step-up with one of their own passkeys. */
 export async function stepUpOfficerWithPasskey(
   context: DeskFactorContext,
   { officerId, sessionHash }: Asking,

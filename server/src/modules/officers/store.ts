@@ -66,7 +66,7 @@ export function findOfficerByEmail(db: Queryable, email: string): Promise<Office
   return db.maybe(findByEmail, [email]);
 }
 
-/** Those who can log in and have the right. */
+/** Officers who can log in and have the right. */
 export function officersWhoMay(db: Queryable, right: Right): Promise<OfficerRow[]> {
   return db.rows(activeByRoles, [RIGHTS[right]]);
 }

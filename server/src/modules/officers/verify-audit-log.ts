@@ -9,15 +9,15 @@ import {
 } from './audit-store.ts';
 
 export const VERIFY_AUDIT = 'audit.verify';
-/** How often the product recomputes the chain by itself. */
+/** How often the product verifies the chain automatically. */
 const EVERY_MS = 24 * 3_600_000;
 const FAULTS_KEPT = 100;
 
 type Verifying = Pick<Context, 'db' | 'clock'>;
 
 /**
- * Seals what is new, recomputes the whole chain and keeps what was found. What is not sealed yet could be changed without
- * a trace, so sealing comes first; the verification itself is an act behind it.
+ * Seals new entries, verifies the whole chain and stores the result. Unsealed entries could be
+ * changed without a trace, so sealing comes first; the verification itself is logged afterwards.
  */
 export async function verifyAuditLog(
   { db, clock }: Verifying,
@@ -46,7 +46,7 @@ export async function verifyAuditLog(
   return mustFind(await findAuditVerification(db, id));
 }
 
-/** Once a day by the clock of the product, no matter who looked in between. */
+/** Once a day by the product clock, regardless of manual verifications. */
 export async function verifyAuditDaily(context: Verifying): Promise<void> {
   const [last] = await listLastVerifications(context.db, 1);
   if (last !== undefined && context.clock.now().getTime() - last.verified_at.getTime() < EVERY_MS)

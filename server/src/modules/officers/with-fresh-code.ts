@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { withinTries } from '../../platform/mfa/factor-tries.ts';
 import { type GivenCode, redeemCode, wrongCode } from '../../platform/mfa/redeem-code.ts';
-import { tellOfRecoveryCode } from './officer-person.ts';
+import { mailRecoveryCodeUsed } from './officer-person.ts';
 import { findOfficer, type OfficerRow } from './store.ts';
 
 export type DeskFactorContext = Pick<
@@ -12,8 +12,8 @@ export type DeskFactorContext = Pick<
 >;
 
 /**
- * Changes something about an officer's own factors in the transaction that uses up the code brought along: nobody who
- * finds a desk unlocked can do it, and a code that was right is not lost when the change is refused.
+ * Changes an officer's own factors in the transaction that uses up the given code. An intruder at
+ * an unlocked desk cannot do it, and a right code is not lost if the change is refused.
  */
 export function withFreshCode<T>(
   context: DeskFactorContext,
@@ -32,7 +32,7 @@ export function withFreshCode<T>(
         at,
       });
       if (by === null) throw wrongCode(given);
-      if (by === 'recovery_code') await tellOfRecoveryCode(tx, { officer, at });
+      if (by === 'recovery_code') await mailRecoveryCodeUsed(tx, { officer, at });
       return change(tx, officer, at);
     }),
   );

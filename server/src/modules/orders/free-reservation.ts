@@ -5,7 +5,10 @@ import { giveBackUse } from './discount-store.ts';
 import { INVESTED_SUM_CHANGED } from './kyc-setting.ts';
 import { endProvisional, type OrderRow } from './store.ts';
 
-/** What every order gives back when it ends without tokens: its discount, its part of the sale. Holds the row of the sale: call it late. */
+/**
+ * Releases an order's discount and its part of the sale when it ends without tokens. Locks the row
+ * of the sale: call it late.
+ */
 export async function freeReservation(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'account_id' | 'token_code' | 'amount_eur'>,

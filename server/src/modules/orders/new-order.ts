@@ -21,7 +21,7 @@ const DOCUMENT_OF = {
   read_right_of_withdrawal_info: 'withdrawalInformation',
 } as const satisfies Record<(typeof ACCEPTANCES)[number], keyof Offering['documentVersions']>;
 
-/** The order as it is stored: what was agreed, at which prices, and which documents were accepted. */
+/** The order as stored: its terms, its prices, and the accepted documents. */
 export function newOrder(
   context: Pick<Context, 'offering' | 'acceptedTexts'>,
   input: PlaceOrderInput,

@@ -45,8 +45,8 @@ const fault = (bitstamp: PriceFault, coinbase: PriceFault) => {
   world.prices.fault('coinbase', coinbase);
 };
 
-describe('what the database holds of the rules', () => {
-  it('[ORD-2][PAY-2] an order moves by the same table in the program and in the database', async () => {
+describe('rules in the database', () => {
+  it('[ORD-2][PAY-2] an order has the same transitions in the program and in the database', async () => {
     const { rows } = await pool().query<{ from_status: string; to_status: string }>(
       'select from_status, to_status from order_status_moves',
     );
@@ -57,8 +57,8 @@ describe('what the database holds of the rules', () => {
   });
 });
 
-describe('how much one person may order', () => {
-  it('[ORD-1] up to the maximum in all living orders, also with ten orders at once; what ends is free again', async () => {
+describe('the limit per person', () => {
+  it('[ORD-1] covers all live orders, also ten concurrent ones; an ended order is free again', async () => {
     const bert = await world.buyer('Bert Probe');
     const first = await orderBy(world, bert, '4000.00');
     const tooMuch = await tryOrder(bert, orderForm('1000.01'));
@@ -97,9 +97,9 @@ describe('an order without a price', () => {
     ['one answers with a page', 'none', 'garbage'],
     ['both are ten times off in the same way', 'wrong', 'wrong'],
   ] as const)(
-    '[PAY-5] is not placed when %s: nothing is guessed, nothing is stored but what the sources said',
+    "[PAY-5] is not placed when %s: nothing is guessed, and only the sources' answers are stored",
     async (_what, bitstamp, coinbase) => {
-      // Both wrong in the same way can only be seen beside a rate that was good.
+      // Errors of both in the same way are only visible beside an earlier good rate.
       await orderBy(world, anna, '10.00', 'XLM');
       await world.pass({ minutes: 1 });
       fault(bitstamp, coinbase);
@@ -167,7 +167,7 @@ describe('an order without a price', () => {
     });
   });
 
-  it('[ORD-2][PAY-5] with one stores which sources said what, and when', async () => {
+  it('[ORD-2][PAY-5] with a rate stores which sources gave it, and when', async () => {
     const placed = await orderBy(world, anna, '30.00', 'XLM');
     const { rows } = await pool().query<{
       rate: string;

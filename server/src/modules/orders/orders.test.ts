@@ -37,7 +37,7 @@ afterAll(() => world.close());
 const reserved = async () => cents((await world.visitor().ok(getConfig)).sale_reserved_eur);
 
 describe('orders', () => {
-  it('[ORD-1] keeps the first amount through the verification, the last one counts', async () => {
+  it('[ORD-1] keep the initial amount during verification; the last one counts', async () => {
     const bert = await world.investor('Bert Probe');
     expect(await bert.ok(getInitialOrder)).toEqual({ initial_order: null });
     await bert.ok(declareInitialOrder, { body: { amount: '500', currency: 'EUR' } });
@@ -51,7 +51,7 @@ describe('orders', () => {
     ).toEqual({ amount: ['The amount must be more than 1 EUR'] });
   });
 
-  it('[ORD-2] stores amount, price, tokens, deadline and what was accepted, and none of it can change', async () => {
+  it('[ORD-2] store amount, price, tokens, deadline and acceptances, and none of it can change', async () => {
     const placed = await order(anna, '2500.00');
     expect(placed).toMatchObject({
       status: 'pending',
@@ -124,7 +124,7 @@ describe('orders', () => {
     ).rejects.toThrow(/cannot move/);
   });
 
-  it('[ORD-4] tells how to pay only to the owner, with a QR code that says the same', async () => {
+  it('[ORD-4] show payment details only to the owner, with a QR code of the same content', async () => {
     const placed = await order(anna, '1000.00');
     const details = await anna.ok(getPaymentDetails, { params: { id: placed.id } });
     expect(details).toMatchObject({
@@ -147,7 +147,7 @@ describe('orders', () => {
     expect(mails.map((mail) => mail.text).join('')).not.toContain('DE50');
   });
 
-  it('[ORD-6] a repeated try with the same key is the same order, also 20 at once; other contents under the key are refused', async () => {
+  it('[ORD-6] are the same order for repeated attempts with the same key, also 20 at once; other contents under the key are refused', async () => {
     const key = randomUUID();
     const headers = { 'idempotency-key': key };
     const before = await reserved();
@@ -165,7 +165,7 @@ describe('orders', () => {
     expect([other.status, other.body.code]).toEqual([422, 'request_already_used']);
   });
 
-  it('[ORD-1] refuses wrong amounts, unticked boxes, unknown codes and closed payment methods, each at its field', async () => {
+  it('[ORD-1] are refused with wrong amounts, unticked boxes, unknown codes and closed payment methods, each at its field', async () => {
     await world.product.db.pool.query('delete from rate_limits');
     const refusal = async (change: Record<string, unknown>) =>
       (await anna.call(placeOrder, { body: { ...orderForm('100.00'), ...change } })).body.errors;
@@ -194,13 +194,13 @@ describe('orders', () => {
     });
   });
 
-  it('[ORD-1] nobody orders before their verification is complete', async () => {
+  it('[ORD-1] require a complete verification', async () => {
     const emil = await world.investor('Emil Eilig');
     const answer = await emil.call(placeOrder, { body: orderForm('100.00') });
     expect([answer.status, answer.body.code]).toEqual([422, 'kyc_incomplete']);
   });
 
-  it('[ORD-5] cancelling before payment frees the reservation, once, and only for the owner', async () => {
+  it('[ORD-5] free the reservation once when the owner cancels before payment', async () => {
     await world.product.db.pool.query('delete from rate_limits');
     const placed = await order(anna, '700.00');
     const before = await reserved();
@@ -279,7 +279,7 @@ describe('what the site says of the sale', () => {
 });
 
 describe('the end of the sale', () => {
-  it('[OFF-3] 500 orders at once for the last one percent never exceed the cap, and every refused one is told what is left', async () => {
+  it('[OFF-3] 500 concurrent orders for the last one percent never exceed the cap, and every refused one learns what is left', async () => {
     const crowd = await openWorld({
       offering: (offering) => {
         const { sale } = manyOrders(offering);
@@ -296,7 +296,7 @@ describe('the end of the sale', () => {
         people.push(person);
       }
       const first = people[0];
-      if (!first) throw new Error('nobody came');
+      if (!first) throw new Error('no buyer there');
       await order(first, '9900.00');
       await crowd.product.db.pool.query(
         'update rate_limits set count = -100000; create function no_limit() returns trigger language plpgsql as $$ begin new.count := -1; return new; end $$; create trigger no_limit before insert or update on rate_limits for each row execute function no_limit()',
@@ -309,7 +309,8 @@ describe('the end of the sale', () => {
           body: orderForm('7.00'),
           headers: { 'idempotency-key': key },
         });
-        // A busy server says so, sometimes after the order was written; people press the button again.
+        // A busy server says so, sometimes after the order was written; people press the button
+        // again.
         return answer.status === 503 ? tryUntilAnswered(person, key) : answer;
       };
       const answers = await Promise.all(

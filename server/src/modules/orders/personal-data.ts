@@ -14,8 +14,9 @@ import {
 } from './personal-data-store.ts';
 
 /**
- * The amount somebody named at the start binds nobody and goes; an order is a contract. It is kept with the books, and
- * so is the identification it demanded. When their time is over the figures stay, without anybody behind them.
+ * The amount chosen at the start has no legal effect and is erased; an order is a contract. It is
+ * kept with the books, and so is the identification it required. After their retention period only
+ * anonymous figures stay.
  */
 export const ordersPersonalData: PersonalDataPart = {
   tables: {

@@ -21,15 +21,15 @@ import { requireLimits } from './require-limits.ts';
 import { reserveAndPrice } from './reserve-and-price.ts';
 import { findOrderByKey, insertOrder, type OrderRow, sumsOfPerson } from './store.ts';
 
-/** Told in the transaction of an order that is paid to an address of its own. */
+/** Called in the transaction of an order that is paid to an address of its own. */
 export const DEPOSIT_ADDRESS_WANTED = defineEvent(
   'orders.deposit_address_wanted',
   z.object({ orderId: z.uuid() }),
 );
 
 /**
- * Places an order and reserves its part of the sale. A repeated try with the same key gives the same order;
- * the same key with other contents is refused.
+ * Places an order and reserves its part of the sale. A repeated attempt with the same key gives the
+ * same order; the same key with other contents is refused.
  */
 export async function placeOrder(
   context: Pick<Context, 'db' | 'clock' | 'offering' | 'acceptedTexts'>,
@@ -42,7 +42,7 @@ export async function placeOrder(
   const now = context.clock.now();
   const amountCents = checkOrder(context, input, now);
   const currency = form.payment_method;
-  // Asked for before anything is locked: sources may be slow.
+  // Requested before anything is locked: sources may be slow.
   const rate =
     currency === 'EUR' ? null : await requireRate(context, input.options.prices, currency);
 
@@ -60,7 +60,7 @@ export async function placeOrder(
       const orderId = newId();
       if (currency === 'BTC' || currency === 'ETH')
         await publish(tx, DEPOSIT_ADDRESS_WANTED, { orderId });
-      // From here on all other orders wait: what can be done before, or left, is not done here.
+      // From here on all other orders wait, so only what must happen here does.
       const { parts, isDiscounted } = await reserveAndPrice(context, tx, {
         amountCents,
         isProvisional: !isApproved,
@@ -98,7 +98,7 @@ export async function placeOrder(
       return placed;
     });
   } catch (error) {
-    // The other one of two simultaneous tries was faster; its order is the answer to both.
+    // The other one of two concurrent attempts was faster; its order is the answer to both.
     if (!isUniqueViolation(error, 'orders_account_id_idempotency_key_key')) throw error;
     const order = await findOrderByKey(context.db, accountId, idempotencyKey);
     if (order === null) throw error;

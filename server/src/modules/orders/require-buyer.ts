@@ -12,7 +12,7 @@ export interface Buyer {
   readonly isApproved: boolean;
 }
 
-/** The account that may order now; refuses anybody else. It stays open until the transaction ends. */
+/** The account that may order now; refuses any other. It stays open until the transaction ends. */
 export async function requireBuyer(
   context: Pick<Context, 'clock' | 'offering'>,
   tx: Tx,

@@ -8,7 +8,7 @@ import { reserve, saleTotals } from '../offering/store.ts';
 import { type Discount, isBetter } from './discount.ts';
 import { raisedCents } from './store.ts';
 
-/** Takes the part of the sale; from here to the commit the sale is locked for others. */
+/** Reserves the part of the sale; from here to the commit the sale is locked for others. */
 export async function reserveAndPrice(
   context: Pick<Context, 'offering'>,
   tx: Tx,

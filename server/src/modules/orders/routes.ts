@@ -65,13 +65,13 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
   });
 
   serve(placeOrderEndpoint)(async (call) => {
-    // Read before, so that nothing can fail behind the commit.
+    // Read before, so that nothing can fail after the commit.
     const shown = await shownTo(context, call.investor.accountId);
     if (call.body.discount_code !== null) await countCodeTry(db, call.investor.accountId);
     const placed = await placeOrder(context, {
       accountId: call.investor.accountId,
       form: call.body,
-      // Without a key each call is an order of its own, which is what a caller without a key asks for.
+      // Without a key each call is a separate order.
       idempotencyKey: call.idempotencyKey ?? newId(),
       options,
     });
@@ -110,7 +110,7 @@ function countCodeTry(db: Context['db'], accountId: string): Promise<void> {
   return countCall(db, `${checkDiscountCode.name}|${accountId}`, checkDiscountCode.limit);
 }
 
-/** By what rules and to whom orders are shown. */
+/** The rules and permissions for showing orders. */
 export async function shownTo(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
   accountId: string,

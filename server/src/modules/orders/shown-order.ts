@@ -10,7 +10,7 @@ import type { OrderRow } from './store.ts';
 export interface Shown {
   readonly sale: Pick<Offering['sale'], 'withdrawalDays'>;
   readonly now: Date;
-  /** The right of withdrawal is one of consumers. */
+  /** Only consumers have the right of withdrawal. */
   readonly isConsumer: boolean;
 }
 
@@ -46,7 +46,7 @@ function moneyOf(row: OrderRow): OrderMoney {
   };
 }
 
-/** Decimal EUR still to be paid; nothing on an order that nobody may pay any more. */
+/** Decimal EUR still to be paid; zero for an order that can no longer be paid. */
 export function missingOf(row: OrderRow): string {
   return isPayable(row.status) ? eur(missingCents(moneyOf(row))) : '0.00';
 }
@@ -58,6 +58,7 @@ export function flagsOf(row: OrderRow): OrderFlag[] {
     ['overpaid', row.is_overpaid],
     ['late', row.is_late],
     ['refund_pending', row.has_refund_pending],
+    ['taken_back', row.is_owed],
   ];
   return flags.flatMap(([flag, holds]) => (holds ? [flag] : []));
 }
@@ -76,7 +77,7 @@ function withdrawalOf(row: OrderRow, { sale, now, isConsumer }: Shown): Order['w
   };
 }
 
-/** Orders that hold a part of the sale, as investments. */
+/** Orders that reserve a part of the sale, as investments. */
 export function toInvestmentsDto(rows: readonly OrderRow[]): z.input<typeof investmentSchema>[] {
   return rows.flatMap((row) => {
     const status = INVESTMENT_STATUSES.find((one) => one === row.status);

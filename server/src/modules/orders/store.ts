@@ -29,11 +29,13 @@ export interface OrderRow {
   is_late: boolean;
   is_from_another: boolean;
   has_refund_pending: boolean;
+  /** Its tokens are allocated and not paid any more. */
+  is_owed: boolean;
   withdrawal_declared_at: Date | null;
   withdrawal_completed_at: Date | null;
 }
 
-/** What the payments of an order come to; see the table. */
+/** The payment summary of an order; see the table. */
 export interface Standing {
   readonly creditedEur: string;
   readonly seenEur: string;
@@ -77,7 +79,7 @@ const COLUMNS = `o.id, o.account_id, o.token_code, o.status, o.amount_eur, o.tok
   (select json_agg(json_build_object('price', p.price_eur::text, 'amount', p.amount_eur::text, 'tokens', p.token_amount::text) order by p.part_no) from order_parts p where p.order_id = o.id) as parts,
   (select max(c.at) from order_status_changes c where c.order_id = o.id and c.to_status = 'tokens_allocated') as allocated_at,
   coalesce(s.credited_eur, 0)::numeric(20, 2) as credited_eur, coalesce(s.seen_eur, 0)::numeric(20, 2) as seen_eur, coalesce(s.is_overpaid, false) as is_overpaid, coalesce(s.is_late, false) as is_late,
-  coalesce(s.is_from_another, false) as is_from_another, coalesce(s.has_refund_pending, false) as has_refund_pending, w.declared_at as withdrawal_declared_at, w.completed_at as withdrawal_completed_at`;
+  coalesce(s.is_from_another, false) as is_from_another, coalesce(s.has_refund_pending, false) as has_refund_pending, exists (select from orders_owed w where w.order_id = o.id) as is_owed, w.declared_at as withdrawal_declared_at, w.completed_at as withdrawal_completed_at`;
 const ORDERS =
   'orders o left join order_standings s on s.order_id = o.id left join withdrawals w on w.order_id = o.id';
 
@@ -167,7 +169,7 @@ const findInitial = sql<{ amount_eur: string }>(
   'select amount_eur from initial_orders where account_id = $1',
 );
 
-/** Returns the order as `getOrder` would find it, which spares those who wait for the sale that look. */
+/** Returns the order as `getOrder` would, which spares the waiting orders that query. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
@@ -227,6 +229,7 @@ export async function insertOrder(
     is_late: false,
     is_from_another: false,
     has_refund_pending: false,
+    is_owed: false,
     withdrawal_declared_at: null,
     withdrawal_completed_at: null,
   };
@@ -291,7 +294,7 @@ export function findOrdersByReferences(
   return db.rows(findByReferences, [references]);
 }
 
-/** Orders in one of the statuses whose payment deadline lies before a moment. */
+/** Orders in one of the statuses with a payment deadline before a moment. */
 export async function listOverdueOrderIds(
   db: Queryable,
   overdue: { before: Date; statuses: readonly OrderStatus[] },
@@ -299,7 +302,10 @@ export async function listOverdueOrderIds(
   return (await db.rows(listOverdue, [overdue.before, overdue.statuses])).map((row) => row.id);
 }
 
-/** Locks orders in one order, so that no two transactions wait for each other. Who needs payments as well locks orders first. */
+/**
+ * Locks orders in a fixed order, so that no two transactions wait for each other. Transactions that
+ * also lock payments lock orders first.
+ */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.rows(lockMany, [ids]);
 }
@@ -352,7 +358,7 @@ export function endSettledProvisional(tx: Tx): Promise<{ amount_eur: string }[]>
   return tx.rows(endSettled);
 }
 
-/** Decimal EUR of all orders of an account that hold a part of the sale. */
+/** Decimal EUR of all orders of an account that reserve a part of the sale. */
 export async function investedEur(db: Queryable, accountId: string): Promise<string> {
   return (await db.one(sumInvested, [accountId])).sum;
 }
@@ -379,7 +385,7 @@ const completeWithdrawal = sql(
   'update withdrawals set completed_at = $2 where order_id = $1',
 );
 
-/** Complete at once, unless tokens have to come back first. */
+/** Complete at once, unless tokens have to be returned first. */
 export async function saveWithdrawal(
   tx: Tx,
   declared: { orderId: string; accountId: string; at: Date; isComplete: boolean },

@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OrderRow } from '../orders/store.ts';
 import type { Pricing } from '../rates/quotes.ts';
-import { amountOf, backTo, fundsOf, move, suspenseOf } from './books.ts';
+import { amountOf, fundsOf, move, suspenseOf } from './books.ts';
 import { type AssignmentRow, insertAssignment, type PaymentRow, saveReversal } from './store.ts';
 
-/** What an order still takes of a payment. Units of the currency of the payment. */
+/** How much an order still accepts of a payment. Units of the payment's currency. */
 export interface Due {
   readonly units: bigint;
   readonly toleranceUnits: bigint;
@@ -16,10 +16,10 @@ export interface Due {
   readonly price: Pricing | null;
 }
 
-/** What counts as paid of an order. */
+/** The amount that counts as paid for an order. */
 export type Paid = Pick<AssignmentRow, 'amount' | 'credited_eur' | 'quote_id'>;
 
-/** What an order takes of euros, given what is assigned already. */
+/** How much an order accepts of euros, given what is assigned already. */
 export function dueInEuros(
   context: Pick<Context, 'offering'>,
   order: OrderRow,
@@ -32,7 +32,7 @@ export function dueInEuros(
   };
 }
 
-/** What an order takes of another currency at a price, given what is assigned already. */
+/** How much an order accepts of another currency at a price, given what is assigned already. */
 export function dueAtPrice(
   context: Pick<Context, 'offering'>,
   order: OrderRow,
@@ -49,7 +49,10 @@ export function missingCentsOf(order: OrderRow, assigned: readonly Paid[]): bigi
   return cents(order.amount_eur) - sumCents(assigned);
 }
 
-/** Never more than a hundredth of the order: of the smallest ones, what is nothing elsewhere would be a discount for paying less on purpose. */
+/**
+ * Never more than a hundredth of the order: for the smallest orders, an otherwise negligible
+ * tolerance would be a discount for paying less on purpose.
+ */
 function toleranceOf(
   { offering }: Pick<Context, 'offering'>,
   order: OrderRow,
@@ -66,7 +69,9 @@ function toleranceOf(
   return tolerated < whole / 100n ? tolerated : whole / 100n;
 }
 
-/** What was paid at other prices since is not due at this one as well, or it would be taken for nothing. */
+/**
+ * Money paid at later prices is not due at this one as well, otherwise it would count as nothing.
+ */
 function dueOf(price: Pricing, assigned: readonly Paid[], missingCents: bigint): bigint {
   if (missingCents <= 0n) return 0n;
   const due = leftAt(price, assigned);
@@ -74,7 +79,7 @@ function dueOf(price: Pricing, assigned: readonly Paid[], missingCents: bigint):
   return due < forMissing ? due : forMissing;
 }
 
-/** Units that are still asked for at a price, never less than none. */
+/** Units that are still asked for at a price, never negative. */
 export function leftAt(price: Pricing, paid: readonly Pick<Paid, 'amount' | 'quote_id'>[]): bigint {
   const left =
     price.dueUnits -
@@ -86,8 +91,9 @@ export function leftAt(price: Pricing, paid: readonly Pick<Paid, 'amount' | 'quo
 }
 
 /**
- * Cents that so many units pay of an order, given what was assigned before: what came in several parts at one price is
- * credited by the difference each made to the sum, and what is missing within the tolerance counts as paid.
+ * Cents of an order that so many units pay, given what was assigned before: several parts under one
+ * quote are credited by the difference each makes to the sum, and a missing amount within the
+ * tolerance counts as paid.
  */
 export function creditFor(
   order: OrderRow,
@@ -108,7 +114,10 @@ export function creditFor(
   return credited > missing ? missing : credited;
 }
 
-/** Gives units of a payment to an order that has `assigned` already. Lock both first; settle the order afterwards. Returns what was added. */
+/**
+ * Assigns units of a payment to an order that has `assigned` already. Lock both first; settle the
+ * order afterwards.
+ */
 export async function assignUnits(
   tx: Tx,
   assignment: {
@@ -150,11 +159,11 @@ export async function assignUnits(
   };
 }
 
-/** Takes money off an order that is not allocated, or not any more; it is the payment's again. */
+/** Takes money off an order that is not allocated, or not any more; it is the payment's again, and pays what that owes (`settleOwnDebt`). */
 export async function reverseAssignment(
   tx: Tx,
   assignment: AssignmentRow,
-  payment: Pick<PaymentRow, 'id' | 'currency' | 'finality'>,
+  payment: Pick<PaymentRow, 'id' | 'currency'>,
   reason: string,
   at: Date,
 ): Promise<void> {
@@ -164,7 +173,7 @@ export async function reverseAssignment(
     causeId: assignment.id,
     amount: amountOf(payment.currency, assignment.amount),
     from: fundsOf(assignment.order_id),
-    to: backTo(payment),
+    to: suspenseOf(payment.id),
     at,
   });
 }

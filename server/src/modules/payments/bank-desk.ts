@@ -1,53 +1,60 @@
 import {
   getBankImport,
-  importBankFile as importEndpoint,
   listBankImports,
+  listRefusedBankEntries,
   previewBankImport,
 } from '@bb1/domain/payments/desk-endpoints';
+import * as evidenceCalls from '@bb1/domain/payments/evidence-endpoints';
 import { mustFind, refuseField } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
-import type { Bank } from '../../integrations/bank/bank-port.ts';
-import type { ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
+import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { findOpenApproval } from '../approvals/store.ts';
 import { findBankImport, listBankImportRows } from './bank-store.ts';
-import { countsOf, importBankFile, previewBankFile } from './import-bank-file.ts';
-import { previewOf, readBankFileOrRefuse, toImportDto } from './read-bank-import.ts';
+import { BANK_FILE, proposeBankFile } from './evidence/bank-file-approval.ts';
+import { bankAccounts } from './evidence/bank-accounts.ts';
+import { proposeOpeningBalance } from './evidence/opening-balance.ts';
+import { proposeStatementGap } from './evidence/statement-gap.ts';
+import { countsOf, previewBankFile } from './import-bank-file.ts';
+import { previewOf, readBankFileOrRefuse } from './read-bank-import.ts';
+import { refusedEntries } from './refused-entries.ts';
+import { toImportDto } from './shown-import.ts';
 
-export function bankDeskRoutes(
-  serve: Serve,
-  context: Context,
-  { readBankFile, bank }: { readBankFile: ReadBankFile; bank: Bank },
-): void {
-  const { db, offering } = context;
-  const importing = (call: { officer: { officerId: string }; locale: 'en' | 'de' }) => ({
-    context,
-    readBankFile,
-    bank,
-    officerId: call.officer.officerId,
-    locale: call.locale,
-  });
+export function bankDeskRoutes(serve: Serve, house: House): void {
+  const { db, readBankFile, bank } = house;
 
   serve(previewBankImport)(async (call) => {
     const file = call.files.find((one) => one.field === 'file');
     if (!file) throw refuseField('file', 'required');
-    return previewBankFile(importing(call), { fileName: file.fileName, bytes: file.bytes });
+    return previewBankFile(
+      {
+        context: house,
+        readBankFile,
+        bank,
+        officerId: call.officer.officerId,
+        locale: call.locale,
+      },
+      { fileName: file.fileName, bytes: file.bytes },
+    );
   });
 
-  serve(importEndpoint)((call) => importBankFile(importing(call), call.params.id));
+  serve(evidenceCalls.proposeBankFile)(async (call) => ({
+    id: await proposeBankFile(house, {
+      importId: call.params.id,
+      reason: call.body.reason,
+      officerId: call.officer.officerId,
+    }),
+  }));
 
   serve(getBankImport)(async (call) => {
     const row = mustFind(await findBankImport(db, call.params.id));
     const finding = await previewOf(
       db,
-      {
-        file: await readBankFileOrRefuse(readBankFile, row.file),
-        ownIban: offering.bank.iban,
-        bank,
-      },
-      call.locale,
+      { context: house, file: await readBankFileOrRefuse(readBankFile, row.file), bank },
+      { locale: call.locale, hasMatches: true },
     );
+    const open = await findOpenApproval(db, BANK_FILE.name, `bank_import:${row.id}`);
     return toImportDto(
-      row,
+      { ...row, approval_id: row.approval_id ?? open?.id ?? null },
       row.result === null ? finding : { ...finding, counts: countsOf(row.result) },
     );
   });
@@ -60,7 +67,30 @@ export function bankDeskRoutes(
       state: row.imported_at === null ? ('previewed' as const) : ('imported' as const),
       created_at: row.created_at.toISOString(),
       imported_at: row.imported_at?.toISOString() ?? null,
+      came_by: row.came_by,
       counts: row.result === null ? null : countsOf(row.result),
     })),
   );
+
+  serve(listRefusedBankEntries)((call) => refusedEntries(db, call.locale));
+  serve(evidenceCalls.listBankAccounts)(() => bankAccounts(house));
+
+  serve(evidenceCalls.proposeOpeningBalance)(async (call) => {
+    const { reason, ...content } = call.body;
+    return {
+      id: await proposeOpeningBalance(house, {
+        content,
+        reason,
+        officerId: call.officer.officerId,
+      }),
+    };
+  });
+
+  serve(evidenceCalls.proposeStatementGap)(async (call) => ({
+    id: await proposeStatementGap(house, {
+      statementId: call.params.id,
+      reason: call.body.reason,
+      officerId: call.officer.officerId,
+    }),
+  }));
 }

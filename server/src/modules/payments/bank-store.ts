@@ -1,7 +1,7 @@
+import type { CameBy } from '@bb1/domain/payments/evidence-endpoints';
 import type { BankFileFormat } from '../../integrations/bank/bank-statement-port.ts';
 import type { BookedFormats } from '../../integrations/bank/bank-port.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
-import type { PaymentState } from '@bb1/domain/payments/payment-state';
 
 export interface BankImportRow {
   id: string;
@@ -11,7 +11,17 @@ export interface BankImportRow {
   created_at: Date;
   imported_at: Date | null;
   result: unknown;
+  came_by: CameBy;
+  uploaded_by_name: string | null;
+  /** Of the officer who confirmed an uploaded file. */
+  confirmed_by_name: string | null;
+  /** The pending proposal to book it, or the one by which it was booked. */
+  approval_id: string | null;
 }
+
+const IMPORT = `i.id, i.file_name, i.file_hash, i.created_at, i.imported_at, i.result, case when i.officer_id is null then 'folder' else 'upload' end as came_by, u.name as uploaded_by_name,
+  case when i.imported_by is distinct from i.officer_id then c.name end as confirmed_by_name, i.approval_id
+  from bank_imports i left join officer_names u on u.id = i.officer_id left join officer_names c on c.id = i.imported_by`;
 
 const insertImport = sql(
   'bank_imports.insert',
@@ -20,22 +30,27 @@ const insertImport = sql(
 
 const findImport = sql<BankImportRow>(
   'bank_imports.find',
-  'select id, file_name, file_hash, file, created_at, imported_at, result from bank_imports where id = $1',
+  `select i.file, ${IMPORT} where i.id = $1`,
+);
+
+const showImport = sql<Omit<BankImportRow, 'file'>>(
+  'bank_imports.show',
+  `select ${IMPORT} where i.id = $1`,
 );
 
 const lockImport = sql<BankImportRow>(
   'bank_imports.lock',
-  'select id, file_name, file_hash, file, created_at, imported_at, result from bank_imports where id = $1 for update',
+  `select i.file, ${IMPORT} where i.id = $1 for update of i`,
 );
 
 const listImports = sql<Omit<BankImportRow, 'file'>>(
   'bank_imports.list',
-  'select id, file_name, file_hash, created_at, imported_at, result from bank_imports order by created_at desc limit 100',
+  `select ${IMPORT} order by i.created_at desc limit 100`,
 );
 
 const markImported = sql(
   'bank_imports.imported',
-  'update bank_imports set imported_at = $2, imported_by = $3, result = $4 where id = $1',
+  'update bank_imports set imported_at = $2, imported_by = $3, approval_id = $4, result = $5 where id = $1',
 );
 
 const insertStatement = sql(
@@ -45,10 +60,10 @@ const insertStatement = sql(
 
 const insertLines = sql<{ id: string }>(
   'bank_lines.insert_many',
-  `insert into bank_lines (id, bank_statement_id, account_iban, line_key, booking_date, amount_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, value_date)
-   select id, "statementRowId", iban, "lineKey", "bookingDate", "amountEur", direction, "counterpartyName", "counterpartyIban", remittance, "endToEndId", "isReversal", "isCharge", "returnReason", "bankReference", "transactionReference", "valueDate"
-   from jsonb_to_recordset($1::jsonb) as l (id uuid, "statementRowId" uuid, iban text, "lineKey" text, "bookingDate" date, "amountEur" numeric, direction text, "counterpartyName" text, "counterpartyIban" text, remittance text, "endToEndId" text,
-     "isReversal" boolean, "isCharge" boolean, "returnReason" text, "bankReference" text, "transactionReference" text, "valueDate" date)
+  `insert into bank_lines (id, bank_statement_id, account_iban, line_key, identity, part_of, booking_date, amount_eur, charges_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, network_reference, value_date)
+   select id, "statementRowId", iban, "lineKey", identity, "partOf", "bookingDate", "amountEur", "chargesEur", direction, "counterpartyName", "counterpartyIban", remittance, "endToEndId", "isReversal", "isCharge", "returnReason", "bankReference", "transactionReference", "networkReference", "valueDate"
+   from jsonb_to_recordset($1::jsonb) as l (id uuid, "statementRowId" uuid, iban text, "lineKey" text, identity text, "partOf" uuid, "bookingDate" date, "amountEur" numeric, "chargesEur" numeric, direction text, "counterpartyName" text, "counterpartyIban" text, remittance text, "endToEndId" text,
+     "isReversal" boolean, "isCharge" boolean, "returnReason" text, "bankReference" text, "transactionReference" text, "networkReference" text, "valueDate" date)
    on conflict (account_iban, line_key) do nothing returning id`,
 );
 
@@ -75,6 +90,11 @@ export function findBankImport(db: Queryable, id: string): Promise<BankImportRow
   return db.maybe(findImport, [id]);
 }
 
+/** Without the file. */
+export function showBankImport(db: Queryable, id: string): Promise<Omit<BankImportRow, 'file'>> {
+  return db.one(showImport, [id]);
+}
+
 export function lockBankImport(tx: Tx, id: string): Promise<BankImportRow | null> {
   return tx.maybe(lockImport, [id]);
 }
@@ -86,11 +106,10 @@ export function listBankImportRows(db: Queryable): Promise<Omit<BankImportRow, '
 export async function markBankImported(
   tx: Tx,
   id: string,
-  at: Date,
-  officerId: string | null,
-  result: unknown,
+  booked: { at: Date; officerId: string | null; approvalId: string | null; result: unknown },
 ): Promise<void> {
-  await tx.run(markImported, [id, at, officerId, JSON.stringify(result)]);
+  const { at, officerId, approvalId, result } = booked;
+  await tx.run(markImported, [id, at, officerId, approvalId, JSON.stringify(result)]);
 }
 
 export async function insertBankStatement(
@@ -123,8 +142,13 @@ export interface NewBankLine {
   readonly statementRowId: string;
   readonly iban: string;
   readonly lineKey: string;
+  /** Null for a part of a batch: nothing but its batch tells it. */
+  readonly identity: string | null;
+  /** The line of the batch that it is a part of. */
+  readonly partOf: string | null;
   readonly bookingDate: string;
   readonly amountEur: string;
+  readonly chargesEur: string | null;
   readonly direction: 'credit' | 'debit';
   readonly counterpartyName: string | null;
   readonly counterpartyIban: string | null;
@@ -135,6 +159,7 @@ export interface NewBankLine {
   readonly returnReason: string | null;
   readonly bankReference: string | null;
   readonly transactionReference: string | null;
+  readonly networkReference: string | null;
   readonly valueDate: string | null;
 }
 
@@ -143,7 +168,7 @@ export async function insertBankLines(tx: Tx, lines: readonly NewBankLine[]): Pr
   return new Set((await tx.rows(insertLines, [JSON.stringify(lines)])).map((row) => row.id));
 }
 
-/** Of those that are booked, whether they wait for their statement to follow the balance. */
+/** For booked lines, whether they wait for their statement to follow the balance. */
 export async function knownLineKeys(
   db: Queryable,
   iban: string,
@@ -157,7 +182,7 @@ const bookedFormats = sql<{ format: BankFileFormat; last_day: string }>(
   'select s.format, max(l.last_day) as last_day from bank_statements s cross join lateral (select max(booking_date) as last_day from bank_lines where bank_statement_id = s.id and account_iban = $1) l where l.last_day is not null group by s.format',
 );
 
-/** The last booking day of an account in each format it came in. */
+/** The last booking day of an account in each format so far. */
 export async function bookedFormatsOf(db: Queryable, iban: string): Promise<BookedFormats> {
   return Object.fromEntries(
     (await db.rows(bookedFormats, [iban])).map((row) => [row.format, row.last_day]),
@@ -169,31 +194,13 @@ export interface DebitRow {
   amount_eur: string;
   end_to_end_id: string | null;
   remittance: string;
-  counterparty_iban: string | null;
   is_reversal: boolean;
-  transaction_reference: string | null;
-  bank_reference: string | null;
+  return_reason: string | null;
 }
 
 export const lockDebit = sql<DebitRow>(
   'bank_lines.lock_debit',
-  "select id, amount_eur, end_to_end_id, remittance, counterparty_iban, is_reversal, transaction_reference, bank_reference from bank_lines where id = $1 and direction = 'debit' for update",
-);
-
-// What a reversal takes back: the credit whose references it repeats; where the bank repeats none, the one of the same words.
-export const reversedCredits = sql<{
-  id: string;
-  is_named: boolean;
-  payer_and_words: string | null;
-  state: PaymentState;
-}>(
-  'bank_lines.reversed_by',
-  `select id, state, payer_and_words, is_named from (
-     select c.id, p.state, c.counterparty_iban || ' ' || c.remittance as payer_and_words, coalesce(d.transaction_reference in (c.transaction_reference, c.bank_reference) or d.bank_reference in (c.transaction_reference, c.bank_reference), false) as is_named,
-       coalesce(d.end_to_end_id = c.end_to_end_id, false) or (d.remittance <> '' and d.remittance = c.remittance) as says_the_same
-     from bank_lines c join bank_lines d on d.id = $1 join payments p on p.id = c.id
-     where c.account_iban = d.account_iban and c.direction = 'credit' and c.amount_eur = d.amount_eur and p.finality = 'final' and c.booking_date <= d.booking_date) as credits
-   where is_named or says_the_same order by array_position(array['queued', 'assigned', 'closed'], state), id desc`,
+  "select id, amount_eur, end_to_end_id, remittance, is_reversal, return_reason from bank_lines where id = $1 and direction = 'debit' for update",
 );
 
 export const isExplained = sql<{ found: boolean }>(
@@ -204,6 +211,12 @@ export const isExplained = sql<{ found: boolean }>(
 export const insertUnexplained = sql(
   'unexplained_debits.insert',
   'insert into unexplained_debits (bank_line_id, kind) values ($1, $2) on conflict (bank_line_id) do nothing',
+);
+
+/** Two officers have found out what it was. */
+export const noteExplained = sql(
+  'unexplained_debits.note_explained',
+  'update unexplained_debits set note = $2, noted_by = $3, noted_at = $4 where bank_line_id = $1',
 );
 
 export interface ExportedBankLine {
@@ -219,6 +232,7 @@ export interface ExportedBankLine {
   bank_reference: string | null;
   is_reversal: boolean;
   is_charge: boolean;
+  charges_eur: string | null;
   return_reason: string | null;
   statement_id: string;
   account_iban: string;
@@ -226,9 +240,9 @@ export interface ExportedBankLine {
 
 export const list = sql<ExportedBankLine>(
   'bank_lines.export',
-  `select l.id, l.booking_date, l.value_date, l.direction, l.amount_eur, l.counterparty_name, l.counterparty_iban, l.remittance, l.end_to_end_id, l.bank_reference, l.is_reversal, l.is_charge, l.return_reason, s.statement_id, l.account_iban
+  `select l.id, l.booking_date, l.value_date, l.direction, l.amount_eur, l.counterparty_name, l.counterparty_iban, l.remittance, l.end_to_end_id, l.bank_reference, l.is_reversal, l.is_charge, l.charges_eur, l.return_reason, s.statement_id, l.account_iban
    from bank_lines l join bank_statements s on s.id = l.bank_statement_id
-   where ($1::date is null or l.booking_date >= $1) and ($2::date is null or l.booking_date <= $2) order by l.booking_date desc, l.id limit $3 offset $4`,
+   where ($1::date is null or l.booking_date >= $1) and ($2::date is null or l.booking_date <= $2) and l.part_of is null order by l.booking_date desc, l.id limit $3 offset $4`,
 );
 
 export const known = sql<{ id: string; is_halfway: boolean }>(

@@ -9,12 +9,12 @@ import {
 } from '../../platform/journal/journal.ts';
 import { type PaymentRow, undecidedAmount } from './store.ts';
 
-/** Amounts stand in SQL with all decimals any currency needs; beyond its own they are noughts. */
+/** Amounts in SQL have the decimals of the finest currency; the extra ones of others are zeros. */
 export function amountOf(currency: PaymentRow['currency'], text: string): Money {
   return parseMoney(currency, text);
 }
 
-/** Units of a payment that nobody has decided on yet. */
+/** Units of a payment without a decision. */
 export async function undecidedUnits(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'currency'>,
@@ -22,7 +22,7 @@ export async function undecidedUnits(
   return amountOf(payment.currency, await undecidedAmount(tx, payment.id)).units;
 }
 
-/** Where money of a currency lies: the account at the bank, or the deposit addresses of a chain. */
+/** The place of a currency's money: the bank account, or the deposit addresses of a chain. */
 export function treasuryOf(currency: PaymentRow['currency']): Omit<JournalLine, 'amount'> {
   return { account: currency === 'EUR' ? 'bank' : 'wallet' };
 }
@@ -31,18 +31,13 @@ export function suspenseOf(paymentId: string): Omit<JournalLine, 'amount'> {
   return { account: 'suspense', subjectId: paymentId };
 }
 
+/** A debit of the bank, until it is known what it was. */
+export function unexplainedOf(bankLineId: string): Omit<JournalLine, 'amount'> {
+  return { account: 'unexplained_debits', subjectId: bankLineId };
+}
+
 export function fundsOf(orderId: string): Omit<JournalLine, 'amount'> {
   return { account: 'order_funds', subjectId: orderId };
-}
-
-/** What of a payment that was taken back is owed to the issuer: it is with an order, or left, all the same. */
-export function takenBackOf(paymentId: string): Omit<JournalLine, 'amount'> {
-  return { account: 'taken_back', subjectId: paymentId };
-}
-
-/** Where money goes that is the payment's again: to what nobody has decided on, or against what was taken back of it. */
-export function backTo(payment: Pick<PaymentRow, 'id' | 'finality'>): Omit<JournalLine, 'amount'> {
-  return payment.finality === 'final' ? suspenseOf(payment.id) : takenBackOf(payment.id);
 }
 
 export interface Received {
@@ -51,7 +46,7 @@ export interface Received {
   readonly currency: PaymentRow['currency'];
 }
 
-/** Money that is ours for good. */
+/** Money that is finally the issuer's own. */
 export async function bookReceived(tx: Tx, payment: Received, at: Date): Promise<void> {
   await post(tx, receivedEntry(payment, at));
 }
@@ -68,22 +63,16 @@ export function receivedEntry(payment: Received, at: Date): JournalEntry {
   };
 }
 
-/** Money that a chain took back and brought once more: first it pays what was owed since, the rest waits as before. */
-export async function bookReceivedAgain(
-  tx: Tx,
-  payment: Received & { readonly owedUnits: bigint },
-  at: Date,
-): Promise<void> {
-  const { amount, owedUnits, currency } = payment;
-  const lines = [
-    { ...treasuryOf(currency), amount },
-    { ...takenBackOf(payment.id), amount: money(currency, -owedUnits) },
-    { ...suspenseOf(payment.id), amount: money(currency, owedUnits - amount.units) },
-  ];
-  await post(tx, { kind: 'payment_received_again', causeId: newId(), at, lines });
+/** Money that a chain took back and brought once more. */
+export async function bookReceivedAgain(tx: Tx, payment: Received, at: Date): Promise<void> {
+  await post(tx, {
+    ...receivedEntry(payment, at),
+    kind: 'payment_received_again',
+    causeId: newId(),
+  });
 }
 
-/** Moves money between two places of the books; the cause makes it happen once. */
+/** Moves money between two accounts of the books; the cause makes it happen once. */
 export async function move(
   tx: Tx,
   movement: {
@@ -100,5 +89,41 @@ export async function move(
     causeId: movement.causeId,
     at: movement.at,
     lines: posting(movement.amount, { debit: movement.from, credit: movement.to }),
+  });
+}
+
+interface Gap {
+  /** The statement after the gap. */
+  readonly causeId: string;
+  /** The account's gain in between; negative for a loss. */
+  readonly cents: bigint;
+  readonly at: Date;
+}
+
+/**
+ * The money that an account gained or lost between two statements, as explained by two officers.
+ */
+export async function bookGap(tx: Tx, { causeId, cents, at }: Gap): Promise<void> {
+  await post(tx, {
+    kind: 'bank_gap_explained',
+    causeId,
+    at,
+    lines: [
+      { account: 'bank', amount: money('EUR', cents) },
+      { account: 'bank_gaps', subjectId: causeId, amount: money('EUR', -cents) },
+    ],
+  });
+}
+
+/** The missing statement has come and books its own lines. */
+export async function bookGapFilled(tx: Tx, { causeId, cents, at }: Gap): Promise<void> {
+  await post(tx, {
+    kind: 'bank_gap_filled',
+    causeId,
+    at,
+    lines: [
+      { account: 'bank', amount: money('EUR', -cents) },
+      { account: 'bank_gaps', subjectId: causeId, amount: money('EUR', cents) },
+    ],
   });
 }

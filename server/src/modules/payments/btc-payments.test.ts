@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
+import {
+  approveMoneyRelease,
+  getMoneyState,
+  listPaymentHalts,
+  proposeMoneyRelease,
+} from '@bb1/domain/officers/payment-halt-endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
 import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import {
@@ -48,7 +54,7 @@ const wasEver = async (id: string) =>
 const paymentTo = async (address: string) => present((await paymentsIn(world, { q: address }))[0]);
 
 describe('a payment in bitcoin', () => {
-  it('[PAY-4][PAY-2] is received as soon as the network knows it and pays the order when it is six blocks deep', async () => {
+  it("[PAY-4][PAY-2] is received at the network's first sight and pays the order when it is six blocks deep", async () => {
     const one = await ordered('2500.00');
     expect(one.address).toMatch(/^bcrt1q/);
     expect((await howToPay(anna, one.id)).uri).toBe(
@@ -80,7 +86,7 @@ describe('a payment in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-4] every order has an address of its own, and one transaction may pay two of them', async () => {
+  it('[PAY-4] goes to an address of its order alone, and one transaction may pay two of them', async () => {
     const [one, other] = [await ordered('300.00'), await ordered('400.00')];
     expect(one.address).not.toBe(other.address);
     await send(
@@ -118,7 +124,7 @@ describe('a payment in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-4] that a reorganisation of three blocks undoes and another transaction takes the coins of never pays anything', async () => {
+  it('[PAY-4] that is undone by a reorganisation of three blocks and then double-spent never pays anything', async () => {
     const one = await ordered('320.00');
     const txid = await send({ address: one.address, units: one.units });
     await mine(3);
@@ -137,7 +143,7 @@ describe('a payment in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-4] that a reorganisation puts into another block pays once', async () => {
+  it('[PAY-4] that moves to another block in a reorganisation pays once', async () => {
     const one = await ordered('330.00');
     await send({ address: one.address, units: one.units });
     await mine(2);
@@ -150,8 +156,67 @@ describe('a payment in bitcoin', () => {
   });
 });
 
+describe('a chain that turns back further than finality', () => {
+  /** Pays an order for good, then lets the chain forget that and somebody take the coins otherwise. */
+  const undone = async (amount: string, meanwhile: () => Promise<unknown> = async () => null) => {
+    const one = await ordered(amount);
+    const txid = await send({ address: one.address, units: one.units });
+    await mine(FINAL + 2);
+    expect(await statusOf(one.id)).toBe('funds_received');
+    await meanwhile();
+    await world.bitcoin.reorganise(FINAL + 2);
+    await world.bitcoin.payer.replace(txid, [
+      { address: world.bitcoin.payer.address, units: one.units },
+    ]);
+    await mine(FINAL);
+    return { ...one, txid };
+  };
+  const halts = async () =>
+    (await world.finance.ok(listPaymentHalts)).stops.filter(({ lifted_at: at }) => at === null);
+  const release = async () => {
+    const [halt] = await halts();
+    const { stops } = await world.finance.ok(proposeMoneyRelease, {
+      body: { payment_halt_id: halt?.id ?? '', reason: 'the payer was told' },
+    });
+    const id = stops[0]?.releases[0]?.id ?? '';
+    await world.approver.ok(approveMoneyRelease, { params: { id } });
+  };
+
+  it('[PAY-13][PAY-4] takes the money off the order, halts bitcoin alone, and names payment, transaction and order', async () => {
+    const one = await undone('390.00');
+    const payment = await paymentTo(one.address);
+    expect([payment.state, await statusOf(one.id)]).toEqual(['gone', 'pending']);
+    expect((await world.finance.ok(getMoneyState)).scopes).toEqual(['BTC']);
+    const [halt] = await halts();
+    expect(halt).toMatchObject({ kind: 'reorganisation', scope: 'BTC' });
+    expect(halt?.reason).toMatch(
+      new RegExp(
+        `payment ${payment.id} of ${btc(one.units)} BTC, transaction ${one.txid}, final in block \\d+, order ${one.reference}$`,
+      ),
+    );
+    await world.check();
+    await release();
+    expect(await halts()).toEqual([]);
+  });
+
+  it('[PAY-13] is noticed as well when another node answers, which has never seen the block that was read last', async () => {
+    const one = await undone('395.00', () =>
+      world.product.db.pool.query(
+        "update chain_cursors set cursor = repeat('ab', 32) where source = 'bitcoin'",
+      ),
+    );
+    expect([(await paymentTo(one.address)).state, await statusOf(one.id)]).toEqual([
+      'gone',
+      'pending',
+    ]);
+    expect((await halts()).map(({ scope }) => scope)).toEqual(['BTC']);
+    await world.check();
+    await release();
+  });
+});
+
 describe('other amounts and times in bitcoin', () => {
-  it('[PAY-6] less by five hundred satoshi is enough; one more is missing, is quoted anew when the quote is over, and completes it', async () => {
+  it('[PAY-6] five hundred satoshi less are enough; one more is missing, gets a new quote after the old one expires, and completes it', async () => {
     const enough = await ordered('340.00');
     await send({ address: enough.address, units: enough.units - 500n });
     const short = await ordered('1000.00');
@@ -190,7 +255,7 @@ describe('other amounts and times in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-6] too much is split when it is final; a second payment finds the order paid', async () => {
+  it('[PAY-6] an excess is split when it is final; a second payment finds the order paid', async () => {
     const one = await ordered('350.00');
     await send({ address: one.address, units: one.units + 10_000n });
     expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', seen: '350.00' });
@@ -212,7 +277,7 @@ describe('other amounts and times in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-6] what is less than a thousand satoshi counts not by itself', async () => {
+  it('[PAY-6] less than a thousand satoshi do not count by themselves', async () => {
     const dust = await ordered('370.00');
     await send({ address: dust.address, units: 999n });
     await mine(FINAL);
@@ -221,7 +286,7 @@ describe('other amounts and times in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-6] 546 satoshi to try the address and the rest later pay the order, without an officer', async () => {
+  it('[PAY-6] 546 satoshi as a trial and the rest later pay the order without an officer', async () => {
     const one = await ordered('1000.00');
     await send({ address: one.address, units: 546n });
     await mine(FINAL);
@@ -241,7 +306,7 @@ describe('other amounts and times in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-6] little that does not complete the order stays what it is, in three parts and with the rest', async () => {
+  it('[PAY-6] small payments that do not complete the order wait until they do', async () => {
     const one = await ordered('1100.00');
     for (let part = 0; part < 3; part++) await send({ address: one.address, units: 600n });
     await mine(FINAL);
@@ -254,7 +319,7 @@ describe('other amounts and times in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-4][PAY-6] what comes to the address of an order that is over waits for officers, however late', async () => {
+  it('[PAY-4][PAY-6] a payment to the address of an ended order waits for officers, however late', async () => {
     const one = await ordered('380.00');
     await world.pass({ days: 18 });
     await world.product.jobs['orders.lapse']?.({});

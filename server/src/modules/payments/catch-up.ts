@@ -5,14 +5,16 @@ import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
 import { ordersWithoutAddress } from './deposits/address-store.ts';
 import { explainDebit } from './explain-debit.ts';
 import { matchPayment } from './match-payment.ts';
+import { endRefundOfGone } from './refunds/end-refund.ts';
+import { approvedWithoutMoney } from './refunds/refund-store.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { debitsToExplain, newPayments, refundTransfers } from './store.ts';
 import { waitingForRate } from './waiting-store.ts';
 
-/** How long an address may take before the sweep asks for it again. */
+/** How long an address may take before the sweep requests it again. */
 const ADDRESS_PATIENCE_MS = 30_000;
 
-/** A job that a killed worker had in hand is locked for a while; the tables know what it would have done. */
+/** A killed worker's job stays locked for a while; the tables show what it would have done. */
 export async function catchUp(context: Context & Pick<Integrations, 'prices'>): Promise<void> {
   const { db, clock } = context;
   const before = new Date(clock.now().getTime() - ADDRESS_PATIENCE_MS);
@@ -34,6 +36,8 @@ export async function catchUp(context: Context & Pick<Integrations, 'prices'>): 
         followRefundTransfer(context, refund.transfer_id),
       ),
     async () => eachOf(await ordersWithoutAddress(db, before), askForAddress),
+    async () =>
+      eachOf(await db.rows(approvedWithoutMoney), ({ id }) => endRefundOfGone(context, id)),
   ];
   await eachOf(kinds, (kind) => kind());
 }

@@ -1,22 +1,21 @@
 import { decimal } from '@bb1/domain/money';
 import { holdsReservation } from '@bb1/domain/orders/order-status';
+import type { DecisionKind } from '@bb1/domain/payments/payment-state';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context, Integrations } from '../../context.ts';
-import { record } from '../../platform/audit/audit.ts';
+import { type Actor, record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseSelfReview } from '../accounts/self-review.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
 import { requireRateSince } from '../rates/current-rate.ts';
-import { insertRevaluation } from '../rates/quotes.ts';
-import { assignUnits } from './assign.ts';
-import { amountOf, move, suspenseOf, undecidedUnits } from './books.ts';
+import { findReceivablesByReferences, type ReceivableRow } from '../receivables/store.ts';
+import { carryOutDecision } from './carry-out-decision.ts';
 import { refuseConflictOfInterest } from './conflict-of-interest.ts';
+import { type DecisionRow, decide, findOne, insertDecision, ofPayment } from './decision-store.ts';
 import { dueOfPayment, type KnownRate } from './due-of-payment.ts';
-import { undecidedPart, lockForOfficer } from './refunds/propose-refund.ts';
-import { restatePayment } from './restate-payment.ts';
-import { settleOrdersOf } from './settle-order.ts';
+import { lockForOfficer, undecidedPart } from './refunds/propose-refund.ts';
 import {
   findPayment,
   liveAssignmentsOfOrder,
@@ -24,13 +23,14 @@ import {
   ordersOfPayment,
   type PaymentRow,
 } from './store.ts';
-import { type DecisionRow, decide, findOne, insertRow, ofPayment } from './decision-store.ts';
+import { peopleOfPayment } from './take-backs/take-back-store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 export interface DecisionForm {
-  readonly kind: 'assign' | 'own_funds';
+  readonly kind: DecisionKind;
   readonly order_reference: string | null;
+  readonly receivable_reference?: string | null;
   readonly amount: string;
   readonly reason: string;
   readonly version: number;
@@ -40,7 +40,7 @@ export function decisionsOfPayment(db: Queryable, paymentId: string): Promise<De
   return db.rows(ofPayment, [paymentId]);
 }
 
-/** Proposes what undecided money is for; another officer has to agree. */
+/** Proposes what undecided money is for; another officer has to approve. */
 export async function proposeDecision(
   context: Deciding,
   proposal: { paymentId: string; officerId: string; form: DecisionForm },
@@ -48,9 +48,14 @@ export async function proposeDecision(
   const { officerId, form } = proposal;
   try {
     await context.db.transaction('propose_decision', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
+      const { currency } = mustFind(await findPayment(tx, proposal.paymentId));
+      await refuseWhileMoneyIsStopped(tx, currency);
       const order =
         form.kind === 'assign' ? await assignableOrder(tx, form.order_reference, officerId) : null;
+      const receivable =
+        form.kind === 'receivable'
+          ? await payableReceivable(tx, form.receivable_reference, officerId)
+          : null;
       const payment = await lockForOfficer(tx, proposal.paymentId, officerId);
       if (
         payment.version !== form.version ||
@@ -61,25 +66,37 @@ export async function proposeDecision(
       const amount = await undecidedPart(tx, payment, form.amount);
       if (order !== null && order.payment_method !== payment.currency)
         throw refuseField('order_reference', 'order_in_other_currency');
+      if (
+        receivable !== null &&
+        payment.currency !== 'EUR' &&
+        payment.currency !== receivable.currency
+      )
+        throw refuseField('receivable_reference', 'receivable_in_other_currency');
       const at = context.clock.now();
       const id = newId();
-      await tx.run(insertRow, [
+      await insertDecision(tx, {
         id,
-        payment.id,
-        form.kind,
-        order?.id ?? null,
-        decimal(amount),
-        form.reason,
-        officerId,
-        at,
-      ]);
+        payment_id: payment.id,
+        kind: form.kind,
+        order_id: order?.id ?? null,
+        receivable_id: receivable?.id ?? null,
+        amount: decimal(amount),
+        reason: form.reason,
+        proposed_by: officerId,
+        proposed_at: at,
+      });
       await record(tx, {
         at,
         actor: { kind: 'officer', id: officerId },
         act: 'payment_decision.proposed',
         subject: `payment:${payment.id}`,
         reason: form.reason,
-        after: { kind: form.kind, order: order?.id ?? null, amount: decimal(amount) },
+        after: {
+          kind: form.kind,
+          order: order?.id ?? null,
+          receivable: receivable?.id ?? null,
+          amount: decimal(amount),
+        },
       });
     });
   } catch (error) {
@@ -107,49 +124,42 @@ async function assignableOrder(
   return order;
 }
 
-/** The second officer's yes: the money goes where the first one said, if both are still as they were. */
+async function payableReceivable(
+  tx: Tx,
+  reference: string | null | undefined,
+  officerId: string,
+): Promise<ReceivableRow> {
+  if (reference == null) throw refuseField('receivable_reference', 'required');
+  const [receivable] = await findReceivablesByReferences(tx, [reference.toUpperCase()]);
+  if (receivable === undefined) throw refuseField('receivable_reference', 'receivable_unknown');
+  if (receivable.state === 'settled')
+    throw refuseField('receivable_reference', 'receivable_settled');
+  if (receivable.account_id !== null) await refuseSelfReview(tx, officerId, receivable.account_id);
+  return receivable;
+}
+
+/** The second officer's yes: what the first one said happens, if everything is still as it was. */
 export async function approveDecision(
   context: Deciding & Pick<Integrations, 'prices'>,
   approval: { id: string; officerId: string; version: number },
 ): Promise<string> {
   const rate = await rateOfDecision(context, approval.id);
   return context.db.transaction('approve_decision', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
     const { decision, payment } = await lockDecision(tx, approval);
+    await refuseWhileMoneyIsStopped(tx, payment.currency);
     if (payment.version !== approval.version || payment.finality !== 'final')
       throw refuse('conflict', 'invalid_status');
-    const amount = amountOf(payment.currency, decision.amount);
-    if (amount.units > (await undecidedUnits(tx, payment)))
-      throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
+    const actor: Actor = { kind: 'officer', id: approval.officerId };
     await tx.run(decide, [decision.id, 'approved', approval.officerId, at, null]);
     await record(tx, {
       at,
-      actor: { kind: 'officer', id: approval.officerId },
+      actor,
       act: 'payment_decision.approved',
       subject: `payment:${payment.id}`,
       after: { decision: decision.id },
     });
-    if (decision.order_id === null)
-      await move(tx, {
-        kind: 'own_funds',
-        causeId: decision.id,
-        amount,
-        from: suspenseOf(payment.id),
-        to: { account: 'own_funds' },
-        at,
-      });
-    else
-      await assignByDecision(context, tx, {
-        decision,
-        payment,
-        orderId: decision.order_id,
-        units: amount.units,
-        rate,
-        at,
-      });
-    await restatePayment(tx, payment, 'overpaid');
-    await settleOrdersOf(context, tx, payment, at);
+    await carryOutDecision(context, tx, { decision, payment, rate, actor, at });
     return payment.id;
   });
 }
@@ -170,46 +180,6 @@ async function rateOfDecision(
   return (await dueOfPayment(context, db, { payment, order, assigned, rate: null })) === null
     ? requireRateSince(context, context.prices, currency, finalAt)
     : null;
-}
-
-async function assignByDecision(
-  context: Deciding,
-  tx: Tx,
-  by: {
-    decision: DecisionRow;
-    payment: PaymentRow;
-    orderId: string;
-    units: bigint;
-    rate: KnownRate | null;
-    at: Date;
-  },
-): Promise<void> {
-  const { payment, rate } = by;
-  const order = await getOrder(tx, by.orderId);
-  const assigned = await liveAssignmentsOfOrder(tx, order.id);
-  const priced = await dueOfPayment(context, tx, { payment, order, assigned, rate });
-  // Paid or over in the meantime, or more than it still takes: the officers have to look again.
-  if (
-    priced === null ||
-    priced.due.units <= 0n ||
-    !holdsReservation(order.status) ||
-    order.status === 'tokens_allocated'
-  )
-    throw refuse('conflict', 'invalid_status');
-  const { due, revaluation } = priced;
-  const isTooMuch = by.units > due.units + due.toleranceUnits;
-  if (isTooMuch && revaluation === null) throw refuse('conflict', 'invalid_status');
-  if (revaluation !== null) await insertRevaluation(tx, revaluation);
-  await assignUnits(tx, {
-    payment,
-    order,
-    assigned,
-    due,
-    // What the officers saw was worth another amount: what is too much for the order stays in the queue.
-    units: isTooMuch ? due.units : by.units,
-    decisionId: by.decision.id,
-    at: by.at,
-  });
 }
 
 /** The second officer's no: the money waits as before. */
@@ -233,7 +203,10 @@ export async function rejectDecision(
   });
 }
 
-/** Orders, then the payment, then the decision; nobody decides on their own proposal or their own money. */
+/**
+ * Locks orders, then the payment, then the decision; officers never decide on their own proposals
+ * or their own money.
+ */
 async function lockDecision(
   tx: Tx,
   wish: { id: string; officerId: string },
@@ -245,6 +218,8 @@ async function lockDecision(
       ...(found.order_id === null ? [] : [found.order_id]),
     ]),
   ];
+  const people = await peopleOfPayment(tx, found.payment_id);
+  for (const accountId of people) await refuseSelfReview(tx, wish.officerId, accountId);
   await lockOrders(tx, orderIds);
   for (const orderId of orderIds)
     await refuseSelfReview(tx, wish.officerId, (await getOrder(tx, orderId)).account_id);

@@ -14,8 +14,8 @@ import { liveAssignmentsOfOrder } from './store.ts';
 export const LAPSE_UNDERPAID = 'payments.lapse_underpaid';
 
 /**
- * Ends the orders whose deadline and days of grace passed with too little money; what was paid waits for its way back. An
- * order waits for money that is enough and that can still become final in time, or is final and waits for its rate.
+ * Ends underpaid orders after their deadline and the days of grace; their money waits for a refund.
+ * An order with enough money that is not final yet waits for the chain.
  */
 export async function lapseUnderpaidOrders(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
@@ -28,7 +28,8 @@ export async function lapseUnderpaidOrders(
   await eachOf(overdue, (orderId) =>
     context.db.transaction('lapse_underpaid', async (tx) => {
       // An order that lapses gives its money back, which nothing does while money is stopped.
-      await refuseWhileMoneyIsStopped(tx);
+      const { payment_method: currency } = await getOrder(tx, orderId);
+      await refuseWhileMoneyIsStopped(tx, currency);
       await lockOrders(tx, [orderId]);
       const order = await getOrder(tx, orderId);
       if (order.status !== 'received' || order.payable_until >= lapseBefore(context, at)) return;
@@ -41,7 +42,7 @@ export async function lapseUnderpaidOrders(
       if (isCoveredSoon(money)) return;
       await freeOrderMoney(tx, { orderId, reason: 'order_ended', at });
       await settleOrder(context, tx, orderId, at);
-      // Without its money it is where an order lapses from, unless some of it is still on its way.
+      // Without its money the order can lapse, unless some of it is still pending.
       const { status } = await getOrder(tx, orderId);
       await lapseOrder(tx, {
         orderId,

@@ -12,7 +12,7 @@ import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import type { Context, Integrations } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
@@ -21,12 +21,14 @@ import { kycSetting } from '../orders/kyc-setting.ts';
 import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
 import { rateSince } from '../rates/current-rate.ts';
 import { insertRevaluation, type Revaluation } from '../rates/quotes.ts';
+import { findReceivablesByReferences, type ReceivableRow } from '../receivables/store.ts';
 import { assignUnits, type Due, type Paid } from './assign.ts';
 import { isBankLineWaiting } from './balance-store.ts';
 import { undecidedUnits } from './books.ts';
 import { orderIdOfAddress } from './deposits/address-store.ts';
 import { dueOfPayment, type KnownRate, type Revalued } from './due-of-payment.ts';
-import { refundCameBack } from './refund-came-back.ts';
+import { payByReference } from './pay-receivable.ts';
+import { refundReturned } from './take-backs/refund-returned.ts';
 import { restatePayment } from './restate-payment.ts';
 import { settleOrder } from './settle-order.ts';
 import { dustThresholdOf } from './dust-threshold.ts';
@@ -50,8 +52,8 @@ type Matching = Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Integrations, 
 type AskedRate = 'not_asked' | 'unknown' | KnownRate;
 
 /**
- * Gives a payment to the order it is for, or to the officers' queue; one that is not final yet only shows on its order.
- * Running it again changes nothing.
+ * Assigns a payment to its order, or to the officers' queue; a payment that is not final yet only
+ * shows on its order. Running it again changes nothing.
  */
 export async function matchPayment(context: Matching, paymentId: string): Promise<void> {
   const needsRate = await tryToMatch(context, paymentId, 'not_asked');
@@ -74,10 +76,10 @@ function tryToMatch(
   rate: AskedRate,
 ): Promise<NeedsRate | null> {
   return context.db.transaction('match_payment', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
     const found = await findPayment(tx, paymentId);
     if (found === null || !isToMatch(found)) return null;
-    const { orderIds, references } = await whatItNames(context, tx, found);
+    await refuseWhileMoneyIsStopped(tx, found.currency);
+    const { orderIds, receivable, references } = await whatItNames(context, tx, found);
     await lockOrders(tx, orderIds);
     const payment = await lockPayment(tx, paymentId);
     if (!isToMatch(payment) || (await isBeingDecided(tx, payment.id))) return null;
@@ -87,7 +89,7 @@ function tryToMatch(
     const order = orderId === null ? null : await getOrder(tx, orderId);
     const booked =
       payment.finality === 'final'
-        ? await book(context, tx, { payment, order, references, rate, at })
+        ? await book(context, tx, { payment, order, receivable, references, rate, at })
         : null;
     if (booked === 'needs_rate') return needsRateOf(payment);
     if (orderId !== null) await settleOrder(context, tx, orderId, at, booked);
@@ -105,33 +107,37 @@ function needsRateOf({ id, currency, final_at: finalAt }: PaymentRow): NeedsRate
   return { currency, finalAt };
 }
 
-/** The orders that address, memo or texts name, and how many references that is: one with a right check character that belongs to no order is something else than none. */
+/** The orders, or the one receivable, that address, memo or texts name, and how many references that is: one with a right check character that belongs to neither is something else than none. */
 async function whatItNames(
   context: Pick<Context, 'offering'>,
   tx: Tx,
   payment: PaymentRow,
-): Promise<{ orderIds: string[]; references: number }> {
+): Promise<{ orderIds: string[]; receivable: ReceivableRow | null; references: number }> {
   if (payment.source === 'bitcoin' || payment.source === 'ethereum') {
     const orderId =
       payment.deposit_address === null ? null : await orderIdOfAddress(tx, payment.deposit_address);
     return orderId === null
-      ? { orderIds: [], references: 0 }
-      : { orderIds: [orderId], references: 1 };
+      ? { orderIds: [], receivable: null, references: 0 }
+      : { orderIds: [orderId], receivable: null, references: 1 };
   }
   const references = findPaymentReferences({
     prefix: context.offering.token.code,
     texts: [payment.end_to_end_id ?? '', ...payment.remittance.split('\n')],
   });
   const orders = await findOrdersByReferences(tx, references);
+  const receivables = await findReceivablesByReferences(tx, references);
+  const named = orders.length + receivables.length;
   return {
     orderIds: orders.map((order) => order.id),
-    references: Math.max(orders.length, Math.min(references.length, 1)),
+    receivable: named === 1 ? (receivables[0] ?? null) : null,
+    references: Math.max(named, Math.min(references.length, 1)),
   };
 }
 
 interface Booking {
   readonly payment: PaymentRow;
   readonly order: OrderRow | null;
+  readonly receivable: ReceivableRow | null;
   readonly references: number;
   readonly rate: AskedRate;
   readonly at: Date;
@@ -141,15 +147,18 @@ interface Booking {
 async function book(
   context: Matching,
   tx: Tx,
-  { payment, order, references, rate, at }: Booking,
+  { payment, order, receivable, references, rate, at }: Booking,
 ): Promise<Revalued | 'needs_rate' | null> {
   if (payment.source === 'bank' && (await isBankLineWaiting(tx, payment.id)))
     return queue(tx, { payment, order, reason: 'statement_not_joined', at });
-  // A payment that was gone and is here again may have been decided on in part before.
+  // A payment that was gone and is back may have been partly decided before.
   const units = await undecidedUnits(tx, payment);
-  if (units === 0n) {
-    await restatePayment(tx, payment, 'overpaid');
-    return null;
+  if (units === 0n) return restated(tx, payment, 'overpaid');
+  if (receivable !== null && !payment.is_return) {
+    const reason = await payByReference(context, tx, { payment, receivable });
+    return reason === null
+      ? restated(tx, payment, 'overpaid')
+      : queue(tx, { payment, order, reason, at });
   }
   const assigned = order === null ? [] : await liveAssignmentsOfOrder(tx, order.id);
   const priced =
@@ -178,13 +187,14 @@ async function book(
   );
   if (decision.kind === 'queue') {
     if (decision.reason === 'rate_missing' && rate === 'not_asked') return 'needs_rate';
-    const cameBack =
-      decision.reason === 'returned_by_bank' &&
-      (await refundCameBack(context, tx, payment.end_to_end_id));
+    const isRefund =
+      decision.reason === 'returned_by_bank' && (await refundReturned(context, tx, payment));
+    if (isRefund && (await undecidedUnits(tx, payment)) === 0n)
+      return restated(tx, payment, 'refund_returned');
     return queue(tx, {
       payment,
       order,
-      reason: cameBack ? 'refund_returned' : decision.reason,
+      reason: isRefund ? 'refund_returned' : decision.reason,
       at,
     });
   }
@@ -241,8 +251,13 @@ async function assign(
   const revalued = revaluation && { payment, revaluation, credited, restUnits };
   if (restUnits === 0n) await savePaymentState(tx, payment.id, 'assigned');
   // A mail that says at which rate a payment counts says what is too much of it.
-  else await queue(tx, { payment, order, reason: 'overpaid', at, isTold: revalued !== null });
+  else await queue(tx, { payment, order, reason: 'overpaid', at, isMailed: revalued !== null });
   return revalued;
+}
+
+async function restated(tx: Tx, payment: PaymentRow, reason: QueueReason): Promise<null> {
+  await restatePayment(tx, payment, reason);
+  return null;
 }
 
 const NOTIFIED: ReadonlySet<QueueReason> = new Set([
@@ -252,7 +267,10 @@ const NOTIFIED: ReadonlySet<QueueReason> = new Set([
   'order_not_open',
 ]);
 
-/** Money that waits for officers; whose order it names is told where it says nothing about anybody else. */
+/**
+ * Money that waits for officers; the order's owner is informed only where that reveals nothing
+ * about another person.
+ */
 async function queue(
   tx: Tx,
   held: {
@@ -260,14 +278,14 @@ async function queue(
     order: OrderRow | null;
     reason: QueueReason;
     at: Date;
-    isTold?: boolean;
+    isMailed?: boolean;
   },
 ): Promise<null> {
   const { payment, order, reason, at } = held;
   // It waits for the same as before.
   if (payment.queue_reason === reason) return null;
-  const isTold =
-    held.isTold === true ||
+  const isMailed =
+    held.isMailed === true ||
     order === null ||
     !NOTIFIED.has(reason) ||
     (await heldReasonsOf(tx, order.id)).includes(reason);
@@ -279,8 +297,9 @@ async function queue(
     subject: `payment:${payment.id}`,
     reason,
   });
-  // Once is enough while it waits: anyone who knows a memo could send a person a letter with every stroop.
-  if (isTold || order === null) return null;
+  // Once is enough while it waits: otherwise anyone who knows a memo could cause a mail with every
+  // stroop.
+  if (isMailed || order === null) return null;
   const account = await findAccount(tx, order.account_id);
   if (account)
     await queueMail(tx, {
@@ -294,10 +313,19 @@ async function queue(
   return null;
 }
 
-async function candidate(
+/** What of an order decides whether a payment is for it. */
+export async function candidate(
   context: Pick<Context, 'clock' | 'offering'>,
-  tx: Tx,
-  { order, payment, due }: { order: OrderRow; payment: PaymentRow; due: Due | null },
+  tx: Queryable,
+  {
+    order,
+    payment,
+    due,
+  }: {
+    order: OrderRow;
+    payment: Pick<PaymentRow, 'currency' | 'payer_name' | 'payer_account'>;
+    due: Pick<Due, 'units' | 'toleranceUnits'> | null;
+  },
 ): Promise<MatchCandidate> {
   const kyc = await kycOf(tx, order.account_id, kycSetting(context));
   const isSameName = kyc.applicantType === 'business' ? isSameCompanyName : isSamePersonName;

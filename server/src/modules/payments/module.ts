@@ -3,7 +3,7 @@ import { paymentReceivedMail } from './mails/payment-received.ts';
 import { paymentRevaluedMail } from './mails/payment-revalued.ts';
 import { paymentIncompleteMail } from './mails/payment-incomplete.ts';
 import { paymentHeldMail } from './mails/payment-held.ts';
-import { everyMinute, type Module, when } from '../../module.ts';
+import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
 import { TRANSFER_FAILED, TRANSFER_SETTLED } from '../transfers/transfer-events.ts';
 import { bankDeskRoutes } from './bank-desk.ts';
@@ -11,6 +11,9 @@ import { catchUp } from './catch-up.ts';
 import { assignAddress } from './deposits/assign-address.ts';
 import { lookAtChains, WATCH_DEPOSITS } from './deposits/look-at-chains.ts';
 import { paymentsDeskRoutes } from './desk/desk.ts';
+import { BANK_FILE, bookApprovedFile } from './evidence/bank-file-approval.ts';
+import { enterOpeningBalance, OPENING_BALANCE } from './evidence/opening-balance.ts';
+import { explainGap, STATEMENT_GAP } from './evidence/statement-gap.ts';
 import { EXPLAIN_DEBIT, explainDebit } from './explain-debit.ts';
 import { exportRoutes } from './export.ts';
 import { FORGET_OLD_BOOKS, forgetOldBooks } from './forget-old-books.ts';
@@ -20,15 +23,19 @@ import { MATCH_PAYMENT, matchPayment } from './match-payment.ts';
 import { paymentsPersonalData } from './personal-data.ts';
 import { paymentQueues } from './queue-store.ts';
 import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
+import { REFUND_FILE_RECALL, recallRefundFile } from './refunds/recall-refund-file.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { paymentsRoutes } from './routes.ts';
-import { SETTLE_REVERSAL, settleReversal } from './reverse-payment.ts';
+import { SPLIT_BATCHES, splitBatches } from './split-batches.ts';
+import { carryOutTakeBack, TAKE_BACK } from './take-backs/propose-take-back.ts';
+import { SETTLE_REVERSAL, settleReversal } from './take-backs/take-back.ts';
+import { paymentTakenBackMail } from './mails/payment-taken-back.ts';
 
 export const payments: Module = {
   name: 'payments',
   routes: (serve, house) => paymentsRoutes(serve, house, house),
   desk(serve, house) {
-    bankDeskRoutes(serve, house, house);
+    bankDeskRoutes(serve, house);
     paymentsDeskRoutes(serve, house, house);
     exportRoutes(serve, house);
   },
@@ -40,6 +47,7 @@ export const payments: Module = {
   sweeps: [
     when(WATCH_DEPOSITS, lookAtChains),
     everyMinute('payments.catch_up', catchUp),
+    when(SPLIT_BATCHES, splitBatches),
     everyMinute(LAPSE_UNDERPAID, lapseUnderpaidOrders),
     everyMinute(PROVE_REFUNDS, (house) => proveRefunds(house, house.deposits.proofs)),
     everyMinute(IMPORT_FROM_FOLDER, async (house) => {
@@ -60,7 +68,15 @@ export const payments: Module = {
     paymentIncompleteMail,
     paymentReceivedMail,
     paymentRevaluedMail,
+    paymentTakenBackMail,
     refundSentMail,
+  ],
+  approvals: [
+    whenApproved(OPENING_BALANCE, (_house, tx, decision) => enterOpeningBalance(tx, decision)),
+    whenApproved(BANK_FILE, bookApprovedFile),
+    whenApproved(STATEMENT_GAP, (_house, tx, decision) => explainGap(tx, decision)),
+    whenApproved(TAKE_BACK, carryOutTakeBack),
+    whenApproved(REFUND_FILE_RECALL, (_house, tx, decision) => recallRefundFile(tx, decision)),
   ],
   queues: paymentQueues,
   personalData: () => [paymentsPersonalData],

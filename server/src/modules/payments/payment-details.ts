@@ -38,7 +38,7 @@ export async function paymentDetails(
   wish: { orderId: string; accountId: string },
 ): Promise<Details> {
   const order = await ownOrder(context.db, wish);
-  // Anyone who still knew where to pay an order that is over would pay it.
+  // Payment details of an ended order would invite a payment.
   if (!holdsReservation(order.status)) throw refuse('conflict', 'invalid_status');
   return order.payment_method === 'EUR'
     ? eurDetails(order, context.offering)
@@ -54,7 +54,8 @@ async function ownOrder(
 
 function eurDetails(order: OrderRow, { bank }: Context['offering']): Details {
   const missing = missingOf(order);
-  // Anyone who has paid is shown what they paid to, for the whole amount; there is nothing to scan for nothing.
+  // After the payment the details show the account with the whole amount; without an amount due
+  // there is nothing to scan.
   const amount = missing === '0.00' ? order.amount_eur : missing;
   return {
     order_id: order.id,
@@ -102,7 +103,7 @@ async function cryptoDetails(
       ? 0n
       : leftAt(quote, [
           ...(await liveAssignmentsOfOrder(db, order.id)),
-          // Money that will pay by this quote is not asked for again.
+          // Pending money under this quote is not requested again.
           ...seen.map(({ payment: { amount }, seenUnder }) => ({
             amount,
             quote_id: seenUnder?.id ?? null,
@@ -188,7 +189,7 @@ function uriOf(
   return eip681Uri({ address: pay.address, amount: pay.amount, chainId: pay.chainId });
 }
 
-/** A new quote for what is missing; one that still holds stays. Never more than one at a time. */
+/** A new quote for the missing amount; an unexpired one stays. Never more than one at a time. */
 export async function requestQuote(
   context: Detailing,
   setting: DepositSetting,
@@ -217,7 +218,7 @@ export async function requestQuote(
           minutes: context.offering.payments.quoteMinutes,
         }),
       );
-      // A payment of the moment before may count by the new quote, as clocks differ.
+      // A payment of the previous moment may count by the new quote, because clocks differ.
       await settleOrder(context, tx, order.id, now);
     });
   }

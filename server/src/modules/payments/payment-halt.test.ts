@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
+import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
 import {
   approveDecision,
   listPayments,
@@ -10,7 +12,7 @@ import {
   makeRefundFile,
   proposeRefund,
 } from '@bb1/domain/payments/refund-endpoints';
-import { getReconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
+import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,
@@ -44,7 +46,7 @@ const waiting = async (amount: string) => {
 };
 
 describe('while a rule of money is broken', () => {
-  it('[SAFE-1] nothing is imported, assigned, refunded or written for the bank; everything can be seen, and goes on afterwards', async () => {
+  it('[SAFE-1] nothing is imported, assigned, refunded or written for the bank; everything is visible, and continues afterwards', async () => {
     const placed = await orderBy(world, anna, '100.00');
     const [one, other, third] = [
       await waiting('10.00'),
@@ -75,9 +77,9 @@ describe('while a rule of money is broken', () => {
       },
     });
     const decision = present(proposed.decisions[0]);
-    // Booked, and not looked at yet when everything stops.
+    // Booked, and not processed yet when payments are halted.
     await importStatement(
-      world.finance,
+      world,
       statement(world, [
         transfer({ name: 'Anna Muster', amount: '100.00', remittance: placed.reference }),
       ]),
@@ -92,10 +94,17 @@ describe('while a rule of money is broken', () => {
         },
       ],
     });
+    const approval = {
+      params: await world.finance.ok(proposeBankFile, {
+        params: { id: preview.id },
+        body: { reason: 'The channel of the bank is down' },
+      }),
+    };
+    const { content_hash } = await world.approver.ok(getApproval, approval);
     await stopMoney(world.product.db, { kind: 'invariant', at: world.now(), reason: 'a test' });
     const before = await digest();
     const calls = [
-      () => world.finance.call(importBankFile, { params: { id: preview.id } }),
+      () => world.approver.call(approveProposal, { ...approval, body: { content_hash } }),
       () => world.finance.call(proposeRefund, refundBody(third)),
       () =>
         world.approver.call(approveRefund, {
@@ -118,7 +127,7 @@ describe('while a rule of money is broken', () => {
           params: { id: decision.id },
           body: { version: proposed.version },
         }),
-      () => world.finance.call(makeRefundFile),
+      () => world.finance.call(makeRefundFile, { body: {} }),
     ];
     for (const call of calls) {
       const answer = await call();

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOrders } from '@bb1/domain/orders/endpoints';
-import { importBankFile, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
 import { listPayments } from '@bb1/domain/payments/payment-endpoints';
 import {
+  confirmUpload,
   importStatement,
   order,
   statement,
@@ -16,11 +18,13 @@ import { checkMoneyInvariants } from '../../money-invariants.ts';
 let world: World;
 let anna: Investor;
 let finance: ApiClient;
+let approver: ApiClient;
 beforeAll(async () => {
   world = await openWorld();
   anna = await world.investor('Anna Muster');
   await verifyOneself(anna, 'Anna Muster');
   finance = await world.officer('Felix Finance', 'finance');
+  approver = await world.officer('Ada Approver', 'finance_approver');
 });
 afterAll(() => world.close());
 
@@ -32,7 +36,7 @@ const upload = (bytes: Buffer) => ({
 });
 
 describe('bank files', () => {
-  it('[PAY-3][PAY-2] matches the payment that fits and queues every other one with its reason', async () => {
+  it('[PAY-3][PAY-2] match the payment that fits and queue every other one with its reason', async () => {
     const placed = await order(anna, '2500.00');
     const second = await order(anna, '800.00');
     const third = await order(anna, '900.00');
@@ -47,7 +51,7 @@ describe('bank files', () => {
       transfer({ name: 'Berta Tante', amount: '900.00', remittance: third.reference }),
       { direction: 'debit', transfers: [{ amountCents: 290n }], additionalInformation: 'Entgelt' },
     ]);
-    const { preview, imported } = await importStatement(finance, file);
+    const { preview, imported } = await importStatement(world, file);
     expect(preview.counts).toEqual({ new: 5, known: 0, refused: 0, ignored: 0 });
     expect(preview.state).toBe('previewed');
     expect(imported).toMatchObject({
@@ -87,28 +91,34 @@ describe('bank files', () => {
     const previews = await Promise.all(
       Array.from({ length: 3 }, () => finance.ok(previewBankImport, upload(file))),
     );
-    const imports = await Promise.all(
-      previews.map((preview) => finance.ok(importBankFile, { params: { id: preview.id } })),
+    const confirmed = await Promise.all(
+      previews.map((preview) => confirmUpload({ finance, approver }, preview.id)),
     );
-    expect(imports.map((one) => one.counts.new).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+    // The other imports find the lines booked, which is not what their approver saw.
+    expect(confirmed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
     await world.runJobs();
     const longer = await importStatement(
-      finance,
+      world,
       statement(world, [
         ...entries,
         transfer({ name: 'Max Probe', amount: '10.00', remittance: 'x' }),
       ]),
     );
     expect(longer.imported.counts).toMatchObject({ new: 1, known: 1 });
-    const repeated = await finance.ok(importBankFile, { params: { id: longer.preview.id } });
-    expect(repeated.counts).toMatchObject({ new: 1, known: 1 });
+    const repeated = await finance.call(proposeBankFile, {
+      params: { id: longer.preview.id },
+      body: { reason: 'once more' },
+    });
+    expect([repeated.status, repeated.body.code]).toEqual([409, 'invalid_status']);
     await world.runJobs();
     const { total } = await finance.ok(listPayments, { query: { state: 'assigned' } });
     expect(total).toBe(3);
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
   });
 
-  it('[PAY-3] two equal transfers of one statement are two payments; the second finds it paid', async () => {
+  it('[PAY-3] two equal transfers of one statement are two payments; the second finds the order paid', async () => {
     const placed = await order(anna, '123.00');
     const twin = () =>
       transfer({
@@ -117,7 +127,7 @@ describe('bank files', () => {
         remittance: placed.reference,
         bankReference: 'NONREF',
       });
-    await importStatement(finance, statement(world, [twin(), twin()]));
+    await importStatement(world, statement(world, [twin(), twin()]));
     await world.runJobs();
     const { payments } = await finance.ok(listPayments);
     const twins = payments.filter((payment) => payment.amount === '123.00');
@@ -138,7 +148,7 @@ describe('bank files', () => {
       await other.product.jobs['orders.lapse']?.({});
       const officer = await other.officer('Felix Finance', 'finance');
       await importStatement(
-        officer,
+        other,
         statement(other, [
           transfer({ name: 'Carla Beispiel', amount: '400.00', remittance: placed.reference }),
         ]),
@@ -154,7 +164,7 @@ describe('bank files', () => {
     }
   });
 
-  it('[PAY-3] refuses other files with the reason and the place, in the language of the officer', async () => {
+  it("[PAY-3] refuse other files with the reason and the position, in the officer's language", async () => {
     const refusal = async (text: string) =>
       (
         await finance.call(previewBankImport, {
@@ -177,7 +187,7 @@ describe('bank files', () => {
     expect(await refusal(statement(world, []).toString().slice(0, 400))).toMatch(/endet zu früh/);
   });
 
-  it('[PAY-3] a statement of another account or with broken balances is shown and never booked', async () => {
+  it('[PAY-3] a statement of another account or with wrong balances is shown and never booked', async () => {
     const good = statement(world, [
       transfer({ name: 'Max Probe', amount: '5.00', remittance: 'x' }),
     ]).toString();
@@ -188,9 +198,11 @@ describe('bank files', () => {
       const preview = await finance.ok(previewBankImport, upload(Buffer.from(wrong)));
       expect(preview.importable).toBe(false);
       expect(preview.errors[0]?.reason).toMatch(reason);
-      expect((await finance.call(importBankFile, { params: { id: preview.id } })).body.code).toBe(
-        'bank_not_importable',
-      );
+      const refused = await finance.call(proposeBankFile, {
+        params: { id: preview.id },
+        body: { reason: 'a try' },
+      });
+      expect(refused.body.code).toBe('bank_not_importable');
     }
   });
 
@@ -201,7 +213,7 @@ describe('bank files', () => {
     expect((await anna.call(previewBankImport, file)).status).toBe(401);
   });
 
-  it('[PAY-1] what was received can never be changed or taken from its order', async () => {
+  it('[PAY-1] received money can never be changed or taken from its order', async () => {
     const { pool } = world.product.db;
     await expect(
       pool.query("update payments set amount = amount + 1 where state = 'queued'"),
@@ -220,8 +232,8 @@ describe('bank files', () => {
   });
 });
 
-describe('money stands still when an invariant breaks', () => {
-  it('[SAFE-1] a broken invariant is named with its row, and no money moves until it is mended; the site stays readable', async () => {
+describe('payments are halted when an invariant breaks', () => {
+  it('[SAFE-1] a broken invariant is named with its row, and no money moves until it is repaired; the site stays readable', async () => {
     const broken = await openWorld();
     try {
       const { pool } = broken.product.db;
@@ -248,7 +260,8 @@ describe('money stands still when an invariant breaks', () => {
           ]),
         ),
       );
-      const answer = await officer.call(importBankFile, { params: { id: preview.id } });
+      const second = await broken.officer('Ada Approver', 'finance_approver');
+      const answer = await confirmUpload({ finance: officer, approver: second }, preview.id);
       expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
         503,
         'money_movements_stopped',

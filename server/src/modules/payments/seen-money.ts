@@ -87,7 +87,7 @@ async function creditOfSeen(
     const price = seenUnder ?? newest;
     if (price === null) continue;
     const units = amountOf(payment.currency, payment.amount).units;
-    // A stranger's dust that waits for a block must not keep anybody from cancelling.
+    // A stranger's pending dust must not prevent a cancellation.
     if (
       isNoise(
         { units, tinyUnits: dustThresholdOf(context, payment.currency) },

@@ -41,8 +41,8 @@ const WHY: Readonly<Record<MoneyStatus, string>> = {
 };
 
 /**
- * Brings an order to where its money says it is, whatever happened in whatever order: from the payments alone, so that
- * running it again changes nothing. `revalued` is what its person has to be told of a payment. Lock the order first.
+ * Brings an order into the status that its payments determine, whatever happened in any order, so
+ * that running it again changes nothing. Lock the order first.
  */
 export async function settleOrder(
   context: Pick<Context, 'offering'>,
@@ -75,7 +75,7 @@ export async function settleOrder(
   const to = statusByMoney({ amountCents: cents(order.amount_eur), creditedCents, seenCents });
   if (from !== undefined && from !== to)
     await moveOrder(tx, { orderId, from, to, actor: SYSTEM, reason: WHY[to], at });
-  await tellInvestor(tx, {
+  await mailInvestor(tx, {
     order,
     from: from ?? null,
     to,
@@ -120,7 +120,7 @@ async function payableUntilOf(
   return latest > order.payment_deadline.getTime() ? new Date(latest) : null;
 }
 
-async function tellInvestor(
+async function mailInvestor(
   tx: Tx,
   news: {
     order: OrderRow;

@@ -82,6 +82,11 @@ const listOpenKeys = sql<{ source_key: string }>(
   "select source_key from payments where source = $1 and finality = 'seen' order by first_seen_at",
 );
 
+const listFinal = sql<{ source_key: string; height: number }>(
+  'payments.final_of_late',
+  "select source_key, height::int as height from payments where source = $1 and finality = 'final' and height > (select coalesce(head_height, 0) - $2 from chain_cursors where source = $1)",
+);
+
 const setState = sql(
   'payments.set_state',
   'update payments set state = $2, queue_reason = $3, version = version + 1 where id = $1',
@@ -166,7 +171,7 @@ export interface NewPayment {
   readonly confirmations: number | null;
 }
 
-/** How many of them were not written down before. */
+/** The number of those not stored before. */
 export async function insertPayments(tx: Tx, payments: readonly NewPayment[]): Promise<number> {
   return payments.length === 0 ? 0 : tx.run(insertPaymentRows, [JSON.stringify(payments)]);
 }
@@ -196,13 +201,27 @@ export function lockPaymentByKey(
   return tx.maybe(lockByKey, [source, key]);
 }
 
-/** Payments that a chain knows and that are on their way to an order, until they are counted as final ones. */
+/**
+ * Payments that a chain knows and that are pending for an order, until they are processed as final.
+ */
 export function seenPaymentsOf(db: Queryable, orderId: string): Promise<PaymentRow[]> {
   return db.rows(listSeen, [orderId]);
 }
 
 export async function openKeys(db: Queryable, source: PaymentSource): Promise<string[]> {
   return (await db.rows(listOpenKeys, [source])).map((row) => row.source_key);
+}
+
+/** Final payments in the newest blocks of a chain. */
+export async function finalKeys(
+  db: Queryable,
+  source: PaymentSource,
+  blocks: number,
+): Promise<{ key: string; height: number }[]> {
+  return (await db.rows(listFinal, [source, blocks])).map((row) => ({
+    key: row.source_key,
+    height: row.height,
+  }));
 }
 
 export async function savePaymentState(
@@ -297,15 +316,21 @@ export async function ordersOfPayment(db: Queryable, paymentId: string): Promise
   return (await db.rows(ordersOf, [paymentId])).map((row) => row.order_id);
 }
 
-/** What of a payment nobody has decided on, as a decimal of its currency. */
+/** The undecided part of a payment, as a decimal of its currency. */
 export async function undecidedAmount(db: Queryable, paymentId: string): Promise<string> {
   return (await db.one(suspense, [paymentId])).held;
 }
 
-export const takenBack = sql<{ amount: string }>(
-  'journal.taken_back_of',
-  "select coalesce(sum(amount), 0)::numeric(40, 18) as amount from journal_lines where account = 'taken_back' and subject_id = $1",
+const ownFunds = sql<{ amount: string }>(
+  'payment_decisions.own_funds_of',
+  `select (coalesce((select sum(d.amount) from payment_decisions d where d.payment_id = $1 and d.kind = 'own_funds' and d.state = 'approved'), 0)
+     - coalesce((select sum(l.amount) from journal_lines l where l.account = 'own_funds' and l.subject_id = $1), 0))::numeric(40, 18) as amount`,
 );
+
+/** What of a payment the issuer has for its own, as a decimal of its currency. */
+export async function ownFundsOf(db: Queryable, paymentId: string): Promise<string> {
+  return (await db.one(ownFunds, [paymentId])).amount;
+}
 
 export const balances = sql<{ currency: PaymentMethod; amount: string }>(
   'journal.balances_of_order',

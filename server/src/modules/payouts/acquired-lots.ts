@@ -3,7 +3,10 @@ import type { AcquiredLot } from '@bb1/domain/payouts/repayment-gain';
 import type { Queryable } from '../../platform/db/database.ts';
 import { listLots } from './record-date-store.ts';
 
-/** What persons bought from us, by account and in order of acquisition: the day of the allocation. */
+/**
+ * Lots that people bought from us, by account and in order of acquisition: the day of the
+ * allocation.
+ */
 export async function acquiredLots(
   db: Queryable,
   accountIds: readonly string[],

@@ -6,7 +6,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { payoutsOfRun } from './payout-store.ts';
 import { findCouponRun } from './run-store.ts';
 
-/** SHA-256 over everything that a release pays: the terms of the run as they are now to be, and each payout as it is stored. */
+/**
+ * SHA-256 over everything that a release pays: the final terms of the run, and each payout as
+ * stored.
+ */
 export async function runContentHash(
   tx: Tx,
   runId: string,
@@ -31,7 +34,7 @@ export async function runContentHash(
   ]);
   for await (const rows of payoutsOfRun(tx, runId)) {
     for (const row of rows) {
-      // Whose a wallet is may become known later; what it is paid does not change by that.
+      // A wallet's owner may become known later; the amount paid to it does not change.
       add([
         row.id,
         row.line_no,

@@ -30,7 +30,7 @@ let scene: PayoutScene;
 let holders: PayoutHolder[];
 beforeAll(async () => {
   scene = await openPayoutScene();
-  // 1,250 tokens in wallets and 100 that nobody has claimed: coupons of 10.00, 2.50 and 1.00 EUR.
+  // 1,250 tokens in wallets and 100 unclaimed: coupons of 10.00, 2.50 and 1.00 EUR.
   holders = [
     ...(await scene.holders([1_000n * TOKEN, 250n * TOKEN])),
     ...(await scene.holders([100n * TOKEN], { claimed: false })),
@@ -44,15 +44,15 @@ function raise(): never {
 }
 const payoutsOf = async (runId: string) =>
   (await scene.maker.ok(listCouponRunPayouts, { params: { id: runId }, query: {} })).payouts;
-const refusal = async (wish: Promise<unknown>) =>
-  wish.then(
+const refusal = async (promise: Promise<unknown>) =>
+  promise.then(
     () => 'done',
     (error: Error) => error.message,
   );
 
-// One life in order: each test goes on where the one before it ended.
+// One life in order: each test continues where the previous one ended.
 describe('the first coupon of a bond', () => {
-  it('[CPN-1] cannot be prepared before its record date is over, and nobody begins it by themselves', async () => {
+  it('[CPN-1] cannot be prepared before its record date is over, and is not started automatically before', async () => {
     const early = await scene.maker.call(prepareCouponRun, {
       body: { payout_number: 1, despite_elsewhere: false },
     });
@@ -66,7 +66,7 @@ describe('the first coupon of a bond', () => {
     ).toEqual([]);
   });
 
-  it('[CPN-1] [CPN-2] is prepared by itself when it is: who held what, by the ledger and for unclaimed tokens by the books, without the issuer', async () => {
+  it('[CPN-1] [CPN-2] is then prepared automatically: holdings by the ledger, unclaimed tokens by the books, without the issuer', async () => {
     await scene.goTo(day(1));
     await scene.minute();
     const {
@@ -110,7 +110,7 @@ describe('the first coupon of a bond', () => {
     expect(payouts.filter(({ public_key: key }) => key === null)).toHaveLength(1);
   });
 
-  it('[CPN-1][DESK-3] its payouts are found by parts of names and addresses, counted and sorted like all of them', async () => {
+  it('[CPN-1][DESK-3] has payouts that are found by parts of names and addresses, counted and sorted', async () => {
     const { run } = await scene.run(1);
     const all = await payoutsOf(run.id);
     const found = async (query: {
@@ -135,7 +135,7 @@ describe('the first coupon of a bond', () => {
     expect(await found({ q: name, page: '2' })).toMatchObject({ total: ofName.total, payouts: [] });
   });
 
-  it('[CPN-1] a second run of the same day there is none', async () => {
+  it('[CPN-1] has no second run of the same day', async () => {
     const twice = await scene.maker.call(prepareCouponRun, {
       body: { payout_number: 1, despite_elsewhere: false },
     });
@@ -150,7 +150,7 @@ describe('the first coupon of a bond', () => {
     ).toBe(1);
   });
 
-  it('[CPN-2] its rate comes from two markets that agree, or from nobody', async () => {
+  it('[CPN-2] takes its rate from two markets that agree, or not at all', async () => {
     scene.world.prices.set({ currency: 'XLM', eur: '0.50', source: 'coinbase' });
     const { run } = await scene.run(1);
     const apart = await scene.maker.call(proposeCouponRun, {
@@ -177,7 +177,7 @@ describe('the first coupon of a bond', () => {
     });
   });
 
-  it('[CPN-2] shows what is missing, and is not released without cover', async () => {
+  it('[CPN-2] shows missing funds, and is not released without cover', async () => {
     const detail = await scene.run(1);
     expect(detail.funding).toMatchObject({
       needed: '39.8000000',
@@ -191,7 +191,7 @@ describe('the first coupon of a bond', () => {
     scene.fund(10n * XLM);
   });
 
-  it('[CPN-2] [DESK-4] is not released by who proposed it, nor by who may only propose', async () => {
+  it('[CPN-2] [DESK-4] is not released by its proposer, nor by an officer who may only propose', async () => {
     const { run, content_hash: hash } = await scene.run(1);
     const maker = await scene.maker.call(releaseCouponRun, {
       params: { id: run.id },
@@ -224,7 +224,7 @@ describe('the first coupon of a bond', () => {
     ).rejects.toThrow('coupon_runs_check');
   });
 
-  it('[CPN-2] is released as it was seen or not at all: not with another hash, not changed since, not at an old rate', async () => {
+  it('[CPN-2] is released exactly as seen: not with another hash, not after changes, not at a stale rate', async () => {
     const seen = await scene.run(1);
     expect(await refusal(scene.release({ ...seen, content_hash: '0'.repeat(64) }))).toContain(
       'This was already handled',
@@ -255,7 +255,7 @@ describe('the first coupon of a bond', () => {
     expect(await refusal(scene.release(seen))).toContain('This was already handled');
   });
 
-  it('[SAFE-1] [CPN-2] [DESK-4] nothing is released or sent while the books do not agree, and by two officers in the same moment once', async () => {
+  it('[SAFE-1] [CPN-2] [DESK-4] is neither released nor paid while the books disagree, and once by two concurrent officers', async () => {
     const { db, context } = scene.world.product;
     await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
     const detail = await scene.run(1);
@@ -268,7 +268,7 @@ describe('the first coupon of a bond', () => {
     await db.pool.query('update payment_halts set lifted_at = now()');
   });
 
-  /** Two officers press the button in the same moment. */
+  /** Two officers press the button at the same moment. */
   async function releasedTwiceAtOnce({
     run: { id },
     content_hash: hash,
@@ -293,7 +293,7 @@ describe('the first coupon of a bond', () => {
     expect(rows).toEqual([{ booked: 1, logged: 1 }]);
   }
 
-  it('[CPN-2] [CPN-3] pays everybody once, and anyone who has no wallet waits', async () => {
+  it('[CPN-2] [CPN-3] pays everybody once, and parks people without a wallet', async () => {
     const before = scene.lumensOf(scene.world.product.integrations.stellar.payments.payoutAccount);
     await scene.settle();
     const { run, parked, funding } = await scene.run(1);
@@ -313,7 +313,7 @@ describe('the first coupon of a bond', () => {
     expect(await scene.breaches()).toEqual([]);
   });
 
-  it('[CPN-4] [MAIL-1] tells everybody in their language what they were paid, or why not and what to do', () => {
+  it('[CPN-4] [MAIL-1] notifies everybody in their language of the payment, or why not and what to do', () => {
     const mails = holders.map(({ accountId }) =>
       scene.world.mailbox.mails({ to: `${accountId}@people.example` }),
     );
@@ -335,11 +335,11 @@ describe('the first coupon of a bond', () => {
     expect(waiting).toContain('Holen Sie Ihre Tokens im Portal ab');
   });
 
-  it('[CPN-4] shows an investor what was paid with tax, rate and transaction, what waits and why, and what the next days will bring', async () => {
+  it('[CPN-4] shows an investor payments with tax, rate and transaction, parked payouts with reasons, and the next payout days', async () => {
     const [ann, , late] = await Promise.all(
       holders.map(({ accountId }) => browserOf(scene.world, 'investor', accountId)),
     );
-    if (ann === undefined || late === undefined) throw new Error('nobody there');
+    if (ann === undefined || late === undefined) throw new Error('holders are missing');
     const params = { id: holders[0]?.accountId ?? '' };
     const [paid, ...others] = await ann.ok(getCouponPayouts, { params });
     expect(others).toEqual([]);
@@ -390,7 +390,7 @@ describe('the first coupon of a bond', () => {
     ]);
   });
 
-  it('[CPN-2] [CPN-3] a second release pays nobody again, and its terms can be changed by nobody', async () => {
+  it('[CPN-2] [CPN-3] pays no holder again in a second release, and its terms cannot be changed', async () => {
     const detail = await scene.run(1);
     expect(await refusal(scene.release(detail))).toContain('This was already handled');
     const again = await scene.maker.call(proposeCouponRun, {
@@ -437,7 +437,7 @@ describe('the first coupon of a bond', () => {
 });
 
 describe('days that were missed, and the variable coupon', () => {
-  it('[CPN-1] three quarters nobody looked at are all begun, and the one with the variable coupon waits for the profit', async () => {
+  it('[CPN-1] start the runs of three overlooked quarters, and the one with the variable coupon waits for the profit', async () => {
     await scene.goTo(day(4));
     await scene.minute();
     const { days } = await scene.maker.ok(listCouponRuns, { query: {} });
@@ -455,7 +455,7 @@ describe('days that were missed, and the variable coupon', () => {
     });
   });
 
-  it('[CPN-1] [DESK-4] the profit is entered by one officer and said again by another, in figures that agree', async () => {
+  it('[CPN-1] [DESK-4] need a profit entered by one officer and entered again by another, with equal figures', async () => {
     await forgetLimits(scene.world);
     const wrongDay = await scene.maker.call(proposeYearProfit, {
       body: { payout_number: 3, profit: '1.00', document_reference: 'x' },
@@ -485,7 +485,7 @@ describe('days that were missed, and the variable coupon', () => {
     ).toMatchObject({ profit: '1000.10', pool: '600.06', state: 'confirmed' });
   });
 
-  it('[CPN-1] its pool is shared over all tokens outstanding, rounded down, and the rest stays with the issuer', async () => {
+  it('[CPN-1] share its pool over all outstanding tokens, rounded down, and the rest stays with the issuer', async () => {
     await scene.minute();
     const detail = await scene.run(4);
     // 600.06 / 1,350: 444.48, 111.12 (111.1222) and 44.44 (44.4488).
@@ -506,7 +506,7 @@ describe('days that were missed, and the variable coupon', () => {
     ]);
   });
 
-  it('[CPN-2] a run that is called off pays nothing, and its day is prepared anew with a new profit', async () => {
+  it('[CPN-2] pay nothing from a cancelled run, and prepare its day again with a new profit', async () => {
     const detail = await scene.run(4);
     await scene.maker.ok(cancelCouponRun, {
       params: { id: detail.run.id },
@@ -530,7 +530,7 @@ describe('days that were missed, and the variable coupon', () => {
     expect(await scene.breaches()).toEqual([]);
   });
 
-  it('[CPN-2] [CPN-3] two runs cannot both count on the same lumens', async () => {
+  it('[CPN-2] [CPN-3] do not count the same lumens for two runs', async () => {
     scene.world.prices.set({ currency: 'XLM', eur: '0.24' });
     const [second, third] = [await scene.propose(2), await scene.propose(3)];
     const missing = BigInt((second.funding?.missing ?? '0').replace('.', ''));
@@ -548,7 +548,7 @@ describe('days that were missed, and the variable coupon', () => {
     expect(await scene.breaches()).toEqual([]);
   });
 
-  it('[CPN-1] [CPN-2] a fixed coupon need not wait for the profit: it is paid by itself, and the variable one later to who held at the same record date', async () => {
+  it("[CPN-1] [CPN-2] need not delay a fixed coupon: it is paid on its own, and the variable one later to the same record date's holders", async () => {
     await scene.goTo(day(8));
     await scene.minute();
     const together = await scene.run(8);
@@ -591,10 +591,10 @@ describe('days that were missed, and the variable coupon', () => {
         })
       ).status,
     ).toBe(409);
-    // Months later, and the tokens have changed hands.
+    // Months later, the tokens have changed hands.
     const { asset, holder } = tokenOf(scene.world.ledger);
     const [seller, buyer] = holders;
-    if (seller === undefined || buyer === undefined) throw new Error('nobody there');
+    if (seller === undefined || buyer === undefined) throw new Error('holders are missing');
     await holder(seller.keys).act([
       Operation.payment({ destination: buyer.keys.publicKey(), asset, amount: '1' }),
     ]);

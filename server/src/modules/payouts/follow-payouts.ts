@@ -8,16 +8,16 @@ import { bookPaid } from './payout-books.ts';
 import { type PayoutRow, findRun, listAhead } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { SEND_PAYOUTS } from './release-run.ts';
-import { tellPaid, tellParked } from './tell-holders.ts';
+import { mailPaid, mailParked } from './payout-mails.ts';
 import { settleCouponRun } from './settle-run.ts';
 
-/** The payment itself was fine, or it was ours to pay for. */
+/** The payment itself was fine, or the problem was on our side. */
 const NOT_THE_PAYEE = ['op_success', 'op_underfunded'];
 
-/** The account was there when it was looked at, and is gone since. */
+/** The account existed when checked, and is gone since. */
 const REASONS: Readonly<Record<string, ParkedReason>> = { op_no_destination: 'no_account' };
 
-/** What became of a transfer, if it is one of payouts. Running it again changes nothing. */
+/** Handles a transfer's outcome if it belongs to payouts. Running it again changes nothing. */
 export async function followPayoutTransfer(
   context: PayoutsContext,
   transferId: string,
@@ -37,7 +37,7 @@ export async function followPayoutTransfer(
   await settleCouponRun(context, runId);
 }
 
-/** Transfers whose end their payouts have not been told of. */
+/** Ended transfers whose payouts have not been updated. */
 export async function listPayoutTransfersAhead(db: Queryable): Promise<string[]> {
   return (await db.rows(listAhead)).map(({ id }) => id);
 }
@@ -55,11 +55,14 @@ async function paid(
 ): Promise<void> {
   await markPaid(tx, followed.payouts, followed.at);
   await bookPaid(tx, followed);
-  await tellPaid(tx, followed);
+  await mailPaid(tx, followed);
   await sendOn(tx, followed.runId);
 }
 
-/** Together or not at all: whom the ledger refused waits apart, and all others are paid by another transfer. */
+/**
+ * A transaction lands completely or not at all: payouts that the ledger refused are parked, and
+ * another transfer pays all others.
+ */
 async function failed(tx: Tx, { runId, transferId, payouts, at }: Followed): Promise<void> {
   const codes = await findFailedOperations(tx, transferId);
   const refusalOf = (index: number) =>
@@ -77,8 +80,9 @@ async function failed(tx: Tx, { runId, transferId, payouts, at }: Followed): Pro
     payouts.filter((_payout, index) => refusalOf(index) === null),
   );
   await parkPayouts(tx, refused, { at, actor: SYSTEM });
-  await tellParked(tx, refused, at);
-  // Where nobody was refused the same would happen at once; the sweep tries again within a minute.
+  await mailParked(tx, refused, at);
+  // Without refused payouts an immediate retry would fail in the same way; the sweep tries again
+  // within a minute.
   if (refused.length > 0) await sendOn(tx, runId);
 }
 

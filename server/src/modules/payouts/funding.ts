@@ -19,7 +19,7 @@ export interface FundingAccounts {
   readonly feesAvailable: bigint;
 }
 
-/** What payout account and sponsor have above their reserves, now. Throws LedgerUnreachable. */
+/** What payout account and sponsor have above their reserves now. Throws LedgerUnreachable. */
 export async function readFundingAccounts({
   network,
   payments,
@@ -35,7 +35,10 @@ export async function readFundingAccounts({
   };
 }
 
-/** Whether there is enough for what is not paid of a run and of all released ones; what is on its way counts as not paid. */
+/**
+ * Whether there is enough for the unpaid part of a run and of all released ones; payments in
+ * progress count as unpaid.
+ */
 export async function fundingOf(
   db: Queryable,
   {
@@ -47,7 +50,7 @@ export async function fundingOf(
   const own = await db.one(sumOwed, [runId, true]);
   const others = await db.one(sumOwed, [runId, false]);
   const [needed, owedElsewhere] = [unitsOf(own.lumens), unitsOf(others.lumens)];
-  // Each transaction pays for one operation more: the bump itself.
+  // Each transaction pays for one more operation: the fee bump itself.
   const feesNeeded =
     BigInt(own.payouts + others.payouts + Math.ceil((own.payouts + others.payouts) / 100)) *
     mostFeePerPayment;

@@ -8,7 +8,7 @@ import { type AcquiredLot, repaymentGains } from '@bb1/domain/payouts/repayment-
 import type { couponTerms } from './payout-days.ts';
 import type { RecordDateHolding } from './record-date-holdings.ts';
 
-/** What a holding brings before tax, in cents. */
+/** What a holding earns before tax, in cents. */
 export interface GrossAmounts {
   readonly holding: RecordDateHolding;
   readonly fixed: bigint;
@@ -27,7 +27,7 @@ export interface GrossTerms {
   readonly lots: ReadonlyMap<string, readonly AcquiredLot[]>;
 }
 
-/** In the order of the holdings; those that are too small for a cent are left out. */
+/** In the order of the holdings; those that earn less than a cent are omitted. */
 export function grossAmounts(
   holdings: readonly RecordDateHolding[],
   { parts, terms, poolCents, outstandingUnits, lots }: GrossTerms,
@@ -49,7 +49,10 @@ export function grossAmounts(
     .filter(({ fixed, variable, repayment }) => fixed + variable + repayment > 0n);
 }
 
-/** Person by person, because lots are the person's and not the wallet's; of a wallet of nobody we know nothing is known. */
+/**
+ * Per person, because lots belong to the person and not to the wallet; an unknown wallet has no
+ * known lots.
+ */
 function gainsOf(
   holdings: readonly RecordDateHolding[],
   { lots, nominalEur }: { lots: GrossTerms['lots']; nominalEur: string },

@@ -24,7 +24,7 @@ export const payouts: Module = {
     when(SEND_PAYOUTS, (house, { runId }) => sendPayouts(house, runId)),
   ],
   sweeps: [
-    // A job that a killed worker had in hand is locked for hours; the tables know what it would have done.
+    // A killed worker's job stays locked for hours; the tables show what it would have done.
     everyMinute('payouts.catch_up', (house) => {
       const { db } = house;
       const kinds = [

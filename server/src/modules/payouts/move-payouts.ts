@@ -20,21 +20,21 @@ import {
 export interface ParkedPayout {
   readonly payout: PayoutRow;
   readonly reason: ParkedReason;
-  /** In the words of the ledger. */
+  /** In the ledger's own words. */
   readonly detail: string | null;
 }
 
-/** Of a released run, the first ones that wait for their transaction. */
+/** The first planned payouts of a released run. */
 export function listPlanned(db: Queryable, runId: string, limit: number): Promise<PayoutRow[]> {
   return db.rows(nextPlanned, [runId, limit]);
 }
 
-/** Those of them that nobody else has in hand. */
+/** Those of them that no other worker has locked. */
 export function lockPlannedPayouts(tx: Tx, ids: readonly string[]): Promise<PayoutRow[]> {
   return tx.rows(lockPlanned, [ids]);
 }
 
-/** Payouts that a transfer was to pay and of which that is not decided, in the order of its payments. */
+/** A transfer's undecided payouts, in the order of its payments. */
 export function lockSendingPayouts(tx: Tx, transferId: string): Promise<PayoutRow[]> {
   return tx.rows(lockSending, [transferId]);
 }
@@ -60,12 +60,12 @@ export async function markPaid(tx: Tx, payouts: readonly PayoutRow[], at: Date):
   await tx.run(setPaid, [payouts.map(({ id }) => id), at]);
 }
 
-/** Back in the queue, when their transfer has failed for good. */
+/** Planned again, after their transfer failed for good. */
 export async function planAgain(tx: Tx, payouts: readonly PayoutRow[]): Promise<void> {
   if (payouts.length > 0) await tx.run(setPlanned, [payouts.map(({ id }) => id)]);
 }
 
-/** They cannot be paid now: set aside in the books, with why. */
+/** Not payable now: set aside in the books, with the reason. */
 export async function parkPayouts(
   tx: Tx,
   parked: readonly ParkedPayout[],
@@ -96,7 +96,7 @@ export async function parkPayouts(
     });
 }
 
-/** Those that still wait are planned again, at what they were fixed at. Answers them. */
+/** Those still parked are planned again, with their fixed amounts. Returns them. */
 export async function unparkPayouts(
   tx: Tx,
   ids: readonly string[],

@@ -23,7 +23,7 @@ import { listOwn, sumTokens } from './payout-store.ts';
 
 const UPCOMING_DAYS = 4;
 
-/** Everything that was released for payment to a person, oldest first. */
+/** Everything released for payment to a person, oldest first. */
 export async function ownPayouts(db: Queryable, accountId: string): Promise<CouponPayout[]> {
   return (await db.rows(listOwn, [accountId])).map((row) => {
     const taxes = taxesOf(row);
@@ -36,7 +36,7 @@ export async function ownPayouts(db: Queryable, accountId: string): Promise<Coup
       record_date: row.record_date,
       parts: row.parts,
       state: row.state,
-      // Whose name a list may hold is not told so (section 47 GwG).
+      // A screening hit must not be disclosed (section 47 GwG).
       parked_reason: row.parked_reason === 'compliance' ? 'frozen' : row.parked_reason,
       public_key: row.public_key,
       paid_to: row.state === 'paid' ? row.paid_to : null,
@@ -58,7 +58,7 @@ export async function ownPayouts(db: Queryable, accountId: string): Promise<Coup
   });
 }
 
-/** Other people's payouts are told of as what is not there. */
+/** Another person's payouts get the answer "does not exist". */
 export function refuseOthersPayouts(asked: string, accountId: string): void {
   if (asked !== accountId) throw refuse('not_found', 'not_found');
 }
@@ -69,7 +69,10 @@ interface Upcoming {
   readonly payouts: UpcomingPayout[];
 }
 
-/** The next days whose payouts are not released, with what the tokens held now would bring then. */
+/**
+ * The next days whose payouts are not released, with the amounts that the current tokens would
+ * earn.
+ */
 export async function upcomingPayouts(
   context: PayoutsContext,
   accountId: string,
@@ -124,7 +127,7 @@ async function confirmedPools({ db, offering }: PayoutsContext): Promise<Map<num
   );
 }
 
-/** Unclaimed ones by the books, all others as the ledger has them now. */
+/** Unclaimed tokens by the books, all others by the ledger now. */
 async function ownUnits(
   { db, stellar }: PayoutsContext,
   accountId: string,

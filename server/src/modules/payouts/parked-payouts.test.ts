@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
   const [unclaimed] = await scene.holders([5_000n * TOKEN], { claimed: false });
   if (!fine || !gone || !memo || !frozen || !suspect || !unknown || !lost || !leaving || !unclaimed)
-    throw new Error('nobody there');
+    throw new Error('holders are missing');
   people = { fine, gone, memo, frozen, suspect, unknown, lost, unclaimed, leaving };
   scene.fund(10_000n * TOKEN);
 });
@@ -43,7 +43,7 @@ const sql = (text: string, values: unknown[] = []) =>
 const key = (holder: PayoutHolder) => holder.keys.publicKey();
 const received = (holder: PayoutHolder) => scene.lumensOf(key(holder));
 const state = () => scene.network.node.ledger.state;
-/** Of a payout, by what its holder is called in this test. */
+/** The id of a payout by its holder's name in this test. */
 async function look(): Promise<void> {
   const { run } = await scene.run(1);
   const { payouts } = await scene.maker.ok(listCouponRunPayouts, {
@@ -66,7 +66,7 @@ const idOf = async (holder: PayoutHolder) =>
     id: string;
   };
 
-/** After giving the tokens to somebody else, as the network demands it. */
+/** After giving away the tokens, as the network requires. */
 function closeAccount(holder: PayoutHolder): void {
   const { last } = scene.network.node.ledger;
   const asset = `BB1:${scene.world.product.integrations.stellar.claims.assetIssuer}`;
@@ -75,19 +75,19 @@ function closeAccount(holder: PayoutHolder): void {
     state().trustline(key(holder), asset),
     state().trustline(key(people.fine), asset),
   ];
-  if (account === null || line === null || heir === null) throw new Error('nobody there');
+  if (account === null || line === null || heir === null) throw new Error('holders are missing');
   state().put({ ...heir, balance: heir.balance + line.balance, modified: last.sequence });
   state().remove(line);
   state().remove(account);
 }
 
-// One run in order: who cannot be paid, and what becomes of them.
+// One run in order: people who cannot be paid, and their outcomes.
 describe('payouts that cannot be paid', () => {
-  it('[CPN-2] wait with their reason, and all others are paid all the same', async () => {
+  it('[CPN-2] wait with their reason, and all others are paid', async () => {
     await sql('delete from wallets where public_key = $1', [key(people.unknown)]);
     await scene.goTo(first());
     await scene.minute();
-    // After the record date: what matters for paying is how things stand on the day of payment.
+    // After the record date: payability depends on the day of payment.
     closeAccount(people.gone);
     state().put({
       kind: 'data',
@@ -132,14 +132,14 @@ describe('payouts that cannot be paid', () => {
     expect(await scene.breaches()).toEqual([]);
   });
 
-  it('[CPN-2] of a lost wallet goes where its tokens went', () => {
+  it('[CPN-2] of a lost wallet go where its tokens went', () => {
     expect([received(people.lost), scene.lumensOf(newKey)]).toEqual([
       0n,
       BigInt((found.get('lost')?.lumens ?? '0').replace('.', '')),
     ]);
   });
 
-  it('[CPN-2] stay parked when an officer tries them and nothing has changed', async () => {
+  it('[CPN-2] stay parked when an officer retries them and nothing has changed', async () => {
     await forgetLimits(scene.world);
     const { id } = await idOf(people.gone);
     expect(await scene.maker.ok(retryCouponPayout, { params: { id } })).toMatchObject({
@@ -166,7 +166,7 @@ describe('payouts that cannot be paid', () => {
     expect(await scene.breaches()).toEqual([]);
   });
 
-  it('[CPN-2] are paid by themselves when the cause is gone, the same lumens as were fixed', async () => {
+  it('[CPN-2] are paid automatically once the cause is gone, with the lumens as fixed', async () => {
     scene.openAccount(key(people.gone));
     const data = state().data(key(people.memo), 'config.memo_required');
     if (data !== null) state().remove(data);
@@ -197,13 +197,13 @@ describe('payouts that cannot be paid', () => {
     expect(await scene.breaches()).toEqual([]);
   });
 
-  it('[CPN-3] whom the ledger refuses between looking and paying waits alone; the others are in the next transaction', async () => {
+  it('[CPN-3] are parked alone if the ledger refuses them between check and payment; the others are in the next transaction', async () => {
     const second = scene.days[1] ?? raise();
     await scene.goTo(second);
     await scene.minute();
     const before = received(people.fine);
     const { run } = await scene.release(await scene.propose(2));
-    // The transfer is made, and then somebody leaves.
+    // The transfer is created, and then one account leaves.
     await scene.world.product.jobs['payouts.send']?.({ runId: run.id });
     closeAccount(people.leaving);
     await scene.settle();
@@ -225,7 +225,7 @@ describe('payouts that cannot be paid', () => {
     expect(await scene.breaches()).toEqual([]);
   });
 
-  it('[CPN-3] when lumens run out under way, nobody is parked for it, and the rest is paid when there are more', async () => {
+  it('[CPN-3] are not caused by a shortage of lumens, and the rest is paid once there are more', async () => {
     const third = scene.days[2] ?? raise();
     await scene.goTo(third);
     await scene.minute();
@@ -243,7 +243,7 @@ describe('payouts that cannot be paid', () => {
     expect(await scene.breaches()).toEqual([]);
   });
 
-  it('[KYC-8] [CPN-2] to somebody whom a list may name wait for compliance', async () => {
+  it('[KYC-8] [CPN-2] of a person with a screening hit wait for compliance', async () => {
     const fourth = scene.days[3] ?? raise();
     await scene.goTo(fourth);
     await scene.enterProfit(4, '0.00');
@@ -321,7 +321,7 @@ async function claimLater({ accountId, keys }: PayoutHolder): Promise<void> {
   state().put({ ...distribution, balance: distribution.balance - 5_000n * TOKEN });
 }
 
-/** As screening would have found it. */
+/** As screening would record it. */
 async function findHit({ accountId }: PayoutHolder): Promise<void> {
   await sql('alter table screening_hits disable trigger all');
   await sql(

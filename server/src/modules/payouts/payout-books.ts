@@ -4,12 +4,12 @@ import { type JournalLine, post, postAll, posting } from '../../platform/journal
 import type { PayoutRow } from './payout-store.ts';
 import type { CouponRunRow } from './run-store.ts';
 
-/** What a released run owes to holders who can be paid, to those who cannot be yet, and to the tax office. */
+/** What a released run owes to payable holders, to parked ones, and to the tax office. */
 const due = (runId: string) => ({ account: 'payouts_due', subjectId: runId });
 const parked = (runId: string) => ({ account: 'payouts_parked', subjectId: runId });
 const withheld = (runId: string) => ({ account: 'withheld_tax', subjectId: runId });
 
-/** A release: coupons and repayment are owed, net to the holders and the tax to the office. */
+/** A release: coupons and repayment are owed, net to the holders and the tax to the tax office. */
 export async function bookRelease(tx: Tx, run: CouponRunRow, at: Date): Promise<void> {
   const amount = (text: string | null, sign = 1n): JournalLine['amount'] =>
     money('EUR', sign * cents(text ?? '0'));
@@ -29,7 +29,7 @@ export async function bookRelease(tx: Tx, run: CouponRunRow, at: Date): Promise<
   });
 }
 
-/** Payouts that a transfer paid: owed EUR are settled by lumens at the rate of the run. */
+/** Payouts that a transfer paid: owed EUR are settled by lumens at the run's rate. */
 export async function bookPaid(
   tx: Tx,
   paid: { runId: string; transferId: string; payouts: readonly PayoutRow[]; at: Date },
@@ -56,7 +56,7 @@ interface Parking {
   readonly payout: Pick<PayoutRow, 'run_id' | 'net_eur'>;
 }
 
-/** What cannot be paid now lies apart until it can. */
+/** Parked amounts are booked separately until they can be paid. */
 export async function bookParked(tx: Tx, parkings: readonly Parking[], at: Date): Promise<void> {
   await postAll(
     tx,

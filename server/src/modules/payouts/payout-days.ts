@@ -1,12 +1,12 @@
 import type { Offering } from '@bb1/domain/offering/offering';
 import { type PayoutDay, payoutCalendar } from '@bb1/domain/payouts/payout-calendar';
 
-/** Every day on which the bond pays, in order. */
+/** All payout days of the bond in order. */
 export function payoutDays({ bond }: Offering): PayoutDay[] {
   return payoutCalendar(bond);
 }
 
-/** The terms by which amounts are worked out. */
+/** The terms for calculating amounts. */
 export function couponTerms({ bond, token }: Offering) {
   return {
     nominalEur: token.nominalEur,

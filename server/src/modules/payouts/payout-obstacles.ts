@@ -6,16 +6,16 @@ import { type WayRow, findWays } from './payout-row-store.ts';
 /** What our books say about paying a payout now. */
 export interface PayoutWay {
   readonly id: string;
-  /** Whose it is; null when nobody has proven it. */
+  /** The owner; null if the wallet is not proven. */
   readonly accountId: string | null;
-  /** Where it would be paid now; null when there is no wallet. */
+  /** The wallet to pay now; null if there is none. */
   readonly payee: string | null;
   readonly obstacle: ParkedReason | null;
 }
 
 const ASKED_TOGETHER = 10;
 
-/** By id; every id that is asked for is in the answer. */
+/** By id; the answer has every requested id. */
 export async function payoutWays(
   db: Queryable,
   ids: readonly string[],
@@ -29,15 +29,19 @@ export async function payoutWays(
   );
 }
 
-function obstacleOf({ owner, key, frozen, suspected }: WayRow): ParkedReason | null {
+function obstacleOf({ owner, key, frozen, suspected, owes }: WayRow): ParkedReason | null {
   if (owner === null) return 'unknown_holder';
-  // Regulations (EU) on restrictive measures: nothing is made available to whom a list may name.
+  // EU sanctions regulations: nothing is made available to a person with a screening hit.
   if (suspected) return 'compliance';
+  if (owes) return 'receivable';
   if (key === null) return 'no_wallet';
   return frozen ? 'frozen' : null;
 }
 
-/** What the ledger says against paying lumens into accounts, by address; who can be paid is not in the answer. Throws LedgerUnreachable. */
+/**
+ * The ledger's obstacles to paying lumens, by address; payable accounts are absent. Throws
+ * LedgerUnreachable.
+ */
 export async function ledgerObstacles(
   { network }: Pick<Stellar, 'network'>,
   payees: readonly string[],

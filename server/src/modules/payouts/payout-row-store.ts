@@ -28,7 +28,7 @@ const ORDERS = {
   name: 'a.full_name, l.line_no',
 } as const satisfies Readonly<Record<PayoutFilter['order'], string>>;
 
-// Each part by itself: one condition over both would look up the name of everybody in the run.
+// Each part separately: one condition over both would look up the name of everybody in the run.
 const FOUND =
   'select f.id, f.run_id, f.line_no, f.account_id, f.token_amount, f.state, f.parked_reason';
 
@@ -45,13 +45,13 @@ export const findShown = sql<DeskPayoutRow>(
   `${SHOWN} where l.id = $1`,
 );
 
-/** Which ones is settled first; what is shown of them is looked up for these alone. */
+/** The page's rows are selected first; details are looked up for these only. */
 export async function payoutPage(
   db: Queryable,
-  wish: { runId: string; filter: PayoutFilter; limit: number; offset: number },
+  query: { runId: string; filter: PayoutFilter; limit: number; offset: number },
 ): Promise<{ payouts: DeskPayout[]; total: number }> {
-  const { order } = wish.filter;
-  const { found, where, values } = wantedPayouts(wish.runId, wish.filter);
+  const { order } = query.filter;
+  const { found, where, values } = wantedPayouts(query.runId, query.filter);
   if (found !== '') {
     const rows = `select l.*, (select n.full_name from accounts n where n.id = l.account_id) as full_name from ${found} ${where}`;
     const { total, ids } = await foundPage(db, {
@@ -60,8 +60,8 @@ export async function payoutPage(
       alias: 'l',
       order: ORDERS[order].replace('a.full_name', 'l.full_name'),
       values,
-      limit: wish.limit,
-      offset: wish.offset,
+      limit: query.limit,
+      offset: query.offset,
     });
     return { payouts: (await db.rows(showChosen, [ids])).map(toPayoutDto), total };
   }
@@ -70,7 +70,7 @@ export async function payoutPage(
     sql<{ total: number }>('coupon_payouts.count', `select count(*)::int as total ${from}`),
     values,
   );
-  const wanted = pageQuery({ order: ORDERS[order], ...wish, total });
+  const wanted = pageQuery({ order: ORDERS[order], ...query, total });
   const page = sql<DeskPayoutRow>(
     'coupon_payouts.page',
     `with chosen as materialized (select l.id ${from} order by ${wanted.order} limit $${values.length + 1} offset $${values.length + 2})
@@ -82,7 +82,7 @@ export async function payoutPage(
   };
 }
 
-/** As they are now, for a file. */
+/** The current rows, for an export. */
 export async function allPayouts(
   tx: Tx,
   runId: string,
@@ -145,10 +145,11 @@ export interface WayRow {
   key: string | null;
   frozen: boolean;
   suspected: boolean;
+  owes: boolean;
 }
 
-// Unclaimed tokens are paid into the wallet of the claim that took them, the first one after the record date; a lost wallet's
-// payouts go where its tokens went.
+// Unclaimed tokens are paid to the wallet of the claim that took them, the first after the record
+// date; a lost wallet's payouts go where its tokens went.
 export const findWays = sql<WayRow>(
   'coupon_payouts.ways',
   `with recursive wanted as (
@@ -161,6 +162,7 @@ export const findWays = sql<WayRow>(
      select m.id, h.target_public_key, m.step + 1 from moved m join holding_adjustments h on h.public_key = m.key and h.kind = 'replacement' and h.state = 'done' where m.step < 20
    ), latest as (select distinct on (id) id, key from moved order by id, step desc)
    select w.id, w.owner, l.key, exists (select from frozen_holdings f where f.public_key = l.key) as frozen,
-     exists (select from screening_hits h where h.account_id = w.owner and h.state in ('open', 'true_match')) as suspected
+     exists (select from screening_hits h where h.account_id = w.owner and h.state in ('open', 'true_match')) as suspected,
+     exists (select from people_who_owe d where d.account_id = w.owner) as owes
    from wanted w join latest l on l.id = w.id`,
 );

@@ -41,7 +41,7 @@ export interface NewPayout {
   readonly gainEur: string;
 }
 
-/** What is fixed of a payout when its run is proposed. */
+/** What a proposal of the run fixes for a payout. */
 export interface PayoutTerms {
   readonly id: string;
   readonly exemption: ExemptionKind | null;
@@ -78,7 +78,7 @@ const listOfRun = sql<PayoutRow>(
 
 const PER_STATEMENT = 5_000;
 
-/** In order; their numbers begin with 1. */
+/** In order; numbered from 1. */
 export async function insertPayouts(
   tx: Tx,
   runId: string,
@@ -178,10 +178,10 @@ export const listParked = sql<{ id: string }>(
   "select id from coupon_payouts where run_id = $1 and state = 'parked' order by line_no",
 );
 
-// Anyone who was looked at longest ago comes first, so that everybody's turn comes however many there are.
+// The payout checked longest ago comes first, so that each gets its turn however many there are.
 export const listByBooks = sql<{ id: string }>(
   'coupon_payouts.parked_by_books',
-  "select id from coupon_payouts where state = 'parked' and parked_reason in ('no_wallet', 'unknown_holder', 'frozen', 'compliance') order by looked_at nulls first limit 500",
+  "select id from coupon_payouts where state = 'parked' and parked_reason in ('no_wallet', 'unknown_holder', 'frozen', 'compliance', 'receivable') order by looked_at nulls first limit 500",
 );
 
 export const listByLedger = sql<{ id: string }>(
@@ -204,7 +204,7 @@ export const listAhead = sql<{ id: string }>(
   "select distinct t.id from coupon_payouts l join transfers t on t.id = l.transfer_id where l.state = 'sending' and t.state in ('settled', 'failed') limit 500",
 );
 
-export interface TellRow {
+export interface MailedHolderRow {
   id: string;
   account_id: string;
   email: string;
@@ -212,12 +212,12 @@ export interface TellRow {
   full_name: string;
   due_date: string;
   rate: string;
-  /** How often it was parked for the reason that it has now. */
+  /** How often it was parked for its current reason. */
   times: number;
 }
 
-// Anyone who has closed the account is told nothing more.
-export const findHolders = sql<TellRow>(
+// Closed accounts get no mails.
+export const findHolders = sql<MailedHolderRow>(
   'coupon_payouts.holders_to_tell',
   `select l.id, l.account_id, a.email, a.locale, a.full_name, r.due_date, r.rate, (select count(*)::int from payout_parkings p where p.payout_id = l.id and p.reason = l.parked_reason) as times
    from coupon_payouts l join coupon_runs r on r.id = l.run_id join accounts a on a.id = l.account_id where l.id = any($1) and a.closed_at is null`,

@@ -4,12 +4,13 @@ import { type TaxStanding, withholdingRule } from '@bb1/domain/taxes/tax-standin
 import { withhold, withholdingTable, withholdNothing } from '@bb1/domain/taxes/withholding';
 import type { PayoutRow, PayoutTerms } from './payout-store.ts';
 
-/** Of a wallet of which nobody knows whose it is: nothing speaks for church tax or a certificate. */
+/** For a wallet of unknown ownership: without church tax or certificate. */
 const UNKNOWN: TaxStanding = { applicantType: 'individual', churchTax: [], exemptions: [] };
 
 /**
- * What is withheld from a payout and how many lumens are left of it. Coupons, and of a repayment the gain, are taxed
- * together as one payment; tax is taken in EUR first, and only the net amount becomes lumens.
+ * The tax withheld from a payout, and the remaining lumens. Coupons, and the gain of a repayment,
+ * are taxed together as one payment. Tax is taken in EUR first, and only the net amount becomes
+ * lumens.
  */
 export function payoutTerms(
   row: PayoutRow,
@@ -24,7 +25,7 @@ export function payoutTerms(
   },
 ): PayoutTerms {
   const standing = row.account_id === null ? UNKNOWN : standings.get(row.account_id);
-  if (standing === undefined) throw new Error(`nobody says how account ${row.account_id} is taxed`);
+  if (standing === undefined) throw new Error(`account ${row.account_id} has no tax standing`);
   const { exemption, churchTaxPercent } = withholdingRule(standing, taxedOn);
   const income = cents(row.fixed_eur) + cents(row.variable_eur) + cents(row.gain_eur);
   const taxes =

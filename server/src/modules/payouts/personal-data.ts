@@ -3,7 +3,10 @@ import type { PersonalDataPart } from '../../platform/personal-data/personal-dat
 import { ownPayouts } from './own-payouts.ts';
 import { lastReleased } from './payout-store.ts';
 
-/** What somebody was paid and what was withheld: figures of the books, which stay with the account and name nobody once it is empty. */
+/**
+ * A person's payments and withheld tax: figures of the books, which stay with the account and are
+ * anonymous once it is empty.
+ */
 export const payoutsPersonalData: PersonalDataPart = {
   tables: {
     coupon_runs: {

@@ -21,8 +21,9 @@ import {
 } from './run-store.ts';
 
 /**
- * Fixes who held what at the record date of a run and what that brings before tax, for good. May be called at any moment, by
- * several workers, after any crash; what is missing for it is noted, and it is tried again every minute.
+ * Fixes a run's holdings at the record date and their earnings before tax, for good. Idempotent:
+ * may be called at any time, by several workers, after any crash. What is missing is recorded, and
+ * it is retried every minute.
  */
 export async function prepareRun(context: PayoutsContext, runId: string): Promise<void> {
   const run = await findCouponRun(context.db, runId);

@@ -76,7 +76,7 @@ export function listYearProfits(db: Queryable): Promise<YearProfitRow[]> {
   return db.rows(listLiving);
 }
 
-/** The one that holds, kept from being rejected while the caller works with it. */
+/** The one in force, locked against rejection while the caller works with it. */
 export function confirmedProfit(
   tx: Tx,
   payoutNumber: number,
@@ -103,7 +103,7 @@ export async function saveProfitDecision(
   ]);
 }
 
-/** Whether a run that was not called off is prepared with it. */
+/** Whether an active run is prepared with it. */
 export async function isProfitUsed(tx: Tx, id: string): Promise<boolean> {
   return (await tx.one(isUsed, [id])).used;
 }

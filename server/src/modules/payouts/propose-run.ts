@@ -3,6 +3,7 @@ import { mustFind, refuse } from '@bb1/domain/refusal';
 import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { TOUCHED_BY } from '../transfers/touched-by.ts';
 import { currentRate } from '../rates/current-rate.ts';
 import { runContentHash } from './content-hash.ts';
 import { payoutsOfRun, type PayoutTerms, savePayoutTerms } from './payout-store.ts';
@@ -17,15 +18,16 @@ import {
 } from './run-store.ts';
 
 /**
- * The first officer's word: fixes the rate of now with its sources, and by it and the law of the day of payment the taxes and
- * lumens of every payout. Again when the rate has grown old; after the release never.
+ * The first officer's proposal: fixes the current rate with its sources, and the taxes and lumens
+ * of every payout by that rate and the law of the payment day. May be repeated if the rate is
+ * stale; never after the release.
  */
 export async function proposeCouponRun(
   context: PayoutsContext,
   proposal: { id: string; officerId: string; version: number },
 ): Promise<CouponRunRow> {
   const { db, clock } = context;
-  await refuseWhileMoneyIsStopped(db);
+  await refuseWhileMoneyIsStopped(db, ...TOUCHED_BY.payout);
   mayBeProposed(mustFind(await findCouponRun(db, proposal.id)), proposal.version);
   const found = await currentRate(context, context.prices, 'XLM');
   if (!found.ok) throw refuse('unavailable', 'lumen_rate_unavailable');
@@ -94,23 +96,23 @@ async function fixTerms(
   }
 }
 
-/** Calls off a run of which nothing was sent; its payout day can be prepared anew. */
+/** Cancels a run of which nothing was sent; its payout day can be prepared again. */
 export function cancelCouponRun(
   { db, clock }: Pick<PayoutsContext, 'db' | 'clock'>,
-  wish: { id: string; officerId: string; reason: string },
+  command: { id: string; officerId: string; reason: string },
 ): Promise<CouponRunRow> {
   return db.transaction('cancel_coupon_run', async (tx) => {
-    const run = mustFind(await lockCouponRun(tx, wish.id));
+    const run = mustFind(await lockCouponRun(tx, command.id));
     if (run.state !== 'preparing' && run.state !== 'prepared' && run.state !== 'proposed')
       throw refuse('conflict', 'invalid_status');
     const at = clock.now();
-    await saveCancelled(tx, { ...wish, at });
+    await saveCancelled(tx, { ...command, at });
     await record(tx, {
       at,
-      actor: { kind: 'officer', id: wish.officerId },
+      actor: { kind: 'officer', id: command.officerId },
       act: 'coupon_run.cancelled',
       subject: `coupon_run:${run.id}`,
-      reason: wish.reason,
+      reason: command.reason,
       before: { state: run.state },
     });
     return mustFind(await findCouponRun(tx, run.id));

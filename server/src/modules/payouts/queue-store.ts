@@ -1,7 +1,7 @@
 import type { Waiting, WorkQueue } from '../../module.ts';
 import { sql } from '../../platform/db/database.ts';
 
-/** What waits for officers in this module. */
+/** This module's work queues. */
 export const payoutQueues: readonly WorkQueue[] = [
   {
     name: 'year_profits',
@@ -11,7 +11,10 @@ export const payoutQueues: readonly WorkQueue[] = [
       "select count(*)::int as count, min(proposed_at) as oldest_at from year_profits where state = 'proposed'",
     ),
   },
-  /** Not prepared for want of something that does not come by itself: a year's profit, tokens that lie in nobody's wallet, books that differ. */
+  /**
+   * Not prepared because of something that needs an officer: a year's profit, tokens outside
+   * wallets, books that differ.
+   */
   {
     name: 'coupon_runs_held_up',
     right: 'payouts.propose',
@@ -36,7 +39,7 @@ export const payoutQueues: readonly WorkQueue[] = [
       "select count(*)::int as count, min(proposed_at) as oldest_at from coupon_runs where state = 'proposed'",
     ),
   },
-  /** The other parked ones are paid by themselves when their holders have done something. */
+  /** The other parked ones are paid automatically once their holders have acted. */
   {
     name: 'refused_payouts',
     right: 'payouts.propose',

@@ -12,7 +12,7 @@ import { bookedTokens, paidOutUnits } from '../holders/token-movement-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { hadTokens, listUnclaimed, openClaims } from './record-date-store.ts';
 
-/** What one wallet, or somebody's unclaimed tokens, came to when the record date ended. */
+/** The tokens of one wallet, or a person's unclaimed tokens, at the end of the record date. */
 export interface RecordDateHolding {
   readonly accountId: string | null;
   readonly publicKey: string | null;
@@ -22,7 +22,10 @@ export interface RecordDateHolding {
 export type RecordDateHoldings =
   | { readonly state: 'nothing' }
   | { readonly state: 'trouble'; readonly trouble: CouponRunTrouble }
-  /** `outstandingUnits`: all tokens of others, those elsewhere too. Wallets by address, then unclaimed tokens by account. */
+  /**
+   * `outstandingUnits`: all tokens of others, including those elsewhere. Wallets by address, then
+   * unclaimed tokens by account.
+   */
   | {
       readonly state: 'ready';
       readonly snapshotId: string;
@@ -33,15 +36,16 @@ export type RecordDateHoldings =
 type Asking = Pick<PayoutsContext, 'db' | 'clock' | 'stellar' | 'holders'>;
 
 /**
- * Who had how many tokens when a day ended in Berlin, by the ledger and for unclaimed ones by the books; the issuer's own
- * accounts are left out. The list of holders is kept for good. What cannot be relied on now is a trouble, to be tried again.
+ * Holdings at the end of a day in Berlin, by the ledger and for unclaimed tokens by the books,
+ * without the issuer's own accounts. The list of holders is stored for good. Anything unreliable is
+ * reported as trouble, to be retried.
  */
 export async function recordDateHoldings(
   context: Asking,
-  wish: { readonly recordDate: string; readonly despiteElsewhere: boolean },
+  query: { readonly recordDate: string; readonly despiteElsewhere: boolean },
 ): Promise<RecordDateHoldings> {
   const { db, stellar } = context;
-  const end = berlinDayEnds(wish.recordDate);
+  const end = berlinDayEnds(query.recordDate);
   if (!(await db.one(hadTokens, [end])).found) return { state: 'nothing' };
   try {
     if ((await stellar.network.latestLedger()).closedAt < end) return trouble('record_date_ahead');
@@ -51,14 +55,14 @@ export async function recordDateHoldings(
     const snapshot = await keepSnapshot(context, {
       list,
       asset: `${stellar.claims.assetCode}:${stellar.claims.assetIssuer}`,
-      reason: `coupon run, record date ${wish.recordDate}`,
+      reason: `coupon run, record date ${query.recordDate}`,
       officerId: null,
     });
     return await holdingsOf(context, {
       list,
       end,
       snapshotId: snapshot.id,
-      despiteElsewhere: wish.despiteElsewhere,
+      despiteElsewhere: query.despiteElsewhere,
     });
   } catch (error) {
     if (error instanceof LedgerUnreachable) return trouble('ledger_unavailable');
@@ -68,7 +72,7 @@ export async function recordDateHoldings(
   }
 }
 
-/** What closed at midnight belongs to the next day. Null when there was no ledger yet. */
+/** A ledger closed at midnight belongs to the next day. Null if there was no ledger yet. */
 async function listAt({ db, holders }: Asking, end: Date): Promise<HolderList | null> {
   const ledger = await holders.lastLedgerAt(new Date(end.getTime() - 1));
   if (ledger === null) return null;
@@ -90,7 +94,7 @@ async function holdingsOf(
   if (list.elsewhereUnits !== 0n && !despiteElsewhere) return trouble('tokens_elsewhere');
   const wallets = (await holderRows(db, list, holders.own)).filter(({ kind }) => kind !== 'own');
   const claimed = wallets.reduce((total, { units }) => total + units, list.elsewhereUnits);
-  // Fewer than the books say are those that somebody sent back or destroyed; more cannot be.
+  // Fewer than the books say means returned or destroyed tokens; more is impossible.
   const isMoreThanBooked =
     claimed > (await paidOutUnits(db, list.ledger.sequence)) ||
     list.issuedUnits > (await bookedTokens(db, end)).issue;

@@ -10,7 +10,7 @@ export const openClaims = sql<{ found: boolean }>(
   "select exists (select from transfers t where t.kind = 'claim' and t.state in ('signed', 'submitted') and t.created_at < $1) as found",
 );
 
-// Of claims the ledger says when they were done, and the books only when we learnt of it.
+// The time of a claim is the ledger's; the books learn of it later.
 export const listUnclaimed = sql<{ account_id: string; tokens: string }>(
   'tokens.unclaimed_at',
   `select account_id, sum(amount)::numeric(40, 7) as tokens from (

@@ -7,6 +7,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { TOUCHED_BY } from '../transfers/touched-by.ts';
 import { runContentHash } from './content-hash.ts';
 import { type FundingAccounts, fundingOf, readFundingAccounts } from './funding.ts';
 import { bookRelease } from './payout-books.ts';
@@ -21,12 +22,13 @@ import {
 
 export const SEND_PAYOUTS = defineJob('payouts.send', z.object({ runId: z.uuid() }));
 
-/** A price of lumens that is older says nothing about what they are worth now. */
+/** An older price of lumens says nothing about their current value. */
 export const RATE_COUNTS_MINUTES = 15;
 
 /**
- * The second officer's yes to exactly what the hash stands for. From here on nothing of it changes: each payout is paid once,
- * or waits parked, however long. Refused without lumens for all of it.
+ * The second officer's approval of exactly the content with this hash. From here on nothing
+ * changes: each payout is paid once, or waits parked, however long. Refused without the lumens for
+ * all of it.
  */
 export async function releaseCouponRun(
   context: PayoutsContext,
@@ -36,7 +38,7 @@ export async function releaseCouponRun(
   mustFind(await findCouponRun(db, release.id));
   const accounts = await accountsOrRefuse(context);
   return db.transaction('release_coupon_run', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, ...TOUCHED_BY.payout);
     await tx.rows(oneAtATime);
     const run = mustFind(await lockCouponRun(tx, release.id));
     const at = clock.now();

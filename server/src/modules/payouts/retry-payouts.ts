@@ -4,6 +4,7 @@ import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import { SYSTEM, type Actor } from '../../platform/audit/audit.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { TOUCHED_BY } from '../transfers/touched-by.ts';
 import { unparkPayouts } from './move-payouts.ts';
 import { ledgerObstacles, payoutWays } from './payout-obstacles.ts';
 import { findDeskPayout } from './payout-rows.ts';
@@ -18,35 +19,35 @@ const TOGETHER = 500;
 
 type Retrying = Pick<PayoutsContext, 'db' | 'clock' | 'stellar'>;
 
-/** An officer wants one parked payout tried again; if it still cannot be paid, it is parked again. */
+/** An officer retries one parked payout; if it still cannot be paid, it is parked again. */
 export async function retryPayout(
   context: Retrying,
-  wish: { id: string; officerId: string },
+  command: { id: string; officerId: string },
 ): Promise<DeskPayout> {
   mustFind(await findDeskPayout(context.db, wish.id));
-  await refuseWhileMoneyIsStopped(context.db);
+  await refuseWhileMoneyIsStopped(context.db, ...TOUCHED_BY.payout);
   if ((await unpark(context, [wish.id], { kind: 'officer', id: wish.officerId })) === 0)
     throw refuse('conflict', 'invalid_status');
-  return mustFind(await findDeskPayout(context.db, wish.id));
+  return mustFind(await findDeskPayout(context.db, command.id));
 }
 
-/** The same for all that are parked of a run. */
+/** The same for all parked payouts of a run. */
 export async function retryPayoutsOfRun(
   context: Retrying,
-  wish: { runId: string; officerId: string },
+  command: { runId: string; officerId: string },
 ): Promise<CouponRunRow> {
   mustFind(await findCouponRun(context.db, wish.runId));
-  await refuseWhileMoneyIsStopped(context.db);
+  await refuseWhileMoneyIsStopped(context.db, ...TOUCHED_BY.payout);
   const ids = (await context.db.rows(listParked, [wish.runId])).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += TOGETHER)
     await unpark(context, ids.slice(from, from + TOGETHER), {
       kind: 'officer',
-      id: wish.officerId,
+      id: command.officerId,
     });
-  return mustFind(await findCouponRun(context.db, wish.runId));
+  return mustFind(await findCouponRun(context.db, command.runId));
 }
 
-/** Every minute: who waited for something that has come since is paid. */
+/** Every minute: pays parked payouts whose obstacle is gone. */
 export async function retryWhatMayBePaid(context: Retrying): Promise<void> {
   const { db, clock } = context;
   await retryUnobstructed(

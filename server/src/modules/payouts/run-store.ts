@@ -61,7 +61,8 @@ export function rateSourcesOf({ rate_sources: sources }: Pick<CouponRunRow, 'rat
   return sourcesSchema.parse(sources);
 }
 
-// Anyone who is not paid yet is counted by an index of those alone, and the whole run by another: a run has a hundred thousand lines.
+// Unpaid payouts have an index of their own, and the whole run another: a run has a hundred
+// thousand lines.
 const RUN = `select r.id, r.payout_number, r.due_date, r.payment_date, r.record_date, r.parts, r.state, r.trouble, r.despite_elsewhere, s.name as started_by_name, r.started_at, r.snapshot_id, r.outstanding_tokens, r.year_profit_id, r.pool_eur,
   r.payout_count, r.fixed_eur, r.variable_eur, r.repayment_eur, r.gain_eur, r.prepared_at, r.rate, r.rate_read_at, r.rate_sources, r.taxed_on, r.capital_gains_tax_eur, r.solidarity_surcharge_eur, r.church_tax_eur, r.net_eur, r.lumens,
   r.content_hash, r.proposed_by, p.name as proposed_by_name, r.proposed_at, c.name as released_by_name, r.released_at, r.settled_at, x.name as cancelled_by_name, r.cancelled_at, r.cancellation_reason, r.version,
@@ -78,7 +79,7 @@ const lockOne = sql<{ id: string }>(
   'select id from coupon_runs where id = $1 for update',
 );
 
-// A variable coupon by itself stands behind the other run of its day.
+// A separate variable coupon comes after the other run of its day.
 const IN_ORDER = "order by r.payout_number, ('fixed_coupon' = any (r.parts)) desc";
 
 const listOfDay = sql<CouponRunRow>(
@@ -159,7 +160,7 @@ export async function lockCouponRun(tx: Tx, id: string): Promise<CouponRunRow | 
   return (await tx.maybe(lockOne, [id])) === null ? null : findCouponRun(tx, id);
 }
 
-/** The runs of a payout day that were not called off: one, or one and another for the variable coupon by itself. */
+/** The active runs of a payout day: one, or two if the variable coupon is separate. */
 export function listRunsOfDay(db: Queryable, payoutNumber: number): Promise<CouponRunRow[]> {
   return db.rows(listOfDay, [payoutNumber]);
 }
@@ -173,7 +174,7 @@ export async function listRunIds(db: Queryable, state: CouponRunState): Promise<
   return (await db.rows(listIds, [state])).map(({ id }) => id);
 }
 
-/** False when the day has a living run of these parts. */
+/** False if the day has an active run of these parts. */
 export async function insertCouponRun(
   tx: Tx,
   run: {
@@ -205,7 +206,7 @@ export async function saveTrouble(tx: Tx, id: string, trouble: CouponRunTrouble)
   await tx.run(setTrouble, [id, trouble]);
 }
 
-/** What the run goes on with. */
+/** What the run continues with. */
 export async function saveParts(tx: Tx, id: string, parts: readonly PayoutPart[]): Promise<void> {
   await tx.run(setParts, [id, parts]);
 }
@@ -218,7 +219,7 @@ export async function saveNothingDue(tx: Tx, id: string): Promise<void> {
   await tx.run(setNothingDue, [id]);
 }
 
-/** Its sums are those of its payouts, which stand already. */
+/** Its totals are those of its stored payouts. */
 export async function savePrepared(
   tx: Tx,
   run: {
@@ -279,7 +280,7 @@ export async function saveCancelled(
   await tx.run(setCancelled, [run.id, run.officerId, run.at, run.reason]);
 }
 
-/** Whether it was the last thing to happen to a run: everybody is paid. */
+/** Whether this settled the run: everybody is paid. */
 export async function settleRun(tx: Tx, id: string, at: Date): Promise<boolean> {
   return (await tx.run(setSettled, [id, at])) === 1;
 }
@@ -313,7 +314,7 @@ export const sumOwed = sql<{ lumens: string; payouts: number }>(
    where l.state <> 'paid' and case when r.id = $1 then $2 else not $2 and r.state = 'released' end`,
 );
 
-// Two runs that are released at the same moment must not both count on the same lumens.
+// Two concurrent releases must not count the same lumens.
 export const oneAtATime = sql(
   'coupon_runs.release_lock',
   "select pg_advisory_xact_lock(hashtext('coupon_runs.release'))",

@@ -5,20 +5,22 @@ import { SYSTEM } from '../../platform/audit/audit.ts';
 import { moneyIsStopped } from '../officers/payment-halt.ts';
 import { openPayouts } from '../transfers/payment-store.ts';
 import { MOST_PAYMENTS, requestPayouts } from '../transfers/request-payment.ts';
+import { TOUCHED_BY } from '../transfers/touched-by.ts';
 import { listPlanned, lockPlannedPayouts, markSending, parkPayouts } from './move-payouts.ts';
 import { ledgerObstacles, type PayoutWay, payoutWays } from './payout-obstacles.ts';
 import type { PayoutRow } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
-import { tellParked } from './tell-holders.ts';
+import { mailParked } from './payout-mails.ts';
 import { settleCouponRun } from './settle-run.ts';
 
 /** More than all channels can carry at once would only wait in the transfers. */
 const TRANSFERS_PER_CHANNEL = 2;
 
 /**
- * Makes transfers of what a released run has still to pay, up to a hundred payouts each, and parks who cannot be paid now.
- * May be called at any moment, by several workers, after any crash: a payout is in one open transfer at most. Ends when all
- * are on their way, and before that where channels, lumens or the ledger are missing; then it is called again.
+ * Creates transfers for a released run's unpaid payouts, up to a hundred each, and parks those that
+ * cannot be paid now. Idempotent: may be called at any time, by several workers, after any crash,
+ * because a payout is in at most one open transfer. Stops when all are in progress, or when
+ * channels, lumens or the ledger are missing; it is then called again.
  */
 export async function sendPayouts(context: PayoutsContext, runId: string): Promise<void> {
   try {
@@ -31,7 +33,7 @@ export async function sendPayouts(context: PayoutsContext, runId: string): Promi
 /** Whether there may be more to do now. */
 async function sendSome(context: PayoutsContext, runId: string): Promise<boolean> {
   const { db, stellar } = context;
-  if (await moneyIsStopped(db)) return false;
+  if (await moneyIsStopped(db, ...TOUCHED_BY.payout)) return false;
   const open = await openPayouts(db);
   if (open.transfers >= stellar.payments.channels.length * TRANSFERS_PER_CHANNEL) return false;
   const planned = await listPlanned(db, runId, MOST_PAYMENTS);
@@ -48,7 +50,7 @@ async function sendSome(context: PayoutsContext, runId: string): Promise<boolean
 
 interface Looked {
   readonly ways: ReadonlyMap<string, PayoutWay>;
-  /** By payout; who has none can be paid. */
+  /** By payout; absent ones can be paid. */
   readonly obstacles: ReadonlyMap<string, ParkedReason>;
 }
 
@@ -75,7 +77,7 @@ async function lookAt(
   return { ways, obstacles };
 }
 
-/** False when another worker has them in hand. */
+/** False if another worker has locked them. */
 function sendTogether(
   { db, clock }: PayoutsContext,
   { planned, ways, obstacles }: Looked & { readonly planned: readonly PayoutRow[] },
@@ -91,7 +93,7 @@ function sendTogether(
       return reason === undefined ? [] : [{ payout, reason, detail: null }];
     });
     await parkPayouts(tx, parked, { at, actor: SYSTEM });
-    await tellParked(tx, parked, at);
+    await mailParked(tx, parked, at);
     const payable = locked.flatMap((payout) => {
       const { payee, accountId } = ways.get(payout.id) ?? { payee: null, accountId: null };
       return obstacles.has(payout.id) || payee === null

@@ -2,7 +2,7 @@ import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { settleRun } from './run-store.ts';
 
-/** Ends a released run of which everything is paid; parked payouts keep it open. */
+/** Ends a fully paid run; parked payouts keep it open. */
 export async function settleCouponRun(
   { db, clock }: Pick<PayoutsContext, 'db' | 'clock'>,
   runId: string,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isOver } from './start-run.ts';
 
 describe('a record date', () => {
-  // The last ones have the night in which the clocks change behind them: the next day in Berlin begins at another hour of UTC.
+  // The last ones are followed by a night with a clock change: the next day in Berlin begins at
+  // another UTC hour.
   it.each([
     ['2019-09-30', '2019-09-30T22:00:00.000Z'],
     ['2019-12-30', '2019-12-30T23:00:00.000Z'],

@@ -23,12 +23,15 @@ export const PREPARE_RUN = defineJob('payouts.prepare', z.object({ runId: z.uuid
 
 type Starting = Pick<PayoutsContext, 'db' | 'clock' | 'offering'>;
 
-/** An officer begins the run of a payout day, or goes on with one that waits because tokens lie in nobody's wallet. */
+/**
+ * An officer starts the run of a payout day, or continues one that waits because tokens are outside
+ * wallets.
+ */
 export async function startCouponRun(
   { db, clock, offering }: Starting,
-  wish: { payoutNumber: number; despiteElsewhere: boolean; officerId: string },
+  command: { payoutNumber: number; despiteElsewhere: boolean; officerId: string },
 ): Promise<CouponRunRow> {
-  const day = payoutDays(offering).find(({ number }) => number === wish.payoutNumber);
+  const day = payoutDays(offering).find(({ number }) => number === command.payoutNumber);
   if (day === undefined) throw refuseField('payout_number', 'no_payout_day');
   const at = clock.now();
   if (!isOver(day, at)) throw refuseField('payout_number', 'record_date_ahead');
@@ -40,21 +43,21 @@ export async function startCouponRun(
         await insertRun(tx, {
           day,
           parts,
-          officerId: wish.officerId,
+          officerId: command.officerId,
           at,
-          despiteElsewhere: wish.despiteElsewhere,
+          despiteElsewhere: command.despiteElsewhere,
         }),
       );
     const waiting = living.find(
       ({ state, despite_elsewhere: isDespite }) => state === 'preparing' && !isDespite,
     );
     const run = waiting === undefined ? null : await lockCouponRun(tx, waiting.id);
-    if (!wish.despiteElsewhere || run?.state !== 'preparing' || run.despite_elsewhere)
+    if (!command.despiteElsewhere || run?.state !== 'preparing' || run.despite_elsewhere)
       throw refuse('conflict', 'payout_day_has_run');
     await saveDespiteElsewhere(tx, run.id);
     await record(tx, {
       at,
-      actor: { kind: 'officer', id: wish.officerId },
+      actor: { kind: 'officer', id: command.officerId },
       act: 'coupon_run.despite_elsewhere',
       subject: `coupon_run:${run.id}`,
     });
@@ -63,7 +66,7 @@ export async function startCouponRun(
   });
 }
 
-/** Begins every run whose record date is over and that nobody began: whatever time was missed is caught up, the oldest day first. */
+/** Starts every missing run whose record date is over, oldest day first, however long ago. */
 export async function startDueRuns({ db, clock, offering }: Starting): Promise<void> {
   const living = Map.groupBy(await listLivingRuns(db), ({ payout_number: number }) => number);
   const at = clock.now();
@@ -76,7 +79,7 @@ export async function startDueRuns({ db, clock, offering }: Starting): Promise<v
   }
 }
 
-/** What of a day no living run pays. */
+/** The parts of a day that no active run pays. */
 export function partsWithoutRun(
   { parts }: PayoutDay,
   living: readonly Pick<CouponRunRow, 'parts'>[],
@@ -86,15 +89,15 @@ export function partsWithoutRun(
 }
 
 /**
- * An officer does not want the other parts of a day to wait for the year's profit: the run goes on without the variable coupon,
- * for which another run of the same record date waits.
+ * An officer does not want a day's other parts to wait for the year's profit: the run continues
+ * without the variable coupon, for which another run of the same record date waits.
  */
 export function splitVariableCoupon(
   { db, clock }: Pick<Starting, 'db' | 'clock'>,
-  wish: { id: string; officerId: string },
+  command: { id: string; officerId: string },
 ): Promise<CouponRunRow> {
   return db.transaction('split_coupon_run', async (tx) => {
-    const run = mustFind(await lockCouponRun(tx, wish.id));
+    const run = mustFind(await lockCouponRun(tx, command.id));
     const parts = run.parts.filter((part) => part !== 'variable_coupon');
     if (
       run.state !== 'preparing' ||
@@ -107,7 +110,7 @@ export function splitVariableCoupon(
     await saveParts(tx, run.id, parts);
     await record(tx, {
       at,
-      actor: { kind: 'officer', id: wish.officerId },
+      actor: { kind: 'officer', id: command.officerId },
       act: 'coupon_run.split',
       subject: `coupon_run:${run.id}`,
       before: { parts: run.parts },
@@ -122,7 +125,7 @@ export function splitVariableCoupon(
     await insertRun(tx, {
       day,
       parts: ['variable_coupon'],
-      officerId: wish.officerId,
+      officerId: command.officerId,
       at,
       despiteElsewhere: run.despite_elsewhere,
     });
@@ -136,7 +139,7 @@ export function isOver({ recordDate }: PayoutDay, now: Date): boolean {
   return berlinDayEnds(recordDate) <= now;
 }
 
-/** Null when somebody else was faster. */
+/** Null if another worker was faster. */
 async function insertRun(
   tx: Tx,
   run: {

@@ -16,7 +16,7 @@ import {
 
 type Deciding = Pick<PayoutsContext, 'db' | 'clock' | 'offering'>;
 
-/** Enters the profit before tax on which a variable coupon depends. Another officer confirms it. */
+/** Enters the profit before tax that a variable coupon depends on. Another officer confirms it. */
 export async function proposeYearProfit(
   { db, clock, offering }: Deciding,
   proposal: { payoutNumber: number; profit: string; documentReference: string; officerId: string },
@@ -50,7 +50,10 @@ export async function proposeYearProfit(
   }
 }
 
-/** The second officer's yes; they say the profit again, so that they confirm what they read in the paper. */
+/**
+ * The second officer's confirmation, who enters the profit again, so that they confirm what they
+ * read in the paper.
+ */
 export function confirmYearProfit(
   { db, clock }: Deciding,
   confirmation: { id: string; profit: string; officerId: string },
@@ -81,7 +84,7 @@ export function confirmYearProfit(
   });
 }
 
-/** The second officer's no; also to a confirmed one, as long as nothing was worked out with it. */
+/** The second officer's rejection; also of a confirmed one, as long as no run uses it. */
 export function rejectYearProfit(
   { db, clock }: Deciding,
   rejection: { id: string; reason: string; officerId: string },

@@ -18,7 +18,10 @@ interface Look {
   readonly accessReason: AccessReason | undefined;
 }
 
-/** What is known of one person, as far as the officer's rights go. The look is in the log; a closed account, whose data are restricted, is shown for a reason only. */
+/**
+ * Everything about one person within the officer's rights. Logs the view. A closed account, whose
+ * data are restricted, requires a reason.
+ */
 export async function showCustomerProfile(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
   { officerId, roles, accountId, accessReason }: Look,

@@ -40,7 +40,7 @@ const fileOf = (accountId: string, officer: Officer = auditor) =>
 const section = async (name: string, officer: Officer = auditor) =>
   (await fileOf(person.accountId, officer)).sections.find((one) => one.name === name);
 
-it('[DESK-2] a person’s file has what they are worth to the issuer and what there is of each kind, the newest first', async () => {
+it('[DESK-2] a person’s profile has their value to the issuer and their records by kind, newest first', async () => {
   const { sums, sections } = await fileOf(person.accountId);
   expect(sums).toEqual({
     invested_eur: '2500.00',
@@ -65,7 +65,7 @@ it('[DESK-2] a person’s file has what they are worth to the issuer and what th
   ]);
 });
 
-it('[DESK-2] what comes later stands in the file too, and of many the newest with how many there are', async () => {
+it('[DESK-2] later records appear in the profile too, and of many the newest with their number', async () => {
   await person.ok(sendContactMessage, {
     body: {
       ...(sampleBody(sendContactMessage) as Record<string, unknown>),
@@ -96,9 +96,9 @@ it('[DESK-2] what comes later stands in the file too, and of many the newest wit
   expect(moments).toEqual(moments.toSorted().toReversed());
 });
 
-it('[DESK-2][CALL-2] holds nothing of anybody else', async () => {
+it('[DESK-2][CALL-2] contains nothing of other people', async () => {
   await importStatement(
-    finance,
+    world,
     statement(world, [transfer({ name: 'Otto Andere', amount: '70.00', remittance: 'x' })]),
   );
   expect((await fileOf(other.accountId)).sections.filter(({ total }) => total > 0)).toEqual([]);
@@ -132,7 +132,7 @@ it('[DESK-1] shows an officer the kinds they have the right to see, and no other
   ).toBeUndefined();
 });
 
-it('[SAFE-5][DESK-5] each look is in the log, and a closed account is shown for a reason only', async () => {
+it('[SAFE-5][DESK-5] each view is logged, and a closed account requires a reason', async () => {
   const looks = async () =>
     (
       await world.product.db.pool.query<{ actor_id: string; reason: string | null }>(

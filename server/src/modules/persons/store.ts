@@ -11,7 +11,7 @@ export interface FileSectionRow {
   total: number;
 }
 
-/** $1 is the account, $2 the code of the token. Newest first, each row with how many there are. */
+/** $1 is the account, $2 the code of the token. Newest first, each row with the total number. */
 const section = (name: string, rows: string): Statement<FileSectionRow> =>
   sql<FileSectionRow>(
     `persons.${name}`,
@@ -44,6 +44,10 @@ const SECTIONS: Readonly<Record<FileSectionName, Statement<FileSectionRow>>> = {
     'refunds',
     `select r.id, r.proposed_at as at, r.number::text as label, r.state, trim_scale(r.amount)::text as amount, r.currency from refunds r
        where r.payment_id in (select a.payment_id from payment_assignments a join orders o on o.id = a.order_id where o.account_id = $1)`,
+  ),
+  receivables: section(
+    'receivables',
+    "select r.id, r.raised_at as at, o.reference as label, r.state, (case r.state when 'open' then r.open_eur else r.amount_eur end)::text as amount, 'EUR' as currency from person_receivables r left join order_references o on o.id = r.order_id where r.account_id = $1",
   ),
   claims: section(
     'claims',
@@ -101,7 +105,9 @@ const findSums = sql<FileSums>(
    from orders where account_id = $1`,
 );
 
-/** Of one person: EUR and tokens of orders whose tokens were allocated, tokens not claimed yet, EUR after tax that was paid out. */
+/**
+ * One person's EUR and tokens of allocated orders, unclaimed tokens, and EUR paid out after tax.
+ */
 export function fileSums(db: Queryable, accountId: string): Promise<FileSums> {
   return db.one(findSums, [accountId]);
 }

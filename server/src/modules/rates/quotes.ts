@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { CurrentRate } from './current-rate.ts';
 import { insertRow, latest, ofOrder, type QuoteRow, validAt } from './store.ts';
 
-/** What is missing of an order, and what that costs in its currency at a rate. */
+/** The missing amount of an order, and its price in the order's currency at a rate. */
 export interface Pricing {
   readonly id: string;
   readonly orderId: string;
@@ -16,7 +16,7 @@ export interface Pricing {
   readonly eurCents: bigint;
   readonly dueUnits: bigint;
   readonly rate: string;
-  /** Every source behind the rate, with its own rate and time (ISO 8601). */
+  /** Every source of the rate, with its own rate and time (ISO 8601). */
   readonly sources: readonly {
     readonly source: string;
     readonly rate: string;
@@ -42,7 +42,7 @@ const sourcesSchema = z.array(
   z.object({ source: z.string(), rate: z.string(), time: z.iso.datetime() }),
 );
 
-/** The quote for what is missing, `minutes` long. Throws RangeError when nothing is missing. */
+/** The quote for the missing amount, `minutes` long. Throws RangeError when nothing is missing. */
 export function makeQuote({
   now,
   minutes,
@@ -140,12 +140,15 @@ async function insert(
   ]);
 }
 
-/** The newest quote of an order, over or not; null before the first. */
+/** The newest quote of an order, expired or not; null before the first. */
 export async function latestQuote(db: Queryable, orderId: string): Promise<Quote | null> {
   return quoteOf(await db.maybe(latest, [orderId]));
 }
 
-/** The newest quote that held at a moment. Null when none did. */
+/**
+ * The quote that applies to a payment first seen by the network at this moment: the newest that was
+ * valid then. Null when none was.
+ */
 export async function quoteAt(db: Queryable, orderId: string, moment: Date): Promise<Quote | null> {
   return quoteOf(await db.maybe(validAt, [orderId, moment]));
 }

@@ -3,10 +3,13 @@ import { type RatedCurrency, rateOf, rateText } from '@bb1/domain/rates/rate';
 import type { RevaluationReason } from '@bb1/domain/rates/valuation';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-/** `unavailable`: the source gave no usable answer; otherwise why the rate of this try was not accepted. */
+/**
+ * `unavailable`: the source gave no usable answer; otherwise why the rate of this attempt was not
+ * accepted.
+ */
 type ReadingRefusal = RateRefusal | 'unavailable';
 
-/** What became of one source in one try; every reading of a try has the same time. */
+/** One source's result in one attempt; every reading of an attempt has the same time. */
 export interface NewReading {
   readonly source: string;
   readonly reported: Omit<RateReading, 'source'> | null;
@@ -32,7 +35,7 @@ const COLUMNS = 'currency, source, rate, source_time, read_at, refusal';
 const insertReadings = sql(
   'rate_readings.insert',
   `insert into rate_readings (currency, source, rate, source_time, read_at, accepted, refusal)
-   select $1, source, rate, source_time, $2, refusal is null, refusal from unnest($3::text[], $4::numeric[], $5::timestamptz[], $6::text[]) as told (source, rate, source_time, refusal)`,
+   select $1, source, rate, source_time, $2, refusal is null, refusal from unnest($3::text[], $4::numeric[], $5::timestamptz[], $6::text[]) as reading (source, rate, source_time, refusal)`,
 );
 
 const lastTryOf = sql<ReadingRow>(
@@ -50,7 +53,7 @@ const firstAcceptedOf = sql<ReadingRow>(
   `select ${COLUMNS} from rate_readings where currency = $1 and accepted and read_at = (select min(read_at) from rate_readings where currency = $1 and accepted and read_at >= $2) order by id`,
 );
 
-/** One try, as it went. */
+/** One attempt with its results. */
 export async function insertTry(
   tx: Tx,
   {
@@ -73,12 +76,12 @@ export async function insertTry(
   ]);
 }
 
-/** Every reading of the newest try; none before the first. */
+/** Every reading of the newest attempt; none before the first. */
 export async function lastTry(db: Queryable, currency: RatedCurrency): Promise<KeptReading[]> {
   return (await db.rows(lastTryOf, [currency])).map(kept);
 }
 
-/** The readings behind the newest rate that was accepted; none before the first. */
+/** The readings of the newest accepted rate; none before the first. */
 export async function lastAccepted(db: Queryable, currency: RatedCurrency): Promise<KeptReading[]> {
   return (await db.rows(lastAcceptedOf, [currency])).map(kept);
 }

@@ -10,7 +10,10 @@ import type { RedemptionsContext } from './redemptions-context.ts';
 import { findRedemption, lockRedemption, type RedemptionRow } from './store.ts';
 import { listTransactionsToSign } from './transaction-store.ts';
 
-/** The unsigned transactions, for the journey to the cold keys: one on each line. Without the server's own signature nobody can hand them in. */
+/**
+ * The unsigned transactions for the cold keys, one on each line. They cannot be submitted without
+ * the server's own signature.
+ */
 export function downloadTransactions(
   { db, clock }: Pick<RedemptionsContext, 'db' | 'clock'>,
   look: { id: string; officerId: string },
@@ -34,8 +37,9 @@ export function downloadTransactions(
 }
 
 /**
- * Takes what the cold keys signed: valid signatures of theirs over exactly the transactions that wait, and nothing else of the
- * file. All of it is taken or none, so that nobody has to find out which line was wrong.
+ * Accepts the cold keys' signatures: valid ones over exactly the waiting transactions, and nothing
+ * else of the file. All of it is accepted or nothing, so that there is no need to find out which line was
+ * wrong.
  */
 export async function takeSignatures(
   context: RedemptionsContext,
@@ -44,7 +48,7 @@ export async function takeSignatures(
   const { db, clock, stellar } = context;
   const issuer = await readIssuer(stellar);
   return db.transaction('redemptions.take_signatures', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
     const redemption = mustFind(await lockRedemption(tx, upload.id));
     const waiting = new Map(
       (await listTransactionsToSign(tx, redemption.id)).map((one) => [
@@ -80,7 +84,7 @@ export async function takeSignatures(
   });
 }
 
-/** One on each line; tools that break a single one into lines are understood too. */
+/** One on each line; a single one may be wrapped by other tools. */
 function envelopesIn(text: string): string[] {
   const lines = text.split(/\s+/u).filter((line) => line !== '');
   const areWhole = lines.every((line) => line.startsWith('AAAA'));

@@ -16,13 +16,13 @@ import {
 
 type Deciding = Pick<RedemptionsContext, 'db' | 'clock'>;
 
-/** The second officer's yes. The transactions are built, and wait for the cold keys. */
+/** The second officer's approval. The transactions are built, and wait for the cold keys. */
 export function approveRedemption(
   { db, clock }: Deciding,
   approval: { id: string; officerId: string },
 ): Promise<RedemptionRow> {
   return db.transaction('redemptions.approve', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
     const redemption = mustFind(await lockRedemption(tx, approval.id));
     if (redemption.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (redemption.proposed_by === approval.officerId)
@@ -47,7 +47,7 @@ export function approveRedemption(
   });
 }
 
-/** The second officer's no: every token stays where it is, and can be proposed anew. */
+/** The second officer's rejection: every token stays where it is, and can be proposed again. */
 export function rejectRedemption(
   { db, clock }: Deciding,
   rejection: { id: string; officerId: string; reason: string },
@@ -77,7 +77,10 @@ export function rejectRedemption(
   });
 }
 
-/** Calls off what is not in a ledger. What is on its way ends when it is certain whether it has landed. */
+/**
+ * Cancels what is not in a ledger. Transactions in progress end once it is certain whether they
+ * landed.
+ */
 export function stopRedemption(
   { db, clock }: Deciding,
   stop: { id: string; officerId: string; reason: string },

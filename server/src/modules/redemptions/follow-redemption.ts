@@ -17,14 +17,14 @@ import {
 } from './line-store.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import { lockRedemption } from './store.ts';
-import { tellRedeemed } from './tell-redeemed.ts';
+import { mailRedeemed } from './mail-redeemed.ts';
 
 /** The wallet was not the cause, and is in the next transaction. */
 const NOT_THE_WALLET = 'op_success';
 /** The tokens are not where they were when it was built. */
 const MOVED = ['op_underfunded', 'op_no_trust'];
 
-/** What became of a transfer, if it is one of a redemption. Running it again changes nothing. */
+/** Handles a transfer's outcome if it belongs to a redemption. Running it again changes nothing. */
 export async function followRedemptionTransfer(
   { db, clock, stellar }: Pick<RedemptionsContext, 'db' | 'clock' | 'stellar'>,
   transferId: string,
@@ -63,7 +63,7 @@ interface Followed {
   readonly lines: readonly RedemptionLineRow[];
 }
 
-/** They are in no wallet any more: the issue is smaller by them, and nobody is owed anything for them. */
+/** They are in no wallet any more: the issue is smaller by them, and nothing is owed for them. */
 async function redeemed(
   tx: Tx,
   {
@@ -100,11 +100,14 @@ async function redeemed(
     subject: `redemption:${redemptionId}`,
     after: { wallets: lines.length, transaction_hash: transactionHash },
   });
-  await tellRedeemed(tx, { lineIds, tokenCode, transactionHash, at });
+  await mailRedeemed(tx, { lineIds, tokenCode, transactionHash, at });
   await askToSend(tx, redemptionId);
 }
 
-/** Together or not at all: what the ledger refused is left, and everything else is taken by another transaction, to be signed anew. */
+/**
+ * A transaction lands completely or not at all: lines that the ledger refused are left, and another
+ * transaction, to be signed again, takes everything else.
+ */
 async function failed(
   tx: Tx,
   { redemptionId, transferId, lines, isStopped }: Followed & { readonly isStopped: boolean },
@@ -137,6 +140,7 @@ async function failed(
     tx,
     lines.flatMap(({ id }) => (isLeft.has(id) ? [] : id)),
   );
-  // Where nothing was refused the same would happen at once; the sweep tries again within a minute.
+  // Without refused lines an immediate retry would fail in the same way; the sweep tries again
+  // within a minute.
   if (left.length > 0) await askToSend(tx, redemptionId);
 }

@@ -23,7 +23,7 @@ export interface NewRedemptionLine {
 export interface LeftLine {
   readonly id: string;
   readonly reason: LeftReason;
-  /** In the words of the ledger. */
+  /** In the ledger's own words. */
   readonly detail: string | null;
 }
 
@@ -97,7 +97,7 @@ const countOpen = sql<{ open: number }>(
 
 const PER_STATEMENT = 5_000;
 
-/** In order; their numbers begin with 1. */
+/** In order; numbered from 1. */
 export async function insertRedemptionLines(
   tx: Tx,
   redemptionId: string,
@@ -117,7 +117,7 @@ export async function insertRedemptionLines(
   }
 }
 
-/** Of an approved redemption, the first ones that wait for their transaction. */
+/** The first planned lines of an approved redemption. */
 export function listPlannedLines(
   db: Queryable,
   redemptionId: string,
@@ -126,12 +126,12 @@ export function listPlannedLines(
   return db.rows(nextPlanned, [redemptionId, limit]);
 }
 
-/** Those of them that nobody else has in hand. */
+/** Those of them that no other worker has locked. */
 export function lockPlannedLines(tx: Tx, ids: readonly string[]): Promise<RedemptionLineRow[]> {
   return tx.rows(lockPlanned, [ids]);
 }
 
-/** Lines of a transfer of which nothing is decided, in the order of its operations. */
+/** A transfer's undecided lines, in the order of its operations. */
 export function lockSendingLines(tx: Tx, transferId: string): Promise<RedemptionLineRow[]> {
   return tx.rows(lockSending, [transferId]);
 }
@@ -149,7 +149,7 @@ export async function saveLinesRedeemed(tx: Tx, ids: readonly string[], at: Date
   await tx.run(setRedeemed, [ids, at]);
 }
 
-/** Back in the queue, when their transfer has failed for good. */
+/** Planned again, after their transfer failed for good. */
 export async function planLinesAgain(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.run(setPlanned, [ids]);
 }
@@ -163,7 +163,7 @@ export async function leaveLines(tx: Tx, lines: readonly LeftLine[]): Promise<vo
     ]);
 }
 
-/** What is in no transaction is left where it is. */
+/** Lines in no transaction are left where they are. */
 export async function leavePlannedLines(tx: Tx, redemptionId: string): Promise<void> {
   await tx.run(leaveAllPlanned, [redemptionId]);
 }
@@ -175,17 +175,17 @@ export async function redemptionOfTransfer(
   return (await db.maybe(findRedemptionOf, [transferId]))?.redemption_id ?? null;
 }
 
-/** Transfers whose end their lines have not been told of. */
+/** Ended transfers whose lines have not been updated. */
 export async function listRedemptionTransfersAhead(db: Queryable): Promise<string[]> {
   return (await db.rows(listAhead)).map(({ id }) => id);
 }
 
-/** Transfers of a redemption of which nothing is decided. */
+/** Undecided transfers of a redemption. */
 export async function listOpenTransfers(db: Queryable, redemptionId: string): Promise<string[]> {
   return (await db.rows(listOpen, [redemptionId])).map(({ id }) => id);
 }
 
-/** How many transfers of redemptions wait for the cold keys or are on their way. */
+/** How many redemption transfers wait for the cold keys or are in progress. */
 export async function countOpenTransfers(db: Queryable): Promise<number> {
   return (await db.one(countOpen)).open;
 }
@@ -222,8 +222,8 @@ export const countOf = sql<{ total: number }>(
   `select count(*)::int as total ${FROM} where ${FITS}`,
 );
 
-// Tokens that changed hands were repaid to somebody else: anyone's wallet it is sees them go. Of a wallet that nobody has shown to be
-// theirs we know no address, and anyone who has closed the account is told nothing more.
+// Tokens that changed hands were repaid to another person, so the wallet's owner sees them
+// disappear. An unproven wallet has no known address, and closed accounts get no mails.
 export const findHolders = sql<{
   public_key: string;
   moved: boolean;

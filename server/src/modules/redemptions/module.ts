@@ -15,7 +15,7 @@ export const redemptions: Module = {
   desk: redemptionsDeskRoutes,
   jobs: [when(SEND_REDEMPTION, (house, { redemptionId }) => sendRedemption(house, redemptionId))],
   sweeps: [
-    // A job that a killed worker had in hand is locked for hours; the tables know what it would have done.
+    // A killed worker's job stays locked for hours; the tables show what it would have done.
     everyMinute('redemptions.catch_up', async (house) => {
       await eachOf(await listRedemptionTransfersAhead(house.db), (id) =>
         followRedemptionTransfer(house, id),

@@ -13,8 +13,8 @@ import type { RedemptionsContext } from './redemptions-context.ts';
 import { findRedemption, insertRedemption, type RedemptionRow } from './store.ts';
 
 /**
- * Proposes to take back all tokens whose nominal was paid, out of the wallets in which the ledger has them now. What was
- * proposed does not change any more; another officer decides.
+ * Proposes to take back all tokens whose nominal was paid, from the wallets in which the ledger has
+ * them now. A proposal never changes; another officer decides.
  */
 export async function proposeRedemption(
   context: RedemptionsContext,
@@ -25,8 +25,8 @@ export async function proposeRedemption(
   const { holdings } = await listNow(context);
   try {
     return await db.transaction('redemptions.propose', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
-      // As long as somebody is owed the nominal, tokens that changed hands may be theirs to show.
+      await refuseWhileMoneyIsStopped(tx, 'tokens');
+      // While any nominal is unpaid, tokens that changed hands may be needed as proof.
       if (includesMoved && (await isAnybodyUnpaid(tx)))
         throw refuse('conflict', 'repayment_not_complete');
       const lines = await redeemableTokens(tx, {
@@ -72,7 +72,7 @@ export async function proposeRedemption(
   }
 }
 
-/** Everybody who holds tokens now; read anew, because what is proposed is what will be taken. */
+/** All current holders, read afresh, because the proposal is what will be taken. */
 async function listNow({
   db,
   stellar,

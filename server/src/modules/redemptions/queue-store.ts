@@ -1,7 +1,7 @@
 import type { Waiting, WorkQueue } from '../../module.ts';
 import { sql } from '../../platform/db/database.ts';
 
-/** What waits for officers in this module. */
+/** This module's work queues. */
 export const redemptionQueues: readonly WorkQueue[] = [
   /** Repaid tokens that are in no redemption. */
   {
@@ -21,7 +21,7 @@ export const redemptionQueues: readonly WorkQueue[] = [
       "select count(*)::int as count, min(proposed_at) as oldest_at from redemptions where state = 'proposed'",
     ),
   },
-  /** With transactions that are built and wait for the cold keys. */
+  /** With built transactions that wait for the cold keys. */
   {
     name: 'redemptions_to_sign',
     right: 'holdings.carry_out',

@@ -3,20 +3,23 @@ import type { Holding, Holders } from '../../integrations/stellar/holders-port.t
 import type { Queryable } from '../../platform/db/database.ts';
 import { findUnpaid, listRepaid, listUntouchable } from './store.ts';
 
-/** Tokens of one payout that are still out, and the wallet in which they should be. */
+/** One payout's tokens that are still in circulation, and the wallet in which they should be. */
 interface RepaidTokens {
   readonly payoutId: string;
   readonly publicKey: string;
   readonly units: bigint;
 }
 
-/** Tokens to take back out of one wallet, for one payout. */
+/** Tokens to take back from one wallet, for one payout. */
 export interface RedeemableTokens extends RepaidTokens {
   /** They changed hands after the record date. */
   readonly moved: boolean;
 }
 
-/** Wallets out of which nothing is taken now, with why; anyone who is frozen and in an act is frozen. */
+/**
+ * Wallets from which nothing is taken now, with the reason; frozen wallets in an action count as
+ * frozen.
+ */
 export async function untouchableWallets(
   db: Queryable,
 ): Promise<ReadonlyMap<string, 'frozen' | 'act_open'>> {
@@ -24,14 +27,15 @@ export async function untouchableWallets(
   return new Map(rows.toReversed().map(({ public_key: key, reason }) => [key, reason]));
 }
 
-/** Whether somebody's nominal is not paid. */
+/** Whether any nominal is unpaid. */
 export async function isAnybodyUnpaid(db: Queryable): Promise<boolean> {
   return (await db.one(findUnpaid)).unpaid > 0;
 }
 
 /**
- * What can be taken back now: of each wallet no more than its holder was repaid, and no more than it holds. With `moved`, what
- * wallets hold beyond that counts for those who were paid and have it no more; the caller knows that everybody is paid.
+ * What can be taken back now: from each wallet no more than its holder was repaid, and no more than
+ * it holds. With `moved`, a wallet's excess counts for payouts whose wallets no longer have the
+ * tokens; the caller knows that everybody is paid.
  */
 export async function redeemableTokens(
   db: Queryable,
@@ -86,7 +90,7 @@ export async function redeemableTokens(
   return [...inPlace, ...elsewhere].filter(({ units }) => units > 0n);
 }
 
-/** Gives what wallets hold beyond their own to payouts whose wallets have it no more, both in order. */
+/** Assigns wallets' excess tokens to payouts whose wallets no longer have them, both in order. */
 function movedTokens(
   missing: readonly RepaidTokens[],
   held: ReadonlyMap<string, bigint>,

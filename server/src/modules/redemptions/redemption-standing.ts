@@ -4,7 +4,10 @@ import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import { findStanding } from './store.ts';
 
-/** How far the tokens of the bond are out of the world, by the books, and by the ledger what of them nobody has any more. */
+/**
+ * How many of the bond's tokens are redeemed by the books, and how many the ledger shows as gone
+ * already.
+ */
 export async function redemptionStanding(context: RedemptionsContext): Promise<RedemptionStanding> {
   const row = await context.db.one(findStanding);
   const units = (text: string) => parseMoney('TOKEN', text).units;
@@ -27,7 +30,10 @@ export async function redemptionStanding(context: RedemptionsContext): Promise<R
   };
 }
 
-/** Of the tokens that wait for a redemption, those that are not out there: sent to the issuer, which burns them, or to an account of ours. */
+/**
+ * Tokens that await a redemption but are not in circulation: sent to the issuer, which burns them,
+ * or to one of our accounts.
+ */
 async function returnedUnits(
   { stellar, holders }: RedemptionsContext,
   { waiting, others }: { waiting: bigint; others: bigint },

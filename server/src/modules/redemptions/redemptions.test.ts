@@ -14,7 +14,6 @@ import {
   rejectRedemption,
   stopRedemption,
 } from '@bb1/domain/redemptions/desk-endpoints';
-import { getTokenReconciliation } from '@bb1/domain/holders/desk-endpoints';
 import { tokens as tokensOf } from '@bb1/domain/money';
 import {
   approveHoldingAdjustment,
@@ -23,6 +22,7 @@ import {
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { offerTokens } from '../../../../testing/offer-tokens.ts';
+import { ledgerDifferences } from '../../../../testing/ledger-differences.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
 import { openRedeeming, type Redeeming } from '../../../../testing/redeem.ts';
 import { tokenOf } from '../../../../testing/token-holder.ts';
@@ -33,7 +33,7 @@ let scene: PayoutScene;
 let redeeming: Redeeming;
 let many: PayoutHolder[];
 let people: Record<'memo' | 'frozen' | 'seller' | 'buyer', PayoutHolder>;
-/** Two of the many who send everything away: one when its transaction is built, one before. */
+/** Two holders who send everything away: one when its transaction is built, one before. */
 let leaving: { built: PayoutHolder; waiting: PayoutHolder };
 beforeAll(async () => {
   scene = await openPayoutScene();
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const [memo, frozen, seller, buyer] = await scene.holders(
     [100n, 200n, 300n, 400n].map((one) => one * TOKEN),
   );
-  if (!memo || !frozen || !seller || !buyer) throw new Error('nobody there');
+  if (!memo || !frozen || !seller || !buyer) throw new Error('holders are missing');
   people = { memo, frozen, seller, buyer };
   many = await scene.holders(Array.from({ length: 121 }, (_, at) => BigInt(at + 2) * TOKEN));
   scene.fund(10n ** 15n);
@@ -77,9 +77,9 @@ const linesOf = async (id: string, q?: string) =>
     })
   ).lines;
 
-// The end of the bond in order: nobody is paid, most are, somebody sells, everybody is.
-describe('redemption of tokens that were repaid', () => {
-  it('[CPN-5] cannot be proposed before anybody was paid their nominal, and the database refuses it too', async () => {
+// The end of the bond in order: no holder is paid, most are, one sells, all are.
+describe('redemption of repaid tokens', () => {
+  it('[CPN-5] cannot be proposed before any nominal was paid, enforced by the database', async () => {
     await scene.goTo(last());
     await scene.enterProfit(last().number, '0.00');
     await scene.minute();
@@ -93,7 +93,7 @@ describe('redemption of tokens that were repaid', () => {
     await expect(refused).rejects.toThrow(/did not repay/);
   });
 
-  it('[CPN-5] takes no token of who is not paid, of who is frozen, or that changed hands after the record date', async () => {
+  it('[CPN-5] takes no tokens of unpaid or frozen holders, or that changed hands after the record date', async () => {
     state().put({
       kind: 'data',
       account: key(people.memo),
@@ -130,7 +130,7 @@ describe('redemption of tokens that were repaid', () => {
     expect(await scene.breaches()).toEqual([]);
   });
 
-  it('[CPN-5] [DESK-4] is proposed by one officer and approved by another, one at a time, and cannot include what moved while somebody waits for their nominal', async () => {
+  it('[CPN-5] [DESK-4] is proposed by one officer and approved by another, one at a time, and excludes moved tokens while any nominal is unpaid', async () => {
     const both = await scene.world.officer('Beate Beides', 'token_operations', 'finance_approver');
     await forgetLimits(scene.world);
     expect((await both.call(proposeRedemption, { body: { includes_moved: true } })).body.code).toBe(
@@ -175,7 +175,7 @@ describe('redemption of tokens that were repaid', () => {
     await scene.minute();
   });
 
-  it('[CPN-5] goes in transactions of 33 wallets that do nothing else, and takes only what the cold keys have signed over exactly these', async () => {
+  it("[CPN-5] uses transactions of 33 wallets that do nothing else, and only with the cold keys' signatures over exactly these", async () => {
     const { redemptions } = await redeeming.maker.ok(listRedemptions, {
       query: { state: 'approved' },
     });
@@ -216,7 +216,7 @@ describe('redemption of tokens that were repaid', () => {
     ]).toEqual([before, 1]);
   });
 
-  it('[CPN-5] a holder who sends tokens away in between is left out; all others are taken by another transaction, and the books follow the ledger', async () => {
+  it('[CPN-5] leaves a holder who sends tokens away in between; another transaction takes all others, and the books follow the ledger', async () => {
     const { redemptions } = await redeeming.maker.ok(listRedemptions, {
       query: { state: 'approved' },
     });
@@ -231,7 +231,7 @@ describe('redemption of tokens that were repaid', () => {
         Operation.payment({ destination: key(people.buyer), asset, amount: tokensOf(one.units) }),
         Operation.changeTrust({ asset, limit: '0' }),
       ]);
-    // Open offers of others save nothing from being taken.
+    // Other people's open offers do not prevent the redemption.
     const offering = [
       ...many.filter((one) => one !== leaving.built && one !== leaving.waiting).slice(0, 50),
       people.seller,
@@ -265,16 +265,14 @@ describe('redemption of tokens that were repaid', () => {
       expect(await isAuthorised(one)).toBe(true);
     }
     await scene.pass(2);
-    const { proofs } = await scene.maker.ok(getTokenReconciliation);
-    expect(
-      proofs
-        .filter(({ name }) => name === 'claimed' || name === 'wallets' || name === 'issued')
-        .map(({ difference }) => difference),
-    ).toEqual(['0.0000000', '0.0000000', '0.0000000']);
+    expect(await ledgerDifferences(scene.world.product.house)).toMatchObject({
+      issue: '0.0000000',
+      wallets: '0.0000000',
+    });
     expect(await scene.breaches()).toEqual([]);
   });
 
-  it('[CPN-5] can be called off while it waits for the cold keys: nothing of it lands, and its tokens can be proposed anew', async () => {
+  it('[CPN-5] can be cancelled while it waits for the cold keys: nothing of it lands, and its tokens can be proposed again', async () => {
     await sql('delete from frozen_holdings');
     const { id } = await redeeming.propose();
     await redeeming.approve(id);
@@ -291,8 +289,8 @@ describe('redemption of tokens that were repaid', () => {
     ]).toEqual(['done', 0, 1, 200n * TOKEN]);
   });
 
-  it('[CPN-5] [TOK-3] never lifts a freeze: anyone who freezes a wallet stops the transaction that would authorise it again, and all others are taken without it', async () => {
-    // In the same second the bytes would be those that were called off before.
+  it('[CPN-5] [TOK-3] never lifts a freeze: freezing a wallet stops the transaction that would authorise it again, and all others are taken without it', async () => {
+    // Within the same second the bytes would equal those cancelled before.
     await scene.pass(2);
     const { id } = await redeeming.propose();
     await redeeming.approve(id);
@@ -330,7 +328,7 @@ describe('redemption of tokens that were repaid', () => {
     await scene.settle();
   });
 
-  it('[CPN-5] takes parked ones when they are paid, and in the end what changed hands too: no token is left', async () => {
+  it('[CPN-5] takes parked ones once they are paid, and finally moved ones too: no token is left', async () => {
     const { redemption: first } = await redeeming.redeem();
     expect([first.redeemed.lines, held(people.frozen), held(people.memo)]).toEqual([
       1,
@@ -367,7 +365,7 @@ describe('redemption of tokens that were repaid', () => {
     expect(await scene.breaches()).toEqual([]);
   });
 
-  it('[CPN-5] [MAIL-1] tells everybody once for each wallet what was taken out of it, and of tokens that changed hands anyone who had them', async () => {
+  it('[CPN-5] [MAIL-1] notifies everybody once for each wallet, including holders of tokens that changed hands', async () => {
     const { rows } = await sql(
       "select subject_id, values ->> 'wallet' as wallet, values ->> 'tokens' as tokens, values ->> 'moved' as moved from mail_outbox where template = 'tokens-redeemed'",
     );
@@ -392,13 +390,13 @@ describe('redemption of tokens that were repaid', () => {
   });
 });
 
-describe('tokens that their holder sent back after the repayment', () => {
-  it('[CPN-5] are not left to redeem: officers see them apart, and what is still in wallets is taken', async () => {
+describe('tokens that their holder returned after the repayment', () => {
+  it('[CPN-5] need no redemption: officers see them separately, and what is still in wallets is taken', async () => {
     const own = await openPayoutScene();
     try {
       const officers = await openRedeeming(own);
       const [giving, keeping] = await own.holders([100n * TOKEN, 50n * TOKEN]);
-      if (!giving || !keeping) throw new Error('nobody there');
+      if (!giving || !keeping) throw new Error('holders are missing');
       own.fund(10n ** 14n);
       await own.pay(own.days.at(-1) ?? raise(), '0.00');
       const standing = async () => {

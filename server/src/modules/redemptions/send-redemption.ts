@@ -22,10 +22,11 @@ import { lockRedemption } from './store.ts';
 const ASKED_TOGETHER = 10;
 
 /**
- * Makes transfers of what an approved redemption has still to take back, 33 wallets each at most, and leaves what cannot
- * be taken now. No more of them at a time than there are channels for what waits for the cold keys, so that each is built at
- * once and shows wallets as they are. May be called at any moment, by several workers, after any crash: a line is in one open
- * transfer at most.
+ * Creates transfers for an approved redemption's remaining tokens, at most 33 wallets each, and
+ * leaves what cannot be taken now. It creates no more at a time than there are channels for what
+ * waits for the cold keys, so that each is built at once and reflects the current wallets.
+ * Idempotent: may be called at any time, by several workers, after any crash, because a line is in
+ * at most one open transfer.
  */
 export async function sendRedemption(
   context: RedemptionsContext,
@@ -41,7 +42,7 @@ export async function sendRedemption(
 /** Whether there may be more to do now. */
 async function sendSome(context: RedemptionsContext, redemptionId: string): Promise<boolean> {
   const { db, clock, stellar } = context;
-  if (await moneyIsStopped(db)) return false;
+  if (await moneyIsStopped(db, 'tokens')) return false;
   const planned = await listPlannedLines(db, redemptionId, MOST_REDEEMED_TOGETHER);
   if (planned.length === 0) {
     await db.transaction('redemptions.end', (tx) => endRedemption(tx, redemptionId, clock.now()));
@@ -51,7 +52,7 @@ async function sendSome(context: RedemptionsContext, redemptionId: string): Prom
     return false;
   const left = await whatIsLeft(context, planned);
   return db.transaction('redemptions.send', async (tx) => {
-    // One after the other, and never beside an officer who calls it off.
+    // Serialised, and never concurrent with a cancellation.
     const redemption = await lockRedemption(tx, redemptionId);
     if (
       redemption?.state !== 'approved' ||
@@ -63,7 +64,8 @@ async function sendSome(context: RedemptionsContext, redemptionId: string): Prom
       tx,
       planned.map(({ id }) => id),
     );
-    // Anyone who freezes a wallet from now on finds this transfer; its transaction would authorise the trustline again.
+    // A later freeze of the wallet finds this transfer, whose transaction would authorise the
+    // trustline again.
     await holdOffFreezes(tx);
     const untouchable = await untouchableWallets(tx);
     const reasonOf = ({ id, public_key: key }: RedemptionLineRow): LeftLine | null => {
@@ -93,7 +95,10 @@ async function sendSome(context: RedemptionsContext, redemptionId: string): Prom
   });
 }
 
-/** By line; what is not in the answer can be taken. A wallet with several lines is looked at with all of them. Throws LedgerUnreachable. */
+/**
+ * By line; absent lines can be taken. A wallet with several lines is checked with all of them.
+ * Throws LedgerUnreachable.
+ */
 async function whatIsLeft(
   { db, stellar }: RedemptionsContext,
   lines: readonly RedemptionLineRow[],

@@ -67,7 +67,7 @@ async function toTransactionDto(
   };
 }
 
-/** What it does is read out of the stored bytes, not out of the lines that they were built from. */
+/** The operations are decoded from the stored bytes, not derived from the lines. */
 async function toEnvelopeDto(
   { db, stellar }: RedemptionsContext,
   row: RedemptionTransactionRow,
@@ -98,7 +98,7 @@ async function toEnvelopeDto(
 
 type Described = ReturnType<Stellar['issuer']['describe']>;
 
-/** What operations take out of a wallet when the first three take its authorisation away, claw back and give it again. */
+/** The operations on one wallet: revoke its authorisation, claw back, authorise it again. */
 function redeemedBy(
   [revoke, clawback, authorise]: Described,
   ofAsset: string,

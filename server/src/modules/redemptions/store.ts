@@ -109,10 +109,10 @@ export async function lockRedemption(tx: Tx, id: string): Promise<RedemptionRow 
 
 export async function redemptionPage(
   db: Queryable,
-  wish: { state: RedemptionState | null; limit: number; offset: number },
+  query: { state: RedemptionState | null; limit: number; offset: number },
 ): Promise<{ rows: RedemptionRow[]; total: number }> {
-  const rows = await db.rows(pageOf, [wish.state, wish.limit, wish.offset]);
-  return { rows, total: (await db.one(countOf, [wish.state])).total };
+  const rows = await db.rows(pageOf, [query.state, query.limit, query.offset]);
+  return { rows, total: (await db.one(countOf, [query.state])).total };
 }
 
 export async function listApprovedIds(db: Queryable): Promise<string[]> {
@@ -145,12 +145,12 @@ export async function saveStop(
   await tx.run(setStop, [stop.id, stop.officerId, stop.at, stop.reason]);
 }
 
-/** Whether it was the last thing to happen to it: every line is redeemed or left. */
+/** Whether this completed it: every line is redeemed or left. */
 export async function saveDone(tx: Tx, id: string, at: Date): Promise<boolean> {
   return (await tx.run(setDone, [id, at])) === 1;
 }
 
-// Who was paid into a wallet has the tokens there, or in the one that replaced it since.
+// A paid wallet has the tokens, or the wallet that replaced it since.
 export const listRepaid = sql<{ payout_id: string; public_key: string; tokens: string }>(
   'coupon_payouts.repaid',
   `with recursive repaid as (
@@ -164,7 +164,7 @@ export const listRepaid = sql<{ payout_id: string; public_key: string; tokens: s
    select r.id as payout_id, l.key as public_key, r.tokens from repaid r join latest l on l.id = r.id order by r.line_no, r.id`,
 );
 
-// A freeze may stand for a court, and an open act counts on the tokens where they are.
+// A freeze may be due to a court, and an open action relies on the tokens where they are.
 export const listUntouchable = sql<{ public_key: string; reason: 'frozen' | 'act_open' }>(
   'holdings.untouchable',
   `select public_key, 'frozen' as reason from frozen_holdings union all

@@ -34,7 +34,7 @@ const listToSign = sql<{
    where l.redemption_id = $1 and l.state = 'sending' and ${TO_SIGN} order by t.created_at, t.id`,
 );
 
-/** Transactions of a redemption in the order in which they were asked for. */
+/** Transactions of a redemption in the order of their requests. */
 export function listTransactions(
   db: Queryable,
   redemptionId: string,
@@ -42,7 +42,7 @@ export function listTransactions(
   return db.rows(listRows, [redemptionId]);
 }
 
-/** Those of them that are built and wait for the cold keys. */
+/** Those that are built and wait for the cold keys. */
 export function listTransactionsToSign(
   db: Queryable,
   redemptionId: string,

@@ -3,7 +3,7 @@ import type { ByteSource } from '../../integrations/screening-lists/screening-li
 
 const PART = 256 * 1024;
 
-/** An upload as a source that is read part by part, and lets other requests run in between: a list has tens of megabytes. */
+/** An upload read in parts with pauses for other requests: a list has tens of megabytes. */
 export function bytesInParts(bytes: Uint8Array): ByteSource {
   return async function* () {
     for (let at = 0; at < bytes.length; at += PART) {

@@ -21,7 +21,7 @@ import { lockListsForChange } from './lists-in-memory.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock'>;
 
-/** Hands a preview to a second officer. Of each list one version at a time waits for an approval. */
+/** Proposes a preview to a second officer. Each list has at most one version awaiting approval. */
 export async function proposeList(
   { db, clock }: Deciding,
   officerId: string,
@@ -43,7 +43,10 @@ export async function proposeList(
     });
 }
 
-/** The second officer's yes: the version takes the place of the one in force, and everybody is screened again. */
+/**
+ * The second officer's approval: the version replaces the one in force, and everybody is screened
+ * again.
+ */
 export async function approveList(
   { db, clock }: Deciding,
   officerId: string,
@@ -54,7 +57,8 @@ export async function approveList(
     const version = await lockInState(tx, id, 'proposed');
     if (version.proposed_by === officerId || version.read_by === officerId)
       throw refuse('forbidden', 'maker_is_checker');
-    // What a dismissed officer began is nobody's first yes any more; it can be withdrawn and proposed anew.
+    // A proposal of a dismissed officer cannot be approved any more; it can be withdrawn and
+    // proposed again.
     if (version.proposed_by === null || (await findOfficer(tx, version.proposed_by)) === null)
       throw refuse('conflict', 'invalid_status');
     const inForce = await findVersionInForce(tx, version.list);
@@ -79,7 +83,7 @@ export async function approveList(
   });
 }
 
-/** Puts a preview or a proposal away; nothing was compared with it. */
+/** Discards a preview or a proposal; it was never in force. */
 export async function withdrawList(
   { db, clock }: Deciding,
   officerId: string,
@@ -94,7 +98,7 @@ export async function withdrawList(
   });
 }
 
-/** Of two officers who decide at once the second finds it decided. */
+/** The second of two concurrent decisions finds it decided. */
 async function lockInState(
   tx: Tx,
   id: string,

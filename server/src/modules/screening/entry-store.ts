@@ -2,7 +2,7 @@ import type { EntryKind, ListEntry } from '@bb1/domain/screening/screened';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { entryFingerprint } from './fingerprints.ts';
 
-/** An entry as it is kept, with the fingerprint of what is compared. */
+/** A stored entry, with the fingerprint of its compared data. */
 export interface StoredEntry extends ListEntry {
   readonly fingerprint: Buffer;
 }
@@ -61,7 +61,7 @@ const listDifferences = sql<DifferenceRow>(
    order by array_position(array['gone', 'changed', 'added'], difference), ref limit $3`,
 );
 
-/** Writes the entries down as they come, and never holds them all. */
+/** Stores the entries as they arrive, never holding all of them. */
 export async function insertListEntries(
   tx: Tx,
   versionId: string,
@@ -112,7 +112,7 @@ export async function deleteListEntries(tx: Tx, versionId: string): Promise<void
   await tx.run(deleteEntries, [versionId]);
 }
 
-/** What a version changes against the one in force; everything is new where there is none. */
+/** The changes of a version from the one in force; everything is new if there is none. */
 export function differencesOf(
   db: Queryable,
   versionId: string,
@@ -121,7 +121,7 @@ export function differencesOf(
   return db.one(countDifferences, [inForceId, versionId]);
 }
 
-/** The first of them: those that are gone before those that have changed before new ones. */
+/** The first of them: removed, then changed, then new entries. */
 export function listedDifferences(
   db: Queryable,
   versionId: string,

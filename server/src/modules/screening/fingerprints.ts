@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { nameTokens } from '@bb1/domain/screening/name-tokens';
 import type { ListEntry, ScreeningSubject } from '@bb1/domain/screening/screened';
 
-/** SHA-256 over what is compared of a person; a name typed with other capitals is the same name. */
+/** SHA-256 over a person's compared data; other capitals are the same name. */
 export function subjectFingerprint(subject: ScreeningSubject): Buffer {
   const names = subject.names.map((name) =>
     nameTokens(name)
@@ -12,7 +12,10 @@ export function subjectFingerprint(subject: ScreeningSubject): Buffer {
   return hashOf([subject.kind, sorted(names), subject.birthDate, sorted(subject.countries)]);
 }
 
-/** SHA-256 over what is compared of an entry; another programme or another place in the file changes nothing. */
+/**
+ * SHA-256 over an entry's compared data; another programme or another place in the file changes
+ * nothing.
+ */
 export function entryFingerprint(entry: ListEntry): Buffer {
   return hashOf([
     entry.kind,

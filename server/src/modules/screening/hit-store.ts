@@ -7,7 +7,7 @@ import type { HitState, Judgement } from '@bb1/domain/screening/hit-state';
 import type { ListEntry, ScreeningSubject } from '@bb1/domain/screening/screened';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-/** A hit as screening compares it with what it finds now. */
+/** A hit as screening compares it with its current findings. */
 export interface KnownHitRow {
   id: string;
   account_id: string;
@@ -19,7 +19,7 @@ export interface KnownHitRow {
   state: HitState;
 }
 
-/** What screening has found: two that look alike, as they were seen. */
+/** A finding: two that look alike, as they were seen. */
 export interface FoundHit {
   readonly accountId: string;
   readonly subject: ScreeningSubject;
@@ -63,7 +63,7 @@ const lockHits = sql<KnownHitRow>(
   'select id, account_id, subject_id, list, entry_ref, subject_fingerprint, entry_fingerprint, state from screening_hits where account_id = any($1::uuid[]) order by id for update',
 );
 
-// Anyone who has opened the same hit in the same moment has said the same.
+// A concurrent screening has opened the same hit.
 const insertHit = sql(
   'screening_hits.insert',
   `insert into screening_hits (id, account_id, subject_id, subject_fingerprint, subject, list, version_id, entry_ref, entry_fingerprint, entry, score, name_score, entry_name, birth, country, opened_at, changed_at)
@@ -121,7 +121,8 @@ const standing = sql<{ open: number; true_match: boolean }>(
   "select count(*) filter (where state = 'open')::int as open, coalesce(bool_or(state = 'true_match'), false) as true_match from screening_hits where account_id = $1",
 );
 
-// The database wrote down what each ended hit was before; an entry that is still in force as it was did not end it.
+// The database recorded each ended hit's earlier state. An ended hit whose entry is still in force
+// unchanged ended because of the person.
 const evaded = sql<{ found: boolean }>(
   'screening_hits.evaded',
   `select exists (select from screening_hits h where h.account_id = $1 and h.state = 'ended'
@@ -130,7 +131,9 @@ const evaded = sql<{ found: boolean }>(
        where v.list = h.list and e.ref = h.entry_ref and e.fingerprint = h.entry_fingerprint)) as found`,
 );
 
-/** All hits of these accounts, whatever became of them; nobody judges them before this transaction ends. */
+/**
+ * All hits of these accounts in any state, locked against judgements until this transaction ends.
+ */
 export function lockHitsOf(tx: Tx, accountIds: readonly string[]): Promise<KnownHitRow[]> {
   return tx.rows(lockHits, [accountIds]);
 }
@@ -157,7 +160,7 @@ export async function insertFoundHit(tx: Tx, id: string, found: FoundHit, at: Da
   ]);
 }
 
-/** Open again, or still open with another look. */
+/** Open again, or still open with changed data. */
 export async function reopenFoundHit(tx: Tx, id: string, found: FoundHit, at: Date): Promise<void> {
   const { match } = found;
   await tx.run(reopenHit, [
@@ -180,7 +183,7 @@ export async function endKnownHit(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(endHit, [id, at]);
 }
 
-/** False when the hit is not any more as the officer saw it. */
+/** False if the hit is no longer as the officer saw it. */
 export async function saveJudgement(
   tx: Tx,
   id: string,
@@ -204,7 +207,7 @@ export async function saveJudgement(
   );
 }
 
-/** Open ones first, of them the oldest. Closed accounts are restricted and stand in no list. */
+/** Open ones first, of those the oldest first. Closed accounts are restricted and never listed. */
 export async function pageOfHits(
   db: Queryable,
   filter: {
@@ -232,21 +235,24 @@ export function movesOfHit(db: Queryable, id: string): Promise<HitMoveRow[]> {
   return db.rows(listMoves, [id]);
 }
 
-/** What hangs on the hits of an account. */
+/** An account's hits that matter. */
 export interface ScreeningStanding {
-  /** Hits that nobody has judged. */
+  /** Unjudged hits. */
   readonly open: number;
-  /** An officer has said that it is the person of the list. */
+  /** Hits that an officer confirmed. */
   readonly trueMatch: boolean;
 }
 
-/** How the screening of an account stands; nothing of it is ever told to the person. */
+/** The state of an account's screening; never disclosed to the person. */
 export async function screeningOf(db: Queryable, accountId: string): Promise<ScreeningStanding> {
   const { open, true_match } = await db.one(standing, [accountId]);
   return { open, trueMatch: true_match };
 }
 
-/** Whether somebody who looked like an entry that still stands was removed or changed before an officer judged them to be another. */
+/**
+ * Whether a person similar to an entry in force was removed or changed before an officer judged
+ * them to be another.
+ */
 export async function hasEvadedHit(db: Queryable, accountId: string): Promise<boolean> {
   return (await db.one(evaded, [accountId])).found;
 }

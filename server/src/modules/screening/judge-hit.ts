@@ -16,8 +16,8 @@ export interface JudgedBy {
 }
 
 /**
- * An officer says whether it is the person of the list. A judgement may be corrected; that a true match was none is said by
- * another officer. The log names person and entry by ids and fingerprints alone.
+ * An officer judges whether it is a true match. A judgement may be corrected; only another officer
+ * may take back a true match. The log names person and entry by ids and fingerprints only.
  */
 export async function judgeHit(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../platform/jobs/jobs.ts';
-/** Told when a version of a list has come into force: everybody is to be screened again. */
+/** Published when a version of a list has come into force: everybody is to be screened again. */
 export const SCREENING_LISTS_CHANGED = defineEvent('screening.lists_changed', z.object({}));
-/** Told, with the account, when an officer has judged a hit. */
+/** Published with the account when an officer has judged a hit. */
 export const SCREENING_JUDGED = defineEvent('screening.judged', z.object({ accountId: z.uuid() }));

@@ -78,7 +78,7 @@ const findSameFile = sql<{ id: string }>(
   "select id from screening_list_versions where list = $1 and file_hash = $2 and state in ('proposed', 'in_force') limit 1",
 );
 
-// Previews that nobody went on with are not worth keeping; the row stays as history.
+// Abandoned previews are not worth keeping; the row stays as history.
 const listOldPreviews = sql<{ id: string }>(
   'screening_list_versions.old_previews',
   "select id from screening_list_versions where state = 'previewed' and read_at < $1 for update skip locked",
@@ -165,7 +165,7 @@ export async function pageOfVersions(
   return { rows, total: (await db.one(countVersions)).total };
 }
 
-/** These return false when the version was moved on meanwhile. */
+/** These return false if the version was moved meanwhile. */
 export async function saveProposal(
   tx: Tx,
   id: string,

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { entriesOf, type StoredEntry } from './entry-store.ts';
 import { idsInForce, lockForChange, lockForScreening } from './list-store.ts';
 
-/** A list in force, ready to compare people with. */
+/** A list in force, indexed for comparison. */
 export interface ListInForce {
   readonly versionId: string;
   readonly list: string;
@@ -11,14 +11,15 @@ export interface ListInForce {
 }
 
 /**
- * What came into force never changes, so each process keeps it in memory for as long as it is in force, once for all
- * transactions: reading twenty thousand entries for every person would take longer than comparing them.
+ * A version in force never changes, so each process keeps it in memory for as long as it is in
+ * force: reading twenty thousand entries for every person would take longer than comparing them.
  */
 const kept = new Map<string, Promise<ScreeningIndex<StoredEntry>>>();
 
 /**
- * The lists in force. No other can come into force before this transaction ends: anyone who is screened in it is screened
- * again by the job that the next version starts, or has been compared with that version already.
+ * The lists in force. No other can come into force before this transaction ends: whoever is
+ * screened in it is screened again by the next version's job, or was compared with that version
+ * already.
  */
 export async function listsInForce(tx: Tx): Promise<ListInForce[]> {
   await tx.rows(lockForScreening);
@@ -31,7 +32,7 @@ export async function listsInForce(tx: Tx): Promise<ListInForce[]> {
   return lists;
 }
 
-/** Waits for all who are screening, and lets nobody begin before this transaction ends. */
+/** Waits for all running screenings, and blocks new ones until this transaction ends. */
 export async function lockListsForChange(tx: Tx): Promise<void> {
   await tx.rows(lockForChange);
 }

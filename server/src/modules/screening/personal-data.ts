@@ -3,7 +3,10 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
 import { deletions, hasHits } from './hit-store.ts';
 
-/** Records of the identification: kept with it and erased with it. That and why somebody was looked at is not for the person (section 47 GwG, section 29(1) BDSG). */
+/**
+ * Records of the identification: kept and erased with it. The law forbids to disclose screenings
+ * and their reasons to the person (section 47 GwG, section 29(1) BDSG).
+ */
 export const screeningPersonalData: PersonalDataPart = {
   tables: {},
   export: async () => ({}),

@@ -30,8 +30,9 @@ export interface SentList extends ScreeningListFiles {
 const PREVIEW_KEPT_MS = 24 * 3_600_000;
 
 /**
- * The dry run: the file is read once to its end before a word of it is kept, then a second time into the database. Neither
- * holds it in memory. Returns the id of the version, which compares nobody until two officers have brought it into force.
+ * The dry run: reads the whole file once before it stores anything, then a second time into the
+ * database, never holding it in memory. Returns the id of the version, which is not used until two
+ * officers have brought it into force.
  */
 export async function previewList(
   { context, readScreeningList, officerId }: PreviewingList,

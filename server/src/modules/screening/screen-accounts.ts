@@ -16,17 +16,17 @@ import { type ListInForce, listsInForce } from './lists-in-memory.ts';
 
 export interface AccountSubjects {
   readonly accountId: string;
-  /** Everybody of the account; a hit of somebody who is not among them ends. */
+  /** Everybody of the account; hits of others end. */
   readonly subjects: readonly ScreeningSubject[];
 }
 
-/** Comparing takes the processor; so many people are compared before others may use it. */
+/** Comparing takes CPU time; after this many people other work gets a turn. */
 const SUBJECTS_AT_A_TIME = 10;
 
 /**
- * Compares all persons of an account with all lists in force: opens hits, ends those of people who are gone or do not look
- * alike any more, and keeps judgements whose person and entry are unchanged. The caller holds a lock on what the subjects
- * were read from. Returns whether anything has changed.
+ * Compares all persons of an account with all lists in force: opens hits, ends those of people who
+ * are gone or no longer similar, and keeps judgements of unchanged pairs. The caller holds a lock
+ * on the subjects' source. Returns whether anything has changed.
  */
 export async function screenAccount(
   tx: Tx,
@@ -99,7 +99,7 @@ async function findHits(
   return found;
 }
 
-/** False when the hit is known and still is what it was. */
+/** False if the hit is known and unchanged. */
 async function openWhereNew(
   tx: Tx,
   hit: FoundHit,

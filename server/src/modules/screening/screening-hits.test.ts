@@ -53,7 +53,7 @@ const IGNAZ: ScreeningSubject = {
   countries: ['DE'],
 };
 
-/** Every version is another file, or it would be refused as known. */
+/** Each version is a different file, because a known one is refused. */
 let editions = 0;
 async function listInForce(...entries: readonly Listed[]): Promise<void> {
   editions++;
@@ -95,7 +95,7 @@ const judged = async (person: Investor, judgement: string) =>
   expect((await say(judge, await onlyHitOf(person), judgement)).status).toBe(200);
 
 describe('screening an account', () => {
-  it('[KYC-8] opens a hit for who looks like an entry, with both as they were seen, and none for anybody else', async () => {
+  it('[KYC-8] opens a hit for a person similar to an entry, with both as they were seen, and none for others', async () => {
     await listInForce(WOLKENSTEIN, FENNWICK);
     const person = await world.investor('Ignatz Wolkenstein');
     const harmless = await world.investor('Hanna Harmlos');
@@ -130,7 +130,7 @@ describe('screening an account', () => {
     });
   });
 
-  it('[KYC-8] again changes nothing, and screening two at once opens one hit', async () => {
+  it('[KYC-8] changes nothing when repeated, and opens one hit when run concurrently', async () => {
     const person = await world.investor('Twice Screened');
     await Promise.all([screen(person, IGNAZ), screen(person, IGNAZ)]);
     expect(await screen(person, IGNAZ)).toBe(false);
@@ -167,7 +167,7 @@ describe('screening an account', () => {
     ]);
   });
 
-  it('[KYC-8] ends the hit of who has gone or is called otherwise, and opens it again when they come back', async () => {
+  it('[KYC-8] ends the hit of a person who left or changed their name, and opens it again when they return', async () => {
     const person = await world.investor('Comes Andgoes');
     await screen(person, IGNAZ);
     await screen(person);
@@ -182,7 +182,7 @@ describe('screening an account', () => {
     expect((await onlyHitOf(person)).state).toBe('ended');
   });
 
-  it('[KYC-8] many accounts at once gives each what screening it alone would', async () => {
+  it('[KYC-8] gives the same result for many accounts at once as for each alone', async () => {
     const people = [
       await world.investor('Batch One'),
       await world.investor('Batch Two'),
@@ -214,7 +214,7 @@ describe('screening an account', () => {
 });
 
 describe('a judgement', () => {
-  it('[KYC-8][DESK-5] takes a reason and stands in the history of the hit and, without anybody’s name, in the log; whatever hangs on it is told', async () => {
+  it("[KYC-8][DESK-5] requires a reason, is in the hit's history and, without names, in the log; dependent modules are notified", async () => {
     const person = await world.investor('Judged Once');
     await screen(person, IGNAZ);
     const hit = await onlyHitOf(person);
@@ -253,7 +253,7 @@ describe('a judgement', () => {
     ).toHaveLength(1);
   });
 
-  it('[KYC-8] each look at a hit is in the log', async () => {
+  it('[KYC-8] is preceded by logged views', async () => {
     const person = await world.investor('Looked At');
     await screen(person, IGNAZ);
     await onlyHitOf(person);
@@ -303,7 +303,7 @@ describe('a judgement', () => {
       { entry: WOLKENSTEIN, subject: { ...IGNAZ, countries: ['DE', 'RU'] } },
     ],
   ])(
-    '[KYC-8] is over when %s %s: the hit is open again, with what is seen now, and the history keeps the judgement',
+    '[KYC-8] ends when %s %s: the hit is open again with current data, and the history keeps the judgement',
     async (_who, _what, { entry, subject }) => {
       await listInForce(WOLKENSTEIN);
       const person = await world.investor('Opens Again');
@@ -327,7 +327,7 @@ describe('a judgement', () => {
     },
   );
 
-  it('[KYC-8] a hit whose entry has left the list ends; the list still shows what was seen', async () => {
+  it('[KYC-8] ends with a hit whose entry left the list; the list still shows what was seen', async () => {
     await listInForce(WOLKENSTEIN);
     const person = await world.investor('Left List');
     await screen(person, IGNAZ);
@@ -343,7 +343,7 @@ describe('a judgement', () => {
     await listInForce(WOLKENSTEIN);
   });
 
-  it('[KYC-8] of two officers who judge at once one is told that it was judged, and of one who has not seen the latest change too', async () => {
+  it('[KYC-8] is refused for the second of two officers, and for one who has not seen the latest change', async () => {
     const person = await world.investor('Judged Twice');
     await screen(person, IGNAZ);
     const hit = await onlyHitOf(person);
@@ -356,7 +356,7 @@ describe('a judgement', () => {
     expect((await say(judge, hit, 'true_match')).status).toBe(409);
   });
 
-  it('[KYC-8] a judgement and a new screening in the same moment do not both win: the hit that changed is open', async () => {
+  it('[KYC-8] does not override a concurrent screening: the changed hit is open', async () => {
     const person = await world.investor('Races Screening');
     await screen(person, IGNAZ);
     const hit = await onlyHitOf(person);
@@ -374,7 +374,7 @@ describe('a judgement', () => {
     expect(await standing(person)).toEqual({ open: 1, trueMatch: false });
   });
 
-  it('[KYC-8][DESK-4] that it is the person of the list is taken back by another officer only, also for the database', async () => {
+  it('[KYC-8][DESK-4] that confirms a true match is taken back by another officer only, enforced by the database', async () => {
     const person = await world.investor('Taken Back');
     await screen(person, IGNAZ);
     await judged(person, 'true_match');
@@ -390,7 +390,7 @@ describe('a judgement', () => {
     expect((await say(second, await show(hit.id), 'true_match', 'No, it is')).status).toBe(200);
   });
 
-  it('[DESK-1][KYC-8] nobody judges their own case, and only compliance judges', async () => {
+  it("[DESK-1][KYC-8] is never on an officer's own case, and made by compliance only", async () => {
     const person = await world.investor('Cora Compliance');
     await screen(person, IGNAZ);
     const hit = await onlyHitOf(person);
@@ -402,7 +402,7 @@ describe('a judgement', () => {
 });
 
 describe('the queue', () => {
-  it('[DESK-2][DESK-3][KYC-8] shows open hits first, of them the oldest, filters by state, list and account, and leaves out closed accounts', async () => {
+  it('[DESK-2][DESK-3][KYC-8] shows open hits first, oldest first, filters by state, list and account, and omits closed accounts', async () => {
     const { hits, total } = await judge.ok(listScreeningHits);
     expect(total).toBe(hits.length);
     const open = hits.filter(({ state }) => state === 'open');
@@ -435,8 +435,8 @@ describe('the queue', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('[KYC-8] the history is append-only, a hit stays about the same two, and begins open', async () => {
+describe('screening records', () => {
+  it('[KYC-8] have an append-only history, stay about the same pair, and begin open', async () => {
     const person = await world.investor('Kept History');
     await screen(person, IGNAZ);
     const { id } = await onlyHitOf(person);
@@ -450,7 +450,7 @@ describe('what is kept', () => {
       await expect(query(statement, [id]), statement).rejects.toMatchObject({ code: /^23/ });
   });
 
-  it('[SAFE-5][KYC-8] hits outlive the account as records of the identification, and go with them', async () => {
+  it('[SAFE-5][KYC-8] outlive the account as records of the identification, and are erased with them', async () => {
     const person = await world.investor('Closing Time');
     await screen(person, IGNAZ);
     await world.secured(person);

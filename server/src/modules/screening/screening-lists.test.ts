@@ -50,8 +50,8 @@ const entriesOf = async (id: string) =>
   (await query<{ ref: string }>('select ref from screening_entries where version_id = $1', [id]))
     .length;
 
-describe('a list of names', () => {
-  it('[KYC-8][DESK-4][DESK-5] is read as a dry run, proposed by one officer and brought into force by another, and the log has each step without anybody of the list', async () => {
+describe('a screening list', () => {
+  it('[KYC-8][DESK-4][DESK-5] is read as a dry run, proposed by one officer and activated by another, and each step is logged without names of the list', async () => {
     const text = openSanctionsCsv([
       { ref: 'x1', names: ['Ignaz Wolkenstein'], born: '1959' },
       { ref: 'x2', kind: 'organisation', names: ['Nordlicht Frachtkontor'] },
@@ -98,7 +98,7 @@ describe('a list of names', () => {
     expect(JSON.stringify(acts)).not.toMatch(/Wolkenstein|Nordlicht/);
   });
 
-  it('[KYC-8] shows what the next version changes: who is gone, who has changed, who is new; then the entries of the version before go', async () => {
+  it("[KYC-8] shows the next version's changes: removed, changed, new; then the previous version's entries are deleted", async () => {
     const listed = manyListed(20);
     const first = await bringIntoForce(
       [maker, checker],
@@ -134,7 +134,7 @@ describe('a list of names', () => {
     expect(await list('opensanctions_peps')).toMatchObject({ in_force: { id: later.id } });
   });
 
-  it('[KYC-8] of the European Union and of the US Treasury is read in the format of its publisher, and in no other', async () => {
+  it("[KYC-8] of the European Union or the US Treasury is read in its publisher's format only", async () => {
     const eu = euFsfCsv([
       { ref: '900001', names: ['Ignaz Wolkenstein', 'Ignatz Wolkenstein'], born: '1959-02-11' },
     ]);
@@ -172,7 +172,7 @@ describe('a list of names', () => {
     });
   });
 
-  it('[KYC-8] that cannot be read leaves nothing behind and names the line', async () => {
+  it('[KYC-8] that cannot be read leaves nothing behind, and the line is reported', async () => {
     const before = await query('select id from screening_list_versions');
     const cut = openSanctionsCsv(manyListed(10)).slice(0, -30);
     const answer = await maker.call(previewScreeningList, {
@@ -202,7 +202,7 @@ describe('a list of names', () => {
     expect(await query('select id from screening_list_versions')).toHaveLength(before.length);
   });
 
-  it('[KYC-8] with far fewer entries than the one in force comes into force only for an officer who has seen the warning', async () => {
+  it('[KYC-8] with far fewer entries than the one in force is activated only by an officer who has seen the warning', async () => {
     const pair = [maker, checker] as const;
     await bringIntoForce(pair, 'opensanctions_sanctions', openSanctionsCsv(manyListed(50)));
     const { id, warnings } = await propose(
@@ -221,7 +221,7 @@ describe('a list of names', () => {
     expect((await list('opensanctions_sanctions'))?.in_force?.entries).toBe(44);
   });
 
-  it('[KYC-8] the same file is proposed once, also by two officers at once, and of a list one version waits at a time', async () => {
+  it('[KYC-8] is proposed once per file, also concurrently, and has one version waiting at a time', async () => {
     const text = openSanctionsCsv(manyListed(5, 300));
     const [one, two] = await Promise.all([
       preview(maker, 'own', listFile(text)),
@@ -263,7 +263,7 @@ describe('a list of names', () => {
     });
   });
 
-  it('[KYC-8][DESK-4] is never approved by who read or proposed it, and the database refuses the same', async () => {
+  it('[KYC-8][DESK-4] is never approved by the officer who read or proposed it, enforced by the database', async () => {
     const read = await preview(checker, 'own', listFile(openSanctionsCsv(manyListed(4, 500))));
     await second.ok(proposeScreeningList, { params: { id: read.id } });
     for (const officer of [checker, second]) {
@@ -286,7 +286,7 @@ describe('a list of names', () => {
     });
   });
 
-  it('[KYC-8] approved by two officers in the same moment comes into force once', async () => {
+  it('[KYC-8] is activated once by two concurrent approvals', async () => {
     const { id } = await propose(maker, 'own', openSanctionsCsv(manyListed(7, 600)));
     const before = await jobs();
     const answers = await Promise.all([approve(checker, id, true), approve(second, id, true)]);
@@ -299,7 +299,7 @@ describe('a list of names', () => {
     ).toEqual([{ id }]);
   });
 
-  it('[KYC-8] proposed by somebody who is no officer any more is approved by nobody', async () => {
+  it('[KYC-8] proposed by a dismissed officer cannot be approved', async () => {
     const leaver = await world.officer('Lars Leaver', 'reviewer');
     const { id } = await propose(leaver, 'own', openSanctionsCsv(manyListed(8, 700)));
     await query('update officers set disabled_at = now() where id = $1', [leaver.officerId]);
@@ -310,7 +310,7 @@ describe('a list of names', () => {
     });
   });
 
-  it('[KYC-8] keeps what officers saw: the database lets no entry, count or name of a proposed version change, and no state be skipped', async () => {
+  it('[KYC-8] keeps what officers saw: the database protects entries, counts and names of a proposed version, and the order of states', async () => {
     const { id } = await propose(maker, 'own', openSanctionsCsv(manyListed(3, 800)));
     for (const statement of [
       'update screening_list_versions set entries = 2 where id = $1',
@@ -335,7 +335,7 @@ describe('a list of names', () => {
     await maker.ok(withdrawScreeningList, { params: { id }, body: { reason: 'a trial' } });
   });
 
-  it('[KYC-8] is old after a week by the clock of the product; previews nobody went on with are put away after a day', async () => {
+  it('[KYC-8] is outdated after a week by the product clock; abandoned previews are discarded after a day', async () => {
     const { id } = await preview(
       maker,
       'eu_sanctions',
@@ -352,7 +352,7 @@ describe('a list of names', () => {
     expect(await entriesOf(id)).toBe(0);
   });
 
-  it('[DESK-2][KYC-8] waits in the queue of those who may approve it, and of nobody else', async () => {
+  it('[DESK-2][KYC-8] is in the queue of those who may approve it, and of no other role', async () => {
     const before = (await checker.ok(deskHome)).queues.find(
       ({ name }) => name === 'screening_lists',
     );

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { isSelfReview } from '../accounts/self-review.ts';
 import { findScreeningHit, type HitRow, movesOfHit } from './hit-store.ts';
 
-/** The person beside the entry, as both were seen when the hit was opened. */
+/** Person and entry side by side, as both were seen when the hit was opened. */
 export async function showHit(
   db: Queryable,
   officerId: string,

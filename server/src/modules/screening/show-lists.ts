@@ -10,7 +10,7 @@ import {
   versionsInForce,
 } from './list-store.ts';
 
-/** Every list that people are compared with, and how old its version in force is by the clock of the product. */
+/** All screening lists, and the age of their versions in force by the product clock. */
 export async function showListsInForce(db: Queryable, now: Date) {
   const inForce = new Map((await versionsInForce(db)).map((row) => [row.list, row]));
   return SCREENING_LIST_NAMES.map((list) => {
@@ -22,7 +22,7 @@ export async function showListsInForce(db: Queryable, now: Date) {
   });
 }
 
-/** One version with what it changes: against the version in force now, or against the one it replaced. */
+/** One version with its changes: from the version in force now, or from the one it replaced. */
 export async function showList(
   db: Queryable,
   officerId: string,
@@ -58,7 +58,7 @@ export async function showList(
             in_force_at: inForce.in_force_at.toISOString(),
           },
     warnings: listWarnings({ ...row, ...differences }, inForce),
-    // Of a first version everything is new, which shows nothing.
+    // In a first version everything is new, so a comparison would show nothing.
     examples: inForce === null ? [] : await listedDifferences(db, id, inForce.id),
   };
 }

@@ -45,10 +45,10 @@ async function pagesOf(more: Partial<CertificateFacts> = {}): Promise<string[]> 
   return pages.map(({ text }) => text.replaceAll(/[\s ]+/g, ' '));
 }
 
-describe('the paper of a certificate', () => {
-  it('[TAX-2] of 2019 names the lines of that year, issuer, creditor and address, and why no allowance was used', async () => {
+describe('the document of a certificate', () => {
+  it("[TAX-2] of 2019 has that year's form lines, issuer, creditor and address, and why no allowance was used", async () => {
     const [german = ''] = await pagesOf();
-    for (const said of [
+    for (const expected of [
       'Jahressteuerbescheinigung 2019',
       offering.issuer.name,
       offering.issuer.street,
@@ -63,10 +63,10 @@ describe('the paper of a certificate', () => {
       'Freistellungsauftrag kann bei dieser Anleihe nicht berücksichtigt werden',
       'ohne Unterschrift gültig',
     ])
-      expect(german).toContain(said);
+      expect(german).toContain(expected);
   });
 
-  it('[TAX-2] is marked as a specimen on every page, in both languages, unless the issuer configured otherwise', async () => {
+  it('[TAX-2] is marked as a specimen on every page, in both languages, unless configured otherwise', async () => {
     for (const page of await pagesOf({ isSpecimen: true }))
       expect(page).toMatch(
         /MUSTER[^]*Muster, nicht amtlich · Specimen|Muster, nicht amtlich · Specimen[^]*MUSTER/,
@@ -74,7 +74,7 @@ describe('the paper of a certificate', () => {
     expect((await pagesOf()).join(' ')).not.toMatch(/muster(?!stadt)|specimen/i);
   });
 
-  it('[TAX-2] of a business speaks of no form for private people, of no allowance and no church tax', async () => {
+  it('[TAX-2] of a business mentions no form for private people, no allowance and no church tax', async () => {
     const words = (await pagesOf({ isBusiness: true })).join(' ');
     expect(words).toContain('Steuerbescheinigung 2019');
     expect(words).not.toMatch(/Anlage KAP|Sparer-Pauschbetrag|Kirchensteuer|Church tax/);

@@ -12,23 +12,23 @@ import certificateTexts, {
 } from '@bb1/texts/documents/tax-certificate';
 
 export interface CertificateFacts {
-  /** As people name it: TAX-2019-000017. */
+  /** The number people use: TAX-2019-000017. */
   readonly number: string;
   readonly year: number;
   /** ISO date. */
   readonly issuedOn: string;
   /** Name and address, a line each. */
   readonly creditor: readonly string[];
-  /** Businesses enter nothing in Anlage KAP. */
+  /** Businesses do not use Anlage KAP. */
   readonly isBusiness: boolean;
   readonly payments: readonly TaxedPayment[];
   readonly sums: CertifiedSums;
   readonly isSpecimen: boolean;
-  /** What it replaces: number, and day as an ISO date. */
+  /** The replaced certificate: number, and day as an ISO date. */
   readonly replaces: { readonly number: string; readonly issuedOn: string } | null;
 }
 
-/** How the issuer's certificates look; a specimen says so on every page, and across it. */
+/** The design of the issuer's certificates; a specimen is marked on every page, and across it. */
 export function certificateLook(
   { issuer, token, themeColours }: Offering,
   { number, isSpecimen }: Pick<CertificateFacts, 'number' | 'isSpecimen'>,
@@ -50,7 +50,10 @@ export function certificateLook(
   };
 }
 
-/** The certificate: in German as the law wants it (section 45a EStG), then the same in English for information. */
+/**
+ * The certificate: in German as required by law (section 45a EStG), then the same in English for
+ * information.
+ */
 export function certificateSource(offering: Offering, facts: CertificateFacts): DocumentSource {
   const german = certificateTexts.de;
   return {
@@ -167,7 +170,7 @@ function payments(words: CertificateTexts, locale: Locale, facts: CertificateFac
     [income, capitalGainsTax, solidaritySurcharge, ...ofPeople(churchTax)].map((amount) =>
       formatEur(locale, eur(amount)),
     );
-  // A month in words: 02/01 is another day to many who read English.
+  // A month in words: many English readers would read 02/01 as another day.
   const dayOf = (day: string) => formatDate(locale, day).replaceAll(' ', '\u00a0');
   return {
     kind: 'table',

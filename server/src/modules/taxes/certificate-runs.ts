@@ -17,7 +17,7 @@ import {
 } from './certificate-store.ts';
 import { uncertifiedOf } from './withheld-store.ts';
 
-/** Makes what an approved run is to make. Payload: `{ runId }`. */
+/** Makes the certificates of an approved run. Payload: `{ runId }`. */
 export const MAKE_CERTIFICATES = defineJob(
   'taxes.make_certificates',
   z.object({ runId: z.uuid() }),
@@ -28,7 +28,7 @@ type NewRun = Pick<CertificateRunRow, 'kind' | 'year' | 'reason'> & {
   readonly certificateId: string | null;
 };
 
-/** Certificates for everybody who was paid in a year and has none. A year is certified when it is over. */
+/** Certificates for everybody who was paid in a past year and has none. */
 export function proposeYearRun(
   context: Deciding,
   { officerId, year }: { readonly officerId: string; readonly year: number },
@@ -42,7 +42,7 @@ export function proposeYearRun(
   });
 }
 
-/** A new certificate instead of one that was wrong; figures and address are taken anew. */
+/** A new certificate in place of a wrong one, with current figures and address. */
 export function proposeCorrection(
   context: Deciding,
   {
@@ -90,7 +90,7 @@ async function propose(
   }
 }
 
-/** The second officer's word; a yes is carried out by a job. */
+/** The second officer's decision; a job carries out an approval. */
 export function decideOnCertificateRun(
   { db, clock }: Deciding,
   decision: {

@@ -177,7 +177,7 @@ export async function hasValidCertificate(
   return (await db.maybe(findValid, [accountId, year])) !== null;
 }
 
-/** Newest year first, and of a year the newest certificate first. */
+/** Newest year first, and within a year the newest certificate first. */
 export function certificatesOf(db: Queryable, accountId: string): Promise<CertificateRow[]> {
   return db.rows(listOfPerson, [accountId]);
 }
@@ -247,12 +247,12 @@ export async function decideCertificateRun(
   ]);
 }
 
-/** False when somebody else has ended it. */
+/** False if another officer has ended it. */
 export async function endCertificateRun(tx: Tx, id: string, at: Date): Promise<boolean> {
   return (await tx.run(endRun, [id, at])) === 1;
 }
 
-/** The newest hundred; with a certificate, the corrections of it. */
+/** The newest hundred; for a certificate, its corrections. */
 export function certificateRuns(
   db: Queryable,
   certificateId: string | null,

@@ -124,14 +124,14 @@ const valid = async (person: ApiClient) => {
   if (certificate === undefined) throw new Error('no certificate');
   return certificate;
 };
-/** All but what asks for the list of holders behind a run, which nobody here kept. */
+/** Without the invariant that asks for a run's list of holders, which these tests do not store. */
 const taxBreaches = async () =>
   (await checkMoneyInvariants(world.product.db)).breaches.filter(
     ({ what }) => !what.startsWith('holders of ledger'),
   );
 
-describe('the yearly certificates', () => {
-  it('[TAX-2] of a year that is not over, or of which everybody has one, are not made', async () => {
+describe('the annual tax certificates', () => {
+  it('[TAX-2] of a year that is not over, or for which everybody has one, are not made', async () => {
     const thisYear = world.now().getUTCFullYear();
     expect(await refused(maker, proposeTaxCertificates, { body: { year: thisYear } })).toEqual({
       status: 422,
@@ -181,7 +181,7 @@ describe('the yearly certificates', () => {
     ).rejects.toThrow('tax_certificates_one_a_year');
   });
 
-  it('[TAX-2] sum the payments of the year as they were rounded, with church tax, without, and for whom is exempt', async () => {
+  it("[TAX-2] sum the year's payments as they were rounded, with church tax, without, and for exempt investors", async () => {
     const amounts = async (person: ApiClient) => {
       const {
         payments,
@@ -198,7 +198,7 @@ describe('the yearly certificates', () => {
     expect(await amounts(exempt)).toEqual([3, '736.84', '0.00', '0.00', '0.00']);
   });
 
-  it('[TAX-2] add up with what was withheld in the year, which the books and the month’s report say too', async () => {
+  it('[TAX-2] match the tax withheld in the year, in the books and in the monthly report', async () => {
     const [year] = (await maker.ok(listTaxYears)).years.filter((one) => one.year === YEAR);
     const { certificates } = await maker.ok(listDeskTaxCertificates, {
       query: { year: String(YEAR), state: 'issued' },
@@ -220,7 +220,7 @@ describe('the yearly certificates', () => {
     expect(await taxBreaches()).toEqual([]);
   });
 
-  it('[TAX-2] are papers in German with an English translation, marked as specimens, with the lines of the form', async () => {
+  it("[TAX-2] are documents in German with an English translation, marked as specimens, with the form's lines", async () => {
     const certificate = await valid(church);
     const file = await fileOf(church, downloadTaxCertificate, certificate.id);
     expect([file.status, file.type]).toEqual([200, 'application/pdf']);
@@ -260,7 +260,7 @@ describe('the yearly certificates', () => {
     expect([file.pdf?.missingFonts, file.pdf?.language]).toEqual([[], 'de-DE']);
   });
 
-  it('[TAX-2][SAFE-3] lie sealed, and nobody gets another person’s', async () => {
+  it('[TAX-2][SAFE-3] are stored sealed, and not accessible to other people', async () => {
     const certificate = await valid(church);
     expect((await fileOf(plain, downloadTaxCertificate, certificate.id)).status).toBe(404);
     const { rows } = await world.product.db.pool.query<{ body: Buffer }>(
@@ -271,7 +271,7 @@ describe('the yearly certificates', () => {
     expect(await own(nowhere)).toEqual([]);
   });
 
-  it('[TAX-2] are announced by mail in the language of the person, without figures', async () => {
+  it("[TAX-2] are announced by mail in the person's language, without figures", async () => {
     const mail = world.lastMail(plain.email);
     expect(mail.subject).toBe(`Your tax certificate for ${YEAR}`);
     expect(mail.text).toContain((await valid(plain)).number);
@@ -280,7 +280,7 @@ describe('the yearly certificates', () => {
 });
 
 describe('a wrong certificate', () => {
-  it('[TAX-2] is cancelled and replaced by one with a number of its own, with a reason, by two officers; both are kept', async () => {
+  it('[TAX-2] is cancelled and replaced by one with its own number, with a reason, by two officers; both are kept', async () => {
     const wrong = await valid(plain);
     const propose = (reason: string) =>
       maker.call(proposeTaxCertificateCorrection, { params: { id: wrong.id }, body: { reason } });
@@ -335,7 +335,7 @@ describe('a wrong certificate', () => {
     expect(await taxBreaches()).toEqual([]);
   });
 
-  it('[TAX-2] stays as it is when the second officer refuses', async () => {
+  it('[TAX-2] stays as it is if the second officer refuses', async () => {
     const certificate = await valid(church);
     const run = await maker.ok(proposeTaxCertificateCorrection, {
       params: { id: certificate.id },
@@ -358,13 +358,13 @@ describe('a wrong certificate', () => {
   });
 });
 
-describe('what is remitted', () => {
+describe('remittances', () => {
   const month = async (name: string) => {
     const { months, books } = await maker.ok(listTaxMonths);
     return { row: months.find((one) => one.month === name), books };
   };
 
-  it('[TAX-3] is the sum of a month, its capital gains tax cut to whole euros once, due on the tenth of the next', async () => {
+  it('[TAX-3] are the sum of a month, its capital gains tax rounded down to whole euros once, due on the tenth of the next', async () => {
     const { row, books } = await month(`${YEAR}-04`);
     // 25.74 + 26.32 + 0 + 2.63 of tax, 1.41 + 1.44 + 0.14 of surcharge, 2.31 of church tax.
     expect(row).toMatchObject({
@@ -382,7 +382,7 @@ describe('what is remitted', () => {
     expect([books.remitted, books.difference]).toEqual(['0.00', '0.00']);
   });
 
-  it('[TAX-3] is booked once, by anyone who may, for a month that is over; and the books still balance', async () => {
+  it('[TAX-3] are booked once, by authorised officers, for a past month; and the books still balance', async () => {
     expect(
       (await checker.call(recordTaxRemittance, { body: { month: `${YEAR}-04`, reference: 'x' } }))
         .status,
@@ -409,7 +409,7 @@ describe('what is remitted', () => {
     expect(await taxBreaches()).toEqual([]);
   });
 
-  it('[TAX-3] what is told late of a month comes after, and with what was cut before it is never more than the month', async () => {
+  it('[TAX-3] include tax reported late separately, and together with the rounding never exceed the month', async () => {
     await paidCoupon(world.product, `${YEAR}-04-03`, [maker.officerId, checker.officerId], {
       [plain.accountId]: '10.53',
     });
@@ -424,13 +424,13 @@ describe('what is remitted', () => {
     expect(row?.parts.map(({ remitted }) => remitted)).toEqual(['59.30', '3.14']);
     expect([books.cut, books.difference]).toEqual(['0.32', '0.00']);
     expect(await taxBreaches()).toEqual([]);
-    // The certificate says less than was withheld now, and officers see it.
+    // The certificate shows less than what is withheld now, and officers see it.
     expect((await maker.ok(listTaxYears)).years.find(({ year }) => year === YEAR)).toMatchObject({
       outdated: 1,
     });
   });
 
-  it('[TAX-3][DESK-3] is exported as CSV', async () => {
+  it('[TAX-3][DESK-3] are exported as CSV', async () => {
     const { text } = await maker.call(exportTaxMonths);
     expect(text).toContain(
       'month,due_on,payments,investment_income_amount,capital_gains_tax,solidarity_surcharge,church_tax,to_remit,remitted,still_owed,references',
@@ -438,7 +438,7 @@ describe('what is remitted', () => {
     expect(text).toContain(`${YEAR}-04,${YEAR}-05-12,5,`);
   });
 
-  it('[TAX-3] a remittance is never changed, and the check of the money names one that is not in the books', async () => {
+  it('[TAX-3] are never changed, and the money check reports one that is not in the books', async () => {
     await expect(
       world.product.db.pool.query("update tax_remittances set reference = 'other'"),
     ).rejects.toThrow();

@@ -4,7 +4,10 @@ import { record } from '../../platform/audit/audit.ts';
 import { refuseSelfReview } from '../accounts/self-review.ts';
 import { decideTaxEntry, findTaxEntry, lockTaxEntry, type TaxEntryRow } from './entry-store.ts';
 
-/** The second officer's word. What is approved counts for payments from then on; what was withheld before stays as it was. */
+/**
+ * The second officer's decision. An approved entry applies to payments from then on; tax withheld
+ * before does not change.
+ */
 export function decideOnTaxEntry(
   context: Pick<Context, 'db' | 'clock'>,
   decision: {

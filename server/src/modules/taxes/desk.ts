@@ -98,7 +98,7 @@ export function taxesDeskRoutes(serve: Serve, context: Context): void {
   );
 }
 
-/** The look is in the log: what is on file may tell somebody's religion. */
+/** The view is logged: the records may reveal a religion. */
 function showTaxPerson({ db, clock }: Context, officerId: string, accountId: string) {
   return db.transaction('taxes.show_person', async (tx) => {
     const row = mustFind(await findTaxPerson(tx, accountId));

@@ -26,7 +26,7 @@ export interface TaxEntryRow {
   decision_reason: string | null;
 }
 
-/** What one kind of entry says; the others are null. */
+/** The content of one kind of entry; the others are null. */
 export interface TaxEntryTerms {
   readonly kind: TaxEntryKind;
   readonly year: number | null;
@@ -84,10 +84,11 @@ const FILTERS = {
   with_entries: 'exists (select from tax_entries e where e.account_id = a.id)',
 } as const;
 const APPROVED = "r.verdict in ('approved', 'approved_except_video')";
-// `offset 0` has each person's orders looked up, instead of those of everybody for the few that are asked about.
+// `offset 0` makes PostgreSQL look up each person's orders, instead of everybody's for the few in
+// question.
 const OTHERWISE =
   '(exists (select from tax_entries e where e.account_id = a.id) or exists (select from orders o where o.account_id = a.id offset 0))';
-// Nearly all of them are approved; whatever else makes somebody one of these people is looked up for the others alone.
+// Nearly all are approved; other criteria are checked for the remaining ones only.
 const TAXED = `case when ${APPROVED} then true else ${OTHERWISE} end`;
 const wordIn = (word: string) =>
   foundIn(
@@ -99,7 +100,8 @@ const showChosen = sql<TaxPersonRow>(
   'tax_entries.shown_people',
   `${PEOPLE.replace('from accounts a', 'from unnest($1::uuid[]) with ordinality chosen (id, place) join accounts a using (id)')} order by chosen.place`,
 );
-// Those who are approved are as many as an index says, but for closed accounts; only the others are looked at one by one.
+// Approved accounts are counted by an index, less closed ones; only the others are checked one by
+// one.
 const countTaxed = sql<{ total: number }>(
   'tax_entries.count_taxed',
   `with unchecked as materialized (select a.id from accounts a where a.closed_at is null and not exists (select from kyc_records r where r.account_id = a.id))
@@ -167,7 +169,7 @@ export function taxEntriesOf(db: Queryable, accountId: string): Promise<TaxEntry
   return db.rows(listOfPerson, [accountId]);
 }
 
-/** Of each account in the order in which they were approved. */
+/** For each account in the order of approval. */
 export function approvedTaxEntries(
   db: Queryable,
   accountIds: readonly string[],

@@ -40,8 +40,9 @@ export interface CertificatesContext extends Pick<
 }
 
 /**
- * Makes what an approved run is to make, one person after the other, and ends the run. Anyone who has a certificate is passed
- * over, so it can be broken off, begun again, and done by two at once. Who has given no address gets none before they do.
+ * Makes the certificates of an approved run one by one, and ends the run. Idempotent: people with a
+ * certificate are skipped, so it can be interrupted, resumed, and run twice at once. People without
+ * an address get none until they give one.
  */
 export async function makeCertificates(context: CertificatesContext, runId: string): Promise<void> {
   const run = await findCertificateRun(context.db, runId);
@@ -85,11 +86,11 @@ async function makeCorrection(
   run: CertificateRunRow,
 ): Promise<void> {
   const found = run.certificate_id === null ? null : await findCertificate(tx, run.certificate_id);
-  // People before everything else, as everybody locks them.
+  // People before everything else, the lock order of all code.
   const account = found && (await lockAccountIfAny(tx, found.account_id));
   const wrong = found && (await lockCertificate(tx, found.id));
   if (wrong === null || account === null || wrong.state !== 'issued') return;
-  // Somebody forgotten meanwhile keeps what they have.
+  // A person erased meanwhile gets no certificate.
   if ((await creditorOf(context, tx, account)) === null) return;
   const at = context.clock.now();
   await cancelCertificate(tx, wrong.id, at);
@@ -186,7 +187,7 @@ async function issue(
     });
 }
 
-/** Name and address as they were identified; null as long as there is none. */
+/** Name and address as identified; null as long as there is none. */
 async function creditorOf(
   context: CertificatesContext,
   db: Queryable,

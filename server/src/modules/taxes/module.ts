@@ -22,7 +22,7 @@ export const taxes: Module = {
   },
   jobs: [when(MAKE_CERTIFICATES, (house, { runId }) => makeCertificates(house, runId))],
   sweeps: [
-    // A job that a killed worker had in hand is locked for hours; the table knows what it would have done.
+    // A killed worker's job stays locked for hours; the table shows what it would have done.
     everyMinute('taxes.catch_up', async (house) =>
       eachOf(await approvedCertificateRuns(house.db), (id) => makeCertificates(house, id)),
     ),

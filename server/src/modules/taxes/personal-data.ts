@@ -10,7 +10,9 @@ import {
   lastIssued,
 } from './personal-data-store.ts';
 
-/** Why a payment was taxed as it was, and its certificates, belong to the books; then the figures of certificates stay alone. */
+/**
+ * Tax entries and certificates belong to the books; afterwards only the certificates' figures stay.
+ */
 export function taxesPersonalData({ documents }: Pick<Context, 'documents'>): PersonalDataPart {
   return {
     tables: {

@@ -38,7 +38,7 @@ const NOTHING: Omit<TaxEntryTerms, 'kind'> = {
 const YEARS_AHEAD = 1;
 const FIRST_YEAR = 2009;
 
-/** What the tax office answered for a year. A business is never asked about (section 51a(2b) EStG). */
+/** The tax office's answer for a year. There is none for a business (section 51a(2b) EStG). */
 export function proposeChurchTaxEntry(
   context: Proposing,
   {
@@ -64,7 +64,7 @@ export function proposeChurchTaxEntry(
   );
 }
 
-/** A certificate by which nothing is withheld on its days (section 44a EStG). */
+/** A certificate that exempts from withholding on its days (section 44a EStG). */
 export function proposeExemptionEntry(
   context: Proposing,
   {
@@ -86,7 +86,7 @@ export function proposeExemptionEntry(
   });
 }
 
-/** Another last day of a certificate that was approved, never later than its own. */
+/** Another last day of an approved certificate, never later than its own. */
 export function proposeEndOfExemptionEntry(
   context: Proposing,
   { id, officerId, form }: Proposal<z.output<typeof endOfExemptionBody>> & { readonly id: string },
@@ -125,7 +125,8 @@ async function propose(
       await refuseSelfReview(tx, officerId, accountId);
       const id = newId();
       await insertTaxEntry(tx, { ...terms, id, accountId, documentReference, officerId, at });
-      // Whether somebody pays church tax tells their religion: it stands in the entry, which can be erased, and never in the log.
+      // Church tax reveals a religion, so it is in the entry, which can be erased, and never in the
+      // permanent log.
       await record(tx, {
         at,
         actor: { kind: 'officer', id: officerId },

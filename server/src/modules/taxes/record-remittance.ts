@@ -10,7 +10,7 @@ import { insertRemittance, lockRemittances, remittanceParts } from './remittance
 import { dueOf, toTaxMonthDto, sumOfParts } from './tax-month.ts';
 import { taxMonth } from './withheld-store.ts';
 
-/** An officer's word that the tax of a month was filed and paid: whatever of it is still owed, booked once. */
+/** An officer records that a month's tax was filed and paid: everything still owed, booked once. */
 export function recordRemittance(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   {
@@ -51,7 +51,8 @@ export function recordRemittance(
       officerId,
       at,
     });
-    // The bank tells of the same money on its statement; what is cut of the last euro stays with the issuer.
+    // The bank statement reports the same money; the fraction of the last euro stays with the
+    // issuer.
     await post(tx, {
       kind: 'taxes_remitted',
       causeId: id,

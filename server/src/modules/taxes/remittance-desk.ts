@@ -59,7 +59,7 @@ async function toMonthsDto(
   );
 }
 
-/** Everything that was ever withheld is in one of three places, and the books say the same. */
+/** All tax ever withheld is in one of three places, and the books agree. */
 async function taxBooks(
   db: Queryable,
   months: readonly TaxMonth[],

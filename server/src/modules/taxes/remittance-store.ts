@@ -45,7 +45,7 @@ const bookedTax = sql<{ amount: string }>(
   "select coalesce(-sum(amount), 0)::text as amount from journal_sums where account = 'withheld_tax' and currency = 'EUR'",
 );
 
-/** One at a time: each part counts on those before it. */
+/** Serialised: each part counts on the earlier ones. */
 export async function lockRemittances(tx: Tx): Promise<void> {
   await tx.rows(lockAll);
 }
@@ -71,7 +71,7 @@ export async function insertRemittance(tx: Tx, part: NewRemittance): Promise<voi
   ]);
 }
 
-/** What the books owe to the tax office, as a decimal string of EUR. */
+/** The tax owed by the books, as a decimal string of EUR. */
 export async function taxOwedByBooks(db: Queryable): Promise<string> {
   return (await db.one(bookedTax)).amount;
 }

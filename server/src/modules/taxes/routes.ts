@@ -32,7 +32,7 @@ export function taxesRoutes(
   serve(downloadTaxCertificate)(async (call) => {
     const { accountId } = call.investor;
     const row = await findCertificate(db, call.params.id);
-    // Of somebody else's nothing is told, not even that it exists.
+    // Reveals nothing about other people's, not even existence.
     if (row === null || row.account_id !== accountId || row.document_id === null)
       throw refuse('not_found', 'not_found');
     if (row.state !== 'issued') throw refuse('conflict', 'tax_certificate_cancelled');

@@ -46,7 +46,7 @@ export function toTaxPersonDto(
   return { ...row, today: { exemption, church_tax_percent: churchTaxPercent } };
 }
 
-/** What is on file, from the approved entries in the order of their approval and what follows of them. */
+/** The tax records, from the approved entries in the order of approval, and their consequences. */
 export function toTaxStandingDto(
   standing: TaxStanding | undefined,
   approved: readonly TaxEntryRow[],

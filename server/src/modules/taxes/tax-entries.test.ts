@@ -50,7 +50,7 @@ const exemption = (
   });
 const approve = (entry: { id: string }) =>
   checker.ok(approveTaxEntry, { params: { id: entry.id } });
-/** Status, code and fields of what is refused. */
+/** Status, code and fields of a refusal. */
 const refused = async (officer: Officer, endpoint: Endpoint, input: ApiInput) => {
   const answer = await officer.call(endpoint, input);
   const { code, errors } = answer.body as { code: string; errors: Record<string, string[]> };
@@ -62,8 +62,8 @@ const standing = async (): Promise<TaxStanding> => {
   return found;
 };
 
-describe('how a person is taxed', () => {
-  it('[TAX-1][DESK-3] counts once a second officer has approved it, and the person sees the same', async () => {
+describe("a person's tax status", () => {
+  it('[TAX-1][DESK-3] is in force once a second officer has approved it, and the person sees the same', async () => {
     const entry = await church(2019, 'percent_9');
     expect(withholdingRule(await standing(), '2019-10-01').churchTaxPercent).toBeNull();
     expect(await person.ok(getTaxStanding)).toEqual({ church_tax: [], exemptions: [] });
@@ -75,7 +75,7 @@ describe('how a person is taxed', () => {
     });
   });
 
-  it('[TAX-1] a later answer for the same year counts instead, and the earlier one stays to be seen', async () => {
+  it('[TAX-1] follows a later answer for the same year, and the earlier one stays visible', async () => {
     await approve(await church(2019, 'percent_9'));
     await approve(await church(2019, 'blocked'));
     expect(withholdingRule(await standing(), '2019-10-01').churchTaxPercent).toBeNull();
@@ -87,7 +87,7 @@ describe('how a person is taxed', () => {
     expect(shown.standing.church_tax).toEqual([{ year: 2019, answer: 'blocked' }]);
   });
 
-  it('[TAX-1] a certificate frees from tax on its days, until its end is approved', async () => {
+  it("[TAX-1] is exempt on a certificate's days, until its end is approved", async () => {
     const certificate = await exemption('2019-01-01', '2021-12-31', 'non_assessment');
     await approve(certificate);
     expect(withholdingRule(await standing(), '2020-10-01').exemption).toBe('non_assessment');
@@ -105,7 +105,7 @@ describe('how a person is taxed', () => {
     ]);
   });
 
-  it('[TAX-1] of somebody who does not exist nobody can say', async () => {
+  it('[TAX-1] does not exist for an unknown account', async () => {
     expect(
       (
         await taxStandings(world.product.db, [
@@ -117,8 +117,8 @@ describe('how a person is taxed', () => {
   });
 });
 
-describe('what must not happen', () => {
-  it('[TAX-1] nobody approves what they entered themselves, and the database refuses it too', async () => {
+describe('forbidden entries', () => {
+  it('[TAX-1] are never approved by the officer who entered them, enforced by the database', async () => {
     const entry = await church(2019, 'percent_9');
     expect(await refused(maker, approveTaxEntry, { params: { id: entry.id } })).toMatchObject({
       status: 403,
@@ -135,7 +135,7 @@ describe('what must not happen', () => {
     ).rejects.toThrow('check constraint');
   });
 
-  it('[TAX-1] a refused entry never counts, needs a reason and cannot be approved any more', async () => {
+  it('[TAX-1] are never in force once refused, need a reason and cannot be approved any more', async () => {
     const entry = await church(2019, 'percent_8');
     expect(
       (await refused(checker, rejectTaxEntry, { params: { id: entry.id }, body: { reason: ' ' } }))
@@ -153,7 +153,7 @@ describe('what must not happen', () => {
     expect(withholdingRule(await standing(), '2019-10-01').churchTaxPercent).toBeNull();
   });
 
-  it('[TAX-1] an approved entry is never changed, only followed by another', async () => {
+  it('[TAX-1] are never changed after approval, only followed by another', async () => {
     const entry = await approve(await church(2019, 'percent_8'));
     await expect(
       world.product.db.pool.query("update tax_entries set church_tax = 'none' where id = $1", [
@@ -164,10 +164,10 @@ describe('what must not happen', () => {
 
   it.each([
     ['a year before there was the tax', { year: 2008 }, 'year'],
-    ['a year that nobody has asked about yet', { year: 2031 }, 'year'],
+    ['a year that is too far ahead', { year: 2031 }, 'year'],
     ['no answer', { answer: '' }, 'answer'],
     ['no paper', { document_reference: '' }, 'document_reference'],
-  ])('[TAX-1] church tax with %s is refused at its field', async (_what, wrong, field) => {
+  ])('[TAX-1] include church tax with %s, refused at its field', async (_what, wrong, field) => {
     const refusal = await refused(maker, proposeChurchTax, {
       params: params(),
       body: { year: 2019, answer: 'percent_9', document_reference: 'x', ...wrong },
@@ -180,7 +180,7 @@ describe('what must not happen', () => {
     ['2019-01-01', '2022-12-31', 'non_assessment'],
     ['2019-01-01', '2020-06-30', 'non_assessment'],
   ] as const)(
-    '[TAX-1] a certificate from %s until %s (%s) is none',
+    '[TAX-1] include a certificate from %s until %s (%s)',
     async (valid_from, valid_until, kind) => {
       const refusal = await refused(maker, proposeExemption, {
         params: params(),
@@ -190,7 +190,7 @@ describe('what must not happen', () => {
     },
   );
 
-  it('[TAX-1] two proposals about the same wait for no one', async () => {
+  it('[TAX-1] two proposals on the same matter do not block each other', async () => {
     await church(2019, 'percent_9');
     expect(
       await refused(maker, proposeChurchTax, {
@@ -218,7 +218,7 @@ describe('what must not happen', () => {
     ).toEqual(['valid_until']);
   });
 
-  it('[TAX-1] no church tax is entered for a business', async () => {
+  it('[TAX-1] include church tax for a business', async () => {
     await world.product.db.pool.query(
       "insert into kyc_records (account_id, applicant_type, verdict_since) values ($1, 'business', now()) on conflict (account_id) do update set applicant_type = 'business'",
       [person.accountId],
@@ -233,7 +233,7 @@ describe('what must not happen', () => {
     ).toEqual(['answer']);
   });
 
-  it('[TAX-1] an officer has no hand in their own taxes', async () => {
+  it("[TAX-1] include an officer's own taxes", async () => {
     person = await world.investor('Mia Maker');
     expect(
       (
@@ -245,7 +245,7 @@ describe('what must not happen', () => {
     ).toBe(403);
   });
 
-  it('[TAX-1][SAFE-5] the log tells who looked and who entered, and not of which church somebody is', async () => {
+  it('[TAX-1][SAFE-5] are logged with viewer and author, without the church', async () => {
     await approve(await church(2019, 'percent_9'));
     await maker.ok(getTaxPerson, { params: params() });
     const { rows } = await world.product.db.pool.query<{ act: string; words: string }>(
@@ -263,7 +263,7 @@ describe('what must not happen', () => {
 });
 
 describe('the list of people', () => {
-  it('[TAX-1][DESK-3] finds by parts of name and address, and who waits for a second officer', async () => {
+  it('[TAX-1][DESK-3] is searched by parts of name and address, and shows who waits for a second officer', async () => {
     person = await world.investor('Anna Überall');
     expect((await maker.ok(listTaxPeople, { query: { q: 'über' } })).total).toBe(0);
     await church(2019, 'percent_9');
@@ -278,7 +278,7 @@ describe('the list of people', () => {
     expect((await maker.ok(listTaxPeople, { query: { q: '%' } })).total).toBe(0);
   });
 
-  it('[TAX-1][DESK-3] counts anyone who is approved or has an entry once, and nobody who closed their account', async () => {
+  it('[TAX-1][DESK-3] counts people who are approved or have an entry once, and no closed accounts', async () => {
     const before = (await maker.ok(listTaxPeople)).total;
     const { pool } = world.product.db;
     const isVerdict = (accountId: string, verdict: string) =>

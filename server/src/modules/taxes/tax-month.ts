@@ -4,7 +4,7 @@ import type { TaxMonth } from '@bb1/domain/taxes/remittance-desk-endpoints';
 import type { RemittanceRow } from './remittance-store.ts';
 import type { MonthRow } from './withheld-store.ts';
 
-/** Sums of a month in cents: what was withheld, how much of it is cut, and what is paid. */
+/** Sums of a month in cents: withheld, rounding remainder, and paid. */
 export interface MonthSums {
   readonly capitalGainsTax: bigint;
   readonly solidaritySurcharge: bigint;
@@ -13,7 +13,7 @@ export interface MonthSums {
   readonly remitted: bigint;
 }
 
-/** What a month comes to, and by when. */
+/** A month's amount and its deadline. */
 export function dueOf(row: MonthRow): MonthSums & { readonly dueDate: string } {
   const [gross, capitalGainsTax, solidaritySurcharge, churchTax] = [
     row.income,

@@ -3,7 +3,7 @@ import type { TaxStanding } from '@bb1/domain/taxes/tax-standing';
 import type { Queryable } from '../../platform/db/database.ts';
 import { applicantTypesOf, approvedTaxEntries, type TaxEntryRow } from './entry-store.ts';
 
-/** How persons are taxed by what officers have approved until now; each account that exists has a standing. */
+/** People's tax status by all approved entries; every existing account has one. */
 export async function taxStandings(
   db: Queryable,
   accountIds: readonly string[],

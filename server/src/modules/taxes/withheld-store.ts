@@ -11,7 +11,10 @@ interface SumRow {
 }
 export interface YearRow extends SumRow {
   year: number;
-  /** Investors with payments, those with a valid certificate, and those whose certificate says something else by now. */
+  /**
+   * Investors with payments, those with a valid certificate, and those whose certificate is
+   * outdated.
+   */
   investors: number;
   certified: number;
   outdated: number;
@@ -20,11 +23,17 @@ export interface MonthRow extends SumRow {
   month: string;
 }
 
-/** What counts as withheld: every payout of a run that was released, on the day by whose law it was taxed. The books are told of it at the same moment. */
+/**
+ * What counts as withheld: every payout of a released run, on the day whose law applied. The books
+ * record it at the same moment.
+ */
 const WITHHELD =
   "coupon_payouts l join coupon_runs r on r.id = l.run_id and r.state in ('released', 'settled')";
 const INCOME = 'l.fixed_eur + l.variable_eur + l.gain_eur';
-/** A run keeps the sums of its payouts, and an invariant proves them; to add up the payouts of years would take seconds. */
+/**
+ * A run stores the totals of its payouts, and an invariant proves them; adding up the payouts of
+ * years would take seconds.
+ */
 const RUNS = "coupon_runs r where r.state in ('released', 'settled') and r.payout_count > 0";
 const SUMS =
   'sum(r.payout_count)::int as payments, sum(r.fixed_eur + r.variable_eur + r.gain_eur)::text as income, sum(r.capital_gains_tax_eur)::text as capital_gains_tax, sum(r.solidarity_surcharge_eur)::text as solidarity_surcharge, sum(r.church_tax_eur)::text as church_tax';
@@ -65,7 +74,7 @@ const listMonths = sql<MonthRow>(
   `select to_char(r.taxed_on, 'YYYY-MM') as month, ${SUMS} from ${RUNS} and ($1::text is null or to_char(r.taxed_on, 'YYYY-MM') = $1) group by 1 order by 1 desc`,
 );
 
-/** What was withheld from one person in a calendar year, payment by payment. */
+/** Tax withheld from one person in a calendar year, payment by payment. */
 export async function taxedPaymentsOf(
   db: Queryable,
   accountId: string,
@@ -81,17 +90,17 @@ export async function taxedPaymentsOf(
   }));
 }
 
-/** Who was paid in a year and has no valid certificate of it. */
+/** People who were paid in a year and have no valid certificate for it. */
 export async function uncertifiedOf(db: Queryable, year: number): Promise<string[]> {
   return (await db.rows(listUncertified, [year])).map((row) => row.account_id);
 }
 
-/** All years in which something was paid, newest first. */
+/** All years with payments, newest first. */
 export function taxYears(db: Queryable): Promise<YearRow[]> {
   return db.rows(listYears);
 }
 
-/** All months in which something was withheld, newest first. */
+/** All months with withheld tax, newest first. */
 export function taxMonths(db: Queryable): Promise<MonthRow[]> {
   return db.rows(listMonths, [null]);
 }

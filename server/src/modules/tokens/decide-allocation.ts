@@ -7,13 +7,15 @@ import type { Tx } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { refuseSelfReview } from '../accounts/self-review.ts';
-import { findAccount } from '../accounts/store.ts';
+import { findAccount, lockAccountIfAny } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { lockKyc } from '../kyc/store.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import { ordersOnEvidenceOf } from '../payments/evidence/payment-evidence.ts';
 import { fundsOfOrder } from '../payments/funds-of-order.ts';
+import { personOwes } from '../receivables/store.ts';
 import { contentHash } from './propose-allocation.ts';
 import {
   type AllocationLine,
@@ -22,33 +24,40 @@ import {
   findAllocation,
   freeAllocationLines,
   lockAllocation,
+  paymentMethodsOf,
 } from './store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /**
- * The second officer's yes: every order of the proposal is allocated in this one transaction or none is. The hash is
- * the content the officer saw; the maker of a proposal never approves it.
+ * The second officer's approval: one transaction allocates all orders of the proposal or none. The
+ * hash is that of the content the officer saw; the maker of a proposal never approves it.
  */
 export async function approveAllocation(
   context: Deciding,
   approval: { id: string; officerId: string; contentHash: string },
 ): Promise<AllocationRow> {
   return context.db.transaction('approve_allocation', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
     const allocation = await lockForDecision(tx, approval);
+    await refuseWhileMoneyIsStopped(tx, 'tokens', ...(await paymentMethodsOf(tx, allocation.id)));
     const { lines } = mustFind(await findAllocation(tx, allocation.id));
     if (
       allocation.content_hash !== approval.contentHash ||
       contentHash(lines) !== approval.contentHash
     )
       throw refuse('conflict', 'invalid_status');
+    const orderIds = lines.map((line) => line.order_id);
+    if ((await ordersOnEvidenceOf(tx, approval.officerId, orderIds)).size > 0)
+      throw refuse('forbidden', 'brought_the_evidence');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: approval.officerId };
-    // In one order, so that no two of us block each other: from here on nobody's approval ends before their tokens are there.
+    // In a fixed order, so that no two of them block each other: from here on no person's approval
+    // can end before their tokens are allocated.
     for (const accountId of [...new Set(lines.map((line) => line.account_id))].toSorted()) {
-      // Nobody allocates tokens to themselves.
+      // An officer never allocates tokens to themselves.
       await refuseSelfReview(tx, approval.officerId, accountId);
+      // A take-back locks it as well, and must not raise a receivable beside this.
+      await lockAccountIfAny(tx, accountId);
       await lockKyc(tx, accountId);
     }
     for (const line of lines) await allocateLine(context, tx, { line, actor, at });
@@ -70,7 +79,7 @@ export async function approveAllocation(
   });
 }
 
-/** The second officer's no: the orders are free for the next proposal. */
+/** The second officer's rejection: the orders are free for the next proposal. */
 export async function rejectAllocation(
   context: Deciding,
   rejection: { id: string; officerId: string; reason: string },
@@ -104,7 +113,10 @@ async function lockForDecision(tx: Tx, decision: { id: string; officerId: string
   return allocation;
 }
 
-/** Proceeds to the issuer in whatever currency was paid, tokens to the investor: balanced movements in one entry per order. */
+/**
+ * Proceeds to the issuer in the currency paid, tokens to the investor: balanced movements in one
+ * entry per order.
+ */
 async function allocateLine(
   context: Deciding,
   tx: Tx,
@@ -112,9 +124,11 @@ async function allocateLine(
 ): Promise<void> {
   const { line, actor, at } = allocation;
   const kyc = await kycOf(tx, line.account_id, kycSetting(context));
-  // An order placed since may have made the video call due before the verdict followed.
+  // A later order may have made the video call due before the verification status followed.
   if (kyc.verdict !== 'approved' || !kyc.checklistComplete || !kyc.cleared)
     throw refuse('conflict', 'invalid_status');
+  if (await personOwes(tx, line.account_id))
+    throw refuse('conflict', 'order_of_debtor', { reference: line.reference });
   if (
     !(await moveOrder(tx, {
       orderId: line.order_id,

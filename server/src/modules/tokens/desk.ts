@@ -9,11 +9,14 @@ import {
 } from '@bb1/domain/tokens/desk-endpoints';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
+import { evidenceOfOrders } from '../payments/evidence/payment-evidence.ts';
 import { approveAllocation, rejectAllocation } from './decide-allocation.ts';
 import { previewAllocation, proposeAllocation } from './propose-allocation.ts';
 import {
+  type AllocationLine,
   type AllocationRow,
   findAllocation,
   listAllocationRows,
@@ -23,17 +26,28 @@ import {
 export function tokensDeskRoutes(serve: Serve, context: Context): void {
   const { db } = context;
 
-  serve(previewEndpoint)(async () => {
-    const { ready, waiting, totalEur, totalTokens } = await previewAllocation(db);
-    return { ready, waiting, total_eur: totalEur, total_tokens: totalTokens };
+  serve(previewEndpoint)(async (call) => {
+    const { ready, waiting, totalEur, totalTokens } = await previewAllocation(
+      db,
+      call.officer.officerId,
+    );
+    return {
+      ready: await withEvidence(db, ready),
+      waiting,
+      total_eur: totalEur,
+      total_tokens: totalTokens,
+    };
   });
   serve(proposeEndpoint)(async (call) =>
-    shown(await proposeAllocation(context, call.officer.officerId)),
+    shown(db, await proposeAllocation(context, call.officer.officerId)),
   );
   serve(listAllocations)(async () => (await listAllocationRows(db)).map(listed));
-  serve(getAllocation)(async (call) => shown(mustFind(await findAllocation(db, call.params.id))));
+  serve(getAllocation)(async (call) =>
+    shown(db, mustFind(await findAllocation(db, call.params.id))),
+  );
   serve(approveEndpoint)(async (call) =>
     shown(
+      db,
       await approveAllocation(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -43,6 +57,7 @@ export function tokensDeskRoutes(serve: Serve, context: Context): void {
   );
   serve(rejectEndpoint)(async (call) =>
     shown(
+      db,
       await rejectAllocation(context, {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -52,8 +67,19 @@ export function tokensDeskRoutes(serve: Serve, context: Context): void {
   );
 }
 
-function shown(row: AllocationRow): Allocation {
-  return { ...listed(row), lines: row.lines };
+async function shown(db: Queryable, row: AllocationRow): Promise<Allocation> {
+  return { ...listed(row), lines: await withEvidence(db, row.lines) };
+}
+
+async function withEvidence(
+  db: Queryable,
+  lines: readonly AllocationLine[],
+): Promise<Allocation['lines']> {
+  const evidence = await evidenceOfOrders(
+    db,
+    lines.map((line) => line.order_id),
+  );
+  return lines.map((line) => ({ ...line, evidence: evidence.get(line.order_id) ?? [] }));
 }
 
 function listed(row: ListedAllocationRow): ListedAllocation {

@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileMoneyIsStopped, stoppedScopes } from '../officers/payment-halt.ts';
+import { ordersOnEvidenceOf } from '../payments/evidence/payment-evidence.ts';
 import {
   type AllocationLine,
   type AllocationRow,
@@ -15,21 +16,42 @@ import {
   type PaidOrderRow,
 } from './store.ts';
 
+/** A paid order, and whether the calling officer may propose it. */
+type ShownPaidOrder = PaidOrderRow & {
+  /** Its money rests on a file that the officer uploaded: a colleague proposes it. */
+  readonly own_evidence: boolean;
+};
+
 export interface AllocationPreview {
-  readonly ready: PaidOrderRow[];
-  /** Paid, but the person is not approved yet: tokens wait for that. */
-  readonly waiting: PaidOrderRow[];
+  readonly ready: ShownPaidOrder[];
+  /** Paid, but the person is not approved yet or owes, or another officer has to propose it. */
+  readonly waiting: ShownPaidOrder[];
   readonly totalEur: string;
   readonly totalTokens: string;
 }
 
-/** What a proposal made now would hold. Only fully approved persons get tokens. */
-export async function previewAllocation(db: Queryable): Promise<AllocationPreview> {
-  const rows = await listPaidOrderRows(db);
-  const ready = rows.filter((row) => row.kyc_verdict === 'approved');
+/**
+ * What a proposal of this officer would hold now. Only fully approved persons who owe nothing get tokens, and no
+ * order whose currency is halted.
+ */
+export async function previewAllocation(
+  db: Queryable,
+  officerId: string,
+): Promise<AllocationPreview> {
+  const stopped = await stoppedScopes(db);
+  const paid = (await listPaidOrderRows(db)).filter((row) => !stopped.includes(row.payment_method));
+  const own = await ordersOnEvidenceOf(
+    db,
+    officerId,
+    paid.map((row) => row.order_id),
+  );
+  const rows = paid.map((row) => ({ ...row, own_evidence: own.has(row.order_id) }));
+  const isReady = (row: ShownPaidOrder) =>
+    row.kyc_verdict === 'approved' && !row.owes && !row.own_evidence;
+  const ready = rows.filter(isReady);
   return {
     ready,
-    waiting: rows.filter((row) => row.kyc_verdict !== 'approved'),
+    waiting: rows.filter((row) => !isReady(row)),
     totalEur: eur(ready.reduce((sum, row) => sum + cents(row.amount), 0n)),
     totalTokens: tokens(
       ready.reduce((sum, row) => sum + parseMoney('TOKEN', row.tokens).units, 0n),
@@ -45,8 +67,8 @@ export async function proposeAllocation(
   const id = newId();
   try {
     return await context.db.transaction('propose_allocation', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
-      const { ready } = await previewAllocation(tx);
+      await refuseWhileMoneyIsStopped(tx, 'tokens');
+      const { ready } = await previewAllocation(tx, officerId);
       if (ready.length === 0) throw refuse('invalid', 'nothing_to_allocate');
       const at = context.clock.now();
       const hash = contentHash(ready);
@@ -61,14 +83,14 @@ export async function proposeAllocation(
       return mustFind(await findAllocation(tx, id));
     });
   } catch (error) {
-    // Somebody else proposed the same orders at the same moment.
+    // Another officer proposed the same orders at the same moment.
     if (isUniqueViolation(error, 'allocation_lines_one_live'))
       throw refuse('conflict', 'invalid_status');
     throw error;
   }
 }
 
-/** One text over all lines in a fixed order: what the checker sees is what the maker proposed. */
+/** One text over all lines in a fixed order: the checker sees exactly what the maker proposed. */
 export function contentHash(lines: readonly AllocationLine[]): string {
   const content = lines
     .map((line) => [line.order_id, line.account_id, line.amount, line.tokens].join('|'))

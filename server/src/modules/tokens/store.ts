@@ -1,5 +1,6 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { parseMoney } from '@bb1/domain/money';
+import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 
 export interface ListedAllocationRow {
   id: string;
@@ -30,6 +31,9 @@ export interface AllocationLine {
 
 export interface PaidOrderRow extends AllocationLine {
   kyc_verdict: string;
+  payment_method: PaymentMethod;
+  /** Nothing of value leaves to a person who owes. */
+  owes: boolean;
 }
 
 const ALLOCATION = `a.id, a.state, a.content_hash, a.proposed_by, p.name as proposed_by_name, a.proposed_at, d.name as decided_by_name, a.decided_at,
@@ -50,7 +54,7 @@ const findAllocationById = sql<AllocationRow>(
    ) l on true where a.id = $1`,
 );
 
-// Which ones first: lines are counted for what is shown alone.
+// Selects first, so that lines are counted only for what is shown.
 const listNewest = sql<ListedAllocationRow>(
   'allocations.list',
   `select ${ALLOCATION} from (select * from allocations order by proposed_at desc limit 50) a ${OFFICERS}
@@ -67,15 +71,22 @@ const lockAllocationById = sql<{
   'select id, state, proposed_by, content_hash from allocations where id = $1 for update',
 );
 
-// Whom an open hit of the screening stands against waits like somebody in review: proposed with others they would keep the
-// whole proposal from being approved, and who reads this list is not told of hits.
+// A person with an open screening hit waits like a person in review: proposed together with others
+// they would block the approval of the whole proposal, and the readers of this list must not learn
+// of hits.
 const listPaidOrders = sql<PaidOrderRow>(
   'allocations.paid_orders',
-  `select o.id as order_id, o.account_id, o.reference, acc.full_name, o.amount_eur::text as amount, o.token_amount::text as tokens,
-     case when k.verdict = 'approved' and exists (select from screening_hits h where h.account_id = o.account_id and h.state in ('open', 'true_match')) then 'in_review' else coalesce(k.verdict, 'not_started') end as kyc_verdict
+  `select o.id as order_id, o.account_id, o.reference, acc.full_name, o.amount_eur::text as amount, o.token_amount::text as tokens, o.payment_method,
+     case when k.verdict = 'approved' and exists (select from screening_hits h where h.account_id = o.account_id and h.state in ('open', 'true_match')) then 'in_review' else coalesce(k.verdict, 'not_started') end as kyc_verdict,
+     exists (select from people_who_owe w where w.account_id = o.account_id) as owes
    from orders o join accounts acc on acc.id = o.account_id left join kyc_records k on k.account_id = o.account_id
    where o.status = 'funds_received' and not exists (select from allocation_lines l where l.order_id = o.id and l.live)
    order by o.reference limit 1000`,
+);
+
+const listPaymentMethods = sql<{ payment_method: PaymentMethod }>(
+  'allocations.payment_methods',
+  'select distinct o.payment_method from allocation_lines l join orders o on o.id = l.order_id where l.allocation_id = $1',
 );
 
 const insertAllocationRow = sql(
@@ -118,6 +129,14 @@ export function lockAllocation(
   return tx.maybe(lockAllocationById, [id]);
 }
 
+/** In which currencies the orders of an allocation were paid. */
+export async function paymentMethodsOf(
+  db: Queryable,
+  allocationId: string,
+): Promise<PaymentMethod[]> {
+  return (await db.rows(listPaymentMethods, [allocationId])).map((row) => row.payment_method);
+}
+
 /** Paid orders that no living allocation holds. */
 export function listPaidOrderRows(db: Queryable): Promise<PaidOrderRow[]> {
   return db.rows(listPaidOrders);
@@ -149,7 +168,7 @@ export async function insertAllocation(
     ]);
 }
 
-/** False when somebody else decided first. */
+/** False when another officer decided first. */
 export async function decideAllocation(
   tx: Tx,
   decision: {
@@ -191,7 +210,10 @@ const sumUnclaimed = sql<{ tokens: string }>(
   "select (coalesce(-sum(amount), 0))::numeric(40, 7) as tokens from journal_lines where account = 'unclaimed_tokens' and subject_id = $1 and currency = 'TOKEN'",
 );
 
-/** Tokens (stroops) that were allocated to a person and not yet claimed: the credit balance of their journal account. */
+/**
+ * Tokens (stroops) that were allocated to a person and not yet claimed: the credit balance of their
+ * journal account.
+ */
 export async function unclaimedTokenUnits(db: Queryable, accountId: string): Promise<bigint> {
   return parseMoney('TOKEN', (await db.one(sumUnclaimed, [accountId])).tokens).units;
 }
@@ -201,7 +223,7 @@ const endLinesOfOrder = sql(
   'update allocation_lines set live = false where order_id = $1 and live',
 );
 
-/** The order has ended: no allocation has it any more, neither a proposed nor an approved one. */
+/** The order has ended: it is removed from every proposed or approved allocation. */
 export async function endAllocationOf(tx: Tx, orderId: string): Promise<void> {
   await tx.run(endLinesOfOrder, [orderId]);
 }

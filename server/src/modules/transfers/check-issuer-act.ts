@@ -9,15 +9,15 @@ import type {
 export type IssuerActTrouble = 'op_no_trust' | 'op_underfunded' | 'op_line_full';
 
 export interface IssuerActOutlook {
-  /** Null when it can be carried out now. */
+  /** Null if it can be executed now. */
   readonly trouble: IssuerActTrouble | null;
   /** Whether the holder's trustline is authorised now. */
   readonly isAuthorized: boolean;
 }
 
 /**
- * Asks the ledger whether an act can be carried out now. What the holder offers for sale does not matter: the act itself
- * cancels offers before it takes tokens. Throws LedgerUnreachable.
+ * Checks on the ledger whether an action can be executed now. The holder's open offers do not
+ * matter: the action itself cancels offers before it takes tokens. Throws LedgerUnreachable.
  */
 export async function checkIssuerAct(
   { network, issuer }: Stellar,

@@ -2,17 +2,20 @@ import { readStellarAddress } from '@bb1/domain/payments/stellar-address';
 import type { PaymentLine, Stellar } from '../../integrations/stellar/stellar.ts';
 import type { Payee, PaymentMemo } from './payment-store.ts';
 
-/** Two base reserves of 0.5 XLM: with less no account can be opened. */
+/** Two base reserves of 0.5 XLM: an account cannot be opened with less. */
 const LEAST_OF_AN_ACCOUNT = 10_000_000n;
 
 export type CheckedPayees = {
   readonly lines: readonly PaymentLine[];
   readonly trouble: PaymentTrouble | null;
 };
-/** Why nobody may be paid like that; the words of the ledger where it has some. */
+/** Why this payee cannot be paid; the ledger's words if it has some. */
 type PaymentTrouble = 'op_no_destination' | 'op_low_reserve' | 'memo_required' | 'own_account';
 
-/** Asks the ledger about every payee. `lines` are what can be built, `trouble` is why it should not be. Throws LedgerUnreachable. */
+/**
+ * Checks every payee on the ledger. `lines` can be built; `trouble` is why they should not be.
+ * Throws LedgerUnreachable.
+ */
 export async function checkPayees(
   { network, payments }: Stellar,
   content: { lines: readonly Payee[]; memo: PaymentMemo | null },
@@ -24,14 +27,14 @@ export async function checkPayees(
     if (address === null || address.kind === 'contract')
       throw new Error(`${payee} is not the address of an account`);
     const account = await network.readAccount(address.account);
-    // Of a multiplexed account its number would get lost: only the account itself can be opened.
+    // A muxed account's id would be lost: only the account itself can be opened.
     const opensAccount =
       account === null && address.kind === 'account' && units >= LEAST_OF_AN_ACCOUNT;
     lines.push({ payee, units, opensAccount });
     if (address.account === payments.depositAccount) trouble = 'own_account';
     else if (account === null && !opensAccount)
       trouble = address.kind === 'account' ? 'op_low_reserve' : 'op_no_destination';
-    // A multiplexed address says by itself for whom it is (SEP-29).
+    // A muxed address itself identifies the recipient (SEP-29).
     else if (account?.demandsMemo === true && content.memo === null && address.kind === 'account')
       trouble = 'memo_required';
   }

@@ -1,6 +1,6 @@
 import type { HolderSignature } from '../../integrations/stellar/stellar.ts';
 
-/** How a signature stands in the table: `G…:base64`. */
+/** The format of a signature in the table: `G…:base64`. */
 export function writeSignature({ publicKey, signature }: HolderSignature): string {
   return `${publicKey}:${signature}`;
 }

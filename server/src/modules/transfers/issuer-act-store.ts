@@ -36,7 +36,7 @@ const listRedemptionLines = sql<{ public_key: string; token_amount: string }>(
   'transfer_redemptions.of_transfer',
   'select public_key, token_amount from transfer_redemptions where transfer_id = $1 order by operation_no',
 );
-// One after the other, so that none of them counts what another one is just taking.
+// Serialised, so that concurrent callers do not count each other's channels.
 const lockCount = sql(
   'transfers.lock_clawback_channels',
   "select pg_advisory_xact_lock(hashtext('clawback_channels'))",
@@ -61,10 +61,10 @@ const lockOpenRedemptions = sql<{ id: string; state: TransferState }>(
 
 export async function insertIssuerAct(
   tx: Tx,
-  wish: { id: string; kind: 'authorisation' | 'clawback'; act: IssuerAct; at: Date },
+  command: { id: string; kind: 'authorisation' | 'clawback'; act: IssuerAct; at: Date },
 ): Promise<void> {
-  const { id, act } = wish;
-  await tx.run(insertRequested, [id, wish.kind, wish.at]);
+  const { id, act } = command;
+  await tx.run(insertRequested, [id, command.kind, command.at]);
   await tx.run(insertContent, [
     id,
     act.act,
@@ -76,10 +76,10 @@ export async function insertIssuerAct(
 
 export async function insertRedemption(
   tx: Tx,
-  wish: { id: string; redemption: Redemption; at: Date },
+  command: { id: string; redemption: Redemption; at: Date },
 ): Promise<void> {
-  const { id, redemption } = wish;
-  await tx.run(insertRequested, [id, 'clawback', wish.at]);
+  const { id, redemption } = command;
+  await tx.run(insertRequested, [id, 'clawback', command.at]);
   await tx.run(insertRedemptionLines, [
     id,
     redemption.lines.map(({ holder }) => holder),
@@ -120,7 +120,10 @@ function actOf(
   return { act, holder, target, tokenUnits };
 }
 
-/** How many channels wait for cold keys; anyone who asks holds the answer until the end of the transaction. */
+/**
+ * How many channels wait for cold keys; the caller locks the answer until the end of the
+ * transaction.
+ */
 export async function lockClawbackChannels(tx: Tx): Promise<number> {
   await tx.run(lockCount);
   return (await tx.one(countHeld)).count;

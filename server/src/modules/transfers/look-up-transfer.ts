@@ -3,8 +3,9 @@ import type { TransferContext } from './record-outcome.ts';
 import { findTransfer } from './store.ts';
 
 /**
- * Finds out now what the sweep finds out within a minute. Nothing new is built; what the holder wanted already goes on as it
- * would by itself, and the same bytes can only land once. Throws LedgerUnreachable.
+ * Finds out now what the sweep would find out within a minute. Builds nothing new; an approved
+ * transfer continues as it would anyway, and the same bytes can land only once. Throws
+ * LedgerUnreachable.
  */
 export async function lookUpTransfer(context: TransferContext, transferId: string): Promise<void> {
   if (await recordWhatLanded(context, transferId)) return;

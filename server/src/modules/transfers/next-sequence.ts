@@ -3,15 +3,18 @@ import { LedgerUnreachable, type StellarNetwork } from '../../integrations/stell
 import type { Queryable } from '../../platform/db/database.ts';
 import { lastSettledSequence, listSignedAttempts, type ReservedTransfer } from './store.ts';
 
-/** So long after its time was over an envelope waits in no queue, and no Horizon is that far behind. */
+/**
+ * This long after its expiry an envelope waits in no queue, and no Horizon lags that far behind.
+ */
 export const SURELY_DEAD_MS = 3_600_000;
 
 /**
- * The sequence number for the next envelope of a transfer. Once an envelope was signed, every later one carries the same
- * number, even when the older one is proven dead: should the proof be wrong, the network still takes only one of them.
- * Refuses with `ledger_unavailable` when Horizon lags behind, or when the number was used: then an envelope has landed after
- * all, and looking it up comes first. Only when something else of the channel used it, and all envelopes are surely dead,
- * is there another one.
+ * The sequence number for the next envelope of a transfer. Once an envelope was signed, every later
+ * one has the same number, even if the older one is proven dead: should that proof be wrong, the
+ * network still accepts only one. Refuses with `ledger_unavailable` if Horizon lags behind or the
+ * number was used: then an envelope has landed after all and must be looked up first. Only if
+ * something else used the channel's number and all envelopes are certainly dead, a new number is
+ * taken.
  */
 export async function nextSequence(
   db: Queryable,

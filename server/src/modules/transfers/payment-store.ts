@@ -2,7 +2,7 @@ import { parseMoney } from '@bb1/domain/money';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import type { TransferKind } from './store.ts';
 
-/** What pays lumens. */
+/** The account that pays lumens. */
 export type PaymentKind = Extract<TransferKind, 'refund' | 'payout'>;
 export interface PaymentMemo {
   readonly type: 'text' | 'id' | 'hash' | 'return';
@@ -42,7 +42,7 @@ const countPayouts = sql<{ open: number; lumens: string }>(
   'transfers.open_payouts',
   "select count(*)::int as open, coalesce(sum(p.amount), 0)::numeric(40, 7) as lumens from transfers t join lateral (select sum(amount) as amount from transfer_payments where transfer_id = t.id) p on true where t.kind = 'payout' and t.state not in ('settled', 'failed')",
 );
-// One after the other, so that none of them counts what another one is just taking.
+// Serialised, so that concurrent callers do not count each other's channels.
 const lockCount = sql(
   'transfers.lock_payout_channels',
   "select pg_advisory_xact_lock(hashtext('payout_channels'))",
@@ -84,7 +84,7 @@ export async function insertRequestedPayment(
   ]);
 }
 
-/** Who is paid, in order, and with which memo. */
+/** The payees in order, each with its memo. */
 export async function findPaymentContent(
   db: Queryable,
   transferId: string,
@@ -101,7 +101,7 @@ export async function saveReserved(tx: Tx, transferId: string, channel: string):
   await tx.run(setReserved, [transferId, channel]);
 }
 
-/** Ended before anything was handed in. */
+/** Ended before anything was submitted. */
 export async function saveFailure(tx: Tx, transferId: string, failure: string): Promise<void> {
   await tx.run(setFailure, [transferId, failure]);
 }
@@ -110,7 +110,7 @@ export async function saveStop(tx: Tx, transferId: string, at: Date): Promise<vo
   await tx.run(setStop, [transferId, at]);
 }
 
-/** Whatever is built without its holder, and for which no envelope is on its way. */
+/** Transfers without a holder that have no envelope in progress. */
 export async function listToBuild(db: Queryable): Promise<string[]> {
   return (await db.rows(listOpen)).map((row) => row.id);
 }
@@ -121,7 +121,7 @@ export async function openPayouts(db: Queryable): Promise<{ transfers: number; u
   return { transfers: open, units: parseMoney('XLM', lumens).units };
 }
 
-/** How many channels payouts hold; anyone who asks holds the answer until the end of the transaction. */
+/** How many channels payouts hold; the caller locks the answer until the end of the transaction. */
 export async function lockPayoutChannels(tx: Tx): Promise<number> {
   await tx.run(lockCount);
   return (await tx.one(countHeld)).count;

@@ -44,7 +44,7 @@ describe('a crash', () => {
     await expectPaidOnce(one, id);
   });
 
-  it('[PAY-6] [SAFE-2] of several workers with the same payment in hand all finish and one pays', async () => {
+  it('[PAY-6] [SAFE-2] of several workers with the same payment: all finish and one pays', async () => {
     const one = await scene();
     const id = await one.request();
     const context = { ...one.world.product.context, stellar: one.stellar };
@@ -66,8 +66,8 @@ describe('a crash', () => {
   });
 });
 
-describe('a payment whose time is over', () => {
-  it('[PAY-6] is built again by itself, on the same channel with the same number, so that the old one can never land too', async () => {
+describe('an expired payment', () => {
+  it('[PAY-6] is built again automatically, on the same channel with the same number, so that the old one can never land too', async () => {
     const one = await scene();
     one.network.fault('timeout_before_acceptance', 1);
     const id = await one.request();
@@ -93,7 +93,7 @@ describe('a payment whose time is over', () => {
     await expectPaidOnce(one, id);
   });
 
-  it('[PAY-6] but had landed after all: a lagging Horizon is mended, and nothing is built', async () => {
+  it("[PAY-6] that landed after all corrects a lagging Horizon's error, and nothing is built", async () => {
     const one = await scene();
     const id = await one.request();
     const { network } = one.stellar;
@@ -110,14 +110,14 @@ describe('a payment whose time is over', () => {
     one.pass(301);
     await submitOwnTransfer(context, id);
     expect(await one.outcome(id)).toEqual({ state: 'expired' });
-    // The channel's number is used: whatever is asked, nothing new is built on it.
+    // The channel's number is used, so nothing new can be built on it.
     await submitOwnTransfer(context, id);
     expect(await countAttempts(one)).toBe(1);
     await one.restart();
     await expectPaidOnce(one, id);
   });
 
-  it('[PAY-6] with a number that something else has used: only when all is surely dead does it get another', async () => {
+  it('[PAY-6] whose number something else used gets another only once all envelopes are certainly dead', async () => {
     const one = await scene();
     const id = await one.request();
     const { network } = one.stellar;
@@ -160,7 +160,7 @@ describe('a payment whose time is over', () => {
   });
 });
 
-it('[PAY-6] a payment that no node takes, because the sponsor has no lumens, has not failed: it says why, and is paid when they are there', async () => {
+it('[PAY-6] that no node accepts, because the sponsor has no lumens, has not failed: it gives the reason, and is paid once there are lumens', async () => {
   const one = await scene();
   const id = await one.request();
   const { network } = one.stellar;
@@ -190,7 +190,7 @@ describe('a payment that is to end', () => {
       stopPayment(tx, id, { actor: { kind: 'system' }, at: world.product.context.clock.now() }),
     );
 
-  it('[PAY-6] before anything was signed has failed at once', async () => {
+  it('[PAY-6] before anything was signed fails at once', async () => {
     const one = await scene();
     const id = await one.request();
     await stop(one, id);
@@ -201,7 +201,7 @@ describe('a payment that is to end', () => {
     ]);
   });
 
-  it('[PAY-6] once signed is handed in no more, and has failed only when it is certain that it cannot land', async () => {
+  it('[PAY-6] once signed is no longer submitted, and fails only when it certainly cannot land', async () => {
     const one = await scene();
     one.network.fault('timeout_before_acceptance', 1);
     const id = await one.request();
@@ -222,7 +222,7 @@ describe('a payment that is to end', () => {
     ]);
   });
 
-  it('[PAY-6] but had landed: it is settled', async () => {
+  it('[PAY-6] that landed is settled', async () => {
     const one = await scene();
     one.network.fault('timeout_after_acceptance', 1);
     const id = await one.request();
@@ -241,7 +241,7 @@ describe('a payment that is to end', () => {
   });
 });
 
-it('[PAY-6] nothing is built, signed or handed in while the books do not agree', async () => {
+it('[PAY-6] nothing is built, signed or submitted while the books do not agree', async () => {
   const one = await scene();
   const { db, context } = one.world.product;
   await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });

@@ -14,7 +14,7 @@ import {
   XLM,
 } from '../../../../testing/payment-scene.ts';
 
-// One world for all, which each test leaves with nothing open.
+// One world for all tests, each of which leaves nothing open.
 let shared: World;
 beforeAll(async () => {
   shared = await openWorld({ ledger: true });
@@ -24,8 +24,8 @@ afterAll(() => shared.close());
 
 const scene = () => paymentScene(shared);
 
-describe('a payment out of the deposit account', () => {
-  it('[PAY-6] is paid once, with its memo, and the fee is the sponsor’s', async () => {
+describe('a payment from the deposit account', () => {
+  it('[PAY-6] is paid once, with its memo, and the sponsor pays the fee', async () => {
     const one = await scene();
     const id = await one.request();
     expect(await one.outcome(id)).toEqual({ state: 'requested' });
@@ -39,7 +39,7 @@ describe('a payment out of the deposit account', () => {
     await expectPaidOnce(one, id);
   });
 
-  it('[PAY-6] is not even asked for when the caller’s transaction fails', async () => {
+  it('[PAY-6] is not requested if the caller’s transaction fails', async () => {
     const one = await scene();
     const { db, context } = one.world.product;
     const at = new Date(context.clock.now().getTime() + 3_600_000);
@@ -61,7 +61,7 @@ describe('a payment out of the deposit account', () => {
     ]).toEqual([[], 0]);
   });
 
-  it('[PAY-6] goes to a multiplexed account with its number, and opens an account that is not there', async () => {
+  it('[PAY-6] goes to a muxed account with its id, and opens an account that does not exist', async () => {
     const one = await scene();
     const muxed = new MuxedAccount(new Account(one.payee.publicKey(), '0'), '99').accountId();
     const stranger = Keypair.random().publicKey();
@@ -83,7 +83,7 @@ describe('a payment out of the deposit account', () => {
     expect((await one.stellar.network.readAccount(stranger))?.lumens).toBe(UNITS);
   });
 
-  it('[PAY-6] is refused at once for what is no account address or no amount', async () => {
+  it('[PAY-6] is refused at once for an invalid address or amount', async () => {
     const one = await scene();
     const contract = 'CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA';
     for (const wrong of [
@@ -97,7 +97,7 @@ describe('a payment out of the deposit account', () => {
     expect([await paidOut(one), one.ids]).toEqual([[], []]);
   });
 
-  it('[PAY-6] of more than there are channels, all are paid, one after the other', async () => {
+  it('[PAY-6] is made even if there are more payments than channels, one after the other', async () => {
     const one = await scene();
     const ids = [];
     for (let payment = 0; payment < 5; payment++) ids.push(await one.request());
@@ -109,14 +109,14 @@ describe('a payment out of the deposit account', () => {
   });
 });
 
-describe('whom nobody can pay', () => {
+describe('a payee who cannot be paid', () => {
   it.each([
     ['memo_required', 'demands a memo and gets none'],
     ['op_low_reserve', 'has no account, and the amount opens none'],
     ['op_no_destination', 'is one of many behind an account that is not there'],
     ['own_account', 'is our own account'],
   ] as const)(
-    '[PAY-6] %s: the payee %s; nothing is signed, and the officers are told why',
+    '[PAY-6] %s: the payee %s; nothing is signed, and officers see why',
     async (failure, _payee) => {
       const one = await scene();
       const payer = await one.world.ledger.payer();
@@ -146,7 +146,7 @@ describe('whom nobody can pay', () => {
     },
   );
 
-  it('[PAY-6] a payee who demands memos is paid with one', async () => {
+  it('[PAY-6] a payee who requires memos is paid with one', async () => {
     const one = await scene();
     const payer = await one.world.ledger.payer();
     await payer.demandMemos();
@@ -159,7 +159,7 @@ describe('whom nobody can pay', () => {
     expect(await paidOut(one)).toMatchObject([{ transaction: { memo_type: 'id', memo: '4711' } }]);
   });
 
-  it('[PAY-6] a payee who left between building and paying: the ledger says so, and another payment may follow', async () => {
+  it('[PAY-6] a payee who left between building and paying: the ledger reports it, and another payment may follow', async () => {
     const one = await scene();
     const payer = await one.world.ledger.payer();
     const id = await one.request({ payee: payer.keys.publicKey(), units: XLM / 2n });
@@ -185,7 +185,7 @@ describe('whom nobody can pay', () => {
     await expectPaidOnce(one, again);
   });
 
-  it('[PAY-6] more than there is: the ledger says so', async () => {
+  it('[PAY-6] a payment larger than the balance: the ledger reports it', async () => {
     const one = await scene();
     const id = await one.request({ units: 1_000_000n * XLM });
     await one.work();
@@ -204,7 +204,7 @@ describe('a submission without a clear answer', () => {
     'try_again_later',
     'insufficient_fee',
   ] as const)(
-    '[PAY-6] %s: the same bytes are handed in again until the ledger has decided',
+    '[PAY-6] %s: the same bytes are submitted again until the ledger has decided',
     async (fault) => {
       const one = await scene();
       one.network.fault(fault, 2);
@@ -215,7 +215,7 @@ describe('a submission without a clear answer', () => {
     },
   );
 
-  it('[PAY-6] Horizon that lags behind makes nobody hand in anything new', async () => {
+  it('[PAY-6] a lagging Horizon causes no new envelope', async () => {
     const one = await scene();
     one.network.fault('ingestion_lag');
     one.network.fault('timeout_after_acceptance');

@@ -19,8 +19,9 @@ import {
 const REST_MS = 10 * 60_000;
 
 /**
- * Every minute: goes on with what a crash left behind, ends what nobody signed in time, and looks once more at what was
- * judged dead. Works by itself and not through the queue, where a killed worker leaves its job locked for hours.
+ * Every minute: continues what a crash left behind, ends unsigned reservations, and rechecks
+ * envelopes judged dead. Runs on its own and not through the queue, where a killed worker leaves
+ * its job locked for hours.
  */
 export async function reconcilePending(context: TransferContext): Promise<void> {
   const { db, clock } = context;
@@ -59,7 +60,10 @@ async function endAbandoned(
   });
 }
 
-/** A proof of death can be wrong when Horizon's answers come from servers that are not equally far. */
+/**
+ * A proof of death can be wrong if Horizon's answers come from servers that are not equally up to
+ * date.
+ */
 async function lookOnceMore(
   context: TransferContext,
   transferId: string,

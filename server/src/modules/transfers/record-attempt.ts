@@ -18,7 +18,10 @@ import {
 
 export const SUBMIT_TRANSFER = defineJob('transfers.submit', z.object({ transferId: z.uuid() }));
 
-/** Stores a built envelope; the one before it is superseded. False when the reservation was lost in the meantime. */
+/**
+ * Stores a built envelope, which supersedes the previous one. False if the reservation was lost in
+ * the meantime.
+ */
 export async function recordAttempt(
   tx: Tx,
   attempt: {
@@ -44,19 +47,22 @@ export async function recordAttempt(
   });
 }
 
-/** Makes an envelope worthless that nobody signed for. */
+/** Voids an unsigned envelope. */
 export async function withdrawAttempt(tx: Tx, transferId: string): Promise<void> {
   await lockTransfer(tx, transferId);
   await endUnsignedAttempts(tx, transferId, 'superseded');
 }
 
-/** The envelope that waits for the holder's signature, locked with its transfer; null when there is none. */
+/**
+ * The envelope that waits for the holder's signature, locked with its transfer; null if there is
+ * none.
+ */
 export async function lockAttemptToSign(tx: Tx, transferId: string): Promise<AttemptRow | null> {
   const transfer = await lockTransfer(tx, transferId);
   return transfer.state === 'reserved' ? findLiveAttempt(tx, transferId) : null;
 }
 
-/** Signatures that somebody checked and that are not enough yet: further signers add theirs. */
+/** Verified signatures that are not enough yet; further signers add theirs. */
 export async function keepSignatures(
   tx: Tx,
   attempt: AttemptRow,
@@ -65,7 +71,7 @@ export async function keepSignatures(
   await saveSignatures(tx, attempt.id, signatures.map(writeSignature));
 }
 
-/** Takes the holder's will, with the signatures that it needs and that somebody checked, and asks for the rest. */
+/** Records the holder's approval with its verified signatures, and requests the rest. */
 export async function acceptAttempt(
   tx: Tx,
   attempt: AttemptRow,

@@ -20,7 +20,7 @@ import { TRANSFER_EXPIRED, TRANSFER_FAILED, TRANSFER_SETTLED } from './transfer-
 
 export type TransferContext = Pick<Context, 'db' | 'clock'> & { readonly stellar: Stellar };
 
-/** An envelope is in the ledger. This holds against everything that was believed of the transfer before. */
+/** An envelope is in the ledger. This overrides everything presumed about the transfer before. */
 export async function recordSettled(
   context: TransferContext,
   attempt: AttemptRow,
@@ -42,7 +42,10 @@ export async function recordSettled(
   });
 }
 
-/** The network refused for good. A failure in a ledger has used up the sequence number, so the channel is free. */
+/**
+ * The network refused for good. A failure in a ledger uses up the sequence number, so the channel
+ * is free.
+ */
 export async function recordFailed(
   context: TransferContext,
   attempt: AttemptRow,
@@ -55,7 +58,7 @@ export async function recordFailed(
       (transfer.state === 'failed' && (await findHeldChannel(tx, transfer.id)) === null)
     )
       return;
-    // A refusal that comes late must not end the envelope that was built since.
+    // A late refusal must not end the envelope built since.
     if (!failure.inLedger && (await findLiveAttempt(tx, transfer.id))?.id !== attempt.id) return;
     await endLiveAttempt(tx, transfer, attempt);
     await saveOutcome(tx, attempt.id, 'failed', code);
@@ -72,7 +75,7 @@ export async function recordFailed(
   });
 }
 
-/** No node took a payment when it was first handed in; its outcome stays open. */
+/** No node accepted a payment's first submission; its outcome stays open. */
 export async function recordRefused(
   context: TransferContext,
   attempt: AttemptRow,
@@ -92,7 +95,10 @@ export async function recordRefused(
   });
 }
 
-/** Proven that the envelope can never land. The transfer keeps channel and sequence number for the next one. */
+/**
+ * Proven that the envelope can never land. The transfer keeps channel and sequence number for the
+ * next one.
+ */
 export async function recordDead(context: TransferContext, attempt: AttemptRow): Promise<void> {
   await inOneTransaction(context, attempt, async (tx, transfer) => {
     const live = await findLiveAttempt(tx, transfer.id);
@@ -120,7 +126,7 @@ async function inOneTransaction(
   );
 }
 
-/** Another envelope of the same sequence number has decided the matter. */
+/** Another envelope with the same sequence number has decided the matter. */
 async function endLiveAttempt(tx: Tx, transfer: TransferRow, decided: AttemptRow): Promise<void> {
   const live = await findLiveAttempt(tx, transfer.id);
   if (live !== null && live.id !== decided.id) await saveOutcome(tx, live.id, 'dead', 'superseded');
@@ -149,7 +155,7 @@ async function tell(
   await publish(tx, news.answer, { transferId: transfer.id });
 }
 
-/** `tx_failed (op_already_exists)`: the transaction's code with those of the operations that were not fine. */
+/** `tx_failed (op_already_exists)`: the transaction's code with those of the failed operations. */
 function wordsOf(codes: ResultCodes): string {
   const wrong = codes.operations.filter((code) => code !== 'op_success');
   return wrong.length === 0 ? codes.transaction : `${codes.transaction} (${wrong.join(', ')})`;

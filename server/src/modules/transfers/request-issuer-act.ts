@@ -8,9 +8,10 @@ import { insertIssuerAct } from './issuer-act-store.ts';
 import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
 
 /**
- * Writes down what the issuer does with a holding, once, and answers the id of the transfer. Freezing and releasing the
- * server signs alone; what takes tokens away is built and then waits for the cold keys. What became of it is told by the
- * events TRANSFER_SETTLED and TRANSFER_FAILED; an envelope whose time runs out is built again by itself.
+ * Requests an issuer's action on a holding, once, and returns the transfer's id. The server alone
+ * signs freezes and releases; taking tokens away is built and then waits for the cold keys. The
+ * events TRANSFER_SETTLED and TRANSFER_FAILED report the outcome; an expired envelope is built
+ * again automatically.
  */
 export async function requestIssuerAct(
   tx: Tx,

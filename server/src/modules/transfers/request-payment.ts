@@ -11,20 +11,20 @@ import { lockTransfer } from './store.ts';
 
 export interface PaymentRequest {
   readonly kind: 'refund';
-  /** G…, or M… of somebody's exchange. */
+  /** G…, or M… of a customer of an exchange. */
   readonly payee: string;
   /** Stroops. */
   readonly units: bigint;
   readonly memo: PaymentMemo | null;
   readonly at: Date;
-  /** The system unless said. */
+  /** Defaults to the system. */
   readonly actor?: Actor;
 }
 
 /**
- * Writes down that lumens are to be paid out of the deposit account, once, and answers the id of the transfer. What became
- * of it is told by the events TRANSFER_SETTLED and TRANSFER_FAILED; an envelope whose time runs out is built again by itself.
- * Throws RangeError for a payee that is no account address or an amount that is not positive.
+ * Requests a payment of lumens from the deposit account, once, and returns the transfer's id. The
+ * events TRANSFER_SETTLED and TRANSFER_FAILED report the outcome; an expired envelope is built
+ * again automatically. Throws RangeError for an invalid payee or an amount that is not positive.
  */
 export async function requestPayment(tx: Tx, request: PaymentRequest): Promise<string> {
   const address = readStellarAddress(request.payee);
@@ -55,10 +55,11 @@ export async function requestPayment(tx: Tx, request: PaymentRequest): Promise<s
 export const MOST_PAYMENTS = 100;
 
 /**
- * Writes down that lumens are to be paid out of the payout account to several payees, together or not at all, and answers the
- * id of the transfer. Its transaction carries the SHA-256 of that id as memo, so that the ledger itself tells what it was for.
- * Payees are numbered from 1 in their order; when the ledger refuses some of them, `findFailedOperations` says which. Throws
- * RangeError for none or too many payees, for one that is no account address, or an amount that is not positive.
+ * Requests a payment of lumens from the payout account to several payees, all or none, and returns
+ * the transfer's id. Its transaction has the SHA-256 of that id as memo, so that the ledger itself
+ * shows its purpose. Payees are numbered from 1 in their order; if the ledger refuses some of them,
+ * `findFailedOperations` returns which. Throws RangeError for none or too many payees, for an
+ * invalid one, or an amount that is not positive.
  */
 export async function requestPayouts(
   tx: Tx,
@@ -94,8 +95,9 @@ export async function requestPayouts(
 }
 
 /**
- * Wants a payment ended that does not get through. Nothing new is built or handed in from now on; as soon as it is certain
- * that nothing of it can land, it has failed with `stopped` (TRANSFER_FAILED). If it lands before that, it is settled.
+ * Requests the end of a payment that does not get through. Nothing new is built or submitted from
+ * now on. Once nothing of it can land it fails with `stopped` (TRANSFER_FAILED); if it lands before
+ * that, it is settled.
  */
 export async function stopPayment(
   tx: Tx,

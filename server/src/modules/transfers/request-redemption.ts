@@ -15,10 +15,11 @@ import { SUBMIT_TRANSFER, submitKey } from './record-attempt.ts';
 export const MOST_REDEEMED_TOGETHER = Math.floor(100 / OPERATIONS_OF_A_REDEEMED_WALLET);
 
 /**
- * Writes down that tokens are to be taken back out of several wallets, together or not at all, and answers the id of the
- * transfer. It is built and then waits for the cold keys; an envelope whose time runs out is built again by itself. Lines are
- * numbered from 1 in their order; when the ledger refuses some of them, `findFailedOperations` says which operations. Throws RangeError
- * for none or too many lines, for one that is no account address, or an amount that is not positive.
+ * Requests taking back tokens from several wallets, all or none, and returns the transfer's id. It
+ * is built and then waits for the cold keys; an expired envelope is built again automatically.
+ * Lines are numbered from 1 in their order; if the ledger refuses some of them,
+ * `findFailedOperations` returns which operations. Throws RangeError for none or too many lines,
+ * for an invalid address, or an amount that is not positive.
  */
 export async function requestRedemption(
   tx: Tx,

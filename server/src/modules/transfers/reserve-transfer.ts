@@ -17,33 +17,35 @@ import {
 } from './store.ts';
 import { TRANSFER_EXPIRED } from './transfer-events.ts';
 
-// From building to signing in the browser takes moments; who rests longer gives way when all channels are taken.
+// From building to signing in the browser takes moments; a transfer idle for longer loses its
+// channel when all are taken.
 const MAY_REST_MS = 60_000;
 
 /**
- * Holds a channel for something that is about to be built. An earlier transfer that still holds its channel goes on with
- * it, and with its sequence number, so that the network itself forbids two landings. Null when all channels are taken.
+ * Reserves a channel for a transfer about to be built. A transfer that still holds its channel
+ * keeps it with its sequence number, so that the network itself prevents two landings. Null if all
+ * channels are taken.
  */
 export async function reserveTransfer(
   tx: Tx,
-  wish: { earlierId: string | null; channels: readonly string[]; at: Date },
+  command: { earlierId: string | null; channels: readonly string[]; at: Date },
 ): Promise<ReservedTransfer | null> {
-  const earlier = wish.earlierId === null ? null : await reserveAgain(tx, wish.earlierId);
+  const earlier = command.earlierId === null ? null : await reserveAgain(tx, command.earlierId);
   if (earlier !== null) return earlier;
-  const channel = await takeChannel(tx, wish);
+  const channel = await takeChannel(tx, command);
   if (channel === null) return null;
-  const transfer = await insertNewTransfer(tx, { id: newId(), channel, at: wish.at });
+  const transfer = await insertNewTransfer(tx, { id: newId(), channel, at: command.at });
   await holdChannel(tx, channel, transfer.id);
   return transfer;
 }
 
-/** A channel that nobody holds now, for the caller to hold; null when all are taken. */
+/** A free channel, for the caller to reserve; null if all are taken. */
 export async function takeChannel(
   tx: Tx,
-  wish: { channels: readonly string[]; at: Date },
+  command: { channels: readonly string[]; at: Date },
 ): Promise<string | null> {
-  await saveChannels(tx, wish.channels);
-  return (await takeFreeChannel(tx, wish.channels)) ?? (await takeRestingChannel(tx, wish));
+  await saveChannels(tx, command.channels);
+  return (await takeFreeChannel(tx, command.channels)) ?? (await takeRestingChannel(tx, command));
 }
 
 async function reserveAgain(tx: Tx, transferId: string): Promise<ReservedTransfer | null> {
@@ -58,19 +60,19 @@ async function reserveAgain(tx: Tx, transferId: string): Promise<ReservedTransfe
 
 async function takeRestingChannel(
   tx: Tx,
-  wish: { channels: readonly string[]; at: Date },
+  command: { channels: readonly string[]; at: Date },
 ): Promise<string | null> {
   const resting = await lockIdleReservation(
     tx,
-    wish.channels,
-    new Date(wish.at.getTime() - MAY_REST_MS),
+    command.channels,
+    new Date(command.at.getTime() - MAY_REST_MS),
   );
   if (resting === null) return null;
   await abandon(tx, resting.id, 'superseded');
   return resting.channel;
 }
 
-/** Ends a reservation that nobody signed for; what the server signs alone is reserved again later. */
+/** Ends an unsigned reservation; transfers that the server signs alone are reserved again later. */
 export async function abandon(
   tx: Tx,
   transferId: string,
@@ -82,7 +84,10 @@ export async function abandon(
   await publish(tx, TRANSFER_EXPIRED, { transferId });
 }
 
-/** A channel is free at once when the server never signed anything for it; else it waits for the next envelope. */
+/**
+ * A channel is free at once if the server never signed anything for it; otherwise it waits for the
+ * next envelope.
+ */
 export async function releaseUnlessSigned(tx: Tx, transferId: string): Promise<void> {
   if ((await listSignedAttempts(tx, transferId)).length === 0) await releaseChannel(tx, transferId);
 }

@@ -5,8 +5,9 @@ import { lockRedemptionsOf } from './issuer-act-store.ts';
 import { stopPayment } from './request-payment.ts';
 
 /**
- * A redemption's transaction ends with the trustline authorised. When a wallet is frozen, those that the server has not signed
- * yet are stopped: the wallet is left, and all others come into a new transaction. One that is on its way comes first.
+ * A redemption's transaction ends with the trustline authorised. When a wallet is frozen,
+ * transactions that the server has not signed yet are stopped: the wallet is left, and all others
+ * move to a new transaction. One in progress has to finish first.
  */
 export async function stopRedemptionsOf(
   tx: Tx,

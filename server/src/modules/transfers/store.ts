@@ -1,8 +1,11 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
-/** `claim` waits for its holder's signature, `clawback` for those of the issuer's cold keys; all others the server signs alone. */
+/**
+ * `claim` waits for its holder's signature, `clawback` for the issuer's cold keys; the server alone
+ * signs all others.
+ */
 export type TransferKind = 'claim' | 'refund' | 'payout' | 'authorisation' | 'clawback';
-/** `requested`: nobody has looked for a channel yet. */
+/** `requested`: no channel yet. */
 export type TransferState =
   | 'requested'
   | 'reserved'
@@ -11,7 +14,7 @@ export type TransferState =
   | 'settled'
   | 'failed'
   | 'expired';
-/** What became of an envelope; `dead` means that it can never land. */
+/** The outcome of an envelope; `dead` means that it can never land. */
 export type AttemptOutcome = 'settled' | 'failed' | 'dead';
 
 export interface TransferRow {
@@ -22,7 +25,7 @@ export interface TransferRow {
   channel: string | null;
   /** 0 until it was read from the ledger. */
   sequence: string;
-  /** When an officer wanted it ended. */
+  /** When an officer requested its end. */
   stop_requested_at: Date | null;
 }
 
@@ -35,9 +38,9 @@ export interface AttemptRow {
   unsigned_envelope_xdr: string;
   transaction_hash: string;
   max_time: Date;
-  /** Each with its signer, as `G…:base64`; of a claim alone. */
+  /** Each with its signer, as `G…:base64`; only for claims. */
   holder_signatures: string[];
-  /** When the holder wanted it carried out; of a claim alone. */
+  /** When the holder approved it; only for claims. */
   accepted_at: Date | null;
   signed_envelope_xdr: string | null;
   outcome: AttemptOutcome | null;
@@ -89,7 +92,7 @@ const lastSettled = sql<{ sequence: string }>(
   'transfers.last_settled_sequence',
   "select coalesce(max(sequence), 0) as sequence from transfers where channel = $1 and state = 'settled'",
 );
-// Nobody has signed for it, and nothing was done with it for a while.
+// Unsigned and idle for a while.
 const lockIdle = sql<ReservedTransfer>(
   'transfers.lock_idle',
   `select ${TRANSFER} from transfers t where t.state = 'reserved' and t.kind <> 'clawback' and t.created_at < $2 and t.id = (select held_by from stellar_channels c where c.public_key = t.channel) and t.channel = any($1)
@@ -106,7 +109,8 @@ const listAbandoned = sql<{ id: string }>(
   `select t.id from transfers t where t.state = 'reserved' and t.created_at < $2
      and not exists (select from transfer_attempts a where a.transfer_id = t.id and a.outcome is null and (a.accepted_at is not null or a.max_time >= $1 or a.built_at >= $2)) order by t.created_at limit 200`,
 );
-// What the server signs alone is built again, so it keeps its channel, and its number, until somebody stops it.
+// A transfer that the server signs alone is built again, so it keeps its channel and number until
+// it is stopped.
 const listHolding = sql<{ id: string }>(
   'transfers.done_and_holding',
   "select t.id from transfers t join stellar_channels c on c.held_by = t.id where t.state in ('expired', 'failed') and (t.kind = 'claim' or t.stop_requested_at is not null) order by t.created_at limit 200",
@@ -172,7 +176,7 @@ const setOutcome = sql(
   'update transfer_attempts set outcome = $2, result_code = $3 where id = $1',
 );
 
-/** Makes channels known whose keys this server has. */
+/** Registers the channels whose keys this server has. */
 export async function saveChannels(tx: Tx, publicKeys: readonly string[]): Promise<void> {
   await tx.run(insertChannels, [publicKeys]);
 }
@@ -221,12 +225,12 @@ export async function saveSequence(tx: Tx, id: string, sequence: bigint): Promis
   await tx.run(setSequence, [id, sequence.toString()]);
 }
 
-/** The highest sequence number with which a transfer is known to have settled on a channel; 0 when none has. */
+/** The highest sequence number of a settled transfer on a channel; 0 if there is none. */
 export async function lastSettledSequence(db: Queryable, channel: string): Promise<bigint> {
   return BigInt((await db.one(lastSettled, [channel])).sequence);
 }
 
-/** A reservation that nobody signed for and that rested since `since`. */
+/** A reservation, unsigned and idle since `since`. */
 export function lockIdleReservation(
   tx: Tx,
   among: readonly string[],
@@ -235,17 +239,17 @@ export function lockIdleReservation(
   return tx.maybe(lockIdle, [among, since]);
 }
 
-/** Why the ledger's nodes did not take the envelope; its outcome stays open. */
+/** Why the ledger's nodes did not accept the envelope; its outcome stays open. */
 export async function saveRefusal(tx: Tx, attemptId: string, resultCode: string): Promise<void> {
   await tx.run(setOutcome, [attemptId, null, resultCode]);
 }
 
-/** Transfers that somebody signed for and whose outcome is open. */
+/** Signed transfers whose outcome is open. */
 export async function listUnfinishedIds(db: Queryable): Promise<string[]> {
   return (await db.rows(listUnfinished)).map((row) => row.id);
 }
 
-/** Reservations whose envelope is too old for the ledger, or that never got one and rest since `since`. */
+/** Reservations with an expired envelope, or without one and idle since `since`. */
 export async function listAbandonedIds(
   db: Queryable,
   ledgerTime: Date,
@@ -259,7 +263,10 @@ export async function listEndedHoldingIds(db: Queryable): Promise<string[]> {
   return (await db.rows(listHolding)).map((row) => row.id);
 }
 
-/** Whether the envelope is now the live one. Built twice within one ledger it is the very same, and comes back to life. */
+/**
+ * Whether the envelope is now the live one. If built twice within one ledger it is identical, and
+ * becomes live again.
+ */
 export async function insertNewAttempt(
   tx: Tx,
   attempt: {
@@ -282,17 +289,17 @@ export async function insertNewAttempt(
   return rows === 1;
 }
 
-/** The envelope whose outcome is open; there is one at most. */
+/** The envelope whose outcome is open; there is at most one. */
 export function findLiveAttempt(db: Queryable, transferId: string): Promise<AttemptRow | null> {
   return db.maybe(findLive, [transferId]);
 }
 
-/** Every envelope of a transfer that could ever have been handed in, newest first. */
+/** All envelopes of a transfer that could have been submitted, newest first. */
 export function listSignedAttempts(db: Queryable, transferId: string): Promise<AttemptRow[]> {
   return db.rows(listSigned, [transferId]);
 }
 
-/** The envelope that landed and did what it should. */
+/** The envelope that landed and succeeded. */
 export function findSettledAttempt(db: Queryable, transferId: string): Promise<AttemptRow | null> {
   return db.maybe(findSettled, [transferId]);
 }
@@ -300,11 +307,11 @@ export function findSettledAttempt(db: Queryable, transferId: string): Promise<A
 export type TransferOutcome =
   /** In a ledger, under this hash. */
   | { readonly state: 'settled'; readonly transactionHash: string }
-  /** For good; why, in the words of the ledger where it has some. */
+  /** For good; the reason, in the ledger's own words if it has some. */
   | { readonly state: 'failed'; readonly failure: string }
   | { readonly state: Exclude<TransferState, 'settled' | 'failed'> };
 
-/** What became of a transfer, as far as it is known. */
+/** The outcome of a transfer, as far as known. */
 export async function findTransferOutcome(
   db: Queryable,
   transferId: string,
@@ -318,7 +325,10 @@ export async function findTransferOutcome(
   return { state, transactionHash: landed.transaction_hash };
 }
 
-/** What the ledger said of each operation of the last envelope that failed in it, in order; empty where operations were not tried. */
+/**
+ * The ledger's result for each operation of the last failed envelope, in order; empty if operations
+ * were not tried.
+ */
 export async function findFailedOperations(
   db: Queryable,
   transferId: string,
@@ -334,12 +344,12 @@ export async function saveOperationCodes(
   await tx.run(setOperationCodes, [attemptId, codes]);
 }
 
-/** Why the last envelope failed, in the words of the ledger. */
+/** Why the last envelope failed, in the ledger's own words. */
 export async function findFailureCode(db: Queryable, transferId: string): Promise<string | null> {
   return (await db.maybe(findFailure, [transferId]))?.result_code ?? null;
 }
 
-/** An envelope without the server's signatures can never land, no matter who has it. */
+/** An envelope without the server's signatures can never land. */
 export async function endUnsignedAttempts(
   tx: Tx,
   transferId: string,

@@ -35,11 +35,12 @@ import {
   type TransferRow,
   type TransferState,
 } from './store.ts';
+import { TOUCHED_BY } from './touched-by.ts';
 import { TRANSFER_FAILED } from './transfer-events.ts';
 
 const TO_BUILD: readonly TransferState[] = ['requested', 'reserved', 'expired'];
 
-/** What is to be built, as the ledger stands now. */
+/** What is to be built, by the current state of the ledger. */
 interface Content {
   /** Why the ledger would refuse it. */
   readonly trouble: string | null;
@@ -51,8 +52,9 @@ interface Content {
 }
 
 /**
- * Takes a transfer that no holder signs as far as it goes now: look at the ledger, reserve a channel, build, store, then what
- * the one submitter does. May be called at any moment, by several workers, after any crash.
+ * Advances a transfer without a holder as far as possible: check the ledger, reserve a channel,
+ * build, store, then what the one submitter does. Idempotent: may be called at any time, by several
+ * workers, after any crash.
  */
 export async function submitOwnTransfer(
   context: TransferContext,
@@ -69,7 +71,7 @@ export async function submitOwnTransfer(
   }
 }
 
-/** Whether there is an envelope to sign, to hand in or to look up. */
+/** Whether there is an envelope to sign, to submit or to look up. */
 async function prepare(context: TransferContext, transferId: string): Promise<boolean> {
   const { db, stellar } = context;
   const transfer = await findTransfer(db, transferId);
@@ -79,13 +81,14 @@ async function prepare(context: TransferContext, transferId: string): Promise<bo
     await endStopped(context, transferId);
     return false;
   }
-  // The sweep comes back every minute.
-  if (await moneyIsStopped(db)) return false;
+  // The sweep retries every minute.
+  if (await moneyIsStopped(db, ...TOUCHED_BY[transfer.kind])) return false;
   if (transfer.state === 'reserved' && (await findLiveAttempt(db, transferId)) !== null)
     return true;
   if (await recordWhatLanded(context, transferId)) return false;
   const content = await contentOf(context, transfer);
-  // Once something was signed, only the ledger decides: its failure uses up the sequence number, which no check of ours does.
+  // Once something was signed, only the ledger decides: its failure uses up the sequence number,
+  // which our checks do not.
   if (content.trouble !== null && (await failUnsigned(context, transferId, content.trouble)))
     return false;
   const reserved = await reserve(context, transferId);
@@ -118,7 +121,8 @@ async function contentOf(
   }
   if (kind === 'payout') {
     const { memo, lines } = await findPaymentContent(db, id);
-    // Anyone who asked for it has looked at each payee; an account that is gone since is the ledger's to say, and none is opened.
+    // The requester has checked each payee. An account gone since is for the ledger to report, and
+    // none is opened.
     return {
       trouble: null,
       build: (at) =>
@@ -131,7 +135,7 @@ async function contentOf(
     };
   }
   const act = await findIssuerAct(db, id);
-  // Anyone who asked for a redemption has just looked at each wallet; what has moved since is the ledger's to say.
+  // The requester has just checked each wallet; changes since are for the ledger to report.
   const { trouble, isAuthorized } =
     act.act === 'redeem'
       ? { trouble: null, isAuthorized: true }
@@ -142,7 +146,7 @@ async function contentOf(
   };
 }
 
-/** Null when it is under way elsewhere, or when all channels are taken; then it comes back. */
+/** Null if it is in progress elsewhere, or all channels are taken; it is then retried. */
 async function reserve(
   context: TransferContext,
   transferId: string,
@@ -183,7 +187,7 @@ export function mostForClawbacks(channels: number): number {
   return Math.max(1, Math.floor(channels / 3));
 }
 
-/** A run of many payouts takes a while, and anyone who stands in front of a claim should not wait for its end. */
+/** A run of many payouts takes a while, and claims must not wait for its end. */
 function mostForPayouts(channels: number): number {
   return Math.max(1, channels - Math.ceil(channels / 4));
 }
@@ -204,12 +208,15 @@ function failUnsigned(
   });
 }
 
-/** Once something was signed, the end comes when the channel is free again: see `reconcile-pending.ts`. */
+/**
+ * Once something was signed, the end comes when the channel is free again: see
+ * `reconcile-pending.ts`.
+ */
 async function endStopped(context: TransferContext, transferId: string): Promise<void> {
   await failUnsigned(context, transferId, 'stopped');
 }
 
-/** For a transfer of which nothing can land any more. Also tells it. */
+/** Ends a transfer of which nothing can land any more, and publishes it. */
 export async function recordFailure(
   context: TransferContext,
   tx: Tx,

@@ -29,33 +29,35 @@ import {
   type TransferKind,
   type TransferRow,
 } from './store.ts';
+import { TOUCHED_BY } from './touched-by.ts';
 import { TRANSFER_SUBMITTED } from './transfer-events.ts';
 
-/** Less than this, and the transaction would be late before the ledger closes. */
+/** With less time left, the transaction would be late before the ledger closes. */
 const LEAST_LEFT_MS = 15_000;
 const ASK_AGAIN_SECONDS = { least: 5, most: 15 };
 
 /**
- * The one submitter. Takes a transfer that its holder or the cold keys signed, or that the server signs alone, as far as it
- * goes now: sign, store, hand in, find out. May be called at any moment, by several workers, after any crash: each step is
- * written down before the next begins, handing in the same bytes twice does nothing twice, and what is not decided is asked
- * again later.
+ * The one submitter. Advances a transfer that its holder, the cold keys or the server alone signed,
+ * as far as possible: sign, store, submit, find out. Idempotent: may be called at any time, by
+ * several workers, after any crash. Each step is recorded before the next begins, submitting the
+ * same bytes twice has no effect, and open outcomes are checked again later.
  */
 export async function submitTransfer(context: TransferContext, transferId: string): Promise<void> {
   try {
+    const { kind, stop_requested_at: stopRequestedAt } = await findTransfer(context.db, transferId);
     const stopped =
-      (await moneyIsStopped(context.db)) ||
-      (await findTransfer(context.db, transferId)).stop_requested_at !== null;
+      stopRequestedAt !== null || (await moneyIsStopped(context.db, ...TOUCHED_BY[kind]));
     if (!(await sign(context, transferId, stopped))) return;
     const isFirstPost = !stopped && (await markPosted(context, transferId));
     const attempt = await findLiveAttempt(context.db, transferId);
     if (attempt?.signed_envelope_xdr == null) return;
-    // Handing in again moves money as much as the first time does; looking never does.
+    // Submitting again moves money as much as the first time; looking never does.
     const answer = stopped
       ? null
       : await context.stellar.network.submit(attempt.signed_envelope_xdr);
     if (answer?.kind === 'settled') return await recordSettled(context, attempt, answer.ledger);
-    // Only the first refusal proves that no node ever took it; a later one may come while an earlier copy still waits.
+    // Only the first refusal proves that no node accepted it; at a later one, an earlier copy may
+    // still be waiting.
     await findOut(context, attempt, answer?.kind === 'failed' && isFirstPost ? answer.codes : null);
   } catch (error) {
     if (!(error instanceof LedgerUnreachable)) throw error;
@@ -63,7 +65,9 @@ export async function submitTransfer(context: TransferContext, transferId: strin
   }
 }
 
-/** Adds the server's signatures, last of all and only in time. Whether there is something to hand in now. */
+/**
+ * Adds the server's signatures, last and only in time. Whether there is something to submit now.
+ */
 async function sign(
   context: TransferContext,
   transferId: string,
@@ -138,7 +142,7 @@ async function signedEnvelope(
   }
 }
 
-/** Written down before anything is handed in. Whether nobody has handed it in before. */
+/** Recorded before anything is submitted. Whether it is the first submission. */
 async function markPosted(context: TransferContext, transferId: string): Promise<boolean> {
   return context.db.transaction('transfers.submit', async (tx) => {
     const { state } = await lockTransfer(tx, transferId);
@@ -152,8 +156,9 @@ async function markPosted(context: TransferContext, transferId: string): Promise
 }
 
 /**
- * Decides by what is in the ledger. An envelope is dead when its time is over in a ledger that Horizon has taken in and
- * Horizon, asked after that, has it in none; asked in the other order it could land between the questions.
+ * Decides by the ledger. An envelope is dead once it has expired in a ledger that Horizon has
+ * ingested and Horizon, asked afterwards, does not find it; in the other order it could land
+ * between the queries.
  */
 async function findOut(
   context: TransferContext,
@@ -167,13 +172,17 @@ async function findOut(
     await recordFailed(context, attempt, { codes: refused, inLedger: false });
   else if (ledger.closedAt > attempt.max_time) await recordDead(context, attempt);
   else {
-    // Nobody waits in front of a payment, so it is tried for as long as it may: a failure must mean that it can never land.
+    // No person waits for a payment, so it is retried as long as allowed: a failure must mean that
+    // it can never land.
     if (refused !== null) await recordRefused(context, attempt, refused);
     await askAgain(context, attempt.transfer_id);
   }
 }
 
-/** Looks up every envelope that could have landed, those believed dead too. Whether one decided the matter. */
+/**
+ * Looks up every envelope that could have landed, including presumably dead ones. Whether one
+ * decided the matter.
+ */
 export async function recordWhatLanded(
   context: TransferContext,
   transferId: string,
@@ -188,10 +197,10 @@ export async function recordWhatLanded(
   return false;
 }
 
-/** Soon, and not at the same moment as all others. */
+/** Soon, and not all at the same moment. */
 export async function askAgain(context: TransferContext, transferId: string): Promise<void> {
   const { least, most } = ASK_AGAIN_SECONDS;
-  // Spread out, so that after an outage not everything asks in the same second.
+  // Spread out, so that after an outage not everything retries in the same second.
   const delaySeconds = least + Math.random() * (most - least);
   await context.db.transaction('transfers.ask_again', (tx) =>
     enqueue(tx, SUBMIT_TRANSFER, { transferId }, { key: submitKey(transferId), delaySeconds }),

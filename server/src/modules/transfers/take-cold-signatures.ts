@@ -9,7 +9,7 @@ import { listColdSignatures, saveColdSignature } from './issuer-act-store.ts';
 import { acceptAttempt } from './record-attempt.ts';
 import type { AttemptRow } from './store.ts';
 
-/** The issuer with its present signers; refused while the ledger does not answer. */
+/** The issuer with its current signers; refused while the ledger does not answer. */
 export async function readIssuer({
   network,
   issuer: { address },
@@ -33,8 +33,9 @@ export interface SignedElsewhere {
 }
 
 /**
- * Keeps what the cold keys signed: valid signatures of theirs over exactly the stored transaction, and nothing else of what was
- * uploaded. They may come one by one; with enough weight the server is asked to sign last and to hand it in.
+ * Stores the cold keys' signatures: valid ones over exactly the stored transaction, and nothing
+ * else of the upload. They may come one by one; with enough weight the server is asked to sign last
+ * and to submit.
  */
 export async function takeColdSignatures(
   tx: Tx,

@@ -3,7 +3,7 @@ import { defineEvent } from '../../platform/jobs/jobs.ts';
 
 const aboutTransfer = z.object({ transferId: z.uuid() });
 
-/** What later modules are told of a transfer, in the transaction that records it. */
+/** Events about a transfer for later modules, in the transaction that records it. */
 export const TRANSFER_SUBMITTED = defineEvent('transfer.submitted', aboutTransfer);
 export const TRANSFER_SETTLED = defineEvent('transfer.settled', aboutTransfer);
 export const TRANSFER_FAILED = defineEvent('transfer.failed', aboutTransfer);

@@ -4,15 +4,15 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { askForNewsletter } from './ask-for-newsletter.ts';
 import { findMember, lockAddress, lockMember } from './store.ts';
 
-/** `isKnown`: the address of the request has an owner, who was told by mail. */
+/** `isKnown`: the address has an owner, who got a mail. */
 export const ASK_KNOWN = defineJob(
   'waitlist.ask_known',
   z.object({ memberId: z.uuid(), isKnown: z.boolean() }),
 );
 
 /**
- * The newsletter, asked for with an address that is proven already; with any other it waits for the first link. Apart
- * from the request and enqueued by all that want the newsletter, so that the time of an answer does not tell who is known.
+ * The newsletter requested with a confirmed address; with any other it waits for the first link. A
+ * separate job for every such request, so that an answer's duration does not reveal who is known.
  */
 export async function askKnown(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,

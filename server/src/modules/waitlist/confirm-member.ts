@@ -30,8 +30,9 @@ type Confirming = Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'> &
   Pick<Answers, 'accountOf'>;
 
 /**
- * Gives the address its place on the waitlist. Pressing the button again changes nothing and says the same. The
- * newsletter that was asked for along with it gets its own link now, because now the address is proven.
+ * Gives the address its place on the waitlist. Repeating it changes nothing and gives the same
+ * answer. A newsletter requested along with it gets its own link now, because now the address is
+ * confirmed.
  */
 export async function confirmMember(
   context: Confirming,
@@ -75,7 +76,10 @@ export async function confirmMember(
   });
 }
 
-/** The first to confirm an address owns it; while the sale is open the invitation follows at once. Anyone who made an account meanwhile needs none. */
+/**
+ * The first to confirm an address owns it. While the sale is open the invitation follows at once,
+ * unless the person has made an account meanwhile.
+ */
 async function takePlace(
   context: Confirming,
   tx: Tx,
@@ -100,7 +104,10 @@ async function takePlace(
   return { ...member, confirmed_at: confirmed.at, invited_at: isOpen ? confirmed.at : null };
 }
 
-/** Leaving is as easy as joining (Art. 7(3) GDPR): every member has a link for it from the first day. */
+/**
+ * Leaving is as easy as joining (Art. 7(3) GDPR): every member has a link for it from the first
+ * day.
+ */
 async function welcome(context: Confirming, tx: Tx, member: MemberRow): Promise<void> {
   const at = context.clock.now();
   const leaveTokenId = await context.mailTokens.create(tx, {

@@ -6,7 +6,10 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { always, CONFIRM_NEWSLETTER, UNSUBSCRIBE } from './links.ts';
 import { lockSubscription, markSubscriptionConfirmed } from './newsletter-store.ts';
 
-/** The second link: from here on the newsletter may be sent. Pressing the button again changes nothing and says the same. */
+/**
+ * The second link: from here on the newsletter may be sent. Repeating it changes nothing and gives
+ * the same answer.
+ */
 export async function confirmNewsletter(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,
   token: string,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { forgetMailsAbout } from '../../platform/mail/outbox.ts';
 import { deleteSubscription, type SubscriptionRow } from './newsletter-store.ts';
 
-/** Deletes the address with every mail that carries it. The log keeps only that it happened. */
+/** Deletes the address with every mail that contains it. The log records only that it happened. */
 export async function endSubscription(
   tx: Tx,
   subscription: Pick<SubscriptionRow, 'id'>,

@@ -16,7 +16,10 @@ interface Ended {
   readonly reason: string;
 }
 
-/** Deletes what was not confirmed in time and what may be kept no longer, with every mail about it. The log keeps only that it happened. */
+/**
+ * Deletes unconfirmed and expired entries with all mails about them. The log records only that it
+ * happened.
+ */
 export async function forgetWaitlist(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
 ): Promise<void> {

@@ -15,7 +15,7 @@ export type Invitation =
   | { readonly state: 'open'; readonly member: MemberRow }
   | { readonly state: 'used' | 'ended' | 'unknown' };
 
-/** What an invitation is worth now; it is not used up. */
+/** Whether an invitation still works, without using it up. */
 export async function readInvitation(
   context: Pick<Context, 'clock' | 'mailTokens'>,
   db: Queryable,
@@ -30,7 +30,7 @@ export async function readInvitation(
   return member.claimed_at === null ? { state: 'open', member } : { state: 'used' };
 }
 
-/** Uses an invitation up. Null when it is not, or not any more, worth anything. */
+/** Uses up an invitation. Null if it does not work, or no longer. */
 export async function redeemInvitation(
   context: Pick<Context, 'clock' | 'mailTokens'>,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function redeemInvitation(
   return member?.claimed_at === null ? member : null;
 }
 
-/** Notes that a member has made an account, so that no invitation follows. */
+/** Records that a member has made an account, so that no invitation follows. */
 export async function noteClaimed(
   tx: Tx,
   memberId: string,
@@ -61,7 +61,10 @@ export async function noteClaimed(
   });
 }
 
-/** The same for a member who did not wait for the invitation, once the address of the account is confirmed. */
+/**
+ * The same for a member who did not wait for the invitation, once the account's address is
+ * confirmed.
+ */
 export async function noteAccountOf(
   tx: Tx,
   account: { readonly email: string; readonly accountId: string; readonly at: Date },

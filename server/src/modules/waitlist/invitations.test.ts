@@ -27,7 +27,7 @@ async function beforeTheSale(fault?: string): Promise<World> {
   return world;
 }
 
-/** Confirmed members without the way through the forms. */
+/** Confirmed members, created without the forms. */
 async function addMembers(world: World, count: number): Promise<void> {
   await world.product.db.pool.query(
     "insert into waitlist_members (id, email, full_name, investment_range, locale, wants_newsletter, for_affiliate_programme, privacy_version, joined_from, joined_at, confirmed_from, confirmed_at) select gen_random_uuid(), 'member' || n || '@people.example', 'Member ' || n, 'under_1000', 'en', false, false, '1', '::1', now(), '::1', now() from generate_series(1, $1) n",
@@ -43,7 +43,7 @@ const atTheSale = (world: World) =>
     : Promise.resolve();
 
 describe('the invitation to the sale', () => {
-  it('[WAIT-2] goes to confirmed members when the sale opens, not before, in their language, with link and way out; never to the unconfirmed', async () => {
+  it('[WAIT-2] goes to confirmed members when the sale opens, not before, in their language, with a link and an unsubscribe link; never to unconfirmed ones', async () => {
     const world = await beforeTheSale();
     await join(world, 'anna@people.example', { locale: 'de' });
     await later(world, 4 * 24 * HOUR_MS);
@@ -68,7 +68,7 @@ describe('the invitation to the sale', () => {
     expect(subjectsTo(world, 'unconfirmed@people.example')).toEqual([SUBJECTS.confirm]);
   });
 
-  it('[WAIT-2] goes at once to anyone who confirms while the sale is open, and only then', async () => {
+  it('[WAIT-2] goes at once to people who confirm while the sale is open, and only then', async () => {
     const world = await beforeTheSale();
     await moveToTheSale(world);
     expect(await join(world, 'late@people.example')).toMatchObject({ invited: true });
@@ -97,7 +97,7 @@ describe('the invitation to the sale', () => {
     'invite_members.before_commit:throw:1',
     'invite_members.after_commit:throw:1',
     'invite_members.before_commit:throw:2',
-  ])('[WAIT-2] a crash at %s loses no invitation and sends none twice', async (fault) => {
+  ])('[WAIT-2] is neither lost nor sent twice after a crash at %s', async (fault) => {
     const world = await beforeTheSale(fault);
     await addMembers(world, 60);
     await moveToTheSale(world);
@@ -108,7 +108,7 @@ describe('the invitation to the sale', () => {
     expect([recipients.length, new Set(recipients).size]).toEqual([60, 60]);
   });
 
-  it('[WAIT-2] is not sent after the sale, nor to anyone who has left, nor to anyone who made an account without it', async () => {
+  it('[WAIT-2] is not sent after the sale, nor to people who left, nor to people with an account', async () => {
     const world = await beforeTheSale();
     await join(world, 'left@people.example');
     await world.visitor().ok(unsubscribe, {
@@ -133,7 +133,7 @@ describe('the invitation to the sale', () => {
     await quick.ok(confirmEmail, {
       body: { token: tokenIn(world, 'quick@people.example', 'Please confirm your email address') },
     });
-    // An account first, and a place that is confirmed after it.
+    // An account first, and a place confirmed afterwards.
     await ask(world, 'both@people.example');
     const both = world.visitor();
     await both.ok(register, {
@@ -163,7 +163,7 @@ describe('the invitation to the sale', () => {
     expect(rows[0]).toEqual({ claimed: 2 });
   });
 
-  it('[WAIT-2][OFF-4] nobody is invited once at most a second of the sale is left, and the waitlist is closed', async () => {
+  it('[WAIT-2][OFF-4] is not sent once at most a second of the sale is left, and the waitlist is closed', async () => {
     const world = await beforeTheSale();
     await addMembers(world, 1);
     await ask(world, 'last@people.example');
@@ -176,7 +176,7 @@ describe('the invitation to the sale', () => {
 });
 
 describe('the database itself', () => {
-  it('[WAIT-2] refuses an invitation, and an account, for an address that was not confirmed', async () => {
+  it('[WAIT-2] refuses an invitation, and an account, for an unconfirmed address', async () => {
     const world = await beforeTheSale();
     await ask(world, 'unproven@people.example');
     const { pool } = world.product.db;

@@ -12,11 +12,13 @@ const AT_ONCE = 50;
 
 type Inviting = Pick<Context, 'clock' | 'offering' | 'mailTokens'>;
 
-/** Once the sale is open: invites everybody who waits, in portions, beside other workers that do the same. */
+/**
+ * Once the sale is open: invites all waiting members in batches, concurrently with other workers.
+ */
 export async function inviteMembers(context: Inviting & Pick<Context, 'db'>): Promise<void> {
   let invited: number;
   do {
-    // Asked before each portion: the sale may end between two of them.
+    // Called before each batch: the sale may end between two of them.
     if (salePhase(context.offering.sale, context.clock.now()) !== 'open') return;
     invited = await context.db.transaction('invite_members', async (tx) => {
       const members = await takeMembersToInvite(tx, AT_ONCE);
@@ -26,7 +28,10 @@ export async function inviteMembers(context: Inviting & Pick<Context, 'db'>): Pr
   } while (invited === AT_ONCE);
 }
 
-/** The mail and the note that it was sent are one: whatever happens, a member is invited once. The link works until the sale ends. */
+/**
+ * The mail and the record that it was sent are one transaction: a member is invited exactly once.
+ * The link works until the sale ends.
+ */
 export async function invite(context: Inviting, tx: Tx, member: MemberRow): Promise<void> {
   const at = context.clock.now();
   const [tokenId, leaveTokenId] = [

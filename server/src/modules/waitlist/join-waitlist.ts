@@ -16,7 +16,7 @@ import { ASK_KNOWN } from './ask-known.ts';
 import { CONFIRM_WAITLIST } from './links.ts';
 import { countRequestsSince, insertMember, lockAddress, lockMemberByEmail } from './store.ts';
 
-// Anyone who types a stranger's address again and again must not fill the stranger's mailbox.
+// Prevents flooding a mailbox by typing its address repeatedly.
 const REQUESTS_PER_DAY = 3;
 const DAY_MS = 86_400_000;
 
@@ -26,8 +26,9 @@ export interface JoinWaitlist {
 }
 
 /**
- * Notes the wish for a place and sends the link that confirms it. An address that somebody owns already gets the same
- * answer after the same work, a request that nothing can confirm, and a mail that says so: nobody learns who is known.
+ * Records the request for a place and sends the confirmation link. A known address gets the same
+ * answer after the same work, a request that nothing can confirm, and a mail that says so: the
+ * answer does not reveal who is known.
  */
 export async function joinWaitlist(
   context: Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'> & Pick<Answers, 'accountOf'>,

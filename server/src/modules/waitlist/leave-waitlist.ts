@@ -6,7 +6,10 @@ import { endSubscription } from './end-subscription.ts';
 import { lockSubscriptionByEmail } from './newsletter-store.ts';
 import { deleteMember, lockMember } from './store.ts';
 
-/** Takes a member off the list and out of the newsletter. Anyone who has made an account keeps it; the account has its own ways. */
+/**
+ * Removes a member from the list and the newsletter. An account is not affected; it has its own
+ * ways.
+ */
 export async function leaveWaitlist(
   context: Pick<Context, 'clock'>,
   tx: Tx,
@@ -21,7 +24,7 @@ export async function leaveWaitlist(
   await forgetMember(tx, member.id, { at, act: 'waitlist.left' });
 }
 
-/** Deletes a member with every mail about them. The log keeps only that it happened. */
+/** Deletes a member with all mails about them. The log records only that it happened. */
 export async function forgetMember(
   tx: Tx,
   id: string,

@@ -1,12 +1,12 @@
-/** What the links of this module's mails are good for; a token of one purpose is worth nothing for another. */
+/** The purposes of this module's mail links; a token works for its own purpose only. */
 export const CONFIRM_WAITLIST = 'confirm_waitlist';
 export const CONFIRM_NEWSLETTER = 'confirm_newsletter';
 export const UNSUBSCRIBE = 'unsubscribe';
 export const LEAVE_WAITLIST = 'leave_waitlist';
-/** The invitation, with which the module accounts makes an account. */
+/** The invitation, with which the module accounts creates an account. */
 export const CLAIM_ACCOUNT = 'claim_account';
 
-// A link to end something must outlive whatever it ends.
+// An unsubscribe link must outlive what it ends.
 const ALWAYS_YEARS = 20;
 
 export function always(from: Date): Date {

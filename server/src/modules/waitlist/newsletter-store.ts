@@ -74,7 +74,10 @@ export async function deleteSubscription(tx: Tx, id: string): Promise<void> {
   await tx.run(deleteRow, [id]);
 }
 
-/** Deletes subscriptions asked for at the one moment or before, and those unconfirmed since the other; gives their ids. */
+/**
+ * Deletes subscriptions requested at or before the one moment, and those unconfirmed since the
+ * other; returns their ids.
+ */
 export async function deleteOldSubscriptions(
   tx: Tx,
   until: { requested: Date; unconfirmed: Date; limit: number },

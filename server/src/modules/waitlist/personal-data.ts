@@ -8,7 +8,7 @@ import { findMemberIds, findMembers, findSubscriptions } from './store.ts';
 
 const keys = (person: Person) => [person.accountId, person.provenEmail];
 
-/** A place on the waitlist and the newsletter: both were asked for, and end with the account. */
+/** A place on the waitlist and the newsletter: both end with the account. */
 export function waitlistPersonalData(context: Pick<Context, 'clock'>): PersonalDataPart {
   return {
     tables: {

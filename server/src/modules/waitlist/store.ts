@@ -27,7 +27,7 @@ const TO_INVITE = 'm.confirmed_at is not null and m.invited_at is null and m.cla
 const STATE =
   "case when m.claimed_at is not null then 'claimed' when m.invited_at is not null then 'invited' when m.confirmed_at is not null then 'waiting' else 'unconfirmed' end";
 
-// One at a time for each address, so that two requests see each other.
+// Serialises requests for one address, so that they see each other.
 const lockEmail = sql(
   'waitlist.lock_address',
   "select pg_advisory_xact_lock(hashtextextended('waitlist|' || lower($1), 0))",
@@ -135,7 +135,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
   ]);
 }
 
-/** How often somebody asked for a place with this address since a moment, without confirming. */
+/** How often a place was requested with this address since a moment, without confirmation. */
 export async function countRequestsSince(
   db: Queryable,
   email: string,
@@ -165,7 +165,10 @@ export async function markConfirmed(
   await tx.run(confirmRow, [id, confirmed.at, confirmed.from]);
 }
 
-/** Confirmed members without invitation and account, locked; those another worker has at hand are left to it. */
+/**
+ * Confirmed members without invitation and account, locked; skips those that another worker has
+ * locked.
+ */
 export function takeMembersToInvite(tx: Tx, limit: number): Promise<MemberRow[]> {
   return tx.rows(takeToInvite, [limit]);
 }
@@ -186,7 +189,7 @@ export async function deleteMember(tx: Tx, id: string): Promise<void> {
   await tx.run(deleteRow, [id]);
 }
 
-/** Deletes members who joined at this moment or before and never confirmed; gives their ids. */
+/** Deletes members who joined at or before this moment and never confirmed; returns their ids. */
 export async function deleteUnconfirmedMembers(
   tx: Tx,
   options: { joinedUntil: Date; limit: number },
@@ -196,7 +199,7 @@ export async function deleteUnconfirmedMembers(
   );
 }
 
-/** Deletes members, whatever their state; gives their ids. */
+/** Deletes members in any state; returns their ids. */
 export async function deleteMembers(tx: Tx, limit: number): Promise<string[]> {
   return (await tx.rows(deleteAny, [limit])).map(({ id }) => id);
 }
@@ -214,7 +217,7 @@ export async function listMembers(
   return { rows, countOf: (state: MemberState) => counted.get(state) ?? 0 };
 }
 
-// Places that nobody confirmed may be somebody else's typing.
+// Unconfirmed places may have been typed by somebody else.
 const OWN = '(account_id = $1 or (lower(email) = lower($2) and confirmed_at is not null))';
 
 export const findMembers = sql(

@@ -5,7 +5,10 @@ import { leaveWaitlist } from './leave-waitlist.ts';
 import { LEAVE_WAITLIST, UNSUBSCRIBE } from './links.ts';
 import { lockSubscription } from './newsletter-store.ts';
 
-/** Ends what the link of a mail ends. Without login, whatever the age of the mail, and as often as the link is used. */
+/**
+ * Ends the subscription of a mail's link. Without login, at any age of the mail, any number of
+ * times.
+ */
 export async function unsubscribe(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,
   token: string,

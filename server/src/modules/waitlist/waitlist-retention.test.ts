@@ -31,8 +31,8 @@ async function subscribe(email: string): Promise<void> {
   await world.runJobs();
 }
 
-describe('what is kept of the waitlist', () => {
-  it('[WAIT-1][SAFE-5] a place that is not confirmed within 48 hours is deleted, and nothing of the person is left in any table', async () => {
+describe('retention of the waitlist', () => {
+  it('[WAIT-1][SAFE-5] deletes a place that is not confirmed within 48 hours from every table', async () => {
     await ask(world, 'forgetful@people.example', { full_name: 'Frieda Vergesslich' });
     const token = tokenIn(world, 'forgetful@people.example', SUBJECTS.confirm);
     await later(world, 48 * HOUR_MS - 60_000);
@@ -49,7 +49,7 @@ describe('what is kept of the waitlist', () => {
     expect((await confirm(token)).status).toBe(422);
   });
 
-  it('[WAIT-1] at the very end of the 48 hours the link is dead although the sweep has not come yet; a minute before it still works', async () => {
+  it('[WAIT-1] expires the link at the end of the 48 hours even before the sweep; a minute earlier it still works', async () => {
     await ask(world, 'inTime@people.example');
     await ask(world, 'tooLate@people.example');
     const [inTime, tooLate] = [
@@ -65,7 +65,7 @@ describe('what is kept of the waitlist', () => {
     expect(await placesOf(world, 'inTime@people.example')).toContain('waitlist_members');
   });
 
-  it('[WAIT-1] a newsletter without its second confirmation is deleted after the time of its own link; the place on the list stays', async () => {
+  it("[WAIT-1] deletes a newsletter without its second confirmation after its own link's period; the place on the list stays", async () => {
     await ask(world, 'half@people.example', { newsletter: true });
     await later(world, 47 * HOUR_MS);
     expect((await confirm(tokenIn(world, 'half@people.example', SUBJECTS.confirm))).status).toBe(
@@ -88,7 +88,7 @@ describe('what is kept of the waitlist', () => {
     ).toBe(422);
   });
 
-  it('[WAIT-1][SAFE-5] unsubscribing and leaving delete the address from every table at once, and the log keeps ids only', async () => {
+  it('[WAIT-1][SAFE-5] deletes the address from every table at once after unsubscribing or leaving, and the log has ids only', async () => {
     await subscribe('gone@people.example');
     await world.visitor().ok(unsubscribe, {
       body: {
@@ -127,7 +127,7 @@ describe('what is kept of the waitlist', () => {
     ]);
   });
 
-  it('[WAIT-1] newsletter addresses are deleted three years after they were given, not before; the link of an old mail still says goodbye', async () => {
+  it("[WAIT-1] deletes newsletter addresses three years after they were given, not before; an old mail's link still says goodbye", async () => {
     await subscribe('loyal@people.example');
     const token = tokenIn(
       world,
@@ -149,7 +149,7 @@ describe('what is kept of the waitlist', () => {
     });
   });
 
-  it('[WAIT-1][SAFE-5] thirty days after the sale nobody is on the waitlist any more, invited or not', async () => {
+  it('[WAIT-1][SAFE-5] empties the waitlist thirty days after the sale', async () => {
     await join(world, 'never@people.example');
     await world.moveClock(new Date(world.offering.sale.start));
     await sweep(world);

@@ -20,7 +20,7 @@ import { inviteMembers } from './invite-members.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-// Called below the limits of the interface, which would let through only the first twenty.
+// Called below the interface's limits, which would admit only the first twenty.
 let world: World;
 beforeAll(async () => {
   world = await worldBeforeTheSale();
@@ -36,7 +36,7 @@ const join200 = (email: string, newsletter = false) =>
 const confirm = (token: string) => confirmMember(world.product.house, token, visitor);
 const times = <Result>(count: number, act: (n: number) => Promise<Result>) =>
   Promise.allSettled(Array.from({ length: count }, (_, n) => act(n)));
-/** What went wrong that is no refusal: deadlocks, broken rules of the tables. */
+/** Errors other than refusals: deadlocks, violated constraints. */
 const errorsOf = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) =>
     result.status === 'rejected' && !(result.reason instanceof Refusal)
@@ -44,8 +44,8 @@ const errorsOf = (results: readonly PromiseSettledResult<unknown>[]) =>
       : [],
   );
 
-describe('many at the same moment', () => {
-  it('[WAIT-1] two hundred requests for one address send three mails, for a known one too', async () => {
+describe('concurrent requests', () => {
+  it('[WAIT-1] two hundred for one address send three mails, also for a known one', async () => {
     await join(world, 'member@people.example');
     for (const email of ['new@people.example', 'member@people.example']) {
       const before = subjectsTo(world, email).length;
@@ -55,7 +55,7 @@ describe('many at the same moment', () => {
     }
   });
 
-  it('[WAIT-1] joining, confirming, leaving and sweeps cross each other without deadlock, and anyone who left is gone', async () => {
+  it('[WAIT-1] joining, confirming, leaving and sweeps run without deadlock, and people who left are gone', async () => {
     const email = 'crossing@people.example';
     await join(world, email, { newsletter: true });
     const [leave, news] = [
@@ -84,7 +84,7 @@ describe('many at the same moment', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[WAIT-2] confirmed at the very moment the sale opens, beside the sweep that invites: one place, one invitation', async () => {
+  it('[WAIT-2] a confirmation at the moment the sale opens, alongside the sweep, gives one place and one invitation', async () => {
     const emails = Array.from({ length: 10 }, (_, n) => `opening${n}@people.example`);
     await world.moveClock(new Date(Date.parse(world.offering.sale.start) - HOUR_MS));
     for (const email of emails) await ask(world, email);
@@ -106,7 +106,7 @@ describe('many at the same moment', () => {
       ]);
   });
 
-  it('[WAIT-1][SAFE-5] leaving while mails of the same person are delivered leaves nothing of them behind', async () => {
+  it("[WAIT-1][SAFE-5] leaving during the delivery of the person's mails leaves nothing of them behind", async () => {
     const email = 'leaving@people.example';
     await join(world, email, { newsletter: true });
     const leave = tokenIn(world, email, SUBJECTS.invitation, '/newsletter/unsubscribe');

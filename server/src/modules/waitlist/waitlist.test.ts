@@ -45,7 +45,7 @@ const subscription = (email: string) =>
   ]);
 
 describe('a place on the waitlist', () => {
-  it('[WAIT-1] is asked for with name, address, range and language, and is taken by the link of the mail alone', async () => {
+  it('[WAIT-1] is requested with name, address, range and language, and taken only by the mailed link', async () => {
     const email = 'anna@people.example';
     expect(
       (await ask(world, email, { locale: 'de', investment_range: 'over_100000' })).status,
@@ -68,13 +68,13 @@ describe('a place on the waitlist', () => {
     expect(subjectsTo(world, email).at(-1)).toBe('Sie stehen auf der Warteliste');
   });
 
-  it('[WAIT-1] the mail to an address nobody has proven holds nothing that was typed', async () => {
+  it('[WAIT-1] is confirmed by a mail without any typed text, because the address is unconfirmed', async () => {
     await ask(world, 'victim@people.example', { full_name: 'Win money at https://evil.example' });
     const { text, html } = world.lastMail('victim@people.example');
     expect(text + html).not.toMatch(/evil|Win money/);
   });
 
-  it('[WAIT-1] pressing the button of the mail again changes nothing and says the same', async () => {
+  it('[WAIT-1] is confirmed once: repeating it changes nothing and gives the same answer', async () => {
     await ask(world, 'twice@people.example');
     const token = tokenIn(world, 'twice@people.example', SUBJECTS.confirm);
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
@@ -88,7 +88,7 @@ describe('a place on the waitlist', () => {
     expect(subjectsTo(world, 'twice@people.example')).toEqual([SUBJECTS.confirm, SUBJECTS.welcome]);
   });
 
-  it('[WAIT-1] a forged token, no token, and a token of every other purpose confirm nothing', async () => {
+  it('[WAIT-1] is not confirmed by a forged token, no token, or a token of another purpose', async () => {
     const email = 'purposes@people.example';
     await join(world, email, { newsletter: true });
     await ask(world, 'open@people.example');
@@ -121,7 +121,7 @@ describe('a place on the waitlist', () => {
     expect((await member(email))?.confirmed_at).not.toBeNull();
   });
 
-  it('[WAIT-1][CALL-2] every wrong field is named in the language of the page, and unknown fields are refused', async () => {
+  it("[WAIT-1][CALL-2] has every wrong field reported in the page's language, and unknown fields refused", async () => {
     const errors = async (language: string) =>
       (
         await world.visitor().call(joinWaitlist, {
@@ -148,7 +148,7 @@ describe('a place on the waitlist', () => {
     ]);
   });
 
-  it('[AUTH-7][WAIT-1] disposable addresses are refused at the field', async () => {
+  it('[AUTH-7][WAIT-1] is refused for disposable addresses at the field', async () => {
     const answer = await ask(world, 'someone@mailinator.com');
     expect([answer.status, answer.body.errors]).toEqual([
       422,
@@ -156,7 +156,7 @@ describe('a place on the waitlist', () => {
     ]);
   });
 
-  it('[WAIT-1] asking is limited: per visitor by the call, per address to three mails a day, no matter who asks', async () => {
+  it('[WAIT-1] is limited per visitor, and per address to three mails a day whoever requests it', async () => {
     for (let n = 0; n < 5; n++)
       expect((await ask(world, 'flooded@people.example')).status).toBe(202);
     expect(subjectsTo(world, 'flooded@people.example')).toHaveLength(3);
@@ -169,14 +169,14 @@ describe('a place on the waitlist', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('[CALL-3][WAIT-1] a request from another site is refused', async () => {
+  it('[CALL-3][WAIT-1] cannot be requested from another site', async () => {
     const headers = { origin: 'https://evil.example' };
     for (const endpoint of [joinWaitlist, confirmWaitlist, confirmNewsletter, unsubscribe])
       expect((await world.visitor().call(endpoint, { body: {}, headers })).status).toBe(403);
   });
 });
 
-describe('an address that is known already', () => {
+describe('a known address', () => {
   it('[AUTH-3][WAIT-1] gets the same answer as an unknown one, and only its owner learns more, by mail', async () => {
     await join(world, 'known@people.example');
     const account = await world.investor('Kim Konto');
@@ -201,7 +201,7 @@ describe('an address that is known already', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('[AUTH-3][WAIT-1] is not told by the time of the answer either: the same statements run for every address, newsletter or not', async () => {
+  it('[AUTH-3][WAIT-1] is not revealed by timing either: the same statements run for every address, newsletter or not', async () => {
     await join(world, 'slow@people.example');
     const account = await world.investor('Kai Konto');
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -219,7 +219,7 @@ describe('an address that is known already', () => {
               ? statement.name
               : statement,
           )
-          // The movable clock of the sandbox looks at its offset by itself, whatever is called.
+          // The sandbox's movable clock reads its offset periodically, whatever is called.
           .filter((name) => String(name).includes('.') && !String(name).startsWith('clock.read'))
       );
     };
@@ -258,7 +258,7 @@ describe('an address that is known already', () => {
 });
 
 describe('the newsletter', () => {
-  it('[WAIT-1] needs its own second link, which is sent once the address is proven', async () => {
+  it('[WAIT-1] needs its own second link, which is sent once the address is confirmed', async () => {
     const email = 'news@people.example';
     await ask(world, email, { newsletter: true });
     expect(subjectsTo(world, email)).toEqual([SUBJECTS.confirm]);
@@ -284,7 +284,7 @@ describe('the newsletter', () => {
     ).toHaveLength(1);
   });
 
-  it('[WAIT-1] without the box ticked, or without the second link opened, no newsletter mail is sent', async () => {
+  it('[WAIT-1] sends nothing without a ticked box and an opened second link', async () => {
     await join(world, 'without@people.example');
     await join(world, 'unopened@people.example', { newsletter: true });
     expect(await subscription('without@people.example')).toBeUndefined();
@@ -295,7 +295,7 @@ describe('the newsletter', () => {
     expect(subjectsTo(world, 'unopened@people.example')).not.toContain(SUBJECTS.newsletterWelcome);
   });
 
-  it('[WAIT-1] anyone who is on the list may ask for it later, and anyone who receives it is not asked again', async () => {
+  it('[WAIT-1] can be requested later by members, and asks subscribers for nothing again', async () => {
     const email = 'later@people.example';
     await join(world, email);
     await ask(world, email, { newsletter: true });
@@ -314,7 +314,7 @@ describe('the newsletter', () => {
     expect((await subscription(email))?.confirmed_at).not.toBeNull();
   });
 
-  it('[WAIT-1] each of its mails ends it without login, by a link and by the button of mail programs, as often as one likes', async () => {
+  it("[WAIT-1] ends without login from each of its mails, by a link and by the mail program's button, any number of times", async () => {
     const email = 'out@people.example';
     await join(world, email, { newsletter: true, locale: 'de' });
     await world.visitor().ok(confirmNewsletter, {
@@ -340,7 +340,7 @@ describe('the newsletter', () => {
     expect((await member(email))?.confirmed_at).not.toBeNull();
   });
 
-  it('[WAIT-1] leaving the waitlist deletes the place and ends the newsletter', async () => {
+  it('[WAIT-1] ends when the person leaves the waitlist', async () => {
     const email = 'leaver@people.example';
     await join(world, email, { newsletter: true });
     const token = tokenIn(world, email, SUBJECTS.welcome, '/newsletter/unsubscribe');
@@ -350,7 +350,7 @@ describe('the newsletter', () => {
 });
 
 describe("the officers' list", () => {
-  it('[DESK-3][WAIT-1] shows members newest first with their state, page by page, to the roles that may', async () => {
+  it('[DESK-3][WAIT-1] shows members newest first with their state, in pages, to authorised roles', async () => {
     const { pool } = world.product.db;
     await pool.query('delete from newsletter_subscriptions');
     await pool.query('delete from waitlist_members');

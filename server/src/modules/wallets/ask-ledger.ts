@@ -1,7 +1,7 @@
 import { refuse } from '@bb1/domain/refusal';
 import { LedgerUnreachable } from '../../integrations/stellar/stellar.ts';
 
-/** A question to the ledger; without an answer there is nothing to show, never something old. */
+/** Queries the ledger. Without an answer nothing is shown, never old data. */
 export async function askLedger<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;

@@ -6,7 +6,10 @@ import { trustlineOf } from './get-trustline.ts';
 import { refuseForeignWallet } from './refuse-foreign-wallet.ts';
 import type { WalletsContext } from './wallets-context.ts';
 
-/** The transaction by which a wallet opens its own trustline, at its own cost. Nothing is stored: whether it happened, the ledger knows. */
+/**
+ * The transaction by which a wallet opens its own trustline, at its own cost. Nothing is stored:
+ * the ledger knows whether it happened.
+ */
 export async function buildTrustline(
   { db, stellar }: WalletsContext,
   wallet: { readonly accountId: string; readonly publicKey: string },

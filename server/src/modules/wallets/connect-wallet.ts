@@ -12,8 +12,9 @@ import type { WalletsContext } from './wallets-context.ts';
 import { useOnce } from './web-auth-store.ts';
 
 /**
- * Notes that an address belongs to a person, by a token of web authentication, which is good for this once. The same person
- * may connect it again; that of somebody else is refused, no matter which of the two came first.
+ * Records that an address belongs to a person, with a web authentication token, which works once.
+ * The same person may connect it again; another person's is refused, whichever of the two came
+ * first.
  */
 export async function connectWallet(
   context: WalletsContext,
@@ -22,7 +23,7 @@ export async function connectWallet(
   const { db, clock, stellar, tokens, realNow } = context;
   const claims = tokens.read(token, realNow());
   if (claims === null) throw refuseField('token', 'web_auth_token');
-  // One of many customers behind an account, as exchanges number them, cannot hold tokens of their own.
+  // A muxed address, as exchanges give out to customers, cannot hold tokens of its own.
   if (readStellarAddress(claims.sub)?.kind !== 'account')
     throw refuseField('token', 'wallet_subaccount');
   const publicKey = claims.sub;

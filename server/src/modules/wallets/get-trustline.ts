@@ -6,7 +6,7 @@ import { askLedger } from './ask-ledger.ts';
 import { refuseForeignWallet } from './refuse-foreign-wallet.ts';
 import type { WalletsContext } from './wallets-context.ts';
 
-/** Whether a person's own wallet can hold the tokens, as the ledger tells it now. */
+/** Whether a person's own wallet can hold the tokens, according to the ledger now. */
 export async function getTrustline(
   { db, stellar }: WalletsContext,
   wallet: { readonly accountId: string; readonly publicKey: string },
@@ -27,7 +27,7 @@ export async function getTrustline(
   };
 }
 
-/** The trustline of an account to our token; null when it has none. */
+/** An account's trustline to our token; null if it has none. */
 export function trustlineOf(
   account: LedgerAccount,
   { claims }: Pick<Stellar, 'claims'>,

@@ -1,7 +1,10 @@
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
 import { listWallets, deleteAll } from './store.ts';
 
-/** Whose wallet received tokens belongs to the books; without books nothing was ever paid into one. */
+/**
+ * Wallets that received tokens belong to the books; without book records nothing was ever paid to
+ * one.
+ */
 export const walletsPersonalData: PersonalDataPart = {
   tables: {
     wallets: { export: 'wallets', shown: 'public_key proof proven_at', keptBack: 'id account_id' },

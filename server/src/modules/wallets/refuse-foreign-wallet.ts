@@ -2,7 +2,7 @@ import { refuse } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findOwnWallet } from './store.ts';
 
-/** Somebody else's wallet and an address that nobody has connected are the same to anyone who asks. */
+/** Another person's wallet and an unknown address get the same refusal. */
 export async function refuseForeignWallet(
   db: Queryable,
   { accountId, publicKey }: { readonly accountId: string; readonly publicKey: string },

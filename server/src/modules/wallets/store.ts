@@ -2,7 +2,7 @@ import type { WalletProof } from '@bb1/domain/wallets/wallet-proof';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** An address of which a person has proven that it is theirs. */
+/** An address that a person has proven to be theirs. */
 export interface WalletRow {
   id: string;
   account_id: string;
@@ -40,7 +40,7 @@ const insertRow = sql(
   'insert into wallets (id, account_id, public_key, proof, proven_at) values ($1, $2, $3, $4, $5) on conflict (public_key) do nothing',
 );
 
-/** Null when the person has not proven that the address is theirs. */
+/** Null if the person has not proven that the address is theirs. */
 export function findOwnWallet(
   db: Queryable,
   accountId: string,
@@ -49,7 +49,7 @@ export function findOwnWallet(
   return db.maybe(findOwn, [accountId, publicKey]);
 }
 
-/** Whose ever it is. */
+/** Of any person. */
 export function findWalletByKey(db: Queryable, publicKey: string): Promise<WalletRow | null> {
   return db.maybe(findByKey, [publicKey]);
 }
@@ -59,7 +59,10 @@ export function listWallets(db: Queryable, accountId: string): Promise<WalletRow
   return db.rows(listOwn, [accountId]);
 }
 
-/** Whether the wallet is now the person's; the first proof stays. False when it belongs to somebody else. */
+/**
+ * Whether the wallet now belongs to the person; the first proof stays. False if it belongs to
+ * another person.
+ */
 export async function insertWallet(tx: Tx, wallet: NewWallet): Promise<boolean> {
   if (
     (await tx.run(insertRow, [
@@ -90,12 +93,12 @@ const deleteFrozen = sql(
   'delete from frozen_holdings where public_key = $1',
 );
 
-/** Whether officers have frozen what an address holds; then nothing more is paid into it. */
+/** Whether officers have frozen an address's holding; nothing more is paid to it then. */
 export async function isHoldingFrozen(db: Queryable, publicKey: string): Promise<boolean> {
   return (await db.maybe(findFrozen, [publicKey])) !== null;
 }
 
-/** Counts from the moment of the decision on, before the ledger carries it out. */
+/** Effective from the decision on, before the ledger executes it. */
 export async function markHoldingFrozen(
   tx: Tx,
   frozen: { publicKey: string; at: Date },
@@ -103,12 +106,12 @@ export async function markHoldingFrozen(
   await tx.run(insertFrozen, [frozen.publicKey, frozen.at]);
 }
 
-/** Until the end of the transaction no holding is frozen or released; anyone who would waits. */
+/** Blocks freezes and releases until the end of the transaction. */
 export async function holdOffFreezes(tx: Tx): Promise<void> {
   await tx.run(lockFrozen);
 }
 
-/** When the ledger has authorised the trustline again. */
+/** Called when the ledger has authorised the trustline again. */
 export async function markHoldingReleased(tx: Tx, publicKey: string): Promise<void> {
   await tx.run(deleteFrozen, [publicKey]);
 }

@@ -51,7 +51,7 @@ const connect = (investor: Investor, token: string) =>
 const asset = () => new Asset('BB1', world.product.integrations.stellar.claims.assetIssuer);
 
 describe('connecting a wallet', () => {
-  it('[CLM-2] notes whose it is, by whose signature, tells the person by mail and the log, and a claim can go there', async () => {
+  it('[CLM-2] records owner and proof, notifies the person by mail, logs it, and allows claims to it', async () => {
     const investor = await person('Carla Connect');
     const wallet = await new OutsideWallet(world).fund();
     expect(await investor.ok(listWallets)).toEqual([]);
@@ -74,7 +74,7 @@ describe('connecting a wallet', () => {
     ]);
   });
 
-  it('[CLM-2] a token is good once, no matter who hands it in', async () => {
+  it('[CLM-2] accepts a token once, whoever submits it', async () => {
     const [investor, thief] = [await person('Otto Once'), await person('Theo Thief')];
     const wallet = new OutsideWallet(world);
     const token = await wallet.token();
@@ -90,7 +90,7 @@ describe('connecting a wallet', () => {
     expect(await thief.ok(listWallets)).toEqual([]);
   });
 
-  it('[CLM-2] connecting it again changes nothing and sends no mail', async () => {
+  it('[CLM-2] changes nothing and sends no mail when repeated', async () => {
     const investor = await person('Zoe Zweimal');
     const wallet = new OutsideWallet(world);
     const first = await investor.ok(connectWallet, { body: { token: await wallet.token() } });
@@ -103,7 +103,7 @@ describe('connecting a wallet', () => {
     expect(world.mailbox.mails({ to: investor.email })).toHaveLength(mails);
   });
 
-  it('[CLM-2] of two people who prove the same wallet one gets it, and the other is not told that there is one', async () => {
+  it('[CLM-2] gives a wallet proven by two people to one, without revealing it to the other', async () => {
     const [first, second] = [await person('Ada Erste'), await person('Bea Zweite')];
     const wallet = new OutsideWallet(world);
     const tokens = [await wallet.token(), await wallet.token()];
@@ -121,7 +121,7 @@ describe('connecting a wallet', () => {
     expect((await first.ok(listWallets)).length + (await second.ok(listWallets)).length).toBe(1);
   });
 
-  it('[CLM-2] takes a second factor, lately given', async () => {
+  it('[CLM-2] requires a fresh step-up by second factor', async () => {
     const wallet = new OutsideWallet(world);
     const without = await world.investor('Otto Ohne');
     expect((await connect(without, await wallet.token())).status).toBe(403);
@@ -131,7 +131,7 @@ describe('connecting a wallet', () => {
     expect(await stale.ok(listWallets)).toEqual([]);
   });
 
-  it('[CLM-2] tokens that were forged, changed, are over or were meant for elsewhere connect nothing', async () => {
+  it('[CLM-2] refuses forged, changed, expired and foreign tokens', async () => {
     const investor = await person('Frida Forged');
     const wallet = new OutsideWallet(world);
     const { appSecret } = world.product.context;
@@ -182,11 +182,11 @@ describe('connecting a wallet', () => {
       ]);
     }
     expect(await investor.ok(listWallets)).toEqual([]);
-    // The same token, as it is, connects: each of the tries was refused for its difference.
+    // The unchanged token connects, so each attempt was refused for its difference.
     expect((await connect(investor, genuine)).status).toBe(201);
   });
 
-  it("[CLM-2] sub-accounts, and accounts and keys of the product, are nobody's wallet", async () => {
+  it('[CLM-2] refuses muxed addresses, and accounts and keys of the product', async () => {
     const investor = await person('Sven Sub');
     const wallet = new OutsideWallet(world);
     const muxed = new MuxedAccount(new Account(wallet.publicKey, '0'), '7').accountId();
@@ -221,7 +221,7 @@ describe('the trustline of a wallet', () => {
     return { investor, wallet, params: { public_key: wallet.publicKey } };
   }
 
-  it('[CLM-2] is found and told as it is: no account, not found, verified', async () => {
+  it('[CLM-2] is reported as the ledger has it: no account, not found, verified', async () => {
     const { investor, wallet, params } = await withWallet('Vera Verified', { funded: false });
     await giveTokens(world.product.db, investor.accountId);
     const nothing = {
@@ -260,7 +260,7 @@ describe('the trustline of a wallet', () => {
     });
   });
 
-  it('[CLM-2] is opened by the wallet alone: built, signed, handed in, verified, with nothing of ours in it', async () => {
+  it('[CLM-2] is opened by the wallet alone: built, signed, submitted, verified, without our keys', async () => {
     const { investor, wallet, params } = await withWallet('Toni Trust');
     const built = await investor.ok(buildTrustline, { params });
     const transaction = TransactionBuilder.fromXdr(built.envelope_xdr, built.network_passphrase);
@@ -297,7 +297,7 @@ describe('the trustline of a wallet', () => {
     ]);
   });
 
-  it('[CLM-2] is not built for a wallet without account, or without lumens for it', async () => {
+  it('[CLM-2] is not built for a wallet without an account or without the lumens for it', async () => {
     const without = await withWallet('Nora Nichts', { funded: false });
     expect(
       (await without.investor.call(buildTrustline, { params: without.params })).body.code,
@@ -318,7 +318,7 @@ describe('the trustline of a wallet', () => {
     ]);
   });
 
-  it('[CLM-2] nothing else is handed to the network for anybody', async () => {
+  it('[CLM-2] is the only thing submitted to the network for a person', async () => {
     const { investor, wallet, params } = await withWallet('Mona Misuse');
     const stranger = await new OutsideWallet(world).fund();
     const built = await investor.ok(buildTrustline, { params });
@@ -375,7 +375,7 @@ describe('the trustline of a wallet', () => {
       ]);
     }
     expect(await investor.ok(getTrustline, { params })).toMatchObject({ state: 'not_found' });
-    // What the network refuses is told; what it takes is the one that was built.
+    // The network's refusals are reported; what it accepts is the transaction that was built.
     const unsigned = await investor.call(submitTrustline, {
       params,
       body: { signed_envelope_xdr: built.envelope_xdr },
@@ -404,7 +404,7 @@ describe('the trustline of a wallet', () => {
     ).toMatchObject({ state: 'verified' });
   });
 
-  it('[CLM-2] of a wallet of somebody else, and of one that nobody connected, is not there', async () => {
+  it("[CLM-2] of another person's wallet, and of an unknown one, does not exist", async () => {
     const owner = await withWallet('Olga Owner');
     const stranger = await person('Stan Stranger');
     const signed = owner.wallet.sign(

@@ -5,7 +5,7 @@ import { issueSep10Challenge } from './issue-sep10-challenge.ts';
 import { exchangeSep10Token } from './exchange-sep10-token.ts';
 import type { WalletsContext } from './wallets-context.ts';
 
-/** Services that ask for many people at once come from one network. A token costs a question to the ledger. */
+/** Services for many people call from one network. A token costs a ledger query. */
 const CHALLENGES: Limit = { max: 120, perSeconds: 60 };
 const TOKENS: Limit = { max: 30, perSeconds: 60 };
 
@@ -18,7 +18,7 @@ export function webAuthCalls(context: WalletsContext): OpenCall[] {
       path: WEB_AUTH_PATH,
       input: challengeQuery,
       limit: CHALLENGES,
-      answer: (wish) => issueSep10Challenge(context.stellar.webAuth, wish),
+      answer: (request) => issueSep10Challenge(context.stellar.webAuth, request),
     }),
     openCall({
       name: 'webAuthToken',

@@ -1,6 +1,6 @@
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
-// Real time, like every timer that protects people. Kept for an hour longer than a challenge or token is good for: the
+// Uses real time, like every timer that protects people. Kept an hour beyond expiry, because the
 // clocks of server and database may differ.
 const use = sql(
   'web_auth.use',
@@ -11,7 +11,10 @@ const forget = sql(
   "delete from web_auth_uses where expires_at < now() - interval '1 hour'",
 );
 
-/** Notes that a challenge or a token was handed in; false when it was before. Of any number at the same moment one is the first. */
+/**
+ * Records that a challenge or token was used; false if it was used before. Of concurrent uses
+ * exactly one succeeds.
+ */
 export async function useOnce(
   db: Queryable,
   once: { readonly hash: Buffer; readonly expiresAt: Date },

@@ -5,7 +5,10 @@ import { newSecret } from '../../platform/ids.ts';
 import type { ProvenChallenge } from '../../integrations/stellar/web-auth-port.ts';
 
 const VALID_SECONDS = 10 * 60;
-/** There is one kind of token, and its header is compared letter by letter: nobody else chooses an algorithm. */
+/**
+ * There is one kind of token, and its header is compared literally, so that callers cannot choose
+ * the algorithm.
+ */
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 
 const claimsSchema = z.object({
@@ -20,10 +23,10 @@ const claimsSchema = z.object({
 });
 type WebAuthClaims = z.infer<typeof claimsSchema>;
 
-/** Tokens (JWT, RFC 7519) that say whose signature a challenge carried, as SEP-10 words them. */
+/** Tokens (JWT, RFC 7519) that name a challenge's signer, as SEP-10 defines them. */
 export interface WebAuthTokens {
   issue(proven: ProvenChallenge, now: Date): string;
-  /** Null when it is not ours, for another domain, or over. */
+  /** Null if it is not ours, for another domain, or expired. */
   read(text: string, now: Date): WebAuthClaims | null;
 }
 

@@ -26,8 +26,8 @@ const claimsOf = (token: string) =>
 const muxed = (publicKey: string, id: string) =>
   new MuxedAccount(new Account(publicKey, '0'), id).accountId();
 
-describe('the endpoint of web authentication', () => {
-  it('[CLM-2] gives a token for a signed challenge, as JSON and as a form, that says who, by whom, where and until when', async () => {
+describe('web authentication', () => {
+  it('[CLM-2] gives a token for a signed challenge, as JSON and as a form, with subject, issuer, domain and expiry', async () => {
     const wallet = new OutsideWallet(world);
     const before = Math.floor(Date.now() / 1000);
     const claims = claimsOf(await wallet.token());
@@ -53,7 +53,7 @@ describe('the endpoint of web authentication', () => {
     });
   });
 
-  it('[CLM-2] takes a challenge once, also from many at the same moment and under other signatures', async () => {
+  it('[CLM-2] accepts a challenge once, also concurrently and with other signatures', async () => {
     const wallet = await new OutsideWallet(world).fund();
     const second = Keypair.random();
     await wallet.act(
@@ -99,7 +99,7 @@ describe('the endpoint of web authentication', () => {
     ]);
   });
 
-  it('[CLM-2] names sub-accounts as SEP-10 does', async () => {
+  it('[CLM-2] names muxed and memo accounts as SEP-10 does', async () => {
     const wallet = new OutsideWallet(world);
     expect(claimsOf(await wallet.token({ memo: '77' }))['sub']).toBe(`${wallet.publicKey}:77`);
     const address = muxed(wallet.publicKey, '78');
@@ -158,7 +158,7 @@ describe('the endpoint of web authentication', () => {
       'web_auth_client_domain',
     ],
     [
-      'a client domain that nobody has',
+      'a client domain that does not exist',
       { account: Keypair.random().publicKey(), client_domain: 'wallet.invalid' },
       'web_auth_client_domain',
     ],
@@ -176,14 +176,14 @@ describe('the endpoint of web authentication', () => {
     expect(Object.keys(answer.headers).filter((name) => name === 'set-cookie')).toEqual([]);
   });
 
-  it('[CLM-2] speaks German to those who ask for it', async () => {
+  it('[CLM-2] answers in German on request', async () => {
     expect((await ask({ account: 'x' }, { 'accept-language': 'de' })).json()).toEqual({
       error: message('de', 'web_auth_account'),
       code: 'web_auth_account',
     });
   });
 
-  it('[CLM-2] stores nothing for anyone who only asks, and forgets used challenges', async () => {
+  it('[CLM-2] stores nothing for a requested challenge, and deletes used ones', async () => {
     const uses = async () =>
       Number(
         (await world.product.db.pool.query<{ count: string }>('select count(*) from web_auth_uses'))
@@ -206,8 +206,8 @@ describe('the endpoint of web authentication', () => {
   });
 });
 
-describe('calls from pages of others', () => {
-  it('[CLM-2] every origin may read the answer, good or bad, and asks beforehand as browsers do', async () => {
+describe("calls from other sites' pages", () => {
+  it('[CLM-2] may read any answer, from every origin, with a preflight as browsers send it', async () => {
     const wallet = new OutsideWallet(world);
     const origin = { origin: 'https://wallet.example', 'sec-fetch-site': 'cross-site' };
     const answers = [
@@ -263,7 +263,7 @@ describe('calls from pages of others', () => {
     ]).toEqual([204, '*', 'GET, POST', 'content-type, authorization']);
   });
 
-  it('[CLM-2][CALL-3] no other call of the interface can be read from elsewhere or takes forms', async () => {
+  it('[CLM-2][CALL-3] can read no other call of the interface, and no other takes forms', async () => {
     const config = await world.product.app.inject({
       method: 'GET',
       url: '/api/config',
@@ -282,14 +282,14 @@ describe('calls from pages of others', () => {
     ).toBe(404);
   });
 
-  it('[CLM-2] a session that comes along opens nothing and is not touched', async () => {
+  it('[CLM-2] gain nothing from a session cookie, and do not change it', async () => {
     const investor = await world.investor('Wanda Wallet');
     const cookie = [...investor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await ask({ account: Keypair.random().publicKey() }, { cookie });
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
   });
 
-  it('[CLM-2] a network that asks without end waits', async () => {
+  it('[CLM-2] are limited per network', async () => {
     const wallet = new OutsideWallet(world);
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async () => (await wallet.handIn('AAAA')).statusCode),
@@ -297,7 +297,7 @@ describe('calls from pages of others', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  it('[CLM-2] a form that gives the challenge twice gives none', async () => {
+  it('[CLM-2] are refused with a form that repeats the challenge', async () => {
     const wallet = new OutsideWallet(world);
     const signed = encodeURIComponent(wallet.sign(await wallet.challenge()));
     const answer = await world.product.app.inject({
@@ -310,7 +310,7 @@ describe('calls from pages of others', () => {
   });
 });
 
-it('[CLM-2] without the ledger nothing is proven, and the challenge is not used up by asking', async () => {
+it('[CLM-2] prove nothing without the ledger, and do not use up the challenge', async () => {
   const alone = await openWorld();
   try {
     const wallet = new OutsideWallet(alone);
@@ -333,7 +333,7 @@ it('[CLM-2] without the ledger nothing is proven, and the challenge is not used 
   }
 });
 
-it('[CLM-2] the keys of challenges and links are those of no account and of nothing else', () => {
+it('[CLM-2] rely on keys that belong to no account and serve no other purpose', () => {
   const { stellar } = world.product.integrations;
   expect(new Set(stellar.ownAddresses).size).toBe(stellar.ownAddresses.length);
   for (const key of [stellar.webAuth.signingKey, stellar.uris.signingKey])

@@ -10,9 +10,9 @@ export const SYSTEM: Actor = { kind: 'system' };
 export interface Act {
   readonly at: Date;
   readonly actor: Actor;
-  /** Verb in the noun's terms, such as `kyc.approved`. */
+  /** Noun and verb, such as `kyc.approved`. */
   readonly act: string;
-  /** What it was done to, such as `account:<id>`. */
+  /** What was affected, such as `account:<id>`. */
   readonly subject: string;
   readonly reason?: string;
   readonly before?: unknown;
@@ -24,7 +24,7 @@ const insertAct = sql(
   'insert into audit_log (at, actor_kind, actor_id, act, subject, reason, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)',
 );
 
-/** Writes an act into the log, in the transaction of the act itself. */
+/** Writes an entry into the audit log, in the transaction of the action itself. */
 export async function record(tx: Tx, act: Act): Promise<void> {
   await tx.run(insertAct, [
     act.at,
@@ -44,7 +44,7 @@ function toJson(value: unknown): string | null {
 
 interface LogRow {
   id: string;
-  /** The row as PostgreSQL words it: the same bytes for ever. */
+  /** The row as PostgreSQL formats it, so that the bytes never change. */
   canonical: string;
 }
 interface SealRow {
@@ -76,7 +76,7 @@ function chain(previous: Buffer, canonical: string): Buffer {
   return createHash('sha256').update(previous).update(canonical).digest();
 }
 
-/** Seals new acts into the hash chain; one process at a time. Returns how many. */
+/** Adds new entries to the hash chain; one process at a time. Returns how many. */
 export async function sealAudit(db: Database): Promise<number> {
   return db.transaction('audit.seal', async (tx) => {
     await tx.rows(lockSealing);
@@ -99,11 +99,11 @@ export async function sealAudit(db: Database): Promise<number> {
 
 export interface AuditVerification {
   readonly sealed: number;
-  /** What is wrong, with the number of the act it is wrong with; empty when the chain holds. */
+  /** The faults, each with its entry's number; empty if the chain is intact. */
   readonly faults: string[];
 }
 
-/** Recomputes the whole chain and names every act that was changed or removed since it was sealed. */
+/** Recomputes the whole chain and reports every entry changed or removed since it was sealed. */
 export async function verifyAudit(db: Queryable): Promise<AuditVerification> {
   const faults: string[] = [];
   let position = 0n;
@@ -120,7 +120,8 @@ export async function verifyAudit(db: Queryable): Promise<AuditVerification> {
       if (row.canonical === null) faults.push(`act ${row.audit_id} was removed`);
       else if (!chain(previous, row.canonical).equals(row.hash))
         faults.push(`act ${row.audit_id} was changed`);
-      // Going on from the stored hash names the changed act alone, not everything behind it.
+      // Continues from the stored hash, so that only the changed entry is reported and not
+      // everything after it.
       previous = row.hash;
     }
   }

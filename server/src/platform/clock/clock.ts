@@ -1,6 +1,6 @@
 import { type Database, sql, type Tx } from '../db/database.ts';
 
-/** The time by which the product decides. Production has real time; sandbox mode adds an offset that only grows. */
+/** The product clock. Production uses real time; sandbox mode adds an offset that only grows. */
 export interface Clock {
   now(): Date;
   readonly movable: boolean;
@@ -9,7 +9,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date(), movable: false };
 
 export interface SandboxClock extends Clock {
-  /** Reads the offset again; every process does so after a move and every second. */
+  /** Reads the offset again. Every process does so after a move and every second. */
   refresh(): Promise<void>;
   stop(): void;
 }
@@ -36,7 +36,7 @@ export async function sandboxClock(
   };
 }
 
-/** Moves the product clock to a moment; the table itself refuses to go back. */
+/** Moves the product clock forward; the table itself refuses to go back. */
 export async function moveSandboxClock(tx: Tx, to: Date): Promise<void> {
   await tx.run(setOffset, [Math.max(0, to.getTime() - Date.now())]);
 }

@@ -1,6 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** An email address as a key of a count: the table of counts holds nobody's address. */
+/**
+ * Hashes an email address into a rate-limit key, so that the table of counts contains no addresses.
+ */
 export function addressKey({ appSecret }: { readonly appSecret: Buffer }, email: string): string {
   const key = Buffer.from(
     hkdfSync('sha256', appSecret, Buffer.alloc(0), 'counts of addresses', 32),

@@ -21,7 +21,7 @@ function withByteFlipped(bytes: Buffer, at: number, bit: number): Buffer {
 }
 
 describe('sealing an identity document', () => {
-  it('[KYC-7] any document opens to the same bytes under any context', () => {
+  it('[KYC-7] opens any document to the same bytes under any context', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 4_096 }),
@@ -36,7 +36,7 @@ describe('sealing an identity document', () => {
     );
   });
 
-  it('[KYC-7] no four bytes in a row of the document are found in what is stored', () => {
+  it('[KYC-7] stores no four consecutive bytes of the document', () => {
     const document = Buffer.from(
       'P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<C01X00T478D<<6408125F2702283',
     );
@@ -62,7 +62,7 @@ describe('sealing an identity document', () => {
     expect(() => open(mixed, CONTEXT, ring)).toThrow(EnvelopeError);
   });
 
-  it('[KYC-7] neither does the master key itself encrypt the document', () => {
+  it('[KYC-7] never uses the master key to encrypt the document itself', () => {
     const sealed = seal(Buffer.from('passport'), CONTEXT, ring);
     const underMasterKey: SealedDocument = {
       ...sealed,
@@ -76,7 +76,7 @@ describe('sealing an identity document', () => {
 describe('a sealed document refuses to open', () => {
   const sealed = seal(Buffer.from('a scan of a residence permit'), CONTEXT, ring);
 
-  it('[KYC-7] when any bit of any byte of the body or the wrapped key was changed', () => {
+  it('[KYC-7] after a change of any bit of the body or the wrapped key', () => {
     for (const part of ['body', 'wrappedKey'] as const) {
       for (let at = 0; at < sealed[part].length; at += 1) {
         for (let bit = 0; bit < 8; bit += 1) {
@@ -89,7 +89,7 @@ describe('a sealed document refuses to open', () => {
     }
   });
 
-  it('[KYC-7] when it was cut short or made longer at any place', () => {
+  it('[KYC-7] after it was shortened or lengthened anywhere', () => {
     for (const part of ['body', 'wrappedKey'] as const) {
       for (let length = 0; length < sealed[part].length; length += 1) {
         const cut = { ...sealed, [part]: sealed[part].subarray(0, length) };
@@ -110,7 +110,7 @@ describe('a sealed document refuses to open', () => {
     );
   });
 
-  it('[KYC-7] under a wrong, a missing, a renamed or a short master key', () => {
+  it('[KYC-7] with a wrong, missing, renamed or short master key', () => {
     const wrong: KeyRing = { currentKeyId: '2026-01', keys: { '2026-01': NEW_KEY } };
     const short: KeyRing = {
       currentKeyId: '2026-01',
@@ -128,14 +128,14 @@ describe('a sealed document refuses to open', () => {
     );
   });
 
-  it('[KYC-7] under an algorithm name it was not sealed with', () => {
+  it('[KYC-7] with an algorithm name it was not sealed with', () => {
     const renamed = { ...sealed, algorithm: 'A256GCM' };
     expect(() => open(renamed, CONTEXT, ring)).toThrow(EnvelopeError);
   });
 });
 
-describe('changing the master key', () => {
-  it('[KYC-7] a rewrapped document opens with the new key alone and its body is untouched', () => {
+describe('rotating the master key', () => {
+  it('[KYC-7] makes a rewrapped document open with the new key alone, without touching its body', () => {
     const document = randomBytes(1_000);
     const sealed = seal(document, CONTEXT, ring);
     expect(open(sealed, CONTEXT, bothKeys).equals(document)).toBe(true);

@@ -1,19 +1,23 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * Envelope encryption for identity documents: every document has a data key of its own, and only that key is
- * encrypted under a master key, so a master key can be changed without touching the documents, and a copy of the
- * database alone opens nothing. AES-256-GCM (NIST SP 800-38D) for both layers, 96-bit random nonces, 128-bit tags.
+ * Envelope encryption for identity documents. Every document has its own data key, and a master key
+ * encrypts only that key. So a master key can be rotated without touching the documents, and a copy
+ * of the database alone opens nothing. AES-256-GCM (NIST SP 800-38D) for both layers, 96-bit random
+ * nonces, 128-bit tags.
  */
 
-/** Master keys by name; new documents use the current one, older ones stay readable until they are rewrapped. */
+/**
+ * Master keys by name. New documents use the current one; older keys stay until their documents are
+ * rewrapped.
+ */
 export interface KeyRing {
   readonly currentKeyId: string;
   /** Exactly 32 bytes each. */
   readonly keys: Readonly<Record<string, Uint8Array>>;
 }
 
-/** What may be stored anywhere: without the master key it says nothing but the length of the document. */
+/** May be stored anywhere: without the master key it reveals only the document's length. */
 export interface SealedDocument {
   readonly algorithm: string;
   readonly keyId: string;
@@ -23,12 +27,15 @@ export interface SealedDocument {
   readonly body: Buffer;
 }
 
-/** A data key under its master key, without the document it opens. */
+/** A data key wrapped by its master key, without the document it opens. */
 export type WrappedKey = Omit<SealedDocument, 'body'>;
 
 const ENVELOPE_ALGORITHM = 'A256GCM.A256GCMKW.1';
 
-/** One message for every cause but configuration, so that an answer never tells which part was wrong. */
+/**
+ * One message for every cause except configuration, so that an answer never reveals which part was
+ * wrong.
+ */
 export class EnvelopeError extends Error {
   override readonly name = 'EnvelopeError';
 }
@@ -41,9 +48,9 @@ const TAG_BYTES = 16;
 /**
  * Encrypts a document under a fresh data key.
  *
- * @param context what the document belongs to (its id and its owner); opening demands exactly the same text, so a
- *   sealed document moved to another person's row does not open there
- * @throws EnvelopeError when the key ring is unusable
+ * @param context identifies the owner of the document (its id and its owner's id). Opening requires
+ * exactly the same text, so a sealed document moved to another person's row does not open there.
+ * @throws EnvelopeError if the key ring is unusable
  */
 export function seal(document: Uint8Array, context: string, ring: KeyRing): SealedDocument {
   const keyId = ring.currentKeyId;
@@ -64,7 +71,8 @@ export function seal(document: Uint8Array, context: string, ring: KeyRing): Seal
 /**
  * Decrypts a sealed document.
  *
- * @throws EnvelopeError when anything was changed, the context differs, or the master key is missing or another
+ * @throws EnvelopeError if anything was changed, the context differs, or the master key is missing
+ * or another
  */
 export function open(sealed: SealedDocument, context: string, ring: KeyRing): Buffer {
   const dataKey = unwrap(sealed, context, ring);
@@ -76,10 +84,11 @@ export function open(sealed: SealedDocument, context: string, ring: KeyRing): Bu
 }
 
 /**
- * Puts the data key under the current master key; the document's own bytes are not even needed, which makes the change
- * of a master key cheap enough to be done over all rows at once.
+ * Rewraps the data key under the current master key. This does not need the document's own bytes,
+ * so rotating the master key is cheap enough for all rows at once.
  *
- * @throws EnvelopeError when the wrapped key was changed, the context differs, or the master key is missing or another
+ * @throws EnvelopeError if the wrapped key was changed, the context differs, or the master key is
+ * missing or another
  */
 export function rewrap(wrapped: WrappedKey, context: string, ring: KeyRing): WrappedKey {
   const dataKey = unwrap(wrapped, context, ring);
@@ -92,7 +101,7 @@ export function rewrap(wrapped: WrappedKey, context: string, ring: KeyRing): Wra
   }
 }
 
-/** Whether the key ring has the master key that is named and it opens the wrapped key. */
+/** Whether the key ring has the named master key and it opens the wrapped key. */
 export function opensKey(wrapped: WrappedKey, context: string, ring: KeyRing): boolean {
   try {
     unwrap(wrapped, context, ring).fill(0);
@@ -123,7 +132,7 @@ function masterKeyOf(ring: KeyRing, keyId: string): Uint8Array {
   return key;
 }
 
-/** The layer is part of the binding, so a wrapped key can never be presented as a body or the reverse. */
+/** The binding includes the layer, so a wrapped key can never pass as a body or vice versa. */
 function keyBinding(keyId: string, context: string): Buffer {
   return Buffer.from(JSON.stringify(['key', ENVELOPE_ALGORITHM, keyId, context]));
 }

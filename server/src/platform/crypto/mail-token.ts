@@ -3,24 +3,27 @@ import { type Queryable, sql, type Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 
 /**
- * Tokens of links in mails: a row id with a keyed hash over id and purpose. The database alone opens nothing,
- * and a token is good for one purpose, once, until it expires.
+ * Tokens of links in mails: a row id with a keyed hash over id and purpose. A copy of the database
+ * yields no valid token. A token works for one purpose, once, until it expires.
  */
 export interface MailTokens {
   create(tx: Tx, token: { purpose: string; subjectId: string; expiresAt: Date }): Promise<string>;
-  /** The text of the token for the link; derived again each time a mail is rendered. */
+  /** The token's text for the link; derived again each time a mail is rendered. */
   text(id: string, purpose: string): string;
-  /** What became of a token, without using it up. Null when it is unknown, forged or meant for something else. */
+  /**
+   * The state of a token, without using it up. Null if it is unknown, forged or for another
+   * purpose.
+   */
   read(
     db: Queryable,
     token: { text: string; purpose: string },
   ): Promise<{ subjectId: string; isUsed: boolean; expiresAt: Date } | null>;
-  /** Uses the token up. Null when it is unknown, forged, used, expired or meant for something else. */
+  /** Uses up the token. Null if it is unknown, forged, used, expired or for another purpose. */
   redeem(
     tx: Tx,
     token: { text: string; purpose: string; now: Date },
   ): Promise<{ subjectId: string } | null>;
-  /** Makes all open tokens of a subject worthless, such as before a new one is sent. */
+  /** Invalidates all open tokens of a subject, for example before a new one is sent. */
   revoke(tx: Tx, token: { purpose: string; subjectId: string; now: Date }): Promise<void>;
 }
 
@@ -46,7 +49,7 @@ const deleteTokens = sql(
 );
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** With the person whom its links are about. */
+/** Along with the data of the person they are about. */
 export async function forgetMailTokensOf(tx: Tx, subjectId: string): Promise<void> {
   await tx.run(deleteTokens, [subjectId]);
 }
@@ -54,7 +57,7 @@ export async function forgetMailTokensOf(tx: Tx, subjectId: string): Promise<voi
 export function mailTokens(secret: Buffer): MailTokens {
   const mac = (id: string, purpose: string) =>
     createHmac('sha256', secret).update(`mail-token|${purpose}|${id}`).digest('base64url');
-  /** The id in a token that we made for this purpose; null for every other text. */
+  /** The id in a token we made for this purpose; null for any other text. */
   const authenticId = (text: string, purpose: string): string | null => {
     const [id = '', given = ''] = text.split('.');
     return UUID.test(id) && isSame(given, mac(id, purpose)) ? id : null;
@@ -89,7 +92,7 @@ export function mailTokens(secret: Buffer): MailTokens {
   };
 }
 
-/** Compares without telling by its duration where two texts differ. */
+/** Compares in constant time. */
 export function isSame(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);

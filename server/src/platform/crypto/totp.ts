@@ -8,7 +8,7 @@ export function newTotpSecret(): string {
   return generateSecret({ length: 20 });
 }
 
-/** What an authenticator app reads from a QR code (Key Uri Format). */
+/** The URI in an authenticator app's QR code (Key Uri Format). */
 export function totpUri({
   secret,
   issuer,
@@ -21,7 +21,7 @@ export function totpUri({
   return generateURI({ secret, issuer, label });
 }
 
-/** The time step whose code was given, one step early or late allowed; null when the code fits none of them. */
+/** The time step the code matches, allowing one step early or late; null if it matches none. */
 export function matchingTotpStep(secret: string, code: string, now: Date): number | null {
   const epoch = Math.floor(now.getTime() / 1000);
   for (const offset of [0, -1, 1]) {
@@ -32,7 +32,7 @@ export function matchingTotpStep(secret: string, code: string, now: Date): numbe
   return null;
 }
 
-/** Secrets of second factors lie sealed in the database, bound to whose they are. */
+/** Second-factor secrets are sealed in the database, bound to their owner. */
 export function sealTotpSecret(appSecret: Buffer, ownerId: string, secret: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', totpKey(appSecret), nonce);

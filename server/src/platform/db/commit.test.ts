@@ -21,8 +21,8 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** The names of the standbys that every commit waits for. The server takes a moment to hear it. */
-async function standbys(names: '' | 'nobody'): Promise<void> {
+/** Sets the standbys that every commit waits for. The server takes a moment to apply it. */
+async function standbys(names: '' | 'absent'): Promise<void> {
   await db.pool.query(`alter system set synchronous_standby_names = '${names}'`);
   await db.pool.query('select pg_reload_conf()');
   if (names === '') return;
@@ -38,12 +38,12 @@ async function standbys(names: '' | 'nobody'): Promise<void> {
   }
 }
 
-/** What becomes of an act that is committed while the standby it needs is not there. */
+/** The outcome of a transaction committed while its required standby is away. */
 async function actWithoutStandby(
   name: string,
   first: (tx: Tx) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<{ outcome: () => unknown; over: Promise<unknown>; pid: number }> {
-  await standbys('nobody');
+  await standbys('absent');
   let outcome: unknown;
   const over = db
     .transaction(name, async (tx) => {
@@ -70,7 +70,7 @@ async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
 }
 
 describe('a commit', () => {
-  it('[SAFE-2] is not told as done by a time limit: it waits until the standby has it too', async () => {
+  it('[SAFE-2] is not reported as done after a time limit: it waits until the standby has it too', async () => {
     const { outcome, over } = await actWithoutStandby('patient', (tx) =>
       tx.rows(sql('test.limit', "select set_config('statement_timeout', '100', true)")),
     );
@@ -84,7 +84,7 @@ describe('a commit', () => {
     ['cancelled', 'pg_cancel_backend'],
     ['cut', 'pg_terminate_backend'],
   ])(
-    '[SAFE-2] whose wait for the standby is %s is told as unknown, and not tried again',
+    '[SAFE-2] whose wait for the standby is %s has an unknown outcome, and is not tried again',
     async (name, end) => {
       const { over, pid } = await actWithoutStandby(name);
       await db.pool.query(`select ${end}($1)`, [pid]);
@@ -94,7 +94,7 @@ describe('a commit', () => {
     },
   );
 
-  it('[SAFE-2] of a transaction in which an error was swallowed is no commit', async () => {
+  it('[SAFE-2] of a transaction with a swallowed error is no commit', async () => {
     const swallowing = db.transaction('swallowing', async (tx) => {
       await tx.run(write, ['swallowed']);
       await tx.run(write, ['swallowed']).catch(() => undefined);
@@ -104,7 +104,7 @@ describe('a commit', () => {
     expect((await db.rows(find)).map((one) => one.name)).not.toContain('swallowed');
   });
 
-  it('[SAFE-2] that the database refuses is a failure, and the connection is used again', async () => {
+  it('[SAFE-2] that the database refuses is a failure, and its connection is used again', async () => {
     await db.pool.query(
       'create table pairs (name text primary key, other text references pairs deferrable initially deferred)',
     );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { noFaults, type Faults } from '../faults/faults.ts';
 
-/** A statement is prepared once per connection under its name, which halves the cost of a query. */
+/** A statement is prepared once per connection under its name, which halves a query's cost. */
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
@@ -16,34 +16,38 @@ export function sql<Row = Record<string, never>>(name: string, text: string): St
   return { name: `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}`, text };
 }
 
-/** A statement with what it asks for, to be read at once or in pieces. */
+/** A statement with its parameters, to be read at once or in batches. */
 export interface Query<Row> {
   readonly statement: Statement<Row>;
   readonly values: readonly unknown[];
 }
 
-/** What a store function may do, inside a transaction or outside of one. */
+/** What a store function may do, inside or outside a transaction. */
 export interface Queryable {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
-  /** The only row, or null. Throws when there are several. */
+  /** The only row, or null. Throws if there are several. */
   maybe<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | null>;
-  /** The only row. Throws when there is none or several. */
+  /** The only row. Throws if there are none or several. */
   one<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row>;
-  /** Number of rows touched. */
+  /** Number of affected rows. */
   run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<number>;
 }
 
-/** Only a transaction may write; store functions that write ask for it by type. */
+/** Only a transaction may write; store functions that write require this type. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
-  /** The rows as they are at this moment, some hundreds at a time: never all of them are in memory. A piece is good until the next is asked for. One query at a time in a transaction. */
+  /**
+   * A snapshot of the rows in batches of some hundreds, never all in memory. A batch is valid until
+   * the next is requested. One query at a time per transaction.
+   */
   inPieces<Row>(query: Query<Row>): Promise<AsyncIterable<Row[]>>;
 }
 
 export interface Database extends Queryable {
   /**
-   * One visible transaction. `name` is also the name of its crash points `<name>.before_commit` and
-   * `<name>.after_commit`. Runs again, at most three times, when PostgreSQL asks for it (deadlock, serialisation).
+   * A transaction. `name` also names its crash points `<name>.before_commit` and
+   * `<name>.after_commit`. Retried up to three times if PostgreSQL asks for it (deadlock,
+   * serialisation failure).
    */
   transaction<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
@@ -54,9 +58,12 @@ const DATE_OID = 1082;
 const MAX_TRIES = 3;
 const RETRY = new Set(['40001', '40P01']);
 const READ_ONLY = '25006';
-// Longer than any statement may take on the server: anyone who is silent for so long is not there any more.
+// Longer than any statement may take on the server: a connection silent for this long is dead.
 const QUERY_TIMEOUT_MS = 40_000;
-/** So few that they are garbage before they are taken for something that lasts, and so many that asking for them costs little. */
+/**
+ * Small enough for the young generation of the garbage collector, and large enough to keep fetching
+ * cheap.
+ */
 const ROWS_PER_PIECE = 250;
 const KEEP_ALIVE_MS = 10_000;
 
@@ -68,7 +75,8 @@ export function openDatabase(options: {
 }): Database {
   const faults = options.faults ?? noFaults;
   const types = new pg.TypeOverrides();
-  // Days have no time zone; numeric stays text until Money reads it (both are pg defaults but for the date).
+  // Days have no time zone; numeric stays text until Money reads it (both are pg defaults, except
+  // for the date).
   types.setTypeParser(DATE_OID, (text: string) => text);
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -82,7 +90,7 @@ export function openDatabase(options: {
       '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
   });
   pool.on('error', options.onError);
-  // A connection that breaks while nobody uses it must not end the process.
+  // An idle connection that breaks must not end the process.
   pool.on('connect', (client) => client.on('error', options.onError));
   const queryable = queryableOn(pool);
 
@@ -101,7 +109,8 @@ export function openDatabase(options: {
       await faults.reach(`${name}.after_commit`);
       return result;
     } catch (error) {
-      // A server that only reads now was replaced by another one: this connection is of no more use.
+      // A server that has become read-only was replaced by another one, so this connection is
+      // discarded.
       const isOfNoUse = error instanceof CommitUnknown || errorCode(error) === READ_ONLY;
       broken = isOfNoUse && error instanceof Error ? error : await rollBack(client);
       throw error;
@@ -128,13 +137,14 @@ export function openDatabase(options: {
 }
 
 /**
- * Nobody can say whether the transaction was committed: the connection broke while it was, or the wait for the standby that
- * has to have it too was given up. It may be there, and it may still be lost; so it is neither told as done nor done again unasked.
+ * It is unknown whether the transaction was committed: the connection broke during the commit, or
+ * the wait for the synchronous standby was cancelled. The data may be there and may still be lost,
+ * so the transaction is neither reported as done nor retried automatically.
  */
 export class CommitUnknown extends Error {
   constructor(name: string, cause: unknown) {
     super(
-      `nobody knows whether ${name} was committed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      `it is unknown whether ${name} was committed: ${cause instanceof Error ? cause.message : String(cause)}`,
       { cause },
     );
     this.name = 'CommitUnknown';
@@ -154,21 +164,22 @@ async function commit(client: pg.PoolClient, name: string): Promise<void> {
   client.on('notice', onNotice);
   try {
     const { command } = await client.query('commit');
-    // PostgreSQL answers so, without an error, where one before it was swallowed.
+    // PostgreSQL answers ROLLBACK without an error if an earlier error was swallowed.
     if (command !== 'COMMIT')
       throw new Error(`${name} was rolled back: a statement in it had failed`);
   } catch (error) {
-    // Who can still roll back was told of an error by a server that lives, and nothing was committed.
+    // If the rollback succeeds, the server is alive and its error means that nothing was committed.
     const unreachable = await rollBack(client);
     throw unreachable === undefined ? error : new CommitUnknown(name, error);
   } finally {
     client.off('notice', onNotice);
   }
-  // An operator, or a server that shuts down, ended the wait for the standby: the server says done, and warns.
+  // An operator or a shutdown cancelled the wait for the standby: the server reports success with a
+  // warning.
   if (warnings.length > 0) throw new CommitUnknown(name, warnings.join(', '));
 }
 
-/** Returns why it could not. */
+/** Returns the reason if it fails. */
 function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   return client.query('rollback').then(
     () => undefined,
@@ -176,21 +187,24 @@ function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   );
 }
 
-/** SQLSTATE of an error of PostgreSQL, or an empty text. */
+/** The SQLSTATE of a PostgreSQL error, or an empty text. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : '';
 }
 
-// Classes 08 and 53 of the SQL states (connection, resources), a server that stops or starts, and time that ran out.
+// SQLSTATE classes 08 and 53 (connection, resources), a server that stops or starts, and timeouts.
 const UNAVAILABLE_STATES = /^(08|53)|^(57P0[1-5]|57014|55P03|25P03|25006|40001|40P01)$/;
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
-// The driver gives these errors of its own no code.
+// The driver's own errors, which have no code.
 const DRIVER_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
-/** Whether the database could not do it now: away, full, or too slow. Trying again later may help, and nothing was left half done. */
+/**
+ * Whether the database was temporarily unable: unreachable, full, or too slow. A retry may succeed,
+ * and nothing was left half done.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
@@ -216,7 +230,7 @@ async function inPieces<Row>(
   client: pg.PoolClient,
   { statement, values }: Query<Row>,
 ): Promise<AsyncIterable<Row[]>> {
-  // All rows will be wanted: without this PostgreSQL would look for a plan that has the first ones soon.
+  // Without this PostgreSQL would plan for the first rows only, and all of them are read.
   await client.query('set local cursor_tuple_fraction = 1');
   const { name, text } = sql(
     `pieces.${statement.name}`,
@@ -227,8 +241,8 @@ async function inPieces<Row>(
 }
 
 /**
- * Rows that nobody needs any more. One answer of the driver holds on to the next in the eyes of V8's small collections, which so carry every row over
- * to where garbage stays until there is much of it; an emptied answer holds nothing.
+ * Empties the previous answer. The driver's answers are linked, so V8's minor collections would
+ * otherwise carry every row over to the old generation.
  */
 export function forget(rows: unknown[]): void {
   rows.length = 0;

@@ -10,7 +10,7 @@ beforeAll(async () => {
     poolSize: 2,
     onError: () => undefined,
   });
-  // Many rows are as large as others, so that only the last column tells them apart.
+  // Many rows tie, so that only the last column distinguishes them.
   await db.pool.query(
     'create table things as select n as id, n % 7 as size from generate_series(1, 205) n',
   );
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe('a page of a list among many', () => {
+describe('a page of a long list', () => {
   it.each(['size, id', 'size desc, id', 'size desc, id desc', 'id'])(
-    '[DESK-3] has the same rows whether it is counted from the start or from the end, by %s',
+    '[DESK-3] has the same rows counted from the start or from the end, by %s',
     async (order) => {
       const rowsOf = async (wanted: { order: string; limit: number; offset: number }) =>
         (
@@ -40,12 +40,12 @@ describe('a page of a list among many', () => {
           expect(await rowsOf(wanted)).toEqual(await rowsOf({ order, limit, offset }));
         }
       }
-      // Otherwise nothing was compared.
+      // Otherwise nothing would be compared.
       expect(backwards.length).toBeGreaterThan(100);
     },
   );
 
-  it('[DESK-3] behind the last one is empty, and a file is read from the start', () => {
+  it('[DESK-3] after the last one is empty, and an export reads from the start', () => {
     expect(pageQuery({ order: 'id', limit: 50, offset: 500, total: 205 }).limit).toBe(0);
     expect(pageQuery({ order: 'id', limit: 50, offset: 500 })).toEqual({
       order: 'id',
@@ -55,7 +55,7 @@ describe('a page of a list among many', () => {
   });
 });
 
-describe('what people type into a search', () => {
+describe('a search term', () => {
   const found = async (q: string) => {
     const { where, values } = filterQuery([
       foundIn(q, (has) => has('lower(name collate pg_c_utf8)')),
@@ -73,7 +73,7 @@ describe('what people type into a search', () => {
     ),
   );
 
-  it('[DESK-3] is found anywhere, small or capital, and two letters at the beginning of a word', async () => {
+  it('[DESK-3] is found anywhere in any case, and two letters at the beginning of a word', async () => {
     expect(await found('MÜLL')).toEqual(['Anna Müller']);
     expect(await found('üll')).toEqual(['Anna Müller']);
     expect([await found('ü'), await found('Mü'), await found('ÖZ'), await found('ll')]).toEqual([
@@ -85,7 +85,7 @@ describe('what people type into a search', () => {
     expect((await found('')).length).toBe(4);
   });
 
-  it('[DESK-3] is no pattern', async () => {
+  it('[DESK-3] is not a pattern', async () => {
     expect([
       await found('100%'),
       await found('a_b\\c'),
@@ -95,7 +95,7 @@ describe('what people type into a search', () => {
     ]).toEqual([['Zoë 100% & Söhne'], ['a_b\\c GmbH'], ['a_b\\c GmbH'], [], []]);
   });
 
-  it('[DESK-3] is counted and found a page at a time in one look, by other conditions too, each row once however often it fits', async () => {
+  it('[DESK-3] is counted and paged in one query, combined with other conditions, each row once however often it matches', async () => {
     const table = (has: (text: string) => string) =>
       `(select n as id, n % 7 as size from generate_series(1, 205) n where ${has("'x' || n")} union select n, n % 7 from generate_series(1, 205) n where ${has("'x1 ' || n")}) t`;
     const page = async (

@@ -1,19 +1,22 @@
 import { type Queryable, sql } from './database.ts';
 
-/** A condition with `?` for its value, and the value; null and undefined ask for nothing. One without a value is always asked. */
+/**
+ * A condition with `?` for its value, and the value. Null or undefined omit the condition; one
+ * without a value always applies.
+ */
 export type Condition = readonly [condition: string, value: unknown] | string;
 
 interface WantedRows {
-  /** The rows that a search found, in place of the whole table; empty where nothing is searched. */
+  /** The rows found by a search, in place of the whole table; empty without a search. */
   readonly found: string;
   readonly where: string;
   readonly values: readonly unknown[];
 }
 
 /**
- * The conditions that a list was asked for, and no others: each way of asking has a statement of its own, and a plan that fits
- * it. One statement for all of them reads whole tables, because it has to be right for every filter. `search` may be made of the rows
- * that it finds, as a table, instead of being one of the conditions: then they are not looked up a second time.
+ * The conditions of a filter, and no others. Each combination of filters has a statement and plan
+ * of its own: one statement for all of them would have to scan whole tables. `search` may become a
+ * table of found rows instead of a condition, so that they are not looked up twice.
  */
 export function filterQuery(conditions: readonly Condition[], search: Condition = ''): WantedRows {
   const values: unknown[] = [];
@@ -29,12 +32,15 @@ export function filterQuery(conditions: readonly Condition[], search: Condition 
   return { found, where: words.length === 0 ? '' : `where ${words.join(' and ')}`, values };
 }
 
-/** With fewer letters than this there is no trigram inside of a word, and nearly every row has two letters somewhere. */
+/**
+ * With fewer letters there is no trigram inside a word, and nearly every row contains two given
+ * letters.
+ */
 const LETTERS_FOR_ANYWHERE = 3;
 
 /**
- * What people typed, found in texts with all letters small: anywhere in them, and one or two letters at the beginning of a word.
- * `%` and `_` mean themselves. `condition` is made with the condition on one text.
+ * Matches a search term in lower-case texts: anywhere in them, or at the beginning of a word for
+ * one or two letters. `%` and `_` are literal. `condition` wraps the condition on one text.
  */
 export function foundIn(
   search: string | undefined,
@@ -50,16 +56,22 @@ export function foundIn(
   ];
 }
 
-/** `order by` of columns without commas, the last of them unique, so that no page repeats or skips a row. */
+/**
+ * `order by` of columns without commas, the last of them unique, so that no page repeats or skips a
+ * row.
+ */
 interface Page {
   readonly order: string;
   readonly limit: number;
   readonly offset: number;
-  /** How many rows there are, where it is known. */
+  /** The number of rows, if known. */
   readonly total?: number | undefined;
 }
 
-/** A page that lies nearer to the end is counted from there, in the opposite order: nobody waits for all rows before it. */
+/**
+ * A page closer to the end is read from there, in reverse order, so that no reader waits for all
+ * rows before it.
+ */
 export function pageQuery({ order, limit, offset, total }: Page): {
   readonly order: string;
   readonly limit: number;
@@ -79,7 +91,10 @@ export function pageQuery({ order, limit, offset, total }: Page): {
   };
 }
 
-/** The rows are selected under an alias, by which `order` names their columns; `values` are those of their conditions. */
+/**
+ * The rows are selected under an alias, by which `order` names their columns; `values` belong to
+ * their conditions.
+ */
 interface Search {
   readonly name: string;
   readonly rows: string;
@@ -90,7 +105,10 @@ interface Search {
   readonly offset: number;
 }
 
-/** How many rows a search found and the ids of those on a page, in one look, because anyone who searches waits until every row that fits is found. */
+/**
+ * The number of rows found and the ids of one page, in a single query, because the search has to
+ * find every matching row anyway.
+ */
 export function foundPage(
   db: Queryable,
   { name, rows, alias, order, values, limit, offset }: Search,

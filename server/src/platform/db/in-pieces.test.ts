@@ -33,9 +33,9 @@ async function idsOf(
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-describe('rows in pieces', () => {
+describe('rows in batches', () => {
   it.each([0, 1, 249, 250, 251, 1000])(
-    '[DESK-3] are %i, each once and in order, in several pieces where they are many',
+    '[DESK-3] are %i, each once and in order, in several batches if there are many',
     async (count) => {
       const pieces = await db.transaction('read', (tx) => idsOf(tx, lines(count)));
       expect(pieces.flat()).toEqual(upTo(count));
@@ -43,7 +43,7 @@ describe('rows in pieces', () => {
     },
   );
 
-  it('[DESK-3] are those of one moment, whatever others write while they are read', async () => {
+  it('[DESK-3] are a snapshot, whatever others write meanwhile', async () => {
     const pieces = await db.transaction('read', (tx) =>
       idsOf(tx, lines(2_000), () =>
         db.pool.query('insert into lines (id) select max(id) + 1 from lines'),
@@ -53,7 +53,7 @@ describe('rows in pieces', () => {
     expect(pieces.flat()).toEqual(upTo(1000));
   });
 
-  it('[DESK-3] may have other columns than those read before on the same connection, also within a transaction', async () => {
+  it('[DESK-3] may have other columns than the previous ones on the same connection, also within a transaction', async () => {
     const others: Query<{ id: number; half: string }> = {
       statement: sql(
         'test.halves',
@@ -76,7 +76,7 @@ describe('rows in pieces', () => {
     ]);
   });
 
-  it('[DESK-3][SAFE-2] that cannot be read, or that nobody wants to the end, leave a connection that works', async () => {
+  it('[DESK-3][SAFE-2] leave a working connection when they fail or are not read to the end', async () => {
     const failing: Query<{ id: number }> = {
       statement: sql('test.failing', 'select id, 1 / (801 - id) from lines order by id'),
       values: [],

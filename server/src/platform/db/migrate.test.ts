@@ -37,7 +37,7 @@ describe('the schema and its migrations', () => {
       )
     ).rows.map(({ name }) => name);
 
-  it('run once, the schema first, and what comes after it when it comes', async () => {
+  it('run once, the schema first, then each new migration', async () => {
     const first = await migrated();
     expect(first[0]).toBe('migrated schema/01_platform.sql');
     expect(first.at(-1)).toBe('migrated schema/25_affiliates.sql');
@@ -47,7 +47,7 @@ describe('the schema and its migrations', () => {
     expect(await migrated()).toEqual([]);
   });
 
-  it('do nothing when a file that ran was changed', async () => {
+  it('do nothing if a file changed after it ran', async () => {
     const changed = join(folder, 'migrations', '0001_one_more.sql');
     await writeFile(changed, 'create table another ();');
     await expect(migrated()).rejects.toThrow(
@@ -57,7 +57,7 @@ describe('the schema and its migrations', () => {
     expect(await migrated()).toEqual([]);
   });
 
-  it('take over a database that the forty-nine migrations of before made, and go on from there', async () => {
+  it('adopt a database that the forty-nine earlier migrations made, and continue from there', async () => {
     const names = await noted();
     await client.query('delete from migrations');
     await client.query('drop table one_more');
@@ -72,7 +72,7 @@ describe('the schema and its migrations', () => {
     expect(await migrated()).toEqual([]);
   });
 
-  it('refuse a database that stopped on the way, and say what to do', async () => {
+  it('refuse a database that stopped in the middle of those, and say what to do', async () => {
     await client.query('delete from migrations');
     await client.query(
       "insert into migrations (name, hash) values ('0001_platform.sql', 'a'), ('0030_taxes.sql', 'b')",

@@ -7,7 +7,8 @@ import pg from 'pg';
 const ADVISORY_LOCK = 7_231_001;
 const OLDEST_POSTGRES = 18;
 
-// Until the schema was written anew as one file for each module, forty-nine numbered migrations made it, the last of them this one.
+// Before the schema was rewritten as one file per module, forty-nine numbered migrations created
+// it. This is the last of them.
 const FIRST_OF_BEFORE = '0001_platform.sql';
 const LAST_OF_BEFORE = '0049_orders_by_account_and_status.sql';
 
@@ -19,12 +20,13 @@ interface SqlFile {
 }
 
 /**
- * Runs the numbered SQL files below `folder` that have not run yet, first those of `schema`, then those of `migrations`, each in
- * its own transaction, one migrator at a time. A file that changed after it ran stops everything: migrations are history.
+ * Runs the numbered SQL files below `folder` that have not run yet, first those of `schema`, then
+ * those of `migrations`, each in its own transaction, one migrator at a time. A file that changed
+ * after it ran stops everything: migrations are history.
  */
 export async function migrate(options: {
   url: string;
-  /** The server's own folder, which has `schema` and `migrations` in it. */
+  /** The server's own folder, which contains `schema` and `migrations`. */
   folder: string;
   log: (line: string) => void;
 }): Promise<void> {
@@ -56,15 +58,15 @@ export async function migrate(options: {
   }
 }
 
-/** The schema needs what older servers do not know, such as their own collations. */
+/** The schema uses features of this version, such as built-in collations. */
 export function refuseOldPostgres(version: string): void {
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
     throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is needed, this server is ${version}`);
 }
 
 /**
- * A database that has run all migrations of before has the very schema that the files of today make, so that they count as run.
- * One that stopped on the way has to go the rest of it first.
+ * A database that ran all earlier migrations has exactly the schema of today's files, which
+ * therefore count as run. One that stopped in the middle has to complete them first.
  */
 async function takeOver(client: pg.Client, schema: readonly SqlFile[]): Promise<boolean> {
   const done = await filesThatRan(client);

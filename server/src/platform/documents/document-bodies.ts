@@ -3,7 +3,10 @@ import { sql, type Tx } from '../db/database.ts';
 
 export type BodyKind = 'original' | 'preview' | 'name';
 
-/** What a sealed body belongs to. It opens nowhere else: not for another person, not in another document's place, not as the preview of itself. */
+/**
+ * The owner of a sealed body. It opens nowhere else: not for another person, not in another
+ * document's place, not as its own preview.
+ */
 export function bodyContext({
   id,
   ownerId,
@@ -16,7 +19,7 @@ export function bodyContext({
   return `${id}|${ownerId}|${kind}`;
 }
 
-/** The wrapped key of a body, with what it is bound to. */
+/** A body's wrapped key and the context it is bound to. */
 export interface WrappedRow {
   document_id: string;
   owner_id: string;

@@ -41,7 +41,9 @@ async function start(keys: string, more: Readonly<Record<string, string>> = {}):
 
 const ringOf = (keys: string) => readConfig(settings(keys)).documentKeys;
 
-/** Large enough to be kept beside its row, where a rewritten body would be given a new place. */
+/**
+ * Large enough for out-of-line storage (TOAST), where a rewritten body would get a new location.
+ */
 const CONTENT = Array.from({ length: DOCUMENTS }, () => randomBytes(9_000));
 const ids: string[] = [];
 
@@ -73,8 +75,8 @@ async function acts(product: Product): Promise<unknown[]> {
   ).rows;
 }
 
-describe('changing the master key', () => {
-  it('[KYC-7] a start without a key that documents need is refused, and says which', async () => {
+describe('rotating the master key', () => {
+  it('[KYC-7] a start without a key that documents need is refused, and names the key', async () => {
     const product = await start(OLD);
     await product.db.transaction('test_store', async (tx) => {
       for (const [index, original] of CONTENT.entries()) {
@@ -98,7 +100,7 @@ describe('changing the master key', () => {
     );
   });
 
-  it('[KYC-7] a command that was broken off in the middle loses nothing: what was done stays done', async () => {
+  it('[KYC-7] an interrupted command loses nothing: what was done stays done', async () => {
     const product = await start(`${NEW},${OLD}`, {
       FAULT: 'rewrap_documents.before_commit:throw:3',
     });
@@ -118,7 +120,7 @@ describe('changing the master key', () => {
     expect(await placesOfBodies(product)).toEqual(places);
   });
 
-  it('[KYC-7] several at once share the rest, each body once, and no body is written again', async () => {
+  it('[KYC-7] several commands at once share the work, each body once, and no body is rewritten', async () => {
     const product = await start(`${NEW},${OLD}`);
     const places = await placesOfBodies(product);
     const run = () =>
@@ -140,7 +142,7 @@ describe('changing the master key', () => {
     await expect(compose(readConfig(settings(OLD)))).rejects.toThrow(/new: is missing/);
   });
 
-  it('[KYC-7][DESK-5] is in the log with how many were under which key', async () => {
+  it('[KYC-7][DESK-5] is in the audit log with the number of bodies per key', async () => {
     const product = await start(NEW);
     const log = await acts(product);
     expect(log.slice(0, 2)).toEqual(
@@ -154,7 +156,7 @@ describe('changing the master key', () => {
     expect(log.length).toBeGreaterThan(2);
   });
 
-  it('[KYC-7] a body that does not open is named, hinders no other, and keeps its key', async () => {
+  it('[KYC-7] a body that does not open is reported, holds up no other, and keeps its key', async () => {
     const product = await start(NEW);
     await product.db.pool.query(
       `update document_bodies set wrapped_key = set_byte(wrapped_key, 20, get_byte(wrapped_key, 20) # 1) where document_id = $1 and kind = 'original'`,
@@ -178,7 +180,7 @@ describe('changing the master key', () => {
     await product.db.pool.query('delete from documents where id = $1', [ids[4]]);
   });
 
-  it('[KYC-7] names from before names were sealed are sealed by the same command', async () => {
+  it('[KYC-7] older plain-text names are sealed by the same command', async () => {
     const product = await start(`${OLD},${NEW}`);
     await product.db.pool.query(`delete from document_bodies where kind = 'name'`);
     await product.db.pool.query(
@@ -207,31 +209,31 @@ describe('changing the master key', () => {
   });
 });
 
-describe('the command of operators', () => {
-  it('[KYC-7] says which keys are needed, puts all documents under the first one and says when the others can go', () => {
-    const { said, code } = admin(`${NEW},${OLD}`, 'document-keys');
-    expect([code, said]).toEqual([0, [`old: ${BODIES - 3} sealed bodies`, 'new: all new ones']]);
+describe("the operators' command", () => {
+  it('[KYC-7] lists the keys in use, rewraps all documents under the first one and says when the others can go', () => {
+    const { output, code } = admin(`${NEW},${OLD}`, 'document-keys');
+    expect([code, output]).toEqual([0, [`old: ${BODIES - 3} sealed bodies`, 'new: all new ones']]);
     const rewrapped = admin(`${NEW},${OLD}`, 'documents-rewrap');
-    expect([rewrapped.code, rewrapped.said.at(-1)]).toEqual([
+    expect([rewrapped.code, rewrapped.output.at(-1)]).toEqual([
       0,
       `${BODIES - 3} keys are now under new; no other key is needed any more`,
     ]);
-    expect(admin(NEW, 'document-keys').said).toEqual([
+    expect(admin(NEW, 'document-keys').output).toEqual([
       `new: ${BODIES - 3} sealed bodies, and all new ones`,
     ]);
     expect(admin(OLD, 'document-keys')).toEqual({
       code: 1,
-      said: [`new: ${BODIES - 3} sealed bodies; MISSING in DOCUMENT_KEYS`, 'old: all new ones'],
+      output: [`new: ${BODIES - 3} sealed bodies; MISSING in DOCUMENT_KEYS`, 'old: all new ones'],
     });
   });
 });
 
-/** Runs the command as operators do, in the environment of the server, and collects what it says. */
-function admin(keys: string, command: string): { code: number | null; said: string[] } {
+/** Runs the command as operators do, in the server's environment, and collects its output. */
+function admin(keys: string, command: string): { code: number | null; output: string[] } {
   const { status, stdout } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', MAIN, 'admin', command],
     { env: settings(keys) },
   );
-  return { code: status, said: stdout.toString().trim().split('\n') };
+  return { code: status, output: stdout.toString().trim().split('\n') };
 }

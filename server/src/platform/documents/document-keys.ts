@@ -2,7 +2,8 @@ import { type KeyRing, opensKey } from '../crypto/envelope.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { bodyContext, type WrappedRow } from './document-bodies.ts';
 
-// From one name of a key to the next in the index, instead of through all rows: this is asked at every start.
+// Skips from one key name to the next in the index instead of scanning all rows: this runs at every
+// start.
 const sampleOfEachKey = sql<WrappedRow>(
   'documents.sample_of_each_key',
   `with recursive used as (
@@ -21,8 +22,9 @@ const countByKey = sql<{ key_id: string; bodies: number }>(
 );
 
 /**
- * Tries each master key that documents are sealed under on one of them, so that a key which was dropped too early, or
- * another one under its name, is found at the start and not when an officer opens the first document.
+ * Tries each master key in use on one document, so that a key that was dropped too early or
+ * replaced under the same name is detected at the start and not when an officer opens the first
+ * document.
  *
  * @throws Error that names the keys
  */

@@ -8,23 +8,31 @@ interface NewDocument {
   readonly type: string;
   readonly displayName: string;
   readonly original: Buffer;
-  /** Re-encoded picture for viewing, where one could be made. */
+  /** The re-encoded picture for viewing, if one could be made. */
   readonly preview: { readonly type: string; readonly bytes: Buffer } | null;
   readonly storedAt: Date;
 }
 
-/** The sealed store of what people upload. Rows and bytes live in one database, so that they commit and are backed up together. */
+/**
+ * The sealed store of uploads. Rows and bytes live in one database, so that they commit and are
+ * backed up together.
+ */
 export interface Documents {
   store(tx: Tx, document: NewDocument): Promise<string>;
-  /** The preview where there is one, else the original. Null when the document is not this owner's. */
+  /**
+   * The preview if there is one, otherwise the original. Null if the document is not this owner's.
+   */
   openForViewing(
     db: Queryable,
     id: string,
     ownerId: string,
   ): Promise<{ type: string; name: string; bytes: Buffer } | null>;
-  /** The bytes as they were uploaded. Null when there is no such document of this owner. */
+  /** The bytes as uploaded. Null if this owner has no such document. */
   openOriginal(db: Queryable, id: string, ownerId: string): Promise<Buffer | null>;
-  /** What the owner's documents are called, by their ids. Names are sealed as the documents are and stand in no query. */
+  /**
+   * The names of the owner's documents by id. Names are sealed like the documents and appear in no
+   * query.
+   */
   namesOf(db: Queryable, ownerId: string): Promise<ReadonlyMap<string, string>>;
   remove(tx: Tx, id: string): Promise<void>;
 }

@@ -7,9 +7,9 @@ import { bodyContext, insertBody, type WrappedRow } from './document-bodies.ts';
 export interface RewrapOptions {
   readonly clock: Clock;
   readonly ring: KeyRing;
-  /** Rows of one transaction. */
+  /** Rows per transaction. */
   readonly batch?: number;
-  /** Told after every batch how many bodies are done. */
+  /** Called after every batch with the number of bodies done. */
   readonly onProgress?: (rewrapped: number) => void;
 }
 
@@ -17,7 +17,7 @@ export interface RewrapReport {
   readonly rewrapped: number;
   /** Names from before names were sealed. */
   readonly namesSealed: number;
-  /** Bodies whose key no master key here opens; they stay as they are. */
+  /** Bodies whose key no master key here opens; they stay unchanged. */
   readonly unopened: readonly string[];
 }
 
@@ -29,7 +29,8 @@ interface Position {
 const BATCH = 500;
 const START: Position = { documentId: '00000000-0000-0000-0000-000000000000', kind: '' };
 
-// The bodies are not selected: they are gigabytes, and not needed. Rows another runner holds are its to do.
+// Does not select the bodies: they are gigabytes and not needed. Skips rows that another runner has
+// locked.
 const lockOthers = sql<WrappedRow>(
   'documents.lock_under_other_keys',
   `select b.document_id, d.owner_id, b.kind, b.algorithm, b.key_id, b.wrapped_key
@@ -50,8 +51,9 @@ const dropPlainName = sql(
 );
 
 /**
- * Puts every document key under the current master key, batch by batch: what is done is committed, so it can be broken
- * off and begun again, and several at once share the work. Afterwards the other keys open nothing that is stored.
+ * Rewraps every document key under the current master key, batch by batch. Each batch is committed,
+ * so it can be interrupted and resumed, and several runners share the work. Afterwards the other
+ * keys open nothing that is stored.
  */
 export async function rewrapDocuments(db: Database, options: RewrapOptions): Promise<RewrapReport> {
   const unopened: string[] = [];
@@ -73,7 +75,7 @@ export async function rewrapDocuments(db: Database, options: RewrapOptions): Pro
 interface Batch {
   readonly rewrapped: number;
   readonly unopened: readonly string[];
-  /** Where the next batch begins; null when this was the last one. */
+  /** Where the next batch begins; null after the last one. */
   readonly last: Position | null;
 }
 

@@ -1,9 +1,10 @@
 import { writeSync } from 'node:fs';
 
 /**
- * Named crash points between the steps that must survive a crash. In production the specification is never
- * set and every call is a no-op; tests and the fault runs set `point:kill|throw|hang:n` (n-th time it is reached), or
- * several of them with commas between: what dies at the first that it reaches says at which.
+ * Named crash points between the steps that must survive a crash. In production the specification
+ * is never set and every call is a no-op. Tests and fault runs set `point:kill|throw|hang:n` (the
+ * n-th time it is reached), or several separated by commas; the process reports the one at which it
+ * died.
  */
 export interface Faults {
   reach(point: string): Promise<void>;
@@ -25,7 +26,7 @@ export function faultsFrom(specification: string | undefined): Faults {
         process.kill(process.pid, 'SIGKILL');
       }
       if (fault.effect === 'throw') throw new Error(`fault at ${reached}`);
-      // A killed process may run a few more instructions; it must not get past the point.
+      // A killed process may still run a few instructions; it must not get past this point.
       await new Promise(() => {});
     },
   };

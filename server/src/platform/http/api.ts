@@ -35,13 +35,16 @@ export interface ApiOptions {
   readonly db: Database;
   readonly csrf: Csrf;
   readonly publicUrl: URL;
-  /** Loads what is known of an officer now; null when disabled. Rights act at once, not at the next sign-in. */
+  /**
+   * Loads an officer's current record; null if suspended. Changes of rights take effect at once,
+   * not at the next sign-in.
+   */
   readonly findOfficer: (
     officerId: string,
   ) => Promise<Omit<OfficerPrincipal, 'sessionHash' | 'steppedUp'> | null>;
-  /** Whether the account exists and was not closed. */
+  /** Whether the account exists and is not closed. */
   readonly accountIsOpen: (accountId: string) => Promise<boolean>;
-  /** Whether a call may pass for one that a person made. */
+  /** Whether a call may pass as a person's. */
   readonly passesBotCheck: (check: {
     readonly action: BotCheckAction;
     readonly proof: string;
@@ -55,14 +58,17 @@ interface Principal {
   readonly officer?: OfficerPrincipal;
 }
 
-/** Binds an endpoint to what it does. */
+/** Binds an endpoint to its handler. */
 export type Serve = <E extends Endpoint>(endpoint: E) => (handler: Handler<E>) => void;
 
-// Some fifty of the largest pictures at once in one process; one person's two forms of six files.
+// Some fifty of the largest pictures at once per process; two forms of six files per person.
 const UPLOAD_ROOM = { mostBytes: 256 * 1024 * 1024, mostBytesOfOne: 64 * 1024 * 1024 };
 const RECOGNISED_SECONDS = 365 * 24 * 3600;
 
-/** Makes the `serve` of the API below `base`: audience, limit, CSRF, validation and reply shape of every call in one place. */
+/**
+ * Serves the API below `base`: audience, limit, CSRF, validation and reply shape of every endpoint
+ * in one place.
+ */
 export async function openApi(app: FastifyInstance, options: ApiOptions): Promise<Serve> {
   const secure = options.publicUrl.protocol === 'https:';
   const names = cookieNames(options.publicUrl);
@@ -70,13 +76,14 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
   const uploads = new UploadMemoryLimit(UPLOAD_ROOM);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
-  // The framework reads plain text too, which other sites can send without asking. Calls take JSON, and forms where files come along.
+  // By default the framework also parses plain text, which other sites can send without a
+  // preflight. Endpoints take JSON, and forms if they take files.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
     answerError(refuse('not_found', 'not_found'), request, reply),
   );
-  // The pages behind would answer unknown paths of the interface with a page.
+  // Without this, the web site would answer unknown API paths with a page.
   for (const url of ['/', '/*'])
     app.all(url, { schema: { hide: true } }, (request, reply) =>
       answerError(refuse('not_found', 'not_found'), request, reply),
@@ -95,7 +102,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
       .map((name) => hashSessionToken(cookies[name] ?? '').toString('base64url'))
       .join('|');
 
-  /** Cookies as they will be after this answer; the CSRF cookie follows them. */
+  /** The cookies as they will be after this answer; the CSRF cookie is derived from them. */
   function refreshCsrf(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -177,7 +184,8 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
       method: endpoint.method,
       url: endpoint.path,
       schema: describeEndpoint(endpoint),
-      // The schema only describes: reading and writing is done below, where refusals become messages.
+      // The schemas here only describe. Reading and writing happens below, where refusals become
+      // messages.
       validatorCompiler: () => (value) => ({ value }),
       serializerCompiler: () => (value) => JSON.stringify(value),
       bodyLimit: endpoint.files ? mostFormBytes(endpoint.files) : MAX_FIELD_BYTES,
@@ -279,7 +287,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
               });
             },
           };
-          // The call was read by the endpoint's own schemas, which is what the type of Call says.
+          // The endpoint's own schemas have parsed the call, as the type of Call says.
           const answer = await handler(call as unknown as Call<typeof endpoint>);
           if (endpoint.download === undefined) return endpoint.reply.parse(answer);
           if (!(answer instanceof Download))
@@ -290,7 +298,7 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
             .send(answer.body);
         } finally {
           room?.leave();
-          // Before the answer goes out, whether it is a good one or a refusal.
+          // Runs before the answer goes out, for answers and refusals alike.
           void reply.code(endpoint.status ?? 200);
           refreshCsrf(request, reply, changed);
         }
@@ -299,7 +307,9 @@ export async function openApi(app: FastifyInstance, options: ApiOptions): Promis
   };
 }
 
-/** Whose calls count together; null for callers who are nobody yet, and count by their network. */
+/**
+ * The identity that calls are counted for; null for anonymous callers, who are counted by network.
+ */
 function countedFor(
   { limitPer }: Endpoint,
   { investor, signingIn, officer }: Principal,
@@ -325,7 +335,10 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** JSON as it is; of a form with files the fields as texts and the files read whole, within the limits of the endpoint. */
+/**
+ * JSON bodies as they are; for forms with files, the fields as texts and the complete files, within
+ * the endpoint's limits.
+ */
 async function readBody(
   endpoint: Endpoint,
   request: FastifyRequest,

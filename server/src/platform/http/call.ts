@@ -7,10 +7,10 @@ import type { SessionKind, SteppedUp } from '../sessions/sessions.ts';
 export interface InvestorPrincipal {
   readonly accountId: string;
   readonly sessionHash: Buffer;
-  /** Null when the person has not lately proven again to be themselves. */
+  /** Null without a recent step-up. */
   readonly steppedUp: SteppedUp | null;
 }
-/** Who has given the password and owes the second factor. */
+/** Has given the password and still owes the second factor. */
 export interface SigningInPrincipal {
   readonly accountId: string;
   readonly sessionHash: Buffer;
@@ -20,7 +20,7 @@ export interface OfficerPrincipal {
   readonly name: string;
   readonly roles: readonly Role[];
   readonly sessionHash: Buffer;
-  /** Null when the officer has not lately proven again to be themselves. */
+  /** Null without a recent step-up. */
   readonly steppedUp: SteppedUp | null;
 }
 export interface UploadedFile {
@@ -30,34 +30,34 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** Everything a route handler may know about one call, already checked. */
+/** Everything a handler may know about one call, already validated. */
 export interface Call<E extends Endpoint> {
   readonly params: Output<E['params']>;
   readonly query: Output<E['query']>;
   readonly body: Output<E['body']>;
   readonly files: readonly UploadedFile[];
   readonly locale: Locale;
-  /** Where the call came from, as a session remembers it. */
+  /** The origin of the call, as a session stores it. */
   readonly browser: { readonly userAgent: string; readonly address: string };
   readonly idempotencyKey: string | undefined;
-  /** The signed-in investor; asking on a call for others is a bug and throws. */
+  /** The signed-in investor. Throws on endpoints of other audiences. */
   readonly investor: InvestorPrincipal;
-  /** The account that is signing in; asking on a call for others is a bug and throws. */
+  /** The account that is signing in. Throws on endpoints of other audiences. */
   readonly signingIn: SigningInPrincipal;
-  /** The signed-in officer; asking on a call for others is a bug and throws. */
+  /** The signed-in officer. Throws on endpoints of other audiences. */
   readonly officer: OfficerPrincipal;
-  /** Hash of the session cookie that came along, whether it is still good or not. */
+  /** Hash of the session cookie that was sent, valid or not. */
   sessionHash(kind: SessionKind): Buffer | null;
-  /** Puts the token of a new session into its cookie. */
+  /** Sets the cookie of a new session. */
   setSession(kind: SessionKind, token: string): void;
   clearSession(kind: SessionKind): void;
-  /** What this browser shows to be recognised by; empty when it never was. */
+  /** The cookie by which this browser is recognised; empty if it never was. */
   readonly recognition: string;
-  /** Lets the browser be recognised from now on. */
+  /** Recognises the browser from now on. */
   setRecognition(text: string): void;
-  /** Through whose link this browser came, as its owner agreed to have remembered; empty when nothing is. */
+  /** The affiliate code this browser remembers with its owner's consent; empty if there is none. */
   readonly referral: string;
-  /** Remembers a link for so many seconds. Only where the person has just agreed. */
+  /** Remembers an affiliate code for this many seconds. Only with the person's fresh consent. */
   setReferral(text: string, seconds: number): void;
   clearReferral(): void;
 }

@@ -1,4 +1,6 @@
-/** RFC 6266: how a browser names the file, plainly for old readers and whole in UTF-8 (RFC 8187). */
+/**
+ * The file name for browsers (RFC 6266): in ASCII for old readers and complete in UTF-8 (RFC 8187).
+ */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName
     .normalize('NFKD')

@@ -2,9 +2,10 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { isSame } from '../crypto/mail-token.ts';
 
 /**
- * CSRF tokens are a random text with a keyed hash over it and over all session cookies of the browser. The cookie
- * `CSRF-TOKEN` has the name that the interface fixes, without a `__Host-` prefix; because the hash is bound to the
- * session, a cookie planted by a neighbouring host is worthless (see docs/decisions).
+ * A CSRF token is a random text with a keyed hash over it and all session cookies of the browser.
+ * The interface fixes the cookie's name `CSRF-TOKEN`, without a `__Host-` prefix. Because the hash
+ * is bound to the session, a cookie planted by a neighbouring host is worthless (see
+ * docs/decisions).
  */
 export interface Csrf {
   issue(binding: string): string;
@@ -12,7 +13,7 @@ export interface Csrf {
 }
 
 export function csrf(secret: Buffer): Csrf {
-  // Made once: from bytes it is made anew for each hash, which takes eight times as long as the hash.
+  // Created once: creating it from bytes for each hash takes eight times as long as the hash.
   const key = createSecretKey(secret);
   const mac = (random: string, binding: string) =>
     createHmac('sha256', key).update(`csrf|${random}|${binding}`).digest('base64url');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvCell, csvDownload } from './csv.ts';
 
-/** Reads a file as RFC 4180 says, without looking at how it was written. */
+/** Parses a file by RFC 4180, independently of the writer. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (let at = 0; at < text.length;) {
@@ -63,8 +63,8 @@ const nasty = fc
   )
   .map((parts) => parts.join(''));
 
-describe('lists as files', () => {
-  it('[DESK-3] no cell begins like a formula, whatever somebody put into a name or a remittance text', () => {
+describe('CSV exports', () => {
+  it('[DESK-3] have no cell that begins like a formula, whatever a name or a remittance text contains', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         const content = csvCell(text).replace(/^"/, '');
@@ -101,7 +101,7 @@ describe('lists as files', () => {
     ]);
   });
 
-  it('[DESK-3] numbers stay numbers, also below zero', () => {
+  it('[DESK-3] keep numbers as numbers, also below zero', () => {
     expect(['-12.50', '0', '1234.5678901', '-1e3', '1.'].map(csvCell)).toEqual([
       '-12.50',
       '0',
@@ -118,7 +118,7 @@ describe('lists as files', () => {
     ]).toEqual(['-3', 'true', '', '', '1970-01-01T00:00:00.000Z']);
   });
 
-  it('[DESK-3] what is read from a file is what was written into it, but for the apostrophe that makes a cell harmless', async () => {
+  it('[DESK-3] are read back as written, except for the apostrophe that neutralises a formula', async () => {
     const tables = fc.integer({ min: 1, max: 4 }).chain((width) =>
       fc.array(fc.array(nasty, { minLength: width, maxLength: width }), {
         minLength: 1,
@@ -142,7 +142,7 @@ describe('lists as files', () => {
     );
   });
 
-  it('[DESK-3] a list that is longer than one piece of the download has every row once and in order', async () => {
+  it('[DESK-3] have every row once and in order when they exceed one piece of the download', async () => {
     for (const count of [0, 1, 999, 20_000]) {
       const rows = Array.from({ length: count }, (_, at) => [`row ${at}`, 'x'.repeat(at % 40)]);
       const read = readCsv((await written([['', ''], ...rows])).slice(1));

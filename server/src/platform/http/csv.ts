@@ -2,29 +2,33 @@ import { Readable } from 'node:stream';
 import { Download } from './download.ts';
 import { packText } from './packed-text.ts';
 
-/** What may stand in a cell; null and undefined are empty. */
+/** The values a cell may have; null and undefined are empty. */
 export type CsvValue = string | number | boolean | Date | null | undefined;
 
 export interface CsvColumn<Row> {
-  /** Heads the column: the name the interface uses, so that what reads the file does not depend on a language. */
+  /**
+   * The column's header: the name that the interface uses, so that readers of the file do not
+   * depend on a language.
+   */
   readonly name: string;
   readonly value: (row: Row) => CsvValue;
 }
 
-/** Without it spreadsheet programs read UTF-8 as something else. */
+/** Without the BOM, spreadsheet programs misread UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 /** In characters: some dozens of rows. */
 const PIECE_LENGTH = 16_384;
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
-// Spreadsheet programs take what begins like this for a formula, also behind blanks and in full-width letters (OWASP, CSV injection).
+// Spreadsheet programs treat these beginnings as a formula, also after spaces and in full-width
+// characters (OWASP, CSV injection).
 const BEGINS_A_FORMULA = /^[\s\0]*[=+\-@\0\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
-/** Rows, some hundreds at a time. */
+/** Rows in batches of some hundreds. */
 export type RowPieces<Row> = Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
 
 /**
- * A table as RFC 4180 wants it, whose rows are read no sooner than the reader takes them: for lists of any length that stay as they are
- * while somebody reads. No cell of a table can act as a formula.
+ * A table by RFC 4180 whose rows are read only as fast as the client takes them, for stable lists
+ * of any length. No cell can act as a formula.
  */
 export function csvDownload<Row>(
   fileName: string,
@@ -34,7 +38,10 @@ export function csvDownload<Row>(
   return new Download(fileName, Readable.from(csvPieces(columns, pieces)));
 }
 
-/** The same of rows that are all read now, in a transaction that waits for no reader: what goes out later is kept packed. */
+/**
+ * The same, but reads all rows now, in a transaction that does not wait for the client. The rest of
+ * the text is kept compressed.
+ */
 export function packCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   pieces: RowPieces<Row>,
@@ -42,7 +49,7 @@ export function packCsv<Row>(
   return packText(csvPieces(columns, pieces));
 }
 
-/** To hand on each row by itself takes longer than to write it. */
+/** Passing on each row on its own would take longer than formatting it. */
 async function* csvPieces<Row>(
   columns: readonly CsvColumn<Row>[],
   pieces: RowPieces<Row>,
@@ -63,7 +70,9 @@ function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
 }
 
-/** One cell: harmless to a spreadsheet program, quoted where it has to be. Moments are ISO in UTC. */
+/**
+ * One cell, neutralised for spreadsheet programs and quoted if necessary. Moments are ISO in UTC.
+ */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   const text = value instanceof Date ? value.toISOString() : String(value);

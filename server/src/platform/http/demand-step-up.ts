@@ -3,8 +3,8 @@ import { refuse } from '@bb1/domain/refusal';
 import type { SteppedUp } from '../sessions/sessions.ts';
 
 /**
- * Refuses who has not just proven to be themselves. Proving it takes the second factor of everybody who has one, so
- * anyone who did it by password alone has none.
+ * Refuses callers without a recent step-up. A step-up takes the second factor if there is one, so a
+ * step-up by password alone means that there is none.
  */
 export function demandStepUp(steppedUp: SteppedUp | null, demanded: StepUp): void {
   if (steppedUp === null) throw refuse('forbidden', 'step_up_needed');

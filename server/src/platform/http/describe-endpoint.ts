@@ -5,7 +5,7 @@ import { type RefusalKind, REFUSAL_STATUS } from '@bb1/domain/refusal';
 import { requiresCsrf } from './requires-csrf.ts';
 import { CSRF_COOKIE, cookieNames } from './session-cookies.ts';
 
-/** What a call demands beside the right audience. */
+/** What a call requires besides the right audience. */
 function demandsOf({ audience, stepUp, botCheck }: Endpoint): string[] {
   const where = audience === 'investor' ? '/users/step_up' : '/desk/step_up';
   return [
@@ -13,8 +13,8 @@ function demandsOf({ audience, stepUp, botCheck }: Endpoint): string[] {
       ? []
       : [
           stepUp === 'identity'
-            ? `The person must have proven again, at ${where}, to be themselves.`
-            : `The person must have proven again, at ${where} and with a second factor, to be themselves.`,
+            ? `Requires a recent step-up, at ${where}.`
+            : `Requires a recent step-up with a second factor, at ${where}.`,
         ]),
     ...(botCheck === undefined
       ? []
@@ -28,7 +28,7 @@ function audienceOf({ audience }: Endpoint): string {
   return typeof audience === 'string' ? audience : `officer with the right ${audience.officer}`;
 }
 
-/** What the route of a call says of itself: its own schemas, from which the description is made. */
+/** The schemas of a route, from which its description is generated. */
 export function describeEndpoint(endpoint: Endpoint): FastifySchema {
   return {
     operationId: endpoint.name,
@@ -45,14 +45,14 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
   };
 }
 
-/** An operation of OpenAPI, as far as it is read or written here. */
+/** An OpenAPI operation, as far as this code uses it. */
 interface Operation {
   parameters?: unknown[];
   requestBody?: { required?: boolean; content: Record<string, { schema?: unknown }> };
   responses: Record<string, unknown>;
 }
 
-/** Completes the operation that was made of a call's schemas by what every call has in common. */
+/** Completes a generated operation with what all endpoints have in common. */
 export function completeOperation(
   endpoint: Endpoint,
   operation: Operation,
@@ -63,7 +63,7 @@ export function completeOperation(
     ...(botCheck === undefined
       ? []
       : [
-          // A few calls may come without, from a browser that runs no scripts.
+          // A browser without scripts may send a few calls without it.
           header('X-Bot-Check', `Proof of the bot check "${botCheck}"; few calls pass without`),
         ]),
     ...(endpoint.idempotent === undefined
@@ -71,7 +71,7 @@ export function completeOperation(
       : [
           header(
             'Idempotency-Key',
-            'Chosen by the caller for one intent; a repeated try with the same key is answered like the first',
+            'Chosen by the caller for one intent; a repeat with the same key gets the first answer',
             { pattern: IDEMPOTENCY_KEY.source },
           ),
         ]),
@@ -130,7 +130,7 @@ function goodAnswer(endpoint: Endpoint, { responses }: Operation): Record<string
   };
 }
 
-/** With files the fields travel as parts of a form beside them. */
+/** With files, the fields are parts of a form alongside them. */
 function requestBodyOf(
   { files, body }: Endpoint,
   { requestBody }: Operation,
@@ -142,7 +142,7 @@ function requestBodyOf(
     contentMediaType: 'application/octet-stream',
     description: `A file; at most ${files.maxCount} in all, each under ${files.maxBytes} bytes`,
   };
-  // A part of a form that is named several times is an array (OpenAPI 3.1, section 4.8.14.4).
+  // A form part that occurs several times is an array (OpenAPI 3.1, section 4.8.14.4).
   const parts = files.fields.map((name) => [
     name,
     files.maxCount > files.fields.length
@@ -166,7 +166,7 @@ function requestBodyOf(
   };
 }
 
-/** How a call can say no. */
+/** The possible refusals of an endpoint. */
 function refusalsOf(endpoint: Endpoint): (RefusalKind | 'bug')[] {
   const { audience, params, query, body, files, botCheck, stepUp } = endpoint;
   const changes = endpoint.method !== 'GET';
@@ -175,7 +175,8 @@ function refusalsOf(endpoint: Endpoint): (RefusalKind | 'bug')[] {
     ['unauthenticated', audience !== 'anyone'],
     ['forbidden', requiresCsrf(endpoint) || typeof audience !== 'string' || stepUp !== undefined],
     ['not_found', changes || params !== undefined],
-    // What a call names may be in a state in which there is nothing to read, as where to pay an order that is over.
+    // A GET may also conflict with the state of its subject, such as the payment details of an
+    // ended order.
     ['conflict', requiresCsrf(endpoint) || params !== undefined],
     ['bot_check_failed', botCheck !== undefined],
     ['too_large', body !== undefined || files !== undefined],
@@ -198,24 +199,24 @@ function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
 
 const MEANING: Readonly<Record<RefusalKind | 'bug', string>> = {
   malformed: 'The request could not be read',
-  unauthenticated: 'Nobody is signed in, or no longer',
+  unauthenticated: 'No session, or it has ended',
   forbidden:
-    'The person may not do this, or not yet, or the request did not come from a page of ours',
-  not_found: 'There is nothing of that id, or it belongs to somebody else',
-  conflict: 'It does not go together with the present state; what that is may stand in `detail`',
+    'The person may not do this, or not yet, or the request did not come from one of our pages',
+  not_found: 'The id does not exist, or belongs to another person',
+  conflict: 'Conflicts with the current state, which `detail` may contain',
   bot_check_failed: 'The bot check was not passed',
   too_large: 'The body or a file is too large',
-  invalid: 'Fields are wrong or unknown; the messages stand at the fields',
+  invalid: 'Fields are wrong or unknown; messages are at the fields',
   too_many: 'Too many calls; try again later',
-  bug: 'Something went wrong on our side',
-  unavailable: 'Something that is needed cannot be reached right now; try again later',
+  bug: 'An error on our side',
+  unavailable: 'A dependency cannot be reached right now; try again later',
 };
 
-/** What any answer of the interface may carry, beside what HTTP and the safety of browsers add everywhere. */
+/** Headers of any answer, besides those of HTTP and browser safety. */
 const EVERY_ANSWER = {
   'Cache-Control': {
     required: true,
-    description: 'Nothing of the interface is kept',
+    description: 'API answers are not cached',
     schema: { const: 'no-store' },
   },
   'Set-Cookie': {
@@ -224,7 +225,7 @@ const EVERY_ANSWER = {
   },
 };
 
-/** What operations refer to: how callers show who they are, and the body of every refusal. */
+/** Components that operations refer to: how callers authenticate, and the body of every refusal. */
 export function commonComponents(publicUrl: URL): Record<string, unknown> {
   const names = cookieNames(publicUrl);
   const cookie = (name: string, description: string) => ({
@@ -260,7 +261,7 @@ export function commonComponents(publicUrl: URL): Record<string, unknown> {
         type: 'apiKey',
         in: 'header',
         name: 'X-CSRF-TOKEN',
-        description: `The value of the cookie ${CSRF_COOKIE}, which belongs to the sessions of the browser`,
+        description: `The value of the cookie ${CSRF_COOKIE}, which is bound to the browser's sessions`,
       },
     },
     schemas: {
@@ -269,13 +270,13 @@ export function commonComponents(publicUrl: URL): Record<string, unknown> {
         properties: {
           code: {
             enum: [...MESSAGE_CODES],
-            description: 'What kind of no it is, for programs: the code of the first message',
+            description: 'The kind of refusal, for programs: the code of the first message',
           },
           errors: {
             type: 'object',
             additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
             description:
-              'Messages per field in the language of Accept-Language; `base` stands for the whole',
+              'Messages per field in the language of Accept-Language; `base` is the form as a whole',
           },
           detail: {
             description:

@@ -6,7 +6,7 @@ interface OpenApiDocument {
   readonly components?: object | undefined;
 }
 
-/** Completes the OpenAPI document that was made of the routes below `basePath`. */
+/** Completes the OpenAPI document generated from the routes below `basePath`. */
 export function describeInterface<D extends OpenApiDocument>(
   document: D,
   { basePath, publicUrl }: { readonly basePath: string; readonly publicUrl: URL },
@@ -18,7 +18,7 @@ export function describeInterface<D extends OpenApiDocument>(
   for (const endpoint of allEndpoints) {
     const methods = paths[basePath + endpoint.path.replace(/:(\w+)/g, '{$1}')];
     const operation = methods?.[endpoint.method.toLowerCase()];
-    // What is not served is not described.
+    // Describes only what is served.
     if (methods !== undefined && operation !== undefined)
       Object.assign(methods, {
         [endpoint.method.toLowerCase()]: completeOperation(endpoint, operation),

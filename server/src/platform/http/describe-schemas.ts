@@ -1,7 +1,10 @@
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** Makes JSON Schema of the schemas of a call. What a text must be after it was trimmed is said too: of two schemas in a row only the first is by itself. */
+/**
+ * Converts an endpoint's schemas to JSON Schema, including constraints that apply after trimming:
+ * by default only the first of two piped schemas is described.
+ */
 export const describeSchemas = createJsonSchemaTransform({
   zodToJsonConfig: {
     override({ zodSchema, jsonSchema }) {
@@ -9,7 +12,7 @@ export const describeSchemas = createJsonSchemaTransform({
         const { $schema: _version, ...text } = z.toJSONSchema(zodSchema.out, { io: 'input' });
         Object.assign(jsonSchema, text);
       }
-      // A choice that is nothing, such as a value left out, is no choice that JSON has.
+      // Drops alternatives that JSON does not have, such as undefined.
       if (jsonSchema.anyOf !== undefined)
         jsonSchema.anyOf = jsonSchema.anyOf.filter((choice) => Object.keys(choice).length > 0);
     },

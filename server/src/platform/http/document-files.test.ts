@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
   app = Fastify();
   await registerDocumentFiles(app, { directory });
-  // What the pages of the site do with every other address.
+  // Answers like the site's own not-found page.
   app.get('/*', (_request, reply) =>
     reply.code(404).type('text/html').send('<h1>This page could not be found.</h1>'),
   );
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('a document under /files', () => {
-  it('[SITE-5] is shown as a PDF, may be kept an hour, and has a name a person can read', async () => {
+  it('[SITE-5] is shown as a PDF, may be cached for an hour, and has a readable name', async () => {
     const answer = await app.inject('/files/prospectus.pdf');
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(PDF)).toBe(true);
@@ -44,7 +44,7 @@ describe('a document under /files', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('[SITE-5] is not sent again to whom has it', async () => {
+  it('[SITE-5] is not sent again to a client that has it', async () => {
     const { headers } = await app.inject('/files/prospectus.pdf');
     const again = await app.inject({
       url: '/files/prospectus.pdf',
@@ -76,13 +76,13 @@ describe('a document under /files', () => {
     '/files/%2e%2e/%2e%2e/etc/passwd',
     '/files/prospectus.pdf%00.md',
     '/files/PROSPECTUS.PDF',
-  ])('[SITE-5] is the error page of the site for %s', async (url) => {
+  ])("[SITE-5] is the site's error page for %s", async (url) => {
     const answer = await app.inject(url);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html']);
     expect(answer.body).toContain('could not be found');
   });
 
-  it('[SITE-5] is missed at the start, and not by the first reader, when documents were not built', async () => {
+  it('[SITE-5] that was not built stops the start instead of failing its first reader', async () => {
     await expect(
       registerDocumentFiles(Fastify(), { directory: join(directory, 'nowhere') }),
     ).rejects.toThrow(/npm run documents/);

@@ -5,15 +5,18 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { contentDisposition } from './content-disposition.ts';
 
-/** What `npm run documents` writes beside the files: each file and the name under which a reader keeps it. */
+/**
+ * What `npm run documents` writes next to the files: each file and the name under which it is
+ * downloaded.
+ */
 const indexSchema = z.array(
   z.strictObject({ file: z.string().regex(/^[a-z0-9-]+\.pdf$/), readableName: z.string().min(1) }),
 );
 
-/** Name of the list of documents in their folder. */
+/** The name of the list of documents in their folder. */
 export const DOCUMENT_INDEX = 'index.json';
 
-/** A document runs nothing and loads nothing; viewers inside browsers style what they show. */
+/** A document runs and loads nothing, but browsers' PDF viewers use inline styles. */
 const SAFETY_HEADERS = {
   'content-security-policy':
     "default-src 'none'; object-src 'self'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -23,8 +26,9 @@ const SAFETY_HEADERS = {
 };
 
 /**
- * Serves the PDFs of the offering under `/files/`. Each has a route of its own and is kept in memory, so no request ever
- * names a path on the disk; other names are left to the site's error page. Answers their names. Throws an Error when the documents were not built.
+ * Serves the offering's PDFs under `/files/`. Each has its own route and stays in memory, so no
+ * request ever names a path on disk. Other names get the site's error page. Returns their names.
+ * Throws an Error if the documents were not built.
  */
 export async function registerDocumentFiles(
   app: FastifyInstance,

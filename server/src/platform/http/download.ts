@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The good answer of an endpoint that is a download: a file under a name, sent as it comes to be. */
+/** The successful answer of a download endpoint: a named file, streamed as it is produced. */
 export class Download {
   readonly fileName: string;
   readonly body: Readable;

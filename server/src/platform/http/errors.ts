@@ -7,7 +7,7 @@ import { CommitUnknown, isDatabaseUnavailable } from '../db/database.ts';
 import { TooManyHashes } from '../sessions/password-hash.ts';
 import { pathOf } from './path-of.ts';
 
-/** The first language of Accept-Language that the product speaks. */
+/** The first supported language of Accept-Language. */
 export function localeOf(header: string | undefined): Locale {
   for (const part of (header ?? '').split(',')) {
     const language = part.split(';')[0]?.trim().slice(0, 2).toLowerCase() ?? '';
@@ -16,7 +16,7 @@ export function localeOf(header: string | undefined): Locale {
   return DEFAULT_LOCALE;
 }
 
-/** What goes over the wire for a refusal: sentences per field, `base` for the form as a whole. */
+/** The wire format of a refusal: sentences per field, `base` for the form as a whole. */
 function refusalBody(
   refusal: Refusal,
   locale: Locale,
@@ -33,7 +33,9 @@ function refusalBody(
   return refusal.detail === undefined ? { code, errors } : { code, errors, detail: refusal.detail };
 }
 
-/** Answers errors: refusals in words, everything else as a bare 500 with the cause in the log only. */
+/**
+ * Answers errors: refusals in words, everything else as a bare 500 with the cause in the log only.
+ */
 export function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -42,7 +44,7 @@ export function answerError(
   return reply.send(errorBody(error, request, reply));
 }
 
-/** The same for what happens outside of the interface, where a person reads the answer: one plain sentence. */
+/** The same outside of the interface, where a person reads the answer: one plain sentence. */
 export function answerErrorPlainly(
   error: unknown,
   request: FastifyRequest,
@@ -56,7 +58,10 @@ export function answerErrorPlainly(
     .send(Object.values(errors).flat().join('\n'));
 }
 
-/** The same for programs of others: they look for one sentence under `error`, and know 400 alone for what they got wrong (SEP-10). */
+/**
+ * The same for third-party programs, which expect one sentence under `error` and only know 400 for
+ * their own mistakes (SEP-10).
+ */
 export function answerErrorOpenly(
   error: unknown,
   request: FastifyRequest,
@@ -84,7 +89,7 @@ function errorBody(
   return refusalBody(refusal, locale);
 }
 
-/** Of a form with files a file is to blame; anything else that is sent has none. */
+/** In a form with files the error belongs to a file; any other body has no such field. */
 export function tooLarge({ headers }: Pick<FastifyRequest, 'headers'>): Refusal {
   return refuse('too_large', hasFiles(headers) ? 'upload_too_large' : 'request_too_large');
 }

@@ -32,7 +32,7 @@ describe('the way to the sandbox', () => {
     expect([answer.body, asked.at(-1)]).toEqual(['1', '/sandbox/mails?x=1']);
   });
 
-  it('[SITE-1] says in words that the sandbox does not answer, and when to ask again', async () => {
+  it('[SITE-1] reports in words that the sandbox does not answer, and when to retry', async () => {
     await new Promise((resolve) => panel.close(resolve).closeAllConnections());
     const answer = await app.inject('/sandbox/');
     expect([answer.statusCode, answer.headers['retry-after'], answer.body]).toEqual([

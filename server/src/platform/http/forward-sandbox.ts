@@ -2,7 +2,10 @@ import { refuse } from '@bb1/domain/refusal';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from './path-of.ts';
 
-/** Hands everything below `/sandbox` to the panel of the stand-ins, so that one address shows all. Never registered in production. */
+/**
+ * Proxies everything below `/sandbox` to the stand-ins' panel, so that one address serves
+ * everything. Never registered in production.
+ */
 export function forwardSandbox(app: FastifyInstance, sandboxUrl: string): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -15,7 +18,8 @@ export function forwardSandbox(app: FastifyInstance, sandboxUrl: string): void {
       async handler(request, reply) {
         const answer = await fetch(new URL(new URL(sandboxUrl).origin + pathOf(request.url)), {
           method: request.method,
-          // A redirect is for the browser: followed here, a reload would pay or move the clock twice.
+          // Passes redirects to the browser: if followed here, a reload would pay or move the clock
+          // twice.
           redirect: 'manual',
           headers: {
             'content-type': request.headers['content-type'] ?? 'application/json',

@@ -3,10 +3,13 @@ import { type Database, sql } from '../db/database.ts';
 import type { Readiness } from './readiness.ts';
 
 const ask = sql<{ one: number }>('health.ask', 'select 1 as one');
-/** Longer than anyone who asks should wait; the pool alone would let them wait as long as a call. */
+/** A health check gives up sooner than the pool, which waits as long as for a call. */
 const PATIENCE_MS = 3_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, which needs the database, and it is not about to stop. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve, which requires the database, and it is
+ * not stopping.
+ */
 export function healthRoutes(app: FastifyInstance, db: Database, readiness: Readiness): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {

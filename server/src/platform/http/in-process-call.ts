@@ -3,9 +3,9 @@ import type { ApiRequest, ApiResponse } from '../../../../web/app/session/api-cl
 
 const CSRF_COOKIE = 'CSRF-TOKEN';
 
-/** Who asks for a page: what the API needs to know about the browser behind it. */
+/** What the API needs to know about the browser that requests a page. */
 export interface Visitor {
-  /** The `Cookie` header as it came. */
+  /** The `Cookie` header as received. */
   readonly cookie: string;
   readonly remoteAddress: string;
   readonly userAgent: string;
@@ -14,13 +14,19 @@ export interface Visitor {
 /** The API for one visitor during one page. */
 export interface VisitorApi {
   readonly send: (request: ApiRequest) => Promise<ApiResponse>;
-  /** The value of the CSRF cookie, as sent by the browser or as set by the API since. Empty when there is none. */
+  /**
+   * The CSRF cookie's value, as sent by the browser or as set by the API since. Empty if there is
+   * none.
+   */
   readonly csrfToken: () => string;
   /** `Set-Cookie` headers of the API's answers, for the visitor's browser. */
   readonly setCookies: () => readonly string[];
 }
 
-/** Lets pages call the API without a network: through the same routes, hooks and limits as from outside. */
+/**
+ * Lets pages call the API without a network, through the same routes, hooks and limits as from
+ * outside.
+ */
 export function inProcessCall(
   app: FastifyInstance,
   { basePath }: { readonly basePath: string },
@@ -57,7 +63,9 @@ export function inProcessCall(
   };
 }
 
-/** Bytes of a body and, for forms with files, the content type that names the boundary between their parts. */
+/**
+ * A body's bytes and, for forms with files, the content type with the boundary between their parts.
+ */
 async function payloadOf(
   body: string | FormData,
 ): Promise<{ bytes: string | Buffer; headers: Record<string, string> }> {
@@ -69,7 +77,10 @@ async function payloadOf(
   };
 }
 
-/** A value that is no percent encoding stays as it is: anyone who planted it must not keep the person from every page. */
+/**
+ * An invalid percent encoding stays as it is: a planted cookie must not keep the person from every
+ * page.
+ */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -88,7 +99,8 @@ function readCookies(header: string): Map<string, string> {
   );
 }
 
-// Later calls of the same page must be made with what earlier ones set, such as the session after a login.
+// Later calls of the same page must use the cookies that earlier ones set, such as the session
+// after a login.
 function remember(cookies: Map<string, string>, setCookie: string): void {
   const [pair = '', ...attributes] = setCookie.split(';').map((part) => part.trim());
   const name = pair.slice(0, pair.indexOf('='));

@@ -8,7 +8,10 @@ type Encoding = (typeof ENCODINGS)[number];
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Quality per encoding: small where the work is done once for everybody, quick where it is done for one answer. */
+/**
+ * Compression level per encoding: high for what is compressed once for everybody, low for a single
+ * answer.
+ */
 const QUALITY = { everybody: { br: 9, gzip: 9 }, one: { br: 4, gzip: 4 } } as const;
 type Readers = keyof typeof QUALITY;
 
@@ -25,15 +28,15 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer, quality: number) => Pr
 
 export interface PageBody {
   readonly bytes: Buffer;
-  /** Names and values in turn, as Node takes them without looking at each. */
+  /** Names and values alternating, as Node accepts them without checking each. */
   readonly headers: readonly string[];
 }
 
-/** A rendered page with its compressed forms, each made once, at the first request that wants it. */
+/** A rendered page with its compressed forms, each made once on first demand. */
 export class KeptPage {
   /** Weak, because the compressed forms share it (RFC 9110, 8.8.3). */
   readonly etag: string;
-  /** Names and values in turn, for every form of the page. */
+  /** Names and values alternating, for every form of the page. */
   readonly headers: readonly string[];
   readonly #plain: PageBody;
   readonly #quality: Readonly<Record<Encoding, number>>;
@@ -57,7 +60,7 @@ export class KeptPage {
     this.#plain = { bytes, headers: [...this.headers, 'content-length', String(bytes.length)] };
   }
 
-  /** The body in the form that the request's `Accept-Encoding` asks for; at once where that was made before. */
+  /** The body in the encoding that `Accept-Encoding` asks for; synchronous if already made. */
   body(acceptEncoding: string): PageBody | Promise<PageBody> {
     const encoding = preferredEncoding(acceptEncoding);
     if (encoding === null) return this.#plain;
@@ -81,7 +84,7 @@ export class KeptPage {
   }
 }
 
-// Browsers send one of a handful of texts.
+// Browsers send only a handful of different values.
 const PREFERENCES = new Map<string, Encoding | null>();
 const MAX_PREFERENCES = 100;
 

@@ -5,9 +5,9 @@ import { isFromOutside } from './is-from-outside.ts';
 const SECONDS_TO_WAIT = { least: 2, most: 10 };
 
 /**
- * Bounds how many requests a process works on at once. Beyond that an answer would come so late that nobody waits for it
- * any more; so they are told at once to come back, each after another time, and those inside are answered soon. What costs
- * next to nothing (kept pages, files, health) asks nobody here.
+ * Limits the concurrent requests of a process. Beyond that, answers would come later than clients
+ * wait, so further requests are refused at once, each with a different time to retry, and those
+ * inside are answered soon. Cheap answers (cached pages, files, health) are not limited.
  */
 export class LoadLimit {
   readonly #most: number;
@@ -24,9 +24,9 @@ export class LoadLimit {
   }
 
   /**
-   * Takes a place until the answer is out. Calls that a page makes in this process belong to the page, which has one.
+   * Takes a slot until the answer is sent. In-process calls belong to their page, which has one.
    *
-   * @throws Refusal when there is none
+   * @throws Refusal if there is none
    */
   enter(request: FastifyRequest, reply: FastifyReply): void {
     if (!isFromOutside(request.raw)) return;
@@ -41,9 +41,12 @@ export class LoadLimit {
     reply.raw.once('close', () => (this.#underWay -= 1));
   }
 
-  /** For every route of a scope. Forms with files are bounded by their bytes instead: who sends slowly would hold a place for minutes. */
+  /**
+   * For every route of a scope. Forms with files are limited by their bytes instead: a slow sender
+   * would hold a slot for minutes.
+   */
   guard(scope: FastifyInstance): void {
-    // Behind the reading of the body, for the same reason.
+    // Runs after the body is read, for the same reason.
     scope.addHook('preHandler', (request, reply, done) => {
       if (request.headers['content-type']?.startsWith('multipart/') !== true)
         this.enter(request, reply);

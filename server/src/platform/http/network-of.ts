@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network a caller comes from, as far as one person has it alone: an IPv4 address, or the /64 of an IPv6 address,
- * of which every device has as many addresses as it likes (RFC 4291, 2.5.4). An IPv4 address written as IPv6 is one.
+ * The caller's network as far as one person owns it alone: an IPv4 address, or the /64 of an IPv6
+ * address, within which every device has any number of addresses (RFC 4291, 2.5.4). An IPv4-mapped
+ * IPv6 address counts as IPv4.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

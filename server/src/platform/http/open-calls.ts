@@ -9,28 +9,29 @@ import { refuseUnstorableText } from './storable-text.ts';
 import { parse } from './validation.ts';
 
 /**
- * A call that a public standard fixes and that programs of others make, from pages of others too: a wallet that asks for a
- * challenge or hands in what it signed. It knows no session: cookies are neither read nor set, so that no token of our own
- * pages is needed, and every origin may read the answer.
+ * An endpoint defined by a public standard and called by third-party programs, also from other
+ * sites' pages: a wallet that requests a challenge or submits a signed transaction. It has no
+ * session: cookies are neither read nor set, so it needs no CSRF token, and every origin may read
+ * the answer.
  */
 export interface OpenCall<I extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly method: 'GET' | 'POST';
-  /** Below the base of the interface. */
+  /** Below the interface's base path. */
   readonly path: string;
-  /** The query of a GET; of a POST the fields of its body, which comes as JSON or as a form. */
+  /** The query of a GET, or the body fields of a POST, as JSON or as a form. */
   readonly input: I;
   /** Counted per network. */
   readonly limit: Limit;
   answer(input: z.output<I>): Promise<object>;
 }
 
-/** Gives a call the type of its own input. */
+/** Infers an endpoint's input type. */
 export function openCall<I extends z.ZodType>(call: OpenCall<I>): OpenCall {
   return call;
 }
 
-/** The largest of them carries a signed envelope, some ten thousand characters. */
+/** The largest input is a signed envelope of some ten thousand characters. */
 const MOST_BYTES = 65_536;
 const ANYWHERE = {
   'access-control-allow-origin': '*',
@@ -42,7 +43,7 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 };
 
-/** Serves open calls. Refusals carry the sentence as `error`, which is what the standards call it. */
+/** Serves open calls. Refusals carry the sentence as `error`, as the standards require. */
 export async function serveOpenCalls(
   api: FastifyInstance,
   { db }: { readonly db: Database },
@@ -90,7 +91,7 @@ export async function serveOpenCalls(
   });
 }
 
-/** A field that is given twice is a list, which no field may be. */
+/** A repeated field is a list, which no field may be. */
 function fieldsOf(form: string): Readonly<Record<string, string | string[]>> {
   const values = new URLSearchParams(form);
   return Object.fromEntries(

@@ -21,8 +21,8 @@ async function textOf(chunks: AsyncIterable<unknown>): Promise<string> {
   return Buffer.concat(all).toString('utf8');
 }
 
-describe('a packed text', () => {
-  it('[DESK-3] is unpacked as it was, as often as it is wanted', async () => {
+describe('a compressed text', () => {
+  it('[DESK-3] is unpacked as it was, any number of times', async () => {
     const given: string[] = [];
     const open = await packText(pieces((piece) => given.push(piece)));
     expect([await textOf(open()), await textOf(open())]).toEqual([given.join(''), given.join('')]);
@@ -32,7 +32,7 @@ describe('a packed text', () => {
   it('[DESK-3] is unpacked no further than its reader takes it', async () => {
     const stalled = (await packText(pieces()))() as InflateRaw;
     await once(stalled, 'readable');
-    // Until it takes nothing more by itself.
+    // Until backpressure stops it.
     let taken = -1;
     while (taken !== stalled.bytesWritten) {
       taken = stalled.bytesWritten;
@@ -42,7 +42,7 @@ describe('a packed text', () => {
     expect(taken).toBeLessThan(stalled.bytesWritten / 2);
   });
 
-  it('[DESK-3] that cannot be made is an error', async () => {
+  it('[DESK-3] that cannot be produced is an error', async () => {
     const failing = pieces((piece) => {
       if (piece.startsWith('1000 ')) throw new Error('cannot be read');
     });

@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createDeflateRaw, createInflateRaw } from 'node:zlib';
 
-/** Takes a text as it comes to be and keeps it packed, outside of what garbage is collected from. Returns what unpacks it at the pace of its reader. */
+/**
+ * Reads a text as it is produced and keeps it compressed outside of the JavaScript heap. Returns a
+ * stream that unpacks it at the reader's pace.
+ */
 export async function packText(pieces: AsyncIterable<string>): Promise<() => Readable> {
   const packed: Buffer[] = [];
   await pipeline(
@@ -14,7 +17,7 @@ export async function packText(pieces: AsyncIterable<string>): Promise<() => Rea
   );
   return () => {
     const text = createInflateRaw();
-    // A reader who goes away ends both; anyone who sends the text hears of it from the text.
+    // A reader who disconnects ends both streams; the sender sees the end on the text.
     pipeline(Readable.from(packed), text).catch(() => undefined);
     return text;
   };

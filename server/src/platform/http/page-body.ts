@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '@bb1/domain/refusal';
 import { hasFiles, tooLarge } from './errors.ts';
 
-// The longest text form has one field of some thousand characters, each up to nine bytes when encoded.
+// The longest text form has one field of some thousand characters, each up to nine bytes when
+// encoded.
 const TEXT_FORM_BYTES = 256 * 1024;
 const FIELDS_BESIDE_FILES_BYTES = 100_000;
-// A form with files costs several times its size while it is taken apart.
+// Parsing a form with files takes several times its size.
 const LARGE_AT_ONCE = 4;
 
-/** Reads the bodies of forms sent to pages, which take them apart themselves, and bounds what they may cost. */
+/** Reads the bodies of forms sent to pages, which parse them themselves, and limits their cost. */
 export class PageBodies {
   readonly #mostFileBytes: number;
   #large = 0;
@@ -17,7 +18,10 @@ export class PageBodies {
     this.#mostFileBytes = mostFileBytes;
   }
 
-  /** Runs `use` with the whole body. Refuses one that is too large, and large ones when several are being worked on. */
+  /**
+   * Runs `use` with the complete body. Refuses one that is too large, and large ones while several
+   * are in progress.
+   */
   async withBody<Result>(
     request: FastifyRequest,
     use: (body: Buffer<ArrayBuffer>) => Promise<Result>,

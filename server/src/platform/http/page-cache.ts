@@ -1,35 +1,37 @@
 import type { KeptPage } from './kept-page.ts';
 
 /**
- * What the public pages are made of besides the offering, as a text that changes when they must be rendered anew;
- * null when it cannot be told, and then nothing is kept. Asked at each request, so it answers at once where it can.
+ * What public pages depend on besides the offering, as a text that changes whenever they must be
+ * rendered again; null if unknown, and then nothing is cached. Called on each request, so it is
+ * synchronous if possible.
  */
 export type Edition = () => string | null | Promise<string | null>;
 
 interface Wanted {
   readonly edition: string;
   readonly address: string;
-  /** What the page gets to see of the visitor's cookies. */
+  /** What the page may see of the visitor's cookies. */
   readonly cookie: string;
 }
 
 /**
- * Keeps rendered public pages for as long as their edition lasts, so that any rush of visitors costs one rendering.
- * Pages that depend on the visitor never come here: address and cookie are all that they are rendered from.
+ * Caches rendered public pages as long as their edition lasts, so that a rush of visitors costs one
+ * rendering. Pages that depend on the visitor are never cached: the key is address and cookie, and
+ * nothing else enters the rendering.
  */
 export class PageCache {
   readonly #pages = new Map<string, KeptPage | Promise<KeptPage | null>>();
   #edition: string | null = null;
 
-  /** The page, if it is there. */
+  /** The page, if it is cached. */
   recall({ edition, address, cookie }: Wanted): KeptPage | null {
     const kept = edition === this.#edition ? this.#pages.get(keyOf(address, cookie)) : undefined;
     return kept === undefined || kept instanceof Promise ? null : kept;
   }
 
   /**
-   * The page at this address in this edition. The first to ask has it rendered, others wait for that one. What
-   * failed, or turned out to be no page for everybody (null), is not remembered.
+   * The page at this address in this edition. The first request renders it; others wait for that
+   * one. A failure, or a page that is not for everybody (null), is not cached.
    */
   async find(page: Wanted, render: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
     if (page.edition !== this.#edition) {

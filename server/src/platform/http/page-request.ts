@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Visitor } from './in-process-call.ts';
 import { pathOf } from './path-of.ts';
 
-/** A page to render: the request as the web platform knows it, and who calls the API meanwhile. */
+/** A page to render: the request in web platform terms, and the identity behind its API calls. */
 export interface PageRequest {
   readonly request: Request;
   readonly visitor: Visitor;
 }
 
-/** The request of one visitor, at the address the visitor sees. */
+/** One visitor's request, at the address the visitor sees. */
 export function visitorRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,7 +19,7 @@ export function visitorRequest(
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     for (const one of [value ?? []].flat()) headers.append(name, one);
-  // Rendered as if it were asked for whole: the server leaves the body out.
+  // Rendered as a GET; the server omits the body.
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   return {
     request: new Request(addressOf(pathOf(request.url), publicUrl), {
@@ -36,12 +36,13 @@ export function visitorRequest(
   };
 }
 
-// No client has it (RFC 1122, 3.2.1.3): limits of the API count what is rendered for everybody apart from any visitor.
+// No client has this address (RFC 1122, 3.2.1.3), so the API counts shared renderings apart from
+// any visitor.
 const NOBODYS_ADDRESS = '0.0.0.0';
 
 /**
- * The request of nobody in particular. A page that everybody will get is made of nothing that the visitor who happened
- * to come first has sent, and is finished when that visitor has gone.
+ * An anonymous request. A shared page contains nothing that its first visitor sent, and is finished
+ * even if that visitor disconnects.
  */
 export function everybodysRequest({
   address,
@@ -59,7 +60,8 @@ export function everybodysRequest({
   };
 }
 
-// Put together as text: resolved against the origin, a path of two slashes would be read as another host.
+// Concatenated as text: resolved against the origin, a path with two slashes would be read as
+// another host.
 function addressOf(path: string, publicUrl: string): URL {
   return new URL(new URL(publicUrl).origin + path);
 }

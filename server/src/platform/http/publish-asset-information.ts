@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Offering } from '@bb1/domain/offering/offering';
 
-/** Wallets look the file up on every visit, and more often than we change it. */
+/** Wallets fetch the file on every visit, more often than we change it. */
 const KEPT_SECONDS = 300;
-/** The standard lets nobody read more (SEP-1). */
+/** Clients need not read more (SEP-1). */
 const MOST_BYTES = 100 * 1024;
 const FOR_EVERYBODY = {
   'access-control-allow-origin': '*',
@@ -15,8 +15,8 @@ const FOR_EVERYBODY = {
 };
 
 /**
- * Publishes stellar.toml and the pictures it names, readable from every page. All of it is made and read once, so a file that
- * is missing or too large stops the start. Throws Error then.
+ * Publishes stellar.toml and the pictures it names, readable from every origin. Everything is built
+ * and read once, so a missing or oversized file stops the start with an Error.
  */
 export async function publishAssetInformation(
   app: FastifyInstance,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('security.txt', () => {
-  it('[SAFE-3] names the issuer of the offering to everybody who found a fault, and is never about to expire (RFC 9116)', async () => {
+  it("[SAFE-3] names the offering's issuer as contact for vulnerabilities, and is never about to expire (RFC 9116)", async () => {
     const answer = await world.product.app.inject('/.well-known/security.txt');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({

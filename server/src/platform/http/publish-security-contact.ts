@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 const EXPIRES_DAYS = 180;
 const KEPT_SECONDS = 24 * 60 * 60;
 
-/** Publishes to whom a fault of this site is reported, and until when that is sure (RFC 9116); read anew each day. */
+/**
+ * Publishes the contact for vulnerability reports with an expiry date (RFC 9116); generated again
+ * each day.
+ */
 export function publishSecurityContact(
   app: FastifyInstance,
   {

@@ -10,7 +10,7 @@ const count = sql<{ count: number; seconds_left: number }>(
      window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
    returning count, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`,
 );
-// Held in one order, so that no two wait for each other.
+// Locked in one order to avoid deadlocks.
 const uncount = sql(
   'rate_limits.uncount',
   'update rate_limits r set count = greatest(r.count - 1, 0) from (select key from rate_limits where key = any($1) order by key for update) as held where r.key = held.key',
@@ -18,24 +18,33 @@ const uncount = sql(
 const clear = sql('rate_limits.clear', 'delete from rate_limits where key = $1');
 const forget = sql('rate_limits.forget', 'delete from rate_limits where window_ends_at < now()');
 
-/** Counts a call in PostgreSQL, so that all processes count together. Refuses with 429 beyond the limit. */
+/**
+ * Counts a call in PostgreSQL, so that all processes count together. Refuses with 429 beyond the
+ * limit.
+ */
 export async function countCall(db: Database, key: string, limit: Limit): Promise<void> {
   const row = await db.one(count, [key, limit.perSeconds]);
   if (row.count > limit.max)
     throw refuse('too_many', 'too_many_tries', { seconds: Math.max(1, row.seconds_left) });
 }
 
-/** Counts in the same way and says whether it is still within the limit, for those who have their own answer to that. */
+/**
+ * The same, but returns whether the call is within the limit, for callers with an answer of their
+ * own.
+ */
 export async function countWithin(db: Queryable, key: string, limit: Limit): Promise<boolean> {
   return (await db.one(count, [key, limit.perSeconds])).count <= limit.max;
 }
 
-/** Takes one back under each key: for limits on failures, where a try is counted before its outcome is known, so that many at once count too. */
+/**
+ * Takes back one count under each key: for limits on failures, where an attempt is counted before
+ * its outcome is known, so that parallel ones count too.
+ */
 export async function uncountCall(db: Database, ...keys: readonly string[]): Promise<void> {
   await db.run(uncount, [keys]);
 }
 
-/** Begins to count anew. */
+/** Resets the count. */
 export async function clearCount(tx: Tx, key: string): Promise<void> {
   await tx.run(clear, [key]);
 }
@@ -44,7 +53,7 @@ export async function forgetOldCounts(db: Database): Promise<void> {
   await db.run(forget);
 }
 
-/** Reads are counted per process and in memory: a write per read would cost more than it protects. */
+/** Reads are counted per process in memory: a write per read would cost more than it protects. */
 export function readLimiter(): (key: string, limit: Limit) => void {
   const windows = new Map<string, { endsAt: number; count: number }>();
   return (key, limit) => {

@@ -11,25 +11,28 @@ export const MAX_FIELD_BYTES = 100_000;
 
 type FileLimits = NonNullable<Endpoint['files']>;
 
-/** The most a form with files may have, the lines between its parts included. */
+/** The maximum size of a form with files, including the boundaries between its parts. */
 export function mostFormBytes({ maxCount, maxBytes }: FileLimits): number {
   return maxCount * maxBytes + MAX_FIELD_BYTES;
 }
 
-/** Reads a form with files within the limits of the endpoint: the fields as texts, the files whole. */
+/**
+ * Reads a form with files within the endpoint's limits: the fields as texts, the complete files.
+ */
 export async function readForm(
   limits: FileLimits,
   request: FastifyRequest,
   room: FormMemory,
 ): Promise<{ body: unknown; files: UploadedFile[] }> {
-  // Browsers say how long their forms are; without it nothing would bound what stands before the first part.
+  // Browsers declare the length of their forms; without it nothing would limit what precedes the
+  // first part.
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (Number.isNaN(length)) throw refuse('malformed', 'malformed');
   if (length > mostFormBytes(limits)) throw refuse('too_large', 'upload_too_large');
   try {
     return await readParts(limits, request, room);
   } catch (error) {
-    // Whatever else the reader of forms stumbles over (no boundary, hundreds of parts, an end in the middle) is no form of ours.
+    // Any other parser error (no boundary, hundreds of parts, truncated) means a malformed form.
     throw error instanceof Refusal ? error : refuse('malformed', 'malformed');
   }
 }

@@ -1,8 +1,8 @@
 import { pathOf } from './path-of.ts';
 
 /**
- * The address of a request with its path spelled out where that cannot be decoded, so that the page for what is not there
- * answers it, and not a bare sentence. The interface refuses such an address itself, in the form of its refusals.
+ * Escapes an undecodable path, so that the not-found page answers it instead of a bare sentence.
+ * The interface refuses such an address itself, in its own format.
  */
 export function readableUrl(requestUrl: string): string {
   const url = pathOf(requestUrl);

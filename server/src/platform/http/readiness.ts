@@ -5,8 +5,9 @@ import { isFromOutside } from './is-from-outside.ts';
 const LOOK_EVERY_MS = 20;
 
 /**
- * Whether a process wants new requests, and how many it has not answered yet. One that is about to stop says so before it
- * closes, so that anyone who spreads requests sends them elsewhere, and answers what it has taken on.
+ * Whether a process accepts new requests, and how many are in progress. A stopping process reports
+ * that before it closes, so that load balancers send requests elsewhere, and answers those it has
+ * accepted.
  */
 export class Readiness {
   #stopping = false;
@@ -21,14 +22,17 @@ export class Readiness {
       if (isFromOutside(request.raw)) {
         this.#underWay += 1;
         reply.raw.once('close', () => (this.#underWay -= 1));
-        // Anyone who keeps connections open comes back by another one, to another process.
+        // Clients with keep-alive connections reconnect, to another process.
         if (this.#stopping) void reply.header('Connection', 'close');
       }
       done();
     });
   }
 
-  /** Goes on answering for `stillMs` though it says that it stops, then waits until nothing is under way, at most for `mostMs`. */
+  /**
+   * Keeps answering for `stillMs` while it reports that it stops, then waits at most `mostMs` for
+   * requests in progress.
+   */
   async drain({
     stillMs,
     mostMs,

@@ -2,17 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 export interface Patience {
-  /** Milliseconds in which a whole request must have arrived. */
+  /** Milliseconds within which a whole request must arrive. */
   readonly ordinaryMs: number;
-  /** The same for forms with files of somebody who may send them: photos take minutes on a slow line. */
+  /** The same for forms with files from authorised senders: photos take minutes on a slow line. */
   readonly uploadMs: number;
 }
 
 const granting = new WeakMap<IncomingMessage, () => void>();
 
 /**
- * Closes connections whose request does not arrive in time. Node knows one limit for all requests; the long one that
- * uploads need would let everybody hold a connection for minutes by a body that trickles.
+ * Closes connections whose request does not arrive in time. Node has one limit for all requests,
+ * and the long one that uploads need would let anybody hold a connection for minutes with a
+ * trickling body.
  */
 export function limitRequestTime(app: FastifyInstance, { ordinaryMs, uploadMs }: Patience): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -28,7 +29,9 @@ export function limitRequestTime(app: FastifyInstance, { ordinaryMs, uploadMs }:
   });
 }
 
-/** Gives the rest of a request the time of an upload, once it is known that the sender may upload. */
+/**
+ * Extends the limit of a request to that of an upload, once the sender is known to be authorised.
+ */
 export function grantUploadTime(request: IncomingMessage): void {
   granting.get(request)?.();
 }

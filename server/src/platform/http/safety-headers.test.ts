@@ -31,12 +31,12 @@ describe('the policy of a page', () => {
       expect(policy.get(name)).not.toContain('google');
   });
 
-  it('[AUTH-5] workers are files of our own', () => {
+  it('[AUTH-5] allows workers from our own files only', () => {
     for (const parts of [{ styleHashes: [] }, { nonce: 'n' }])
       expect(policyOf(safetyHeaders(parts)).get('worker-src')).toBe("'self'");
   });
 
-  it('[KYC-9][SAFE-3] camera and microphone are for the page of a call alone, and never for a page kept for everybody', () => {
+  it('[KYC-9][SAFE-3] allows camera and microphone on the call page only, and never on a cached page', () => {
     for (const parts of [{ styleHashes: [] }, { nonce: 'n' }])
       expect(safetyHeaders(parts)['permissions-policy']).toMatch(/^camera=\(\), microphone=\(\),/);
     expect(

@@ -1,11 +1,14 @@
-/** Which scripts and styles a page may have besides files of our own. */
+/** Scripts and styles a page may have besides our own files. */
 export type InlineParts =
-  /** Inline parts of this one answer carry this. */
+  /** The nonce of this one answer's inline parts. */
   | { readonly nonce: string }
-  /** No inline script at all, and only inline styles with one of these hashes (CSP Level 3, `sha256-…`): the same for every visitor. */
+  /**
+   * No inline scripts, and only inline styles with one of these hashes (CSP Level 3, `sha256-…`):
+   * the same for every visitor.
+   */
   | { readonly styleHashes: readonly string[] };
 
-/** What pages may load from elsewhere, as sources of the policy (CSP Level 3, 2.3.1). */
+/** What pages may load from elsewhere, as CSP sources (CSP Level 3, 2.3.1). */
 export interface ForeignSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
@@ -13,7 +16,7 @@ export interface ForeignSources {
 }
 export const NO_FOREIGN_SOURCES: ForeignSources = { scripts: [], frames: [], connections: [] };
 
-/** The headers of every page. `camera` lets this one page ask the person for camera and microphone. */
+/** The headers of every page. `camera` lets this page ask for camera and microphone. */
 export function safetyHeaders(
   parts: InlineParts,
   foreign: ForeignSources = NO_FOREIGN_SOURCES,
@@ -28,7 +31,8 @@ export function safetyHeaders(
       "default-src 'self'",
       `script-src ${[scripts, ...foreign.scripts].join(' ')}`,
       `style-src ${styles}`,
-      // Falls back to the scripts' sources where a browser does not know it; the workers are files of our own.
+      // Falls back to the scripts' sources in browsers that do not support it; workers are our own
+      // files.
       "worker-src 'self'",
       `frame-src ${["'self'", ...foreign.frames].join(' ')}`,
       "img-src 'self' data: blob:",
@@ -39,7 +43,8 @@ export function safetyHeaders(
       "form-action 'self'",
     ].join('; '),
     'x-content-type-options': 'nosniff',
-    // Nothing leaves the site. Under "no-referrer" browsers would send forms with the origin "null", which is refused as foreign.
+    // Nothing leaves the site. With "no-referrer" browsers would send forms with the origin "null",
+    // which is refused as foreign.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': `${camera ? 'camera=(self), microphone=(self)' : 'camera=(), microphone=()'}, geolocation=(), payment=(), usb=()`,

@@ -1,11 +1,11 @@
 import type { SessionKind } from '../sessions/sessions.ts';
 
-/** The cookie that carries the CSRF token; its name is fixed by the interface (docs/decisions/0010). */
+/** The cookie that carries the CSRF token; the interface fixes its name (docs/decisions/0010). */
 export const CSRF_COOKIE = 'CSRF-TOKEN';
 
 /**
- * The cookies that scripts cannot read, by what they are for. Over https the names begin with `__Host-`, so that no
- * neighbouring host can set them (RFC 6265bis, 4.1.3.2).
+ * HttpOnly cookies by purpose. Over https their names begin with `__Host-`, so that no neighbouring
+ * host can set them (RFC 6265bis, 4.1.3.2).
  */
 export function cookieNames(
   publicUrl: URL,

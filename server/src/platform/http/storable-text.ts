@@ -1,11 +1,12 @@
 import { refuse } from '@bb1/domain/refusal';
 
 /**
- * Refuses input with a text that PostgreSQL cannot store or that is no Unicode: a zero character, or half of a surrogate
- * pair, which JSON can smuggle in. No keyboard makes them, so there is no field to explain it at.
+ * Refuses text that PostgreSQL cannot store or that is not valid Unicode: a zero character, or half
+ * of a surrogate pair, which JSON can contain. Keyboards cannot produce them, so no field gets a
+ * message.
  */
 export function refuseUnstorableText(input: unknown): void {
-  // A list of what is left instead of recursion: the depth of a body is the sender's choice.
+  // A work list instead of recursion: the sender chooses the depth of a body.
   const left: unknown[] = [input];
   while (left.length > 0) {
     const value = left.pop();
@@ -16,7 +17,10 @@ export function refuseUnstorableText(input: unknown): void {
   }
 }
 
-/** A file name as somebody's browser sent it, shortened in the middle (its ending says what it is) and without what would act on the reader: control and direction characters. */
+/**
+ * A file name as sent by a browser, shortened in the middle (the extension matters) and without
+ * control and direction characters.
+ */
 export function storableFileName(name: string | undefined): string {
   const clean = (name ?? '').toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}]/gu, '');
   const characters = Array.from(clean);

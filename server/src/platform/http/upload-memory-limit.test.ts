@@ -19,8 +19,8 @@ function takes(form: FormMemory, bytes: number): boolean {
   }
 }
 
-describe('the room for files that are being uploaded', () => {
-  it('[KYC-6] has an end for all and a nearer one for each, and is given back', () => {
+describe('the memory limit for uploads', () => {
+  it('[KYC-6] applies to all together and more tightly to each person, and is released', () => {
     const uploads = room();
     const [first, second, other] = [
       uploads.enter('anna', 10),
@@ -41,18 +41,18 @@ describe('the room for files that are being uploaded', () => {
     expect([uploads.held, takes(uploads.enter('anna', 10), 60)]).toEqual([0, true]);
   });
 
-  it('[KYC-8] one form that may be larger than what others hold is taken', () => {
+  it('[KYC-8] admits one form larger than what others hold', () => {
     const officer = room().enter('olga', 90);
     expect([takes(officer, 90), takes(officer, 1)]).toEqual([true, false]);
   });
 
-  it('[KYC-6] somebody who opens many forms and sends nothing keeps nobody out', () => {
+  it('[KYC-6] cannot be exhausted by opening many forms and sending nothing', () => {
     const uploads = room();
     for (let form = 0; form < 1_000; form += 1) uploads.enter('eve', 10).take(0);
     expect(takes(uploads.enter('anna', 10), 60)).toBe(true);
   });
 
-  it('[KYC-6] whatever comes and goes, no more is held than allowed, and nothing in the end', () => {
+  it('[KYC-6] is never exceeded in any sequence, and ends at zero', () => {
     const acts = fc.array(fc.record({ form: fc.nat(9), bytes: fc.nat(70) }), { maxLength: 60 });
     fc.assert(
       fc.property(acts, (list) => {

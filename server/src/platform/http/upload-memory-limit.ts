@@ -3,18 +3,18 @@ import { refuse } from '@bb1/domain/refusal';
 /** Bytes of one form while they are in memory. */
 export interface FormMemory {
   /**
-   * Counts bytes that have arrived.
+   * Counts received bytes.
    *
-   * @throws Refusal when there is no room for them: the same files may be sent again in a moment
+   * @throws Refusal if there is no room for them: the same files may be sent again in a moment
    */
   take(bytes: number): void;
-  /** Gives all of them back; once the form was answered. */
+  /** Releases all of them, once the form is answered. */
   leave(): void;
 }
 
 /**
- * Bounds the memory that forms with files hold together, and what one person's forms hold of it. Bytes are counted as
- * they arrive, so somebody who opens many forms and sends little keeps nobody out.
+ * Limits the memory of all forms with files together, and of one person's forms. Bytes are counted
+ * as they arrive, so opening many forms and sending little blocks no other upload.
  */
 export class UploadMemoryLimit {
   readonly #most: number;

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { isMessageCode, type MessageCode } from '@bb1/domain/messages';
 import { type FieldMessage, refuse, Refusal } from '@bb1/domain/refusal';
 
-/** Reads input by its schema. Refuses with 422 and a message per field. */
+/** Parses input by its schema. Refuses with 422 and a message per field. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  // A map: the sender chooses the names, and an object has some of its own (`toString`, `__proto__`).
+  // A Map: the sender chooses the names, and an object has inherited ones (`toString`,
+  // `__proto__`).
   const fields = new Map<string, FieldMessage[]>();
   for (const issue of result.error.issues)
     for (const [field, message] of messagesOf(issue))
@@ -14,7 +15,7 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   throw new Refusal('invalid', Object.fromEntries(fields));
 }
 
-/** Reads the parts of an address by their schema: one that cannot be is that of nothing (404). */
+/** Parses path parameters by their schema: an invalid one is "not found" (404). */
 export function parsePath<S extends z.ZodType>(schema: S, parts: unknown): z.output<S> {
   const result = schema.safeParse(parts);
   if (!result.success) throw refuse('not_found', 'not_found');
@@ -25,7 +26,7 @@ function messagesOf(issue: z.core.$ZodIssue): [string, FieldMessage][] {
   const field = issue.path.join('.') || 'base';
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => [[...issue.path, key].join('.'), { code: 'unknown_field' }]);
-  // No field at fault, but the whole: a list or a bare value where fields should be.
+  // The error is in the whole: a list or a bare value instead of fields.
   const otherwise =
     issue.code === 'invalid_type' && issue.path.length === 0 ? 'malformed' : 'must_be_valid';
   const code: MessageCode = isMessageCode(issue.message) ? issue.message : otherwise;

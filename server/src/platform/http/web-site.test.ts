@@ -18,7 +18,7 @@ let app: FastifyInstance;
 let edition: string | null = '';
 let rendered = 0;
 let seen: Request[] = [];
-// What the page of the next request answers.
+// The page's answer to the next request.
 let page: (request: Request, visit: ServerContext) => Promise<Response> | Response;
 
 const html = (text: string, headers: Record<string, string> = {}) =>
@@ -100,8 +100,8 @@ beforeEach(() => {
   page = () => html('private');
 });
 
-describe('addresses and cookies nobody types', () => {
-  it('[SITE-1] a whole address in the request line names a path of ours, never another host', async () => {
+describe('hostile addresses and cookies', () => {
+  it('[SITE-1] a full URL in the request line means a path of ours, never another host', async () => {
     page = (request) => html(request.url);
     expect((await app.inject('http://evil.example/dashboard?x=1')).body).toBe(
       'https://bond.example/dashboard?x=1',
@@ -111,7 +111,7 @@ describe('addresses and cookies nobody types', () => {
     );
   });
 
-  it('[SITE-2] a planted CSRF cookie that cannot be read keeps nobody from a page', async () => {
+  it('[SITE-2] a planted unreadable CSRF cookie keeps no visitor from a page', async () => {
     page = (_request, visit) => html(`token ${visit.csrfToken}`);
     const answer = await app.inject({
       url: '/dashboard',
@@ -145,20 +145,20 @@ describe('every page', () => {
     });
   });
 
-  it('[SITE-2] is stored by nobody unless it says that it is public', async () => {
+  it('[SITE-2] is not cacheable unless it says that it is public', async () => {
     expect((await app.inject('/dashboard')).headers['cache-control']).toBe('no-store');
     page = () => html('open', { 'cache-control': 'public, no-cache' });
     expect((await app.inject('/terms')).headers['cache-control']).toBe('public, no-cache');
   });
 
-  it('[SITE-1] is asked for by the address the visitor sees, whatever the socket says', async () => {
+  it('[SITE-1] is rendered for the address the visitor sees, whatever the socket says', async () => {
     await app.inject({ url: '/de/login?next=%2Fx', headers: { host: 'internal:8080' } });
     expect(seen[0]?.url).toBe('https://bond.example/de/login?next=%2Fx');
     await app.inject('//evil.example/login');
     expect(new URL(seen[1]?.url ?? '').host).toBe('bond.example');
   });
 
-  it('[SITE-1] keeps the status it answers with, redirects too', async () => {
+  it('[SITE-1] keeps its status, including redirects', async () => {
     page = () => new Response('gone', { status: 404, headers: { 'content-type': 'text/html' } });
     expect((await app.inject('/nope')).statusCode).toBe(404);
     page = () => new Response(null, { status: 308, headers: { location: '/login' } });
@@ -187,7 +187,7 @@ describe('every page', () => {
   });
 });
 
-describe('what one visitor may cost', () => {
+describe('the cost of one visitor', () => {
   const post = (type: string, bytes: number, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
@@ -196,7 +196,7 @@ describe('what one visitor may cost', () => {
       payload: 'x'.repeat(bytes),
     });
 
-  it('[SAFE-3] a form larger than any of ours is refused unread; files get the room they need', async () => {
+  it('[SAFE-3] is limited by refusing oversized forms unread; files get the room they need', async () => {
     page = async (request) => html(String((await request.text()).length));
     const text = 'application/x-www-form-urlencoded';
     expect((await post(text, 256 * 1024)).body).toBe('262144');
@@ -210,7 +210,7 @@ describe('what one visitor may cost', () => {
     expect((await post('multipart/form-data; boundary=x', 1_200_000)).statusCode).toBe(413);
   });
 
-  it('[SAFE-3] only a few large forms are taken apart at the same time', async () => {
+  it('[SAFE-3] is limited to a few large forms in progress at once', async () => {
     const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>();
     page = async () => (await mayFinish, html('done'));
     const large = Array.from({ length: 5 }, () => post('multipart/form-data; boundary=x', 900_000));
@@ -229,7 +229,7 @@ describe('what one visitor may cost', () => {
     expect((await post('multipart/form-data; boundary=x', 900_000)).statusCode).toBe(200);
   });
 
-  it('[SAFE-3] an address that has pages rendered without end is told to wait, others and kept pages are not', async () => {
+  it('[SAFE-3] is limited per address, which does not affect other addresses and cached pages', async () => {
     const ask = async (url: string, remoteAddress: string) =>
       (await app.inject({ url, remoteAddress })).statusCode;
     for (let asked = 0; asked < 600; asked++) await ask('/terms?x', '6.6.6.6');
@@ -244,7 +244,7 @@ describe('what one visitor may cost', () => {
 describe('public pages', () => {
   const open = { 'cache-control': 'public, no-cache' };
 
-  it('[SITE-12] set no cookie, even when the API set some while they were rendered', async () => {
+  it('[SITE-12] set no cookie, even if the API set some during rendering', async () => {
     page = async (_request, visit) => {
       await visit.send({ method: 'GET', path: '/config', headers: {} });
       return html('open', open);
@@ -252,7 +252,7 @@ describe('public pages', () => {
     expect((await app.inject('/')).headers['set-cookie']).toBeUndefined();
   });
 
-  it('[SITE-4] are rendered once for a rush of visitors who come at the same moment, and anew when their edition ends', async () => {
+  it('[SITE-4] are rendered once for a rush of simultaneous visitors, and again when their edition ends', async () => {
     page = async () => (await setImmediate(), html(`rendered ${rendered}`, open));
     const rush = await Promise.all(Array.from({ length: 50 }, () => app.inject('/')));
     expect(rush.map((answer) => answer.body)).toEqual(
@@ -265,7 +265,7 @@ describe('public pages', () => {
     expect((await app.inject('/')).body).toBe('rendered 4');
   });
 
-  it('[SITE-2][SITE-3] are made of nothing that the visitor who comes first has sent, but whether the notice was understood', async () => {
+  it('[SITE-2][SITE-3] contain nothing of their first visitor, except whether the notice was acknowledged', async () => {
     page = async (request, visit) => {
       const { body } = await visit.send({ method: 'GET', path: '/echo', headers: {} });
       return html(
@@ -302,7 +302,7 @@ describe('public pages', () => {
     );
   });
 
-  it('[SITE-4] are finished for the others when the visitor who came first has gone', async () => {
+  it('[SITE-4] are finished for the other visitors when the first one disconnects', async () => {
     const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>();
     const { promise: isRendering, resolve: began } = Promise.withResolvers<void>();
     page = async (request) => (
@@ -324,7 +324,7 @@ describe('public pages', () => {
     expect(rendered).toBe(1);
   });
 
-  it('[SITE-2] their data, and whatever sets a cookie, is stored by nobody', async () => {
+  it('[SITE-2] have data requests and cookie-setting answers that are never cached', async () => {
     page = () => new Response('data', { headers: { 'content-type': 'text/x-script', ...open } });
     expect((await app.inject('/terms.data')).headers['cache-control']).toBe('no-store');
     page = () =>
@@ -345,7 +345,7 @@ describe('public pages', () => {
     expect((await app.inject('/sitemap.xml')).headers['cache-control']).toBe('no-store');
   });
 
-  it('[SITE-4] a failed rendering is not kept, nor is one that is no page for everybody', async () => {
+  it('[SITE-4] are not cached if rendering failed or the page is not for everybody', async () => {
     page = () => html('the configuration is missing', { 'cache-control': 'no-store' });
     expect((await app.inject('/terms')).body).toContain('missing');
     page = () => Promise.reject(new Error('broken'));
@@ -354,7 +354,7 @@ describe('public pages', () => {
     expect((await app.inject('/terms')).body).toBe('terms');
   });
 
-  it('[SITE-12] have a policy without any inline script, and of inline styles only that of the colours', async () => {
+  it('[SITE-12] have a policy without any inline script, and with no inline style except the colours', async () => {
     page = () => html('open', open);
     const policy = String((await app.inject('/')).headers['content-security-policy']);
     const colours = createHash('sha256')
@@ -364,7 +364,7 @@ describe('public pages', () => {
     expect(policy).not.toMatch(/unsafe|nonce/);
   });
 
-  it('[SAFE-3] tell browsers to come over https only, although no hook of the framework sees them', async () => {
+  it("[SAFE-3] enforce https although the framework's hooks do not see them", async () => {
     page = () => html('open', { 'cache-control': 'public, no-cache' });
     await app.inject('/');
     expect((await app.inject('/')).headers['strict-transport-security']).toBe(
@@ -372,7 +372,7 @@ describe('public pages', () => {
     );
   });
 
-  it('[SITE-4] come compressed as the browser likes it, and not at all when it has them already', async () => {
+  it('[SITE-4] are compressed as the browser prefers, and not sent again if it has them', async () => {
     const text = 'a page for everybody. '.repeat(200);
     page = () => html(text, open);
     const ask = (headers: Record<string, string>) => app.inject({ url: '/terms', headers });
@@ -399,25 +399,25 @@ describe('public pages', () => {
     expect((await ask({ 'if-none-match': String(brotli.headers['etag']) })).statusCode).toBe(200);
   });
 
-  it('[OFF-4] tell the product time of each answer, so that a kept page can count down', async () => {
+  it('[OFF-4] state the product time with each answer, so that a cached page can count down', async () => {
     page = () => html('open', open);
     for (let asked = 0; asked < 2; asked += 1)
       expect((await app.inject('/')).headers['product-time']).toBe('1552302000000');
   });
 
-  it('[OFF-4] tell the product time when they are not kept either, as while somebody edits them', async () => {
+  it('[OFF-4] state the product time also if they are not cached, as during editing', async () => {
     page = () => html('open', { 'cache-control': 'no-store' });
     expect((await app.inject('/')).headers['product-time']).toBe('1552302000000');
   });
 
-  it('[SITE-11] with a query they are rendered for it and not kept', async () => {
+  it('[SITE-11] with a query are rendered for it and not cached', async () => {
     page = (request) => html(request.url, open);
     expect((await app.inject('/terms?amount=5')).body).toContain('amount=5');
     expect((await app.inject('/terms?amount=7')).body).toContain('amount=7');
     expect((await app.inject('/terms')).body).not.toContain('amount');
   });
 
-  it('[SITE-1] are answered to HEAD with the same headers and no body', async () => {
+  it('[SITE-1] answer HEAD with the same headers and no body', async () => {
     page = () => html('open', open);
     const head = await app.inject({ method: 'HEAD', url: '/' });
     const get = await app.inject('/');
@@ -426,7 +426,7 @@ describe('public pages', () => {
     expect(head.headers['etag']).toBe(get.headers['etag']);
   });
 
-  it('[SITE-3] are kept apart by address and by whether the notice was understood', async () => {
+  it('[SITE-3] are cached separately by address and by whether the notice was acknowledged', async () => {
     page = (request) => html(`${request.url} ${request.headers.get('cookie') ?? ''}`, open);
     await app.inject('/');
     expect((await app.inject('/de')).body).toContain('/de');
@@ -436,7 +436,7 @@ describe('public pages', () => {
     expect(rendered).toBe(3);
   });
 
-  it('[SITE-2] pages that are not public are rendered for each visitor anew', async () => {
+  it('[SITE-2] of other kinds are rendered for each visitor', async () => {
     await app.inject('/dashboard');
     await app.inject('/dashboard');
     expect(rendered).toBe(2);
@@ -444,7 +444,7 @@ describe('public pages', () => {
 });
 
 describe('calls of pages to the API', () => {
-  it('[AUTH-2] carry the cookies of the visitor and pass new ones on, several of them', async () => {
+  it("[AUTH-2] carry the visitor's cookies and pass on new ones, several of them", async () => {
     page = async (_request, visit) => {
       await visit.send({
         method: 'POST',
@@ -482,7 +482,7 @@ describe('calls of pages to the API', () => {
     expect(token).toBe('t+1');
   });
 
-  it('[AUTH-2] a cookie the API takes back is gone for the rest of the page', async () => {
+  it('[AUTH-2] drop a cookie the API removed for the rest of the page', async () => {
     page = async (_request, visit) => {
       await visit.send({ method: 'DELETE', path: '/logout', headers: {} });
       const { body } = await visit.send({ method: 'GET', path: '/echo', headers: {} });
@@ -492,7 +492,7 @@ describe('calls of pages to the API', () => {
     expect(answer.json<{ headers: { cookie: string } }>().headers.cookie).toBe('kept=1');
   });
 
-  it('[AUTH-2] a visitor without CSRF cookie has an empty token until the API sets one', async () => {
+  it('[AUTH-2] have an empty token without a CSRF cookie, until the API sets one', async () => {
     page = (_request, visit) => html(`[${visit.csrfToken}]`);
     expect((await app.inject('/login')).body).toBe('[]');
     expect(
@@ -502,7 +502,7 @@ describe('calls of pages to the API', () => {
 });
 
 describe('files of the build', () => {
-  it('[SITE-6] fingerprinted ones are kept for good, others for an hour; a missing one is no page', async () => {
+  it('[SITE-6] are immutable if fingerprinted, and cached for an hour otherwise; a missing one is no page', async () => {
     expect((await app.inject('/assets/root-abc123.js')).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -514,7 +514,7 @@ describe('files of the build', () => {
     expect(rendered).toBe(0);
   });
 
-  it('[SAFE-3] are nothing but what they say, and may stand on the pages of others', async () => {
+  it('[SAFE-3] cannot be sniffed as another type, and may be embedded by other sites', async () => {
     for (const url of ['/assets/root-abc123.js', '/favicon.svg'])
       expect((await app.inject(url)).headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -522,7 +522,7 @@ describe('files of the build', () => {
       });
   });
 
-  it('[SITE-6] nothing outside the folder is served', async () => {
+  it('[SITE-6] are served from their folder only', async () => {
     for (const path of ['/assets/../../etc/passwd', '/assets/..%2f..%2fetc%2fpasswd', '/.inputs'])
       expect((await app.inject(path)).body).not.toContain('root:');
   });

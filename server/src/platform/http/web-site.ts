@@ -28,24 +28,24 @@ export interface WebSiteOptions {
   readonly build: WebBuild;
   /** How pages reach the API, see `inProcessCall`. */
   readonly call: (visitor: Visitor) => VisitorApi;
-  /** Where the site is reached from outside; behind TLS this is not what the socket says. */
+  /** The site's public address; behind TLS the socket says something else. */
   readonly publicUrl: string;
   readonly sandbox: boolean;
   readonly offering: PublicOffering;
-  /** The words of the offering, see `readContent`. */
+  /** The offering's texts, see `readContent`. */
   readonly content: ServerContext['content'];
   readonly statementYears: readonly number[];
-  /** How much the files of one form may be together. */
+  /** The maximum total size of one form's files. */
   readonly mostFileBytes: number;
-  /** Tells when kept pages are out of date. */
+  /** Decides when cached pages are outdated. */
   readonly edition: Edition;
-  /** Of pages that are made for one visitor. */
+  /** For pages rendered for one visitor. */
   readonly loadLimit?: LoadLimit;
   /** What pages may load from elsewhere. */
   readonly foreignSources: ForeignSources;
-  /** Whether the page of a path may ask the person for camera and microphone; none unless said. */
+  /** Whether the page at a path may ask for camera and microphone; by default none. */
   readonly mayUseCamera?: (path: string) => boolean;
-  /** The product's time; kept pages do not know it, their answers do. */
+  /** The product clock, which cached pages do not know but their answers carry. */
   readonly now: () => Date;
 }
 
@@ -58,14 +58,20 @@ interface Site {
 }
 
 const ONE_YEAR_SECONDS = 31_536_000;
-/** Of pages rendered for one address: each costs some milliseconds of the processor, and calculators are asked while somebody types. */
+/**
+ * Pages rendered per address: each costs some milliseconds of CPU, and calculators request one
+ * while people type.
+ */
 const RENDERINGS: Limit = { max: 600, perSeconds: 60 };
-/** How React Router sends the data of a page without its markup. */
+/** How React Router requests a page's data without its markup. */
 const PAGE_DATA = 'text/x-script';
-/** By which countdowns go; the clock of the visitor may be wrong. */
+/** The base of countdowns, because the visitor's clock may be wrong. */
 const PRODUCT_TIME = 'product-time';
 
-/** Serves the built web: its files, and every other path as a page rendered on the server. Register it last. */
+/**
+ * Serves the built web: its files, and every other path as a page rendered on the server. Register
+ * it last.
+ */
 export async function registerWebSite(
   app: FastifyInstance,
   options: WebSiteOptions,
@@ -82,7 +88,7 @@ export async function registerWebSite(
     },
   };
   await app.register(async (scope) => {
-    // Forms and uploads belong to the pages: they read the raw stream themselves.
+    // Pages parse forms and uploads themselves, so they get the raw stream.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     await scope.register(fastifyStatic, {
@@ -91,11 +97,11 @@ export async function registerWebSite(
       wildcard: false,
       index: false,
       dotfiles: 'ignore',
-      // The build lays a .br and a .gz beside each text file.
+      // The build puts a .br and a .gz next to each text file.
       preCompressed: true,
       setHeaders: setFileHeaders,
     });
-    // A part of an earlier build: no page is rendered for a script that cannot read it.
+    // A file of an earlier build: a page would be useless in place of a script.
     scope.get('/assets/*', (_request, reply) =>
       reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('not found'),
     );
@@ -112,7 +118,7 @@ export async function registerWebSite(
   });
 }
 
-// Names of built files carry the hash of their content; the few others (favicon) may change.
+// Names of built files contain a hash of their content; the few others (favicon) may change.
 function setFileHeaders(reply: FastifyReply, path: string): void {
   void reply.header(
     'Cache-Control',
@@ -120,14 +126,14 @@ function setFileHeaders(reply: FastifyReply, path: string): void {
       ? `public, max-age=${ONE_YEAR_SECONDS}, immutable`
       : 'public, max-age=3600',
   );
-  // Open to everybody, and so are pages of others that show them, such as the banners of affiliates.
+  // Public, including for other sites that show them, such as affiliates with banners.
   void reply.headers({
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
 }
 
-/** Kept pages are sent at once, without waiting for anything; see `npm run bench -- landing`. */
+/** Cached pages are sent synchronously; see `npm run bench -- landing`. */
 function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -216,7 +222,9 @@ async function renderPage({ request, visitor }: PageRequest, { options }: Site):
   return { response, nonce, setCookies: api.setCookies() };
 }
 
-/** The answer as a page for everybody; null when it is none. Cookies meant for one visitor stay out of it. */
+/**
+ * The answer as a page for everybody; null if it is not one. Cookies for one visitor are dropped.
+ */
 async function pageForAll(
   { response }: Rendered,
   { site, readers }: { readonly site: Site; readonly readers: 'everybody' | 'one' },
@@ -234,8 +242,8 @@ async function pageForAll(
 }
 
 /**
- * Written to the socket without the framework's own way of sending, which costs more than all the rest: everything
- * about a kept page is decided before the request comes, but the time.
+ * Bypasses the framework's reply, which costs more than everything else: all of a cached page
+ * except the time is known before the request.
  */
 function sendKept(
   request: FastifyRequest,
@@ -267,7 +275,8 @@ async function sendRendered(
   const page = isRead ? await pageForAll(rendered, { site, readers: 'one' }) : null;
   if (page !== null) return sendKept(request, reply, { page, site });
   for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
-  // What was made for one visitor is stored by nobody, whatever it says: it carries cookies, or a page's data with the token in it.
+  // An answer for one visitor is never cached, whatever it says: it carries cookies, or page data
+  // with the token.
   const isPrivate =
     response.headers.has('set-cookie') ||
     response.headers.get('content-type')?.startsWith(PAGE_DATA) === true;

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export interface Patience {
   readonly lookEveryMs: number;
-  /** Longer than a living process needs to get its locks back when the database fails over. */
+  /** Longer than a living process needs to reacquire its locks after a database failover. */
   readonly deadAfterMs: number;
 }
 
@@ -11,15 +11,16 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const QUERY_TIMEOUT_MS = 5_000;
 
 /**
- * Frees the jobs of workers that died. The queue itself frees the jobs of a killed process only after four hours. Here the
- * workers of every living process hold an advisory lock of PostgreSQL, which ends with its connection: whose lock nobody
- * holds for some seconds is dead. Not at once: a failover takes the locks of the living too, who take them again. A job may
- * all the same run twice, which every job must bear.
+ * Releases the jobs of dead workers; the queue itself would release a killed process's jobs only
+ * after four hours. The workers of every living process hold a PostgreSQL advisory lock, which ends
+ * with its connection. A worker whose lock is free for some seconds counts as dead. The delay is
+ * for failovers, which release living workers' locks until they reacquire them. A job may still run
+ * twice, which every job must tolerate.
  */
 export class DeadWorkers {
-  /** Workers of this process, and whether the connection of now holds their lock. */
+  /** This process's workers, and whether the current connection holds their lock. */
   readonly #own = new Map<string, boolean>();
-  /** Since when nobody holds the lock of workers that hold jobs. */
+  /** Since when the lock of workers with jobs has been free. */
   readonly #unlockedSince = new Map<string, number>();
   readonly #connectionString: string;
   readonly #onError: (error: unknown) => void;
@@ -38,13 +39,13 @@ export class DeadWorkers {
     this.#patience = options.patience ?? PATIENCE;
   }
 
-  /** Notes workers of this process as alive. */
+  /** Registers workers of this process as alive. */
   born(workersId: string): void {
     this.#own.set(workersId, false);
     void this.look();
   }
 
-  /** They do nothing any more, and what they have not finished is for others. */
+  /** They have stopped; others may take their unfinished jobs. */
   died(workersId: string): void {
     if (!this.#own.delete(workersId)) return;
     void this.#inTurn(async () => {
@@ -65,7 +66,7 @@ export class DeadWorkers {
     await this.#client?.end();
   }
 
-  /** Takes the locks of its own workers where they are missing, and frees the jobs of those that are dead. */
+  /** Reacquires missing locks of its own workers, and releases the jobs of dead ones. */
   look(): Promise<void> {
     return this.#inTurn(async () => {
       const client = this.#client ?? (await this.#connect());
@@ -96,7 +97,10 @@ export class DeadWorkers {
     }
   }
 
-  /** One connection does one thing at a time; when it fails, the next one connects anew and trusts nothing of before. */
+  /**
+   * One connection does one thing at a time. After a failure the next one reconnects and assumes
+   * nothing.
+   */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#busy = this.#busy.then(work).catch((error: unknown) => {
       this.#onError(error);
@@ -110,7 +114,7 @@ export class DeadWorkers {
     this.#client = null;
     this.#unlockedSince.clear();
     for (const workersId of this.#own.keys()) this.#own.set(workersId, false);
-    // Anyone who does not hear that the connection ends will find out.
+    // A connection that ends unnoticed fails on its next use.
     client.end().catch(() => undefined);
   }
 

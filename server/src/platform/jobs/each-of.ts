@@ -1,6 +1,7 @@
 /**
- * Does one piece of work for each of many things, one after the other. What fails for one of them never keeps it from being
- * done for the others; the failures are thrown behind the last of them, so that they are seen and tried again: one as it is, several together.
+ * Runs one piece of work for each item sequentially. A failure does not prevent the others;
+ * failures are thrown at the end so that they are reported and retried: a single one as it is,
+ * several together.
  */
 export async function eachOf<T>(
   things: readonly T[],

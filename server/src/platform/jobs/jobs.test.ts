@@ -14,14 +14,14 @@ interface Setting {
   readonly direct: Database;
   readonly cable: Cable;
   readonly working: Working;
-  /** Payloads of the jobs that were begun, in order. */
+  /** Payloads of the started jobs, in order. */
   readonly begun: string[];
-  /** Lets the jobs that wait go on. */
+  /** Lets the waiting jobs finish. */
   finish(): void;
   readonly errors: string[];
   /** The same with their causes. */
   readonly causes: string[];
-  /** What another process knows of dead workers. */
+  /** Another process's view of dead workers. */
   readonly other: DeadWorkers;
 }
 
@@ -93,7 +93,7 @@ const add = (name: string, kind: 'quick' | 'long') =>
 const left = async () =>
   (await setting.direct.pool.query('select from graphile_worker._private_jobs')).rowCount ?? 0;
 
-/** How many words that a job is done are being held up. */
+/** How many completions of jobs are being delayed. */
 const lateWords = async () =>
   (
     await setting.direct.pool.query(
@@ -101,7 +101,7 @@ const lateWords = async () =>
     )
   ).rowCount ?? 0;
 
-/** What a server that is not ready yet answers to everybody. */
+/** The answer of a PostgreSQL server that is still starting. */
 const STARTING_UP = (() => {
   const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
   const head = Buffer.from('E....');
@@ -109,7 +109,7 @@ const STARTING_UP = (() => {
   return Buffer.concat([head, fields]);
 })();
 
-/** The word that a job is done comes late for some and cannot be written down for one. */
+/** Delays the completion of some jobs, and lets that of one fail. */
 const SLOW_OR_NO_WORDS = `
   create function words() returns trigger language plpgsql as $$ begin
     if old.payload->>'name' like 'late%' then perform pg_sleep(3); end if;
@@ -119,7 +119,7 @@ const SLOW_OR_NO_WORDS = `
   create trigger words before delete on graphile_worker._private_jobs for each row execute function words()`;
 
 describe('a job queue', () => {
-  it('[SAFE-2][RUN-4] does a long job once, while other processes look for dead workers', async () => {
+  it('[SAFE-2][RUN-4] runs a long job once while other processes look for dead workers', async () => {
     await setting.other.start();
     await add('long', 'long');
     await eventually(() => setting.begun.length === 1);
@@ -130,7 +130,7 @@ describe('a job queue', () => {
     expect(setting.begun).toEqual(['long']);
   });
 
-  it('[SAFE-2][RUN-4] loses every connection as in a failover, and still does what it was doing once', async () => {
+  it('[SAFE-2][RUN-4] loses every connection as in a failover, and still runs its jobs once', async () => {
     await setting.other.start();
     await add('long', 'long');
     await eventually(() => setting.begun.length === 1);
@@ -145,7 +145,7 @@ describe('a job queue', () => {
     expect(setting.begun).toEqual(['long']);
   });
 
-  it('[SAFE-2][RUN-4] goes on when the database was away while a job ended, and says so', async () => {
+  it('[SAFE-2][RUN-4] continues after the database was away while a job ended, and reports it', async () => {
     await add('before', 'long');
     await eventually(() => setting.begun.length === 1);
     setting.cable.pull();
@@ -154,16 +154,18 @@ describe('a job queue', () => {
     setting.cable.pulled = false;
     await add('after', 'quick');
     await eventually(() => setting.begun.includes('after'));
-    // Its end could not be written down, so it comes again: nobody else may think that it is still being done.
+    // Its completion could not be recorded, so it runs again. No other process may think that it is
+    // still running.
     await eventually(async () => (await left()) === 0);
     expect(setting.begun.filter((name) => name === 'before')).toEqual(['before', 'before']);
   });
 
-  it('[SAFE-2][RUN-4] goes on at once when some of its words got through and others did not, and a job is still being done', async () => {
+  it('[SAFE-2][RUN-4] continues at once when some completions were recorded, others failed, and a job is still running', async () => {
     await setting.direct.pool.query(SLOW_OR_NO_WORDS);
     await add('long', 'long');
     await eventually(() => setting.begun.includes('long'));
-    // One worker is left for them, and each word is on its way before the next: none shares a statement with another.
+    // Leaves one worker for them, and lets each completion be sent before the next, so that none
+    // shares a statement with another.
     for (const [at, name] of ['late one', 'late two'].entries()) {
       await add(name, 'quick');
       await eventually(async () => (await lateWords()) === at + 1);
@@ -186,7 +188,7 @@ describe('a job queue', () => {
     ]);
   });
 
-  it('[SAFE-2][RUN-4] starts again on a server that only reads, as while one takes over from another, and goes on when it writes', async () => {
+  it('[SAFE-2][RUN-4] restarts on a read-only server, as during a failover, and continues once it is writable', async () => {
     const guard = await setting.direct.pool.connect();
     const become = async (mode: 'on' | 'off') => {
       await guard.query(
@@ -211,7 +213,7 @@ describe('a job queue', () => {
     await eventually(async () => setting.begun.includes('after') && (await left()) === 0);
   });
 
-  it('[SAFE-2][RUN-4] asks a database that starts again and again, says so, and goes on when it is there', async () => {
+  it('[SAFE-2][RUN-4] keeps trying a database that restarts repeatedly, reports it, and continues once it is up', async () => {
     const starting = createServer((socket) =>
       socket.on('error', () => undefined).once('data', () => socket.end(STARTING_UP)),
     );
@@ -229,7 +231,7 @@ describe('a job queue', () => {
     await eventually(async () => setting.begun.includes('after') && (await left()) === 0);
   });
 
-  it('[SAFE-2][RUN-4] gives the jobs of a dead process to the living', async () => {
+  it('[SAFE-2][RUN-4] passes the jobs of a dead process to living ones', async () => {
     await setting.direct.pool.query(
       "select graphile_worker.add_job('test.quick', '{\"name\":\"orphan\"}'::json, run_at := now() + interval '1 hour')",
     );

@@ -3,14 +3,17 @@ import { sql, type Tx } from '../db/database.ts';
 import { DeadWorkers, type Patience } from './dead-workers.ts';
 import { type Queue, type QueueOptions, startQueue } from './start-queue.ts';
 
-/** Work to be done, by the name under which it waits. Who enqueues it and who does it share the definition. */
+/**
+ * A job by the name under which it is queued. The code that enqueues it and the code that runs it
+ * share this definition.
+ */
 export interface Job<P extends object> {
   readonly kind: 'job';
   readonly name: string;
   readonly payload: z.ZodType<P>;
 }
 
-/** What has happened. Who publishes it does not know who listens. */
+/** An event. Its publisher does not know who listens. */
 export interface Event<P extends object> {
   readonly kind: 'event';
   readonly name: string;
@@ -25,7 +28,7 @@ export function defineEvent<P extends object>(name: string, payload: z.ZodType<P
   return { kind: 'event', name, payload };
 }
 
-/** Reads what waited in the queue, perhaps since an older version of the product. */
+/** Parses a queued payload, which an older version of the product may have written. */
 export function readPayload<P extends object>(answer: Job<P> | Event<P>, payload: unknown): P {
   const read = answer.payload.safeParse(payload);
   if (!read.success)
@@ -38,7 +41,7 @@ export interface JobOptions {
   readonly key?: string;
   /** Jobs of one queue run one after the other. */
   readonly queue?: string;
-  /** Seconds to wait before the first try, in real time. */
+  /** Seconds to wait before the first attempt, in real time. */
   readonly delaySeconds?: number;
   readonly maxTries?: number;
 }
@@ -60,7 +63,7 @@ export function enqueue<P extends object>(
   return add(tx, job.name, payload, options);
 }
 
-/** Tells what has happened, in the transaction in which it does. Every listener gets a job of its own. */
+/** Publishes an event in the transaction that causes it. Every listener gets a job of its own. */
 export function publish<P extends object>(
   tx: Tx,
   event: Event<P>,
@@ -70,8 +73,11 @@ export function publish<P extends object>(
   return add(tx, event.name, payload, options);
 }
 
-/** Gives every listener of an event its own job: one that fails is tried again by itself, and holds up no other. */
-export async function tellEach(
+/**
+ * Gives every listener of an event its own job: a failing one is retried automatically and does not
+ * delay the others.
+ */
+export async function queueListeners(
   tx: Tx,
   listeners: readonly string[],
   payload: unknown,
@@ -95,10 +101,12 @@ const addJobs = sql(
   'select graphile_worker.add_job($1, payload := p::json, max_attempts := 25, priority := $3) from unnest($2::text[]) as p',
 );
 
-/** Worked off when nothing else waits. */
+/** Runs when nothing else waits. */
 const BEHIND_ALL_OTHERS = 10;
 
-/** The same job for many payloads, in one statement. `behind`: nobody waits for them, so everything else goes first. */
+/**
+ * The same job for many payloads, in one statement. `behind`: low priority, after everything else.
+ */
 export async function enqueueAll<P extends object>(
   tx: Tx,
   job: Job<P>,
@@ -113,7 +121,7 @@ export async function enqueueAll<P extends object>(
     ]);
 }
 
-/** Working off jobs, until it is stopped. */
+/** Running jobs, until it is stopped. */
 export interface Working {
   stop(): Promise<void>;
 }
@@ -122,13 +130,14 @@ const START_AGAIN_AFTER_MS = 1_000;
 
 interface WorkOptions extends QueueOptions {
   readonly connectionString: string;
-  /** With workers that seem dead. */
+  /** Called with workers that seem dead. */
   readonly patience?: Patience;
 }
 
 /**
- * Starts working off jobs. `sweeps` run every minute; each is one job at a time. The queue gives up when it cannot write down
- * that a job is done, as when the database goes away; so it is started again until it is stopped.
+ * Starts running jobs. `sweeps` run every minute, each as one job at a time. The queue library
+ * gives up when it cannot record a completion, for example while the database is away; it is then
+ * restarted until it is stopped.
  */
 export async function work(options: WorkOptions): Promise<Working> {
   const { connectionString, patience } = options;
@@ -146,7 +155,7 @@ export async function work(options: WorkOptions): Promise<Working> {
       const why = await current.ended;
       if (stopped) return;
       options.onError(why, 'the job queue, which is started again');
-      // What it has under way may take long; nothing else waits for that.
+      // Its running jobs may take long; the restart does not wait for them.
       earlier = Promise.all([earlier, current.stop()]);
       const next = await startAgain(options, deadWorkers, () => stopped);
       if (next === null) return;
@@ -165,7 +174,7 @@ export async function work(options: WorkOptions): Promise<Working> {
   };
 }
 
-/** Tries until it works. Null when it was stopped meanwhile. */
+/** Retries until it works. Null if it was stopped meanwhile. */
 async function startAgain(
   options: WorkOptions,
   deadWorkers: DeadWorkers,

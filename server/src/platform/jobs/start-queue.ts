@@ -6,32 +6,35 @@ import type { DeadWorkers } from './dead-workers.ts';
 
 export interface QueueOptions {
   readonly pool: pg.Pool;
-  /** By their names (`<noun>.<what happened or is to be done>`), with what they do with a payload. */
+  /** Handlers by the jobs' names (`<noun>.<verb>`). */
   readonly jobs: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
   readonly sweeps: readonly string[];
   readonly concurrency: number;
   readonly onError: (error: unknown, job: string) => void;
 }
 
-/** Works off jobs until it ends by itself or is stopped. */
+/** Runs jobs until it ends on its own or is stopped. */
 export interface Queue {
-  /** Resolves, with the reason, as soon as it takes no more jobs; those that it has are still being done. */
+  /** Resolves with the reason once it takes no more jobs; running ones still continue. */
   readonly ended: Promise<unknown>;
-  /** Takes no more jobs, and resolves when those that it has are done. */
+  /** Takes no more jobs, and resolves once the running ones are done. */
   stop(): Promise<void>;
 }
 
-// Failures reach our own log through onError; the library's chatter would double them.
+// Failures reach our own log through onError; the library's log would only repeat them.
 const quietLogger = new Logger(() => () => undefined);
 
-/** What the last words of workers may take; the library may count them wrongly when some got through and some did not, and wait for ever. */
+/**
+ * Time for the workers' last completions. The library can miscount them if only some were recorded,
+ * and would wait for ever.
+ */
 const LAST_WORDS_MS = 5_000;
 
 const nothing = () => undefined;
 
 /**
- * A queue has started once it has looked for jobs. When its first look fails, as while one server takes over from another,
- * it never looks again, and says nothing: what it could not read about the names of the jobs it does not ask for a second time.
+ * The queue has started once it has looked for jobs. If its first look fails, as during a failover,
+ * the library never looks again and reports nothing: it does not retry reading the job names.
  */
 export async function startQueue(options: QueueOptions, deadWorkers: DeadWorkers): Promise<Queue> {
   const events: WorkerEvents = new EventEmitter();
@@ -42,7 +45,7 @@ export async function startQueue(options: QueueOptions, deadWorkers: DeadWorkers
     taskList: taskListOf(options.jobs, options.onError),
     noHandleSignals: true,
     events,
-    // Without batches the queue would not look at what becomes of its word that a job is done.
+    // Without batches the library would ignore the result of recording a completion.
     preset: {
       worker: {
         concurrentJobs: options.concurrency,
@@ -65,7 +68,7 @@ export async function startQueue(options: QueueOptions, deadWorkers: DeadWorkers
   const queue: Queue = {
     ended: Promise.race([ended, settled]),
     async stop() {
-      // It may have ended by itself in the same moment.
+      // It may have ended on its own at the same moment.
       const stopping = runner.stop().catch(nothing);
       await Promise.race([
         Promise.all([settled, stopping]),
@@ -82,7 +85,10 @@ export async function startQueue(options: QueueOptions, deadWorkers: DeadWorkers
   return queue;
 }
 
-/** The library waits for minutes before it asks a server again that was about to start or to stop, unless it does not hear that it was. */
+/**
+ * The library waits minutes before it retries a server that was starting or stopping, unless that
+ * error is hidden from it.
+ */
 function askedEverySecond(pool: pg.Pool): pg.Pool {
   const connect = (callback?: Parameters<pg.Pool['connect']>[0]) =>
     callback === undefined
@@ -99,7 +105,10 @@ function askedEverySecond(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** Resolves with the first look for a job, rejects when that fails. Later looks follow by themselves; what fails again and again is told once. */
+/**
+ * Resolves with the first look for a job, rejects if that fails. Later looks follow automatically;
+ * a repeated failure is reported once.
+ */
 function watchLooks(events: WorkerEvents, onError: QueueOptions['onError']): Promise<void> {
   let answer = '';
   const first = new Promise<void>((resolve, reject) => {
@@ -113,7 +122,7 @@ function watchLooks(events: WorkerEvents, onError: QueueOptions['onError']): Pro
       const what = String(error);
       if (what !== answer) onError(error, 'looking for jobs');
       answer = what;
-      // Once the workers have noted it themselves: anyone who is stopped before that ends with a trace on the screen.
+      // After the workers have recorded it themselves: stopping them earlier prints a stack trace.
       setImmediate(reject, error);
     });
   });
@@ -121,7 +130,10 @@ function watchLooks(events: WorkerEvents, onError: QueueOptions['onError']): Pro
   return first;
 }
 
-/** The queue itself says that it is over when all its words have got through, which may be never; its jobs are for others when its workers are gone. */
+/**
+ * The library reports its end once all completions are recorded, which may be never. Without living
+ * workers its jobs are free for others.
+ */
 function watchEnd(
   events: WorkerEvents,
   deadWorkers: DeadWorkers,
@@ -145,7 +157,7 @@ function watchEnd(
     end(cause);
     look();
   });
-  // Jobs are held in the name of the whole pool of workers.
+  // Jobs are locked in the name of the whole worker pool.
   events.on('pool:create', ({ workerPool }) => {
     deadWorkers.born(workerPool.id);
     void workersGone.then(() => deadWorkers.died(workerPool.id));

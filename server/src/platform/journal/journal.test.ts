@@ -25,7 +25,7 @@ const entry = (): JournalEntry => ({
   }),
 });
 
-describe('an entry of the journal', () => {
+describe('a journal entry', () => {
   it('[PAY-7] that does not balance is never committed', async () => {
     const lines = entry().lines.slice(0, 1);
     await expect(

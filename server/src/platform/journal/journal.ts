@@ -4,7 +4,7 @@ import { sql, type Tx } from '../db/database.ts';
 
 export interface JournalLine {
   readonly account: string;
-  /** Whose part of the account, where it is kept apart. */
+  /** The subject whose part of the account it is, if the account is split. */
   readonly subjectId?: string;
   /** Positive is a debit, negative a credit. */
   readonly amount: Money;
@@ -20,8 +20,8 @@ const insertLine = sql(
 );
 
 /**
- * Writes one balanced entry. The same kind and cause a second time is a violation of `journal_entries_kind_cause_id_key`:
- * a movement happens once. Lines of zero are left out.
+ * Writes one balanced entry. A second entry of the same kind and cause violates
+ * `journal_entries_kind_cause_id_key`: a movement happens once. Lines of zero are omitted.
  */
 export async function post(tx: Tx, entry: JournalEntry): Promise<void> {
   const lines = entry.lines.filter((line) => line.amount.units !== 0n);

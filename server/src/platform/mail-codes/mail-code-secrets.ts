@@ -8,11 +8,11 @@ import {
 } from 'node:crypto';
 import { MAIL_CODE_DIGITS } from '@bb1/domain/mail-code';
 
-/** What a code is bound to: it is worth nothing for another purpose, person or mailbox. */
+/** The binding of a code: it works for no other purpose, person or mailbox. */
 export interface MailCodeUse {
   readonly purpose: string;
   readonly subjectId: string;
-  /** The email address that it was sent to. */
+  /** The email address it was sent to. */
   readonly to: string;
 }
 
@@ -20,7 +20,7 @@ export function newMailCode(): string {
   return String(randomInt(10 ** MAIL_CODE_DIGITS)).padStart(MAIL_CODE_DIGITS, '0');
 }
 
-/** Eight digits are found from a plain hash by trying; without the key there is nothing to try. */
+/** Eight digits could be found from a plain hash by brute force; a keyed hash prevents that. */
 export function hashMailCode(
   appSecret: Buffer,
   { purpose, subjectId, to }: MailCodeUse,
@@ -31,7 +31,7 @@ export function hashMailCode(
     .digest();
 }
 
-/** The code as it waits in the outbox, whose rows outlive it: opened only while the mail is written. */
+/** The sealed code in the outbox, whose rows outlive it: opened only while the mail is rendered. */
 export function sealMailCode(appSecret: Buffer, code: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(appSecret, 'mail codes in mails'), nonce);
@@ -43,7 +43,7 @@ export function sealMailCode(appSecret: Buffer, code: string): string {
   ]).toString('base64url');
 }
 
-/** Throws for whatever was not sealed here. */
+/** Throws for anything that was not sealed here. */
 export function openMailCode(appSecret: Buffer, text: string): string {
   const sealed = Buffer.from(text, 'base64url');
   const decipher = createDecipheriv(

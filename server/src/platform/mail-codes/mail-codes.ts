@@ -6,7 +6,7 @@ import { countCall } from '../http/rate-limit.ts';
 import { type NewMail, queueMail } from '../mail/outbox.ts';
 import { hashMailCode, newMailCode, sealMailCode } from './mail-code-secrets.ts';
 
-/** Purposes have a list in the table as well: another one takes a migration. */
+/** The table lists the purposes as well: a new one takes a migration. */
 type MailCodePurpose = 'first_factor' | 'video_identification';
 
 interface MailCodeContext {
@@ -16,13 +16,16 @@ interface MailCodeContext {
 
 interface MailCodeAsked {
   readonly purpose: MailCodePurpose;
-  /** Whom the code is about, such as an account. */
+  /** The subject of the code, such as an account. */
   readonly subjectId: string;
-  /** The session in which it is asked for and typed. */
+  /** The session that requests it and in which it is typed. */
   readonly sessionHash: Buffer;
 }
 
-/** Mails to one person, whichever session asks: few enough that neither a mailbox is filled nor a code guessed. */
+/**
+ * Mails per person across all sessions: few enough to prevent both flooding a mailbox and guessing
+ * a code.
+ */
 const MAILS: Limit = { max: 3, perSeconds: 600 };
 
 const replaceCode = sql(
@@ -46,8 +49,8 @@ const useCode = sql(
 const forget = sql('mail_codes.forget', 'delete from mail_codes where expires_at <= now()');
 
 /**
- * Mails a new code, in place of one that this session asked for before. The mail takes it sealed.
- * Refuses beyond three mails in ten minutes, and when the session has ended.
+ * Mails a new code, which replaces an earlier one of this session. The mail gets it sealed. Refuses
+ * beyond three mails in ten minutes, and if the session has ended.
  */
 export async function sendMailCode<V extends object>(
   { db, appSecret }: MailCodeContext,
@@ -75,9 +78,10 @@ export async function sendMailCode<V extends object>(
 }
 
 /**
- * Uses up a code and does what it opens, in one transaction. A try is counted before it is looked at and stays counted,
- * so that many at once are not more than five. Refuses at the field `code`. `to` is the person's address by now: a code
- * that went to another one proves nothing.
+ * Uses up a code and does what it authorises, in one transaction. An attempt is counted before the
+ * code is compared and stays counted, so that parallel attempts are limited to five as well.
+ * Refuses at the field `code`. `to` is the person's current address: a code sent to another one
+ * proves nothing.
  */
 export async function redeemMailCode<T>(
   { db, appSecret }: MailCodeContext,
@@ -100,7 +104,7 @@ export async function redeemMailCode<T>(
   });
 }
 
-/** Deletes codes whose time is over, used or not. */
+/** Deletes expired codes, used or not. */
 export async function forgetOldMailCodes(db: Database): Promise<void> {
   await db.run(forget);
 }

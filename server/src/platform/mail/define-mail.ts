@@ -4,23 +4,29 @@ import type { RenderedMail } from './mail-layout.ts';
 import type { MailSetting } from './mail-setting.ts';
 
 export type MailValues = Readonly<Record<string, string>>;
-/** Words of one mail in both languages. Secrets, such as the token of a link, are derived while it is rendered. */
+/**
+ * The text of one mail in both languages. Secrets, such as a link's token, are derived while it is
+ * rendered.
+ */
 type Words<V> = (locale: Locale, values: V) => RenderedMail;
 
-/** One mail: who queues it and who words it share what it needs to know. */
+/** One mail: the code that queues it and the code that renders it share its values. */
 export interface Mail<V extends object = object> {
-  /** Under which it waits in the outbox. */
+  /** Its name in the outbox. */
   readonly name: string;
   /** Our copy is kept with the books (section 257(1) no. 3 HGB). */
   readonly isCommercialLetter: boolean;
-  /** Fills it for somebody who does not exist. */
+  /** Values for an invented person. */
   readonly sample: MailValues;
-  /** Reads what waited in the outbox, perhaps since an older version of the product. Throws when a value is missing. */
+  /**
+   * Parses values from the outbox, which an older version of the product may have written. Throws
+   * if a value is missing.
+   */
   readonly read: (values: MailValues) => V;
   readonly words: (setting: MailSetting) => Words<MailValues>;
 }
 
-/** A value that a mail needs, with what stands for it where nobody is written to. */
+/** A value that a mail needs, and its example for previews. */
 export const value = (sample: string) => z.string().meta({ sample });
 
 type Shape = Readonly<Record<string, z.ZodType<string>>>;

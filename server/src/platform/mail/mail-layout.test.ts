@@ -5,7 +5,7 @@ const sender = { name: 'Issuer', address: 'Street 1', accent: '#0284c7' };
 const mail = (subject: string) =>
   renderMail({ locale: 'en', subject, greeting: `Hello ${subject},`, paragraphs: [], sender });
 
-describe('words of people in a mail', () => {
+describe('user text in a mail', () => {
   it('[AUTH-9] a long subject is cut between characters, and stays on one line', () => {
     const { subject } = mail(`x${'😀'.repeat(150)}\r\nBcc: a\u2028b\u2029${'😀'.repeat(150)}`);
     expect(subject.isWellFormed()).toBe(true);
@@ -13,7 +13,7 @@ describe('words of people in a mail', () => {
     expect(subject).not.toMatch(/[\r\n\u2028\u2029]/);
   });
 
-  it('[AUTH-9] stay words, whatever they look like', () => {
+  it('[AUTH-9] stays plain text, whatever it contains', () => {
     const { html } = mail('<img src=x onerror="alert(1)"> & \'y\'');
     expect(html).not.toMatch(/<img|onerror="|& '/);
     expect(html).toContain('&#60;img src=x onerror=&#34;');

@@ -6,9 +6,9 @@ export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Whom an answer goes to, when not to us. */
+  /** Reply-to address, if not ours. */
   readonly replyTo?: { readonly name: string; readonly address: string };
-  /** Where one POST without login ends mails of this kind (RFC 8058). */
+  /** One-click unsubscribe URL for mails of this kind (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
@@ -17,13 +17,15 @@ export interface MailParts {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** Words of somebody else, kept apart from ours and with their line breaks. */
+  /** Another person's words, set apart from ours with their line breaks. */
   readonly quotation?: string;
   readonly button?: { readonly label: string; readonly url: string };
   readonly closing?: readonly string[];
   readonly sender: { readonly name: string; readonly address: string; readonly accent: string };
   readonly replyTo?: RenderedMail['replyTo'];
-  /** For mails that nobody is owed: the link in the foot, and what mail programs make a button of. */
+  /**
+   * For mails that people can opt out of: the link in the footer, and the button of mail programs.
+   */
   readonly unsubscribe?: {
     readonly sentence: string;
     readonly label: string;
@@ -31,7 +33,10 @@ export interface MailParts {
   };
 }
 
-/** One look for all mails; everything that comes from people is encoded here, and line breaks never reach a header. */
+/**
+ * One layout for all mails. It encodes everything that people wrote, and keeps line breaks out of
+ * headers.
+ */
 export function renderMail(parts: MailParts): RenderedMail {
   const subject = Array.from(parts.subject.replace(/[\r\n\u2028\u2029]+/g, ' '))
     .slice(0, 200)
@@ -48,7 +53,8 @@ export function renderMail(parts: MailParts): RenderedMail {
       ? [`${parts.unsubscribe.sentence}\n${parts.unsubscribe.label}: ${parts.unsubscribe.url}`]
       : []),
   ].join('\n\n');
-  // A code without spaces is longer than a line of a phone, and would make the whole mail wider than its screen.
+  // A code without spaces is wider than a phone and would make the whole mail wider than the
+  // screen.
   const paragraph = (content: string) =>
     `<p style="margin:0 0 16px;line-height:1.55;overflow-wrap:anywhere">${encode(content)}</p>`;
   const quotation =
@@ -78,7 +84,7 @@ export function renderMail(parts: MailParts): RenderedMail {
   };
 }
 
-/** What a mail says in one language, as a catalogue has it. */
+/** A mail's text in one language, from the catalogue. */
 interface MailTexts {
   readonly subject: Sentence<never>;
   readonly paragraphs: readonly Sentence<never>[];
@@ -96,30 +102,30 @@ type ValuesOfEach<T> = T extends (values: infer V) => string
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void
   ? A
   : never;
-/** The values that any of the texts takes; unknown where none takes one. */
+/** The values that any of the texts takes; unknown if none takes one. */
 type ValuesOf<T> = Together<ValuesOfEach<T>>;
 
-/** What is the same in every language. */
+/** The language-independent part. */
 interface MailFrame extends Pick<
   MailParts,
   'locale' | 'sender' | 'quotation' | 'replyTo' | 'unsubscribe'
 > {
-  /** Whom it greets; nobody by name when we do not know one. */
+  /** The name in the greeting; none if we do not know it. */
   readonly name?: string | undefined;
-  /** Where the button leads. */
+  /** The target of the button. */
   readonly url?: string;
 }
 
 /**
- * A mail in the language of its reader, with the same greeting as all others. A text that comes out empty is left out, and a
- * value with blank lines becomes several paragraphs.
+ * A mail in its reader's language, with the common greeting. A text that comes out empty is
+ * omitted, and a value with blank lines becomes several paragraphs.
  */
 export function renderMailIn<T extends MailTexts>(
   { name, url, ...frame }: MailFrame,
   { subject, paragraphs, button, closing = [] }: T,
   ...[values]: unknown extends ValuesOf<T> ? [] : [ValuesOf<T>]
 ): RenderedMail {
-  // The compiler has seen that `values` has what each text takes.
+  // The compiler has checked that `values` has what each text takes.
   const say = (sentence: Sentence<never>) => written(sentence, values as never);
   const sayAll = (sentences: readonly Sentence<never>[]) =>
     sentences.flatMap((one) => say(one).split('\n\n')).filter((text) => text !== '');

@@ -3,12 +3,12 @@ import type { Offering } from '@bb1/domain/offering/offering';
 import type { MailTokens } from '../crypto/mail-token.ts';
 import { openMailCode } from '../mail-codes/mail-code-secrets.ts';
 
-/** What the words of a mail may use beside its own values. */
+/** What a mail's text may use besides its own values. */
 export interface MailSetting {
   readonly sender: { readonly name: string; readonly address: string; readonly accent: string };
   readonly offering: Offering;
   readonly mailTokens: Pick<MailTokens, 'text'>;
-  /** The digits of a code that waits sealed in the outbox. */
+  /** The digits of a code that is sealed in the outbox. */
   openMailCode(sealed: string): string;
   /** Absolute address of a page in a language. */
   pageUrl(locale: Locale, path: string): string;
@@ -37,7 +37,7 @@ export function mailSetting(options: {
 
 const MASK = '***';
 
-/** The same words with nothing in them that opens anything, for people who are not their reader. */
+/** The same text with all secrets masked, for people other than its reader. */
 export function maskedMailSetting(setting: MailSetting): MailSetting {
   return { ...setting, mailTokens: { text: () => MASK }, openMailCode: () => MASK };
 }

@@ -40,7 +40,7 @@ const nextTry = async () =>
   ).rows;
 
 describe('the outbox', () => {
-  it('[MAIL-1] a mail whose act is rolled back is never sent', async () => {
+  it('[MAIL-1] never sends a mail whose transaction is rolled back', async () => {
     await expect(
       world.product.db.transaction('test', async (tx) => {
         await queue(tx);
@@ -51,13 +51,13 @@ describe('the outbox', () => {
     expect([await outbox(), world.mailbox.mails({ to: TO })]).toEqual([[], []]);
   });
 
-  it('[MAIL-1] a mail waits, longer each time, while the mail server refuses, and is sent once when it takes mail again', async () => {
+  it('[MAIL-1] retries a mail with growing delays while the mail server refuses it, and sends it once afterwards', async () => {
     world.mailbox.refuseNext(2);
     await world.product.db.transaction('test', queue);
     await world.runJobs();
     expect(await outbox()).toMatchObject([{ attempts: 1, sent: false }]);
     expect(await nextTry()).toEqual([{ waits: true }]);
-    // Nothing is tried before its time.
+    // It is not retried early.
     await world.runJobs();
     expect(await outbox()).toMatchObject([{ attempts: 1, sent: false }]);
     await world.runJobs({ delayed: true });
@@ -69,7 +69,7 @@ describe('the outbox', () => {
     expect(await nextTry()).toEqual([]);
   });
 
-  it('[MAIL-1] a mail is not lost while there is no mail server at all', async () => {
+  it('[MAIL-1] loses no mail while there is no mail server at all', async () => {
     const port = Number(new URL(world.mailbox.smtpUrl).port);
     await world.mailbox.close();
     await world.product.db.transaction('test', queue);
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('[MAIL-1] the same delivery handled twice sends one mail', async () => {
+  it('[MAIL-1] sends one mail if the same delivery is handled twice', async () => {
     await world.product.db.transaction('test', queue);
     const { rows } = await world.product.db.pool.query<{ id: string }>(
       'select id from mail_outbox where recipient = $1',
@@ -103,7 +103,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('[MAIL-1] a mail of an older version that lacks a value is not sent, and says which', async () => {
+  it("[MAIL-1] does not send an older version's mail that lacks a value, and names the value", async () => {
     await world.product.db.transaction('test', queue);
     await world.product.db.pool.query("update mail_outbox set values = '{}' where recipient = $1", [
       TO,

@@ -8,7 +8,7 @@ import type { RenderedMail } from './mail-layout.ts';
 import type { MailSetting } from './mail-setting.ts';
 
 export interface Mailer {
-  /** Hands one mail to the mail server. Throws when the server did not take it. */
+  /** Passes one mail to the mail server. Throws if the server did not accept it. */
   send(mail: RenderedMail & { to: string; messageId: string }): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface OutboxRow {
   locale: Locale;
   recipient: string;
   values: MailValues;
-  /** In the present round, this one counted. */
+  /** In the current round, including this attempt. */
   tries: number;
 }
 
@@ -69,11 +69,11 @@ export interface NewMail<V extends object = object> {
   readonly locale: Locale;
   readonly values: NoInfer<V>;
   readonly at: Date;
-  /** The id of whatever the mail is about: `forgetMailsAbout` deletes it with that. */
+  /** The id of the mail's subject: `forgetMailsAbout` deletes the mail along with it. */
   readonly about?: string;
 }
 
-/** Puts a mail into the outbox, in the transaction of the act that it tells of. */
+/** Queues a mail, in the transaction that causes it. */
 export async function queueMail<V extends object>(tx: Tx, queued: NewMail<V>): Promise<void> {
   const id = newId();
   await tx.run(insertMail, [
@@ -88,7 +88,10 @@ export async function queueMail<V extends object>(tx: Tx, queued: NewMail<V>): P
   await enqueue(tx, DELIVER_MAIL, { mailId: id });
 }
 
-/** The same for many mails, in two statements; they are sent when no other work waits, so that nobody's confirmation stands behind them. */
+/**
+ * The same for many mails, in two statements. They have low priority, so that confirmations are not
+ * delayed.
+ */
 export async function queueMails<V extends object>(
   tx: Tx,
   mails: readonly NewMail<V>[],
@@ -112,12 +115,15 @@ export async function queueMails<V extends object>(
   );
 }
 
-/** Deletes the mails, sent or not, that are about these ids. */
+/** Deletes the mails about these ids, sent or not. */
 export async function forgetMailsAbout(tx: Tx, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length > 0) await tx.run(deleteMailsAbout, [subjectIds]);
 }
 
-/** Deletes the mails to or about a person who is gone, but for these kinds. Their address may be another's as well. */
+/**
+ * Deletes the mails to or about a person who is gone, except for these kinds. Their address may
+ * also belong to another person.
+ */
 export async function forgetMailsOf(
   tx: Tx,
   person: { accountId: string; provenEmail: string | null },
@@ -127,12 +133,16 @@ export async function forgetMailsOf(
 }
 
 /**
- * Failed tries after which a mail is given up: some three days at the pace of jobs. Fewer than a job has, so that the last
- * one ends the job: no job is left of a mail that was given up, and one of a new round is the only one there is.
+ * Failed attempts before a mail is given up: some three days at the jobs' retry pace. Fewer than a
+ * job has, so that the last attempt ends the job. A given-up mail therefore has no job left, and
+ * the job of a new round is the only one.
  */
 export const MOST_MAIL_TRIES = 20;
 
-/** Begins a new round of tries for a mail that was given up. False for any other: it is sent, or a job has it. */
+/**
+ * Starts a new round of attempts for a given-up mail. False for any other: it is sent or already
+ * has a job.
+ */
 export async function tryMailAgain(tx: Tx, id: string): Promise<boolean> {
   if ((await tx.maybe(beginRound, [id])) === null) return false;
   await enqueue(tx, DELIVER_MAIL, { mailId: id });
@@ -141,7 +151,10 @@ export async function tryMailAgain(tx: Tx, id: string): Promise<boolean> {
 
 const MAILS_KEPT_DAYS = 90;
 
-/** Deletes our copies of mails after some months, but those of commercial letters, which go with the books. */
+/**
+ * Deletes our copies of mails after some months, except for commercial letters, which are kept with
+ * the books.
+ */
 export async function forgetOldMails(
   db: Database,
   { now, letters }: { now: Date; letters: readonly string[] },
@@ -150,8 +163,8 @@ export async function forgetOldMails(
 }
 
 /**
- * Delivers one mail. A crash between the mail server's yes and our note of it sends the same mail again
- * under the same Message-ID, which mail programs show once; a mail is never lost.
+ * Delivers one mail. A crash between the mail server's acceptance and our record of it sends the
+ * mail again under the same Message-ID, which mail programs show once. A mail is never lost.
  */
 export async function deliverMail(options: {
   db: Database;

@@ -1,24 +1,27 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** A value under the labels that tell it from the others of its gauge. */
+/** A value with the labels that identify it within its gauge. */
 export interface FigureValue {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** What is read from the database whenever somebody asks, at most every so many seconds: reading must not become a load of its own. */
+/**
+ * Figures read from the database on each scrape, at most once per interval: reading must not become
+ * a load of its own.
+ */
 export interface Figures {
   readonly name: string;
   readonly keptForSeconds: number;
-  /** Every gauge that `read` may fill, with what it says. */
+  /** Every gauge that `read` may fill, with its help text. */
   readonly gauges: Readonly<Record<string, string>>;
   /** Values by gauge. */
   read(): Promise<Readonly<Record<string, readonly FigureValue[]>>>;
 }
 
 /**
- * Figures that cannot be read are left out rather than shown as they were: an old number would say that all is well. That
- * they could not be read is a figure itself.
+ * Unreadable figures are omitted instead of repeated: an old number would say that all is well.
+ * That they could not be read is a metric itself.
  */
 export function measureFigures(all: readonly Figures[], registry: Registry): void {
   const registers = [registry];
@@ -57,7 +60,7 @@ export function measureFigures(all: readonly Figures[], registry: Registry): voi
       const shown: Gauge = new Gauge({
         name,
         help: gauge.help,
-        labelNames: ['source', 'state', 'kind', 'queue'],
+        labelNames: ['source', 'state', 'kind', 'scope', 'what', 'queue'],
         registers,
         async collect() {
           await refresh();

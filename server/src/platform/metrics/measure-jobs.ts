@@ -3,7 +3,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 
 const SECONDS = [0.03, 0.1, 0.3, 1, 3, 10, 30, 100];
 
-/** The same jobs, with what they take and when each went well for the last time. */
+/** Wraps the jobs to measure their duration and the time of their last success. */
 export function measureJobs(jobs: Jobs, registry: Registry): Jobs {
   const registers = [registry];
   const durations = new Histogram({
@@ -15,7 +15,7 @@ export function measureJobs(jobs: Jobs, registry: Registry): Jobs {
   });
   const lastDone = new Gauge({
     name: 'portal_job_last_done_timestamp_seconds',
-    help: 'When this process did the job without an error for the last time',
+    help: 'Time of the last successful run in this process',
     labelNames: ['job'],
     registers,
   });

@@ -3,10 +3,13 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { isFromOutside } from '../http/is-from-outside.ts';
 
 const SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
-/** Addresses without a route of their own: pages, and whatever nobody serves. */
+/** Addresses without a route of their own: pages and unknown addresses. */
 const PAGES = /^\/?\*?$/;
 
-/** How many requests came from outside, for which route, how they were answered and how long that took. Calls that pages make in this process belong to the page. */
+/**
+ * Counts external requests with their route, status and duration. In-process calls belong to their
+ * page.
+ */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const durations = new Histogram({
@@ -18,19 +21,19 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
   const underWay = new Gauge({
     name: 'portal_http_requests_under_way',
-    help: 'Requests from outside that wait for their answer',
+    help: 'Requests from outside that are in progress',
     registers,
   });
   const givenUp = new Counter({
     name: 'portal_http_requests_given_up_total',
-    help: 'Requests whose sender was gone before the answer was',
+    help: 'Requests whose client disconnected before the answer',
     registers,
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (isFromOutside(request.raw)) {
       const began = performance.now();
       underWay.inc();
-      // Not every answer goes through the hooks of the framework; every one closes.
+      // Not every answer passes the framework's hooks, but every one closes.
       reply.raw.once('close', () => {
         underWay.dec();
         if (!reply.raw.writableFinished) givenUp.inc();

@@ -10,11 +10,14 @@ export interface Measured {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly figures: readonly Figures[];
-  /** How many requests were turned away for want of time. */
+  /** How many requests were refused because of overload. */
   readonly turnedAway: () => number;
 }
 
-/** What a process tells about itself and the database, in the text format of Prometheus. Nothing in it names a person. */
+/**
+ * A process's metrics and those of the database, in the Prometheus text format. They contain no
+ * personal data.
+ */
 export class Metrics {
   readonly #registry = new Registry();
 
@@ -34,7 +37,7 @@ export class Metrics {
     });
     const waiters = new Gauge({
       name: 'portal_database_connection_waiters',
-      help: 'What waits for a connection in this process',
+      help: 'Requests waiting for a connection in this process',
       registers,
       collect() {
         waiters.set(db.pool.waitingCount);
@@ -42,14 +45,14 @@ export class Metrics {
     });
     const most = new Gauge({
       name: 'portal_database_connections_most',
-      help: 'How many connections this process may open',
+      help: 'Maximum number of connections of this process',
       registers,
     });
     most.set(db.pool.options.max);
     let answer = 0;
     const refused = new Counter({
       name: 'portal_http_requests_turned_away_total',
-      help: 'Requests answered with 503 because too much was to be done',
+      help: 'Requests answered with 503 because of overload',
       registers,
       collect() {
         refused.inc(turnedAway() - answer);

@@ -4,7 +4,10 @@ import { healthRoutes } from '../http/health.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { Metrics } from './metrics.ts';
 
-/** A server of its own for operators, on an address that the public does not reach: processes that answer nobody else have it too. */
+/**
+ * A separate server for operators, on an address the public cannot reach. Processes that serve no
+ * requests have it too.
+ */
 export async function serveMetrics({
   address,
   metrics,

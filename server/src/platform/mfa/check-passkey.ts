@@ -25,11 +25,11 @@ export interface PasskeyUse {
   readonly site: PasskeySite;
   readonly purpose: Exclude<PasskeyPurpose, 'register'>;
   readonly ownerKind: FactorOwner['kind'];
-  /** Null when the person says who they are by the passkey they choose. */
+  /** Null if the chosen passkey identifies the person. */
   readonly ownerId: string | null;
 }
 
-/** What a browser needs to ask for a passkey. */
+/** Options for the browser's passkey prompt. */
 export async function passkeyRequestOptions(
   db: Queryable,
   { site, purpose, ownerKind, ownerId }: PasskeyUse,
@@ -51,7 +51,7 @@ export async function passkeyRequestOptions(
   });
 }
 
-/** A passkey that has answered a challenge; it counts when `redeemPasskey` has noted it. */
+/** A verified passkey answer; `redeemPasskey` has to record it before it counts. */
 export interface CheckedPasskey {
   readonly id: string;
   readonly ownerId: string;
@@ -59,9 +59,9 @@ export interface CheckedPasskey {
 }
 
 /**
- * Checks what a passkey made of a challenge. The challenge is used up whatever comes out, and one refusal stands for
- * everything that may be wrong: nobody learns whether a credential is known. Without `ownerId` the answer may come
- * from the account that the challenge was given to.
+ * Verifies a passkey's answer to a challenge. The challenge is used up in any case, and one refusal
+ * covers all errors, so that a caller cannot learn whether a credential exists. Without `ownerId` the
+ * answer may come from the account the challenge was issued to.
  */
 export async function checkPasskey(
   db: Database,
@@ -91,7 +91,10 @@ export async function checkPasskey(
   return { id: passkey.id, ownerId: passkey.owner_id, signCount };
 }
 
-/** Notes the use in the transaction of what it opens. Refuses when the passkey was removed or its counter overtaken meanwhile. */
+/**
+ * Records the use in the transaction of what it authorises. Refuses if the passkey was removed or
+ * its counter overtaken meanwhile.
+ */
 export async function redeemPasskey(
   tx: Tx,
   { id, signCount }: CheckedPasskey,
@@ -100,7 +103,7 @@ export async function redeemPasskey(
   if (!(await notePasskeyUse(tx, id, { signCount, at }))) throw passkeyFailed();
 }
 
-/** The new count of signatures; null when the answer is not what the standard wants (the library throws then). */
+/** The new signature count; null if the answer violates the standard (the library throws then). */
 async function verified(
   site: PasskeySite,
   {
@@ -125,7 +128,10 @@ async function verified(
   }
 }
 
-/** Whether the authenticator names the owner; it need not when the browser was told whose passkey is wanted (WebAuthn Level 3, 7.2, step 6). */
+/**
+ * Whether the authenticator names the owner. It need not if the browser knew whose passkey was
+ * wanted (WebAuthn Level 3, 7.2, step 6).
+ */
 function namesOwner(
   { response: { userHandle } }: UncheckedCredential,
   { ownerId, mustBeNamed }: { ownerId: string; mustBeNamed: boolean },
@@ -137,7 +143,10 @@ function namesOwner(
   );
 }
 
-/** An unknown credential costs the same check, against a key whose private half nobody kept. */
+/**
+ * An unknown credential costs the same verification, against a key whose private half was
+ * discarded.
+ */
 const nobodys = { public_key: coseKey(), sign_count: '0' };
 
 function coseKey(): Buffer {

@@ -5,8 +5,9 @@ import { countCall, uncountCall } from '../http/rate-limit.ts';
 const TRIES: Limit = { max: 5, perSeconds: 900 };
 
 /**
- * Does what takes a secret that could be guessed, at most five times wrong in a quarter of an hour for one `key`. A try
- * is counted before it is looked at, so that many at once are not more than five, and given back when it was right.
+ * Limits guessing: at most five wrong attempts in a quarter of an hour for one `key`. An attempt is
+ * counted before the secret is compared, so that parallel attempts count as well, and given back if
+ * it was right.
  */
 export async function withinTries<T>(
   db: Database,

@@ -20,12 +20,12 @@ export async function factorsOf(db: Queryable, owner: FactorOwner): Promise<Fact
   };
 }
 
-/** Recovery codes stand in for a factor; alone they are none. */
+/** Recovery codes replace a factor; alone they are none. */
 export function hasFactor({ totp, passkeys }: Factors): boolean {
   return totp !== null || passkeys.length > 0;
 }
 
-/** The kinds by which the person can show now who they are, the most convenient first. */
+/** The kinds of factors the person can use now, the most convenient first. */
 export function kindsOf(factors: Factors): ('passkey' | 'totp' | 'recovery_code')[] {
   return [
     ...(factors.passkeys.length > 0 ? (['passkey'] as const) : []),

@@ -45,8 +45,8 @@ async function register(owner: FactorOwner, authenticator: SoftwareAuthenticator
   await keep(owner, await newCredential(owner, authenticator));
 }
 
-describe('factors of one person', () => {
-  it('[AUTH-4] passkeys added at the same time keep to the limit, whatever else is locked', async () => {
+describe("one person's factors", () => {
+  it('[AUTH-4] stay within the limit when passkeys are added concurrently', async () => {
     const owner = somebody();
     const credentials = await Promise.all(
       Array.from({ length: 6 }, () => newCredential(owner, device())),
@@ -58,7 +58,7 @@ describe('factors of one person', () => {
     expect((await factorsOf(world.product.db, owner)).passkeys).toHaveLength(2);
   });
 
-  it('[AUTH-4] of two answers with the same count, checked at the same time, one counts', async () => {
+  it('[AUTH-4] accept one of two passkey answers with the same counter, checked concurrently', async () => {
     const owner = somebody();
     const authenticator = device();
     await register(owner, authenticator);
@@ -80,7 +80,7 @@ describe('factors of one person', () => {
     expect(redeemed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('[AUTH-4] are listed by what can be shown now; an app not confirmed yet is none', async () => {
+  it('[AUTH-4] are listed if usable now; an unconfirmed app is not', async () => {
     const { db } = world.product;
     const owner = somebody();
     await db.transaction('test_start', (tx) => startTotp(tx, { owner, appSecret, at }));
@@ -102,7 +102,7 @@ describe('factors of one person', () => {
     ]);
   });
 
-  it('[AUTH-8][SAFE-5] are removed whole, and nobody else loses one', async () => {
+  it("[AUTH-8][SAFE-5] are removed completely, and other people's stay", async () => {
     const { db } = world.product;
     const [owner, other] = [somebody(), somebody()];
     for (const one of [owner, other]) {

@@ -11,12 +11,12 @@ import { recoveryCodesRenewedMail } from './mails/recovery-codes-renewed.ts';
 import type { FactorOwner } from './factor-owner.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 
-/** Whose factors changed, and where they are told. */
+/** The owner of the factors, and where to notify them. */
 export interface FactorPerson {
   readonly owner: FactorOwner;
-  /** What the log calls the person's record, such as `account`. */
+  /** The kind of the person's record in the audit log, such as `account`. */
   readonly noun: string;
-  /** Null when no mail may be sent. */
+  /** Null if no mail may be sent. */
   readonly email: string | null;
   readonly name: string;
   readonly locale: Locale;
@@ -38,7 +38,10 @@ const MAILS: Readonly<Record<FactorChange['what'], Mail<FactorValues>>> = {
   'recovery-codes-renewed': recoveryCodesRenewedMail,
 };
 
-/** Writes a change of somebody's factors into the log and tells the person by mail, so that nobody else makes it unnoticed. */
+/**
+ * Logs a change of a person's factors and notifies the person by mail, so that it cannot happen
+ * unnoticed.
+ */
 export async function notifyMfaChange(
   tx: Tx,
   person: FactorPerson,
@@ -48,7 +51,7 @@ export async function notifyMfaChange(
   const factor = 'factor' in change ? change.factor : '';
   const passkey = 'passkey' in change ? change.passkey : null;
   const left = await recoveryCodesLeft(tx, owner);
-  // What somebody calls their passkey is nobody's business; the log keeps its id.
+  // A passkey's name is private; the log has only its id.
   const after = {
     ...(factor === '' ? {} : { factor }),
     ...(passkey === null ? {} : { passkey: passkey.id }),

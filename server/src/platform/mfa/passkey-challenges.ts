@@ -4,14 +4,17 @@ import type { FactorOwner } from './factor-owner.ts';
 
 export type PasskeyPurpose = 'register' | 'sign_in' | 'step_up';
 
-/** What a challenge is good for: one purpose, one kind of person, and one person where it is known who it is. */
+/** The scope of a challenge: one purpose, one kind of person, and one person if known. */
 export interface ChallengeUse {
   readonly purpose: PasskeyPurpose;
   readonly ownerKind: FactorOwner['kind'];
   readonly ownerId: string | null;
 }
 
-/** Seconds within which a challenge is answered. Real time, like everything that protects people. */
+/**
+ * Seconds within which a challenge must be answered. Real time, like everything that protects
+ * people.
+ */
 export const CHALLENGE_SECONDS = 300;
 
 const insert = sql(
@@ -43,7 +46,7 @@ export async function newChallenge(db: Queryable, use: ChallengeUse): Promise<Bu
   return challenge;
 }
 
-/** Uses a challenge up. Null when it was not given for this, was answered before, or its time is over. */
+/** Uses up a challenge. Null if it was issued for something else, already answered, or expired. */
 export async function takeChallenge(
   db: Queryable,
   challenge: string,

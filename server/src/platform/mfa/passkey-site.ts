@@ -1,11 +1,11 @@
 import { refuse, type Refusal } from '@bb1/domain/refusal';
 
-/** Where passkeys hold: they are bound to the host, and are used on our own pages alone. */
+/** The scope of passkeys: they are bound to the host, and used on our own pages only. */
 export interface PasskeySite {
   /** The relying party (WebAuthn Level 3, 5.4.2): the host without port. */
   readonly id: string;
   readonly origin: string;
-  /** As authenticators show it. */
+  /** The name that authenticators display. */
   readonly name: string;
 }
 
@@ -13,7 +13,7 @@ export function passkeySite({ publicUrl, name }: { publicUrl: URL; name: string 
   return { id: publicUrl.hostname, origin: publicUrl.origin, name };
 }
 
-/** What a browser made of a challenge, as JSON of which nothing is believed. */
+/** The browser's response to a challenge, as untrusted JSON. */
 export interface UncheckedCredential {
   readonly id: string;
   readonly rawId: string;
@@ -21,15 +21,20 @@ export interface UncheckedCredential {
   readonly response: Readonly<Record<string, unknown>> & { readonly clientDataJSON: string };
 }
 
-// EdDSA, ES256 and RS256 (IANA COSE Algorithms): what authenticators in use have.
+// EdDSA, ES256 and RS256 (IANA COSE Algorithms), which cover the authenticators in use.
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 
-/** One answer for whatever is wrong with a passkey: unknown, another's, replayed, copied, made elsewhere. */
+/**
+ * One answer for any passkey error: unknown, another person's, replayed, copied or made elsewhere.
+ */
 export function passkeyFailed(): Refusal {
   return refuse('invalid', 'passkey_failed');
 }
 
-/** The challenge that was answered. Refuses what is unreadable, or was made in a page that holds ours in a frame. */
+/**
+ * The challenge that was answered. Refuses responses that are unreadable or were made while our
+ * page was framed.
+ */
 export function answeredChallenge(credential: UncheckedCredential): string {
   const data = readClientData(credential.response.clientDataJSON);
   if (typeof data.challenge !== 'string' || (data.crossOrigin ?? false) !== false)

@@ -30,7 +30,8 @@ const insert = sql(
   'passkeys.insert',
   'insert into passkeys (id, owner_kind, owner_id, credential_id, public_key, sign_count, transports, name, added_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 );
-// Authenticators that do not count always say 0; one that counts must have gone on (WebAuthn Level 3, 6.1.1).
+// Authenticators without a counter always send 0; a counter must have increased (WebAuthn Level 3,
+// 6.1.1).
 const noteUse = sql(
   'passkeys.note_use',
   'update passkeys set sign_count = $2, last_used_at = $3 where id = $1 and (sign_count < $2 or (sign_count = 0 and $2 = 0))',
@@ -83,7 +84,7 @@ export async function insertPasskey(
   ]);
 }
 
-/** False when the passkey is gone, or its counter has not gone on: somebody may have copied it. */
+/** False if the passkey is gone or its counter did not increase, which suggests a copy. */
 export async function notePasskeyUse(
   tx: Tx,
   id: string,
@@ -92,7 +93,7 @@ export async function notePasskeyUse(
   return (await tx.run(noteUse, [id, signCount, at])) === 1;
 }
 
-/** The name of what was deleted; null when the person has no such passkey. */
+/** The name of the deleted passkey; null if the person has no such passkey. */
 export async function deletePasskey(
   tx: Tx,
   owner: FactorOwner,

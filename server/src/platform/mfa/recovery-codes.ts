@@ -5,7 +5,7 @@ import { type FactorOwner, lockFactors } from './factor-owner.ts';
 const CODES = 10;
 // 120 bits: from 112 on a code needs no slow hash (OWASP ASVS v5.0.0-6.5.2).
 const LETTERS_PER_CODE = 24;
-// 32 letters, so that each carries five bits; none of them is taken for another one (no I, O, 0, 1).
+// 32 letters, so that each carries five bits, without ambiguous ones (I, O, 0, 1).
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const OF_OWNER = 'owner_kind = $1 and owner_id = $2';
@@ -28,7 +28,10 @@ interface Owned {
   readonly appSecret: Buffer;
 }
 
-/** New codes in place of all there were, as printed (six groups of four letters). They are never to be read again. */
+/**
+ * New codes in place of all earlier ones, as printed (six groups of four letters). They cannot be
+ * read again.
+ */
 export async function renewRecoveryCodes(
   tx: Tx,
   { owner, appSecret, at }: Owned & { at: Date },
@@ -41,7 +44,7 @@ export async function renewRecoveryCodes(
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** Codes for somebody who has none left; null when there are some. */
+/** Codes for a person who has none left; null if there are some. */
 export async function firstRecoveryCodes(
   tx: Tx,
   owned: Owned & { at: Date },
@@ -49,7 +52,7 @@ export async function firstRecoveryCodes(
   return (await recoveryCodesLeft(tx, owned.owner)) > 0 ? null : renewRecoveryCodes(tx, owned);
 }
 
-/** Uses up a code, given in capitals and without dashes. False when it is wrong or was used before. */
+/** Uses up a code, given in capitals and without dashes. False if it is wrong or used. */
 export async function redeemRecoveryCode(
   tx: Tx,
   { owner, appSecret, code, at }: Owned & { code: string; at: Date },
@@ -71,7 +74,10 @@ function newCode(): string {
   ).join('');
 }
 
-/** A code of 120 bits cannot be guessed from its hash; the key makes a copy of the database alone worthless all the same. */
+/**
+ * A code of 120 bits cannot be brute-forced from its hash; the key additionally makes a copy of the
+ * database alone worthless.
+ */
 function hashOf(appSecret: Buffer, owner: FactorOwner, code: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', appSecret, Buffer.alloc(0), 'recovery codes', 32));
   return createHmac('sha256', key).update(`${owner.kind}|${owner.id}|${code}`).digest();

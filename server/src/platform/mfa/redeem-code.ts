@@ -4,13 +4,16 @@ import type { FactorOwner } from './factor-owner.ts';
 import { redeemRecoveryCode } from './recovery-codes.ts';
 import { redeemTotpCode } from './totp-factor.ts';
 
-/** What a person typed: a code of the authenticator app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 export interface GivenCode {
   readonly code?: string | undefined;
   readonly recovery_code?: string | undefined;
 }
 
-/** Uses up what was typed. Null when it is wrong or was used before; the app's code goes first when both came. */
+/**
+ * Uses up the typed code. Null if it is wrong or used. If both were sent, the app's code goes
+ * first.
+ */
 export async function redeemCode(
   tx: Tx,
   {

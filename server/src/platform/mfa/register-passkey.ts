@@ -24,11 +24,14 @@ const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 export interface NewPasskeyOf {
   readonly owner: FactorOwner;
   readonly site: PasskeySite;
-  /** How many passkeys one person may have. */
+  /** The maximum number of passkeys per person. */
   readonly most: number;
 }
 
-/** What a browser needs to make a passkey. It is kept where it is made, and demands finger, face or PIN. */
+/**
+ * Options for the browser to create a passkey. It must be discoverable and require user
+ * verification (finger, face or PIN).
+ */
 export async function passkeyCreationOptions(
   db: Queryable,
   {
@@ -44,7 +47,8 @@ export async function passkeyCreationOptions(
   return generateRegistrationOptions({
     rpID: site.id,
     rpName: site.name,
-    // What the authenticator hands back when it is asked for whomever: opaque, and the same for all passkeys of a person.
+    // The user handle that authenticators return: opaque, and the same for all of a person's
+    // passkeys.
     userID: new Uint8Array(Buffer.from(owner.id)),
     userName,
     userDisplayName: displayName,
@@ -67,7 +71,7 @@ export interface RegisteredPasskey {
   readonly name: string;
 }
 
-/** Keeps a new passkey, once it has answered the challenge that this person was given. */
+/** Stores a new passkey once it has answered this person's challenge. */
 export async function registerPasskey(
   tx: Tx,
   {
@@ -107,7 +111,7 @@ export async function registerPasskey(
   return { id, name };
 }
 
-/** The library throws for everything that is not as the standard has it. */
+/** The library throws for everything that violates the standard. */
 async function verified(
   site: PasskeySite,
   credential: UncheckedCredential,
@@ -127,7 +131,7 @@ async function verified(
   }
 }
 
-/** Only a hint for the browser, and only in words it knows. */
+/** Only a hint for the browser, limited to known values. */
 function transportsOf({ response: { transports } }: UncheckedCredential): string[] {
   return Array.isArray(transports) ? TRANSPORTS.filter((known) => transports.includes(known)) : [];
 }

@@ -5,7 +5,7 @@ import { deletePasskeys } from './passkey-store.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { removeTotp } from './totp-factor.ts';
 
-/** Deletes all that is kept of a person's factors, such as when their account goes. */
+/** Deletes all data on a person's factors, for example when their account is erased. */
 export async function removeFactors(tx: Tx, owner: FactorOwner): Promise<void> {
   await lockFactors(tx, owner);
   await removeTotp(tx, owner);

@@ -1,6 +1,6 @@
 import type { PasskeyRow } from './passkey-store.ts';
 
-/** A passkey as its owner sees it; nothing of it opens anything. */
+/** A passkey as its owner sees it, without secrets. */
 export function toPasskeyDto({
   id,
   name,

@@ -41,7 +41,10 @@ interface Owned {
   readonly appSecret: Buffer;
 }
 
-/** A new secret for an authenticator app, in base32. It counts once a code of it was confirmed; one that counts already stays until then. */
+/**
+ * A new secret for an authenticator app, in base32. It counts once confirmed with a code; an
+ * earlier one stays valid until then.
+ */
 export async function startTotp(
   tx: Tx,
   { owner, appSecret, at, secret = newTotpSecret() }: Owned & { at: Date; secret?: string },
@@ -57,7 +60,10 @@ export async function startTotp(
   return secret;
 }
 
-/** Lets the new secret count, in place of the one before. False when the code is not one of it, or there is none. */
+/**
+ * Activates the new secret in place of the previous one. False if the code does not match, or there
+ * is no new secret.
+ */
 export async function confirmTotp(
   tx: Tx,
   { owner, appSecret, code, at }: Owned & { code: string; at: Date },
@@ -71,7 +77,10 @@ export async function confirmTotp(
   return true;
 }
 
-/** A factor that counts from the start, for somebody who is handed the secret together with their account. */
+/**
+ * A factor that counts from the start, for a person who receives the secret together with their
+ * account.
+ */
 export async function giveTotp(
   tx: Tx,
   given: Owned & { at: Date; secret?: string },
@@ -90,7 +99,9 @@ async function putInPlace(
   await tx.run(confirmPending, [owner.kind, owner.id, at, step]);
 }
 
-/** Uses up a code. False when it is wrong, or when it or a later one was used before: a code works once. */
+/**
+ * Uses up a code. False if it is wrong, or if it or a later one was used before: a code works once.
+ */
 export async function redeemTotpCode(
   tx: Tx,
   { owner, appSecret, code }: Owned & { code: string },
@@ -101,7 +112,7 @@ export async function redeemTotpCode(
   return (await tx.run(useStep, [owner.kind, owner.id, step, row.sealed_secret])) === 1;
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function removeTotp(tx: Tx, owner: FactorOwner): Promise<boolean> {
   await lockFactors(tx, owner);
   await tx.run(deletePending, [owner.kind, owner.id]);
@@ -113,12 +124,12 @@ const findAdded = sql<{ added_at: Date }>(
   `select added_at from totp_factors where ${OF_OWNER} and confirmed_at is not null`,
 );
 
-/** Since when the authenticator app counts; null when there is none. */
+/** Since when the authenticator app has counted; null if there is none. */
 export async function totpAddedAt(db: Queryable, owner: FactorOwner): Promise<Date | null> {
   return (await db.maybe(findAdded, [owner.kind, owner.id]))?.added_at ?? null;
 }
 
-/** Codes follow the person's own phone, which knows nothing of a moved product clock. */
+/** Codes follow the person's phone, which does not know of a moved product clock. */
 function stepOf({
   owner,
   appSecret,

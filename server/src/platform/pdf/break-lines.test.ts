@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { breakLines, type Line, type Measure, widestAtom } from './break-lines.ts';
 import type { Run } from './inline-text.ts';
 
-// Every letter as wide as its size, so that widths can be counted.
+// Every letter is as wide as its size, so that widths can be calculated.
 const measure: Measure = (text, _style, size) => text.length * size;
 const someRuns = fc.array(
   fc.record({
@@ -14,8 +14,8 @@ const someRuns = fc.array(
 );
 const textOf = (line: Line) => line.fragments.map(({ text }) => text).join('');
 
-describe('a text is broken into lines', () => {
-  it('[SITE-5] that hold all its words in order and are no wider than they may be, unless one word is', () => {
+describe('breaking a text into lines', () => {
+  it('[SITE-5] keeps all words in order within the width, unless a single word is wider', () => {
     fc.assert(
       fc.property(someRuns, fc.integer({ min: 5, max: 60 }), (runs, width) => {
         const lines = breakLines(runs, { width, size: 1, measure });
@@ -30,7 +30,7 @@ describe('a text is broken into lines', () => {
     );
   });
 
-  it('[SITE-5] as evenly as possible: not one full line and one word left over', () => {
+  it('[SITE-5] is as even as possible: not one full line and one word left over', () => {
     const lines = breakLines([{ text: 'aaaa bbbb cccc dddd eeee ffff gg', style: 'regular' }], {
       width: 15,
       size: 1,
@@ -46,7 +46,7 @@ describe('a text is broken into lines', () => {
     ).toEqual(['aaaaaa bb', 'cccccc dddddd']);
   });
 
-  it('[SITE-5] at soft hyphens, which are seen only there', () => {
+  it('[SITE-5] uses soft hyphens, which are visible only there', () => {
     const lines = breakLines([{ text: 'Schuld\u00adverschreibung', style: 'regular' }], {
       width: 15,
       size: 1,
@@ -62,7 +62,7 @@ describe('a text is broken into lines', () => {
     ).toEqual(['Schuldverschreibung']);
   });
 
-  it('[SITE-5] but not inside an address of mail or the web', () => {
+  it('[SITE-5] never breaks inside an email or web address', () => {
     for (const text of ['mail@nord-licht.example', 'https://nord-licht.example'])
       expect(breakLines([{ text, style: 'regular' }], { width: 8, size: 1, measure })).toHaveLength(
         1,
@@ -70,7 +70,7 @@ describe('a text is broken into lines', () => {
     expect(widestAtom([{ text: 'Nord-Licht', style: 'regular' }], { size: 1, measure })).toBe(5);
   });
 
-  it('[SITE-5] and where the source says so', () => {
+  it("[SITE-5] follows the source's own breaks", () => {
     expect(
       breakLines([{ text: 'eins\nzwei', style: 'regular' }], { width: 40, size: 1, measure }).map(
         textOf,

@@ -16,7 +16,9 @@ export interface Line {
   readonly width: number;
 }
 
-/** A part of a line that is never broken; `joint` says what stands between it and the next one on the same line. */
+/**
+ * An unbreakable part of a line; `joint` is what separates it from the next one on the same line.
+ */
 interface Atom {
   readonly runs: readonly Run[];
   readonly width: number;
@@ -24,9 +26,9 @@ interface Atom {
 }
 
 /**
- * Breaks a text into lines so that their ragged right edge is as even as it can be: the sum of the squares of what is
- * left free is the least possible, the last line not counted. Breaks at spaces, after hyphens and slashes, and at soft
- * hyphens. A word wider than the line stands alone and sticks out.
+ * Breaks a text into lines whose ragged right edge is as even as possible: minimises the sum of
+ * squares of the free space, without the last line. Breaks at spaces, after hyphens and slashes,
+ * and at soft hyphens. A word wider than the line gets a line of its own and overflows.
  */
 export function breakLines(
   runs: readonly Run[],
@@ -41,7 +43,7 @@ export function breakLines(
   );
 }
 
-/** The widest part of a text that cannot be broken. */
+/** The widest unbreakable part of a text. */
 export function widestAtom(
   runs: readonly Run[],
   options: { readonly size: number; readonly measure: Measure },
@@ -59,7 +61,8 @@ function linesOf(
     hyphen,
   }: { readonly width: number; readonly space: number; readonly hyphen: number },
 ): [number, number][] {
-  // best[i]: the least cost of setting the atoms from i on, and where the line that begins there ends.
+  // best[i]: the least cost of setting the atoms from i on, and where the line that begins there
+  // ends.
   const best: { cost: number; end: number }[] = Array.from({ length: atoms.length + 1 }, () => ({
     cost: Infinity,
     end: atoms.length,
@@ -77,7 +80,7 @@ function linesOf(
       if (full > width + 0.01 && to > from + 1) break;
       const free = Math.max(0, width - full);
       const last = to === atoms.length || atom.joint === 'break';
-      // A last line of one short word looks lost; a hyphen is a little worse than a space.
+      // A last line of one short word looks bad; a hyphen is slightly worse than a space.
       const cost =
         rest.cost +
         (last ? (free > 0.85 * width && from > 0 ? width * width * 0.1 : 0) : free * free) +
@@ -103,7 +106,7 @@ function setLine(
     const last = index === atoms.length - 1;
     const style = atom.runs.at(-1) ?? { text: '', style: 'regular' as const };
     if (last && atom.joint === 'hyphen') runs.push({ ...style, text: '-' });
-    // The space belongs to a link only when the link goes on behind it.
+    // The space belongs to a link only if the link continues after it.
     const { href, ...plain } = style;
     if (!last && atom.joint === 'space')
       runs.push(
@@ -133,7 +136,7 @@ function merged(runs: readonly Run[]): Run[] {
   return result;
 }
 
-/** A word breaks after a hyphen or slash between letters; dates, addresses of the web and of mail hold together. */
+/** A word breaks after a hyphen or slash between letters; dates and addresses stay together. */
 function partsOfWord(word: string): string[] {
   return /@|:\/\//.test(word) ? [word] : word.split(/(?<=\p{L}[-/])(?=\p{L}{3})/u);
 }

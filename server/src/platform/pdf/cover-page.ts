@@ -10,7 +10,10 @@ const LEFT = 56;
 const TITLE = { size: 36, leading: 41 } as const;
 const SUBTITLE = { size: 13.5, leading: 19 } as const;
 
-/** The first page: a field in the issuer's colour with an engraved rosette, the title on it, the issuer and the mark below. */
+/**
+ * The first page: a field in the issuer's colour with a guilloche rosette, the title on it, the
+ * issuer and the mark below.
+ */
 export function drawCover(
   pen: Pen,
   {
@@ -112,7 +115,9 @@ function drawIssuer(
   entry(`${look.token.name} (${look.token.code})`, { x: right, y: top + 32 });
 }
 
-/** What the document is, boxed, so that the first page cannot be taken for more. */
+/**
+ * A boxed statement of what the document is, so that the first page cannot be mistaken for more.
+ */
 function drawMark(
   pen: Pen,
   { look, parent, y }: { look: DocumentLook; parent: Tag; y: number },

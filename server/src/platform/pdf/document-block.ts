@@ -8,7 +8,7 @@ export interface TableRow {
 }
 
 export interface TableCell {
-  /** Steps by which the text moves to the right, as in a balance sheet. */
+  /** Indentation levels, as in a balance sheet. */
   readonly indent: number;
   readonly runs: readonly Run[];
 }
@@ -16,7 +16,7 @@ export interface TableCell {
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly runs: readonly Run[] }
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[] }
-  /** `marker` as it stands in the source: "•", "1.", "(2)", "a)". */
+  /** `marker` as in the source: "•", "1.", "(2)", "a)". */
   | {
       readonly kind: 'list';
       readonly depth: number;
@@ -36,7 +36,7 @@ export type Block =
     }
   | { readonly kind: 'chart'; readonly chart: Chart }
   | { readonly kind: 'small-print'; readonly runs: readonly Run[] }
-  /** Empty lines to write on, each with what belongs there, as in a form. */
+  /** Blank lines to fill in, each with a label, as in a form. */
   | { readonly kind: 'form-lines'; readonly labels: readonly string[] }
   | { readonly kind: 'page-break' };
 
@@ -45,7 +45,7 @@ export type CalloutTone = 'note' | 'warning';
 export interface Chart {
   readonly form: 'bars' | 'columns' | 'timeline';
   readonly title: string;
-  /** What the chart shows, for those who do not see it. */
+  /** Alternative text of the chart. */
   readonly description: string;
   readonly series: readonly string[];
   readonly entries: readonly ChartEntry[];
@@ -53,6 +53,6 @@ export interface Chart {
 
 interface ChartEntry {
   readonly label: string;
-  /** One figure for each series; `text` as the source writes it. */
+  /** One figure per series; `text` as the source has it. */
   readonly figures: readonly { readonly value: number; readonly text: string }[];
 }

@@ -1,4 +1,4 @@
-/** What a document takes from the one who issues it. */
+/** The issuer's design for a document. */
 export interface DocumentLook {
   readonly issuer: {
     readonly name: string;
@@ -12,13 +12,13 @@ export interface DocumentLook {
     readonly accent: string;
     readonly warning: string;
   };
-  /** Stands on every page. */
+  /** Printed on every page. */
   readonly mark: string;
-  /** Stands large across every page, behind the text. */
+  /** Watermark across every page, behind the text. */
   readonly watermark?: string;
 }
 
-/** Sizes and distances in points; the page is A4 upright. */
+/** Sizes and distances in points; the page is A4 portrait. */
 export const PAGE = {
   width: 595.28,
   height: 841.89,
@@ -29,7 +29,7 @@ export const PAGE = {
 } as const;
 export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 export const TEXT_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom;
-/** Numbers of headings hang this far left of the text. */
+/** How far heading numbers hang to the left of the text. */
 export const HANG = 50;
 
 export const INK = {
@@ -42,7 +42,7 @@ export const INK = {
 
 export interface TextStyle {
   readonly size: number;
-  /** Distance from one base line to the next. */
+  /** Distance between baselines. */
   readonly leading: number;
   readonly colour: string;
 }

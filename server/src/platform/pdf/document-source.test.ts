@@ -4,8 +4,8 @@ import { readDocument } from './document-source.ts';
 const HEAD = '---\ntitle: T\nsubtitle: S\ndate: 2019-01-30\nversion: 1\n---\n\n';
 const blocksOf = (body: string) => readDocument(HEAD + body).blocks;
 
-describe('a document is read', () => {
-  it('[SITE-5] with its head, headings, clauses with what belongs to them, and lists', () => {
+describe('reading a document', () => {
+  it('[SITE-5] takes head, headings, clauses with their contents, and lists', () => {
     const blocks = blocksOf(
       '# Eins\n\n## § 2 Zwei\n\n(1) Wenn\n\na) erstens\nb) zweitens\n\n(2) **Sonst** nicht.\n\n- Punkt\n  geht weiter',
     );
@@ -17,7 +17,7 @@ describe('a document is read', () => {
     expect(blocks.at(-1)).toMatchObject({ items: [{ runs: [{ text: 'Punkt geht weiter' }] }] });
   });
 
-  it('[SITE-5] with tables: alignment, sections, totals, indents, breaks', () => {
+  it('[SITE-5] takes tables: alignment, sections, totals, indents, breaks', () => {
     const [table] = blocksOf(
       'Tabelle: Bilanz\n| Posten | EUR<br>2019 |\n|---|---:|\n| **A. Vermögen** | |\n| > I. Kredite | 1,00 |\n| **Summe** | **1,00** |',
     );
@@ -32,7 +32,7 @@ describe('a document is read', () => {
     });
   });
 
-  it('[SITE-5] with charts whose figures keep their German wording', () => {
+  it('[SITE-5] takes charts whose figures keep their German wording', () => {
     const [chart] = blocksOf(
       '::: bars "Titel"\nBeschreibung.\n| Zweck | Betrag |\n| Kredite | 4.550.000 € |\n| Verlust | −1,5 % |\n:::',
     );
@@ -61,7 +61,7 @@ describe('a document is read', () => {
       `${HEAD}| A | B |\n|---|---|\n| 1 | 2 | 3 |`,
       /3 cells and not 2/,
     ],
-    ['a fence that nobody knows', `${HEAD}::: pie "T"\nX\n:::`, /no fence called pie/],
+    ['an unknown fence', `${HEAD}::: pie "T"\nX\n:::`, /no fence called pie/],
     ['a fence without end', `${HEAD}::: note\nText`, /never closed/],
     ['a chart without description', `${HEAD}::: bars "T"\n| A | B |\n| C | 1 |\n:::`, /describes/],
     [
@@ -70,7 +70,7 @@ describe('a document is read', () => {
       /cannot draw/,
     ],
     ['a link that runs something', `${HEAD}[hier](javascript:alert)`, /may not lead/],
-  ])('[SITE-5] but not with %s', (_what, source, complaint) => {
+  ])('[SITE-5] refuses %s', (_what, source, complaint) => {
     expect(() => readDocument(source)).toThrow(complaint);
   });
 });

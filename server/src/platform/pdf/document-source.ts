@@ -4,17 +4,18 @@ import { readBlocks } from './read-blocks.ts';
 export interface DocumentSource {
   readonly title: string;
   readonly subtitle: string;
-  /** ISO date the document bears; also the date of the file. */
+  /** The document's ISO date; also the date of the file. */
   readonly date: string;
   readonly version: string;
-  /** `report` has a cover and contents; `letter` starts with its text at once. */
+  /** `report` has a cover and contents; `letter` starts directly with its text. */
   readonly layout: 'report' | 'letter';
   readonly blocks: readonly Block[];
 }
 
 /**
- * Reads a document: a head (`title`, `subtitle`, `date`, `version`, optionally `layout`, between `---` lines), then
- * the markdown that `readBlocks` describes. Throws an Error that names what is missing or cannot be read.
+ * Reads a document: a head (`title`, `subtitle`, `date`, `version`, optionally `layout`, between
+ * `---` lines), then the markdown that `readBlocks` describes. Throws an Error that names what is
+ * missing or cannot be read.
  */
 export function readDocument(source: string): DocumentSource {
   const match = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/.exec(

@@ -22,7 +22,7 @@ export function heightOfChart({ form, entries }: Chart): number {
   return form === 'columns' ? COLUMNS.figures + COLUMNS.height + COLUMNS.labels : TIMELINE;
 }
 
-/** A bar per entry from a common edge, its figure at its end. */
+/** One horizontal bar per entry with its figure at the end. */
 export function drawBars(pen: Pen, { chart, palette, x, y, width, measure }: ChartFrame): void {
   const labels = Math.max(...chart.entries.map((entry) => measure(entry.label, 'regular', size)));
   const figures = Math.max(
@@ -62,7 +62,7 @@ export function drawBars(pen: Pen, { chart, palette, x, y, width, measure }: Cha
     .stroke();
 }
 
-/** A column per entry, its series stacked from below; the figures stand inside where there is room. */
+/** One column per entry with its series stacked; figures are inside if there is room. */
 export function drawColumns(pen: Pen, { chart, palette, x, y, width, measure }: ChartFrame): void {
   const totals = chart.entries.map((entry) =>
     entry.figures.reduce((sum, figure) => sum + Math.max(0, figure.value), 0),
@@ -78,7 +78,7 @@ export function drawColumns(pen: Pen, { chart, palette, x, y, width, measure }: 
       const tall = (Math.max(0, figure.value) / most) * COLUMNS.height;
       pen.doc.rect(left, foot - tall, thick, tall).fill(palette[at % palette.length] ?? INK.soft);
       const wide = measure(figure.text, 'semibold', 7.4, true);
-      // A column of one series carries its figure on top, a stack in its parts.
+      // A single series has its figure on top of the column, a stack inside its parts.
       const single = entry.figures.length === 1;
       if (single || (tall > 13 && wide < thick - 4))
         pen.write(figure.text, {
@@ -109,7 +109,7 @@ export function drawColumns(pen: Pen, { chart, palette, x, y, width, measure }: 
   pen.rule({ x, y: ground, width, thickness: 0.8, colour: INK.soft });
 }
 
-/** Points on a line at equal distances: what happens, and below it when. */
+/** Equidistant points on a line: events above, dates below. */
 export function drawTimeline(pen: Pen, { chart, palette, x, y, width, measure }: ChartFrame): void {
   const step = width / chart.entries.length;
   const axis = y + 34;

@@ -1,4 +1,7 @@
-/** The issuer's sign and the letters of the token, drawn as on the site (35 units high), scaled to `height`. */
+/**
+ * The issuer's logo and the token's letters, drawn as on the site (35 units high), scaled to
+ * `height`.
+ */
 export function drawLogo(
   doc: PDFKit.PDFDocument,
   {
@@ -43,7 +46,7 @@ export interface Rosette {
 }
 
 const TURN = Math.PI * 2;
-// Shares of the radius; strands of one ring cross each other like a cord.
+// Fractions of the radius; strands of one ring cross like a cord.
 const RINGS = [
   { reach: 0.16, swing: 0.08, waves: 8, strands: 6 },
   { reach: 0.36, swing: 0.1, waves: 14, strands: 7 },
@@ -52,7 +55,10 @@ const RINGS = [
   { reach: 0.95, swing: 0.05, waves: 42, strands: 5 },
 ] as const;
 
-/** Woven rings as engravers cut them into securities: waves around circles, each ring turned a little against the last. */
+/**
+ * Guilloche rings as on engraved securities: waves around circles, each ring slightly rotated
+ * against the previous one.
+ */
 export function drawRosette(
   doc: PDFKit.PDFDocument,
   { x, y, radius, colour, opacity }: Rosette,

@@ -3,9 +3,12 @@ import type { Pen } from './pen.ts';
 
 /** A piece of a page that can draw itself. */
 export interface DrawnPiece extends Piece {
-  /** Set on headings: what the contents and the bookmarks say of them. */
+  /** Set on headings: the text for contents and bookmarks. */
   readonly heading?: HeadingEntry;
-  /** `top` from the upper edge of the page; `repeated` for a header that stands there again, which nobody needs read twice. */
+  /**
+   * `top` from the upper edge of the page; `repeated` for a repeated table header, which screen
+   * readers skip.
+   */
   draw(pen: Pen, at: { readonly top: number; readonly repeated: boolean }): void;
 }
 
@@ -13,6 +16,6 @@ export interface HeadingEntry {
   readonly level: 1 | 2 | 3;
   readonly number: string;
   readonly text: string;
-  /** Name of the place in the file that links lead to. */
+  /** Name of the link target in the file. */
   readonly anchor: string;
 }

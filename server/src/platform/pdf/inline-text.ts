@@ -1,7 +1,7 @@
-/** Weights of the typeface a document uses; `strong` and `italic` are what a source may ask for inside a text. */
+/** Weights of the document's typeface; a source may ask for `strong` and `italic` inside a text. */
 export type FontStyle = 'regular' | 'italic' | 'semibold' | 'bold';
 
-/** A stretch of text in one style, perhaps a link. */
+/** A run of text in one style, possibly a link. */
 export interface Run {
   readonly text: string;
   readonly style: FontStyle;
@@ -20,8 +20,8 @@ const STRONGER: Readonly<Record<FontStyle, FontStyle>> = {
 };
 
 /**
- * Reads **strong**, *italic*, [links](https://…) and `<br>`; everything else stays text. `base` is the style of plain text.
- * Throws an Error on a link that leads anywhere but to https or mailto.
+ * Parses **strong**, *italic*, [links](https://…) and `<br>`; everything else stays text. `base` is
+ * the style of plain text. Throws an Error on a link other than https or mailto.
  */
 export function readInline(text: string, base: FontStyle = 'regular'): Run[] {
   const flat = text.replace(/\s*<br>\s*/g, LINE_BREAK).replace(/[ \t]+/g, ' ');
@@ -40,7 +40,7 @@ export function readInline(text: string, base: FontStyle = 'regular'): Run[] {
     });
 }
 
-/** The words alone, for bookmarks, metadata and alternative texts. */
+/** The plain text, for bookmarks, metadata and alternative texts. */
 export function plainText(runs: readonly Run[]): string {
   return runs
     .map((run) => run.text)

@@ -46,7 +46,7 @@ function piecesOf(
     case 'heading': {
       const entry = numbers.get(block);
       const pieces = entry ? layoutHeading(block.runs, entry, context) : [];
-      // Two headings in a row stand closer than a heading and a text.
+      // Two consecutive headings are closer together than a heading and a text.
       return source.blocks[index - 1]?.kind === 'heading'
         ? pieces.map((piece) => ({ ...piece, spaceBefore: piece.spaceBefore * 0.4 }))
         : pieces;

@@ -9,7 +9,7 @@ import type { Tag } from './pen.ts';
 const PADDING = { x: 16, y: 12 } as const;
 const BETWEEN = 5;
 
-/** A text that stands apart, on a wash of colour with a bar at its side; it is never cut. */
+/** A highlighted box with a bar at its side; it is never split. */
 export function layoutCallout(
   callout: Extract<Block, { kind: 'callout' }>,
   context: LayoutContext,

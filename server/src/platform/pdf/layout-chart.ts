@@ -16,7 +16,7 @@ const DRAW = { bars: drawBars, columns: drawColumns, timeline: drawTimeline } as
 const TITLE = 20;
 const LEGEND = 18;
 
-/** A drawing with its title; who cannot see it is told its description and every figure in it. */
+/** A chart with its title; the alternative text has its description and every figure. */
 export function layoutChart(chart: Chart, context: LayoutContext): DrawnPiece[] {
   const tag: Tag = {
     type: 'Figure',

@@ -8,12 +8,12 @@ const ENTRY = {
   1: { size: 10.2, leading: 15, before: 11 },
   2: { size: 9.2, leading: 14, before: 1.5 },
 } as const;
-/** Entries keep clear of the page numbers. */
+/** Space between entries and page numbers. */
 const CLEAR = 52;
 
 /**
- * The table of contents: headings of the first two levels, each a link. `pageOf` is asked only when an entry is drawn,
- * because the pages of the headings are known no earlier.
+ * The table of contents: headings of the first two levels, each a link. `pageOf` is called only
+ * when an entry is drawn, because the headings' pages are not known earlier.
  */
 export function layoutContents(
   headings: readonly HeadingEntry[],

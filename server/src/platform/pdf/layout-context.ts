@@ -5,6 +5,6 @@ import type { Tag } from './pen.ts';
 export interface LayoutContext {
   readonly measure: (text: string, style: FontStyle, size: number, tabular?: boolean) => number;
   readonly look: DocumentLook;
-  /** What the blocks hang under in the structure of the file. */
+  /** The parent of the blocks in the file's structure tree. */
   readonly parent: Tag;
 }

@@ -22,7 +22,10 @@ const SPACE_BELOW = 8;
 /** Tables of up to this many rows stay on one page. */
 const SMALL = 10;
 
-/** A table as one piece per row: a row is never cut, the header comes again on each page, the total keeps the row above. */
+/**
+ * A table as one piece per row: a row is never split, the header repeats on each page, the total
+ * keeps the row above.
+ */
 export function layoutTable(table: Table, context: LayoutContext): Chained<DrawnPiece>[] {
   const tag: Tag = { type: 'Table', parent: context.parent };
   const columns = columnsOf(table, context);
@@ -30,7 +33,8 @@ export function layoutTable(table: Table, context: LayoutContext): Chained<Drawn
   const small = table.rows.length <= SMALL;
   const rows = table.rows.map((row, index): Chained<DrawnPiece> => {
     const next = table.rows[index + 1];
-    // A section keeps its first row, the row above a total its total; neither header nor last row stand alone.
+    // A section keeps its first row, and a total the row above it; neither header nor last row
+    // is alone on a page.
     const keepWithNext =
       next !== undefined &&
       (small ||
@@ -77,7 +81,7 @@ function columnsOf(table: Table, { measure }: LayoutContext): Column[] {
         ),
       );
     const most = widest(false) + 0.5;
-    // Numbers stay on one line; what a header says may break.
+    // Numbers stay on one line; header texts may break.
     return {
       least:
         alignment === 'right'
@@ -103,7 +107,9 @@ function columnsOf(table: Table, { measure }: LayoutContext): Column[] {
   });
 }
 
-/** Columns that need little more than their least get it; what then remains is shared evenly by those that want more. */
+/**
+ * Columns that need little more than their minimum get it; the rest is shared evenly by the others.
+ */
 function shareOut(
   bounds: readonly { readonly least: number; readonly most: number }[],
   available: number,
@@ -111,10 +117,10 @@ function shareOut(
   const shares = bounds.map((bound) => bound.least);
   let spare = Math.max(0, available - shares.reduce((sum, share) => sum + share, 0));
   const hungry = bounds
-    .map((bound, index) => ({ index, wish: bound.most - bound.least }))
-    .toSorted((one, other) => one.wish - other.wish);
-  hungry.forEach(({ index, wish }, served) => {
-    const given = Math.min(wish, spare / (hungry.length - served));
+    .map((bound, index) => ({ index, slack: bound.most - bound.least }))
+    .toSorted((one, other) => one.slack - other.slack);
+  hungry.forEach(({ index, slack }, served) => {
+    const given = Math.min(slack, spare / (hungry.length - served));
     shares[index] = (shares[index] ?? 0) + given;
     spare -= given;
   });
@@ -185,7 +191,7 @@ function headerPiece(
         const column = columns[index];
         const tag = tags[index];
         if (!column || !tag) return;
-        // Headers stand on the line below them.
+        // Headers are aligned to the line below them.
         const offset = height - PADDING - lines.length * style.leading;
         drawLines(pen, {
           lines,
@@ -264,7 +270,8 @@ function rowPiece({
         const column = wide[index];
         if (!column) return;
         const tag: Tag = { type: 'TD', parent: rowTag };
-        // An empty cell is a cell too: without it the columns of the structure would not fit the header.
+        // Empty cells are needed too: without them the structure's columns would not match the
+        // header.
         pen.place(tag);
         drawLines(pen, {
           lines,

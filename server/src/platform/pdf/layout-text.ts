@@ -15,7 +15,7 @@ const HEADINGS: Readonly<
   3: { size: 10, leading: 14.4, colour: INK.text, before: 15, after: 1 },
 };
 
-/** Headings carry a number, unless they bring their own paragraph sign or the layout is a letter. */
+/** Headings are numbered, unless they have their own section sign or the layout is a letter. */
 export function numberHeadings(source: DocumentSource): Map<Block, HeadingEntry> {
   const counts = [0, 0, 0];
   const entries = new Map<Block, HeadingEntry>();
@@ -197,7 +197,10 @@ interface Lines {
   readonly context: LayoutContext;
 }
 
-/** Each line is a piece; the first two and the last two of a text never part, so that no line stands alone on a page. */
+/**
+ * Each line is a piece; the first two and the last two of a text stay together, so that no line is
+ * alone on a page.
+ */
 function linePieces({ runs, style, indent, spaceBefore, tag, context }: Lines): DrawnPiece[] {
   const lines = breakLines(runs, {
     width: TEXT_WIDTH - indent,

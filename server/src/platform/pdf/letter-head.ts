@@ -4,7 +4,7 @@ import { drawLogo } from './draw-ornaments.ts';
 import { germanDate } from './german-date.ts';
 import type { Pen, Tag } from './pen.ts';
 
-/** Height of the head of a letter in the text area of its first page. */
+/** Height of a letter's head within the text area of its first page. */
 export const LETTER_HEAD = 128;
 
 /** Logo and issuer, date, title: the head of a certificate or a letter, on its first page only. */

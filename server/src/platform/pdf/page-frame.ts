@@ -7,7 +7,10 @@ const { size } = STYLES.running;
 const WATERMARK_SIZE = 150;
 const FOOT = PAGE.height - 44;
 
-/** Running head and foot of one page. The cover has no head; the foot with number and mark stands everywhere. */
+/**
+ * Header and footer of one page. The cover has no header; the footer with number and mark is on
+ * every page.
+ */
 export function drawPageFrame(
   pen: Pen,
   {
@@ -65,7 +68,7 @@ export function drawPageFrame(
   });
 }
 
-/** Rising from the lower left, so faint that the text on it is read without effort. */
+/** Rising from the lower left, so faint that the text on it stays readable. */
 function drawWatermark(pen: Pen, text: string, colour: string): void {
   const { doc } = pen;
   const width = pen.typeface.measure(text, 'bold', WATERMARK_SIZE);

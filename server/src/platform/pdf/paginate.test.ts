@@ -27,8 +27,8 @@ const somePieces = fc
     })),
   );
 
-describe('pages are filled', () => {
-  it('[SITE-5] with every piece once and in order, none cut and none over the edge or over another', () => {
+describe('filling pages', () => {
+  it('[SITE-5] places every piece once and in order, none split, over the edge or overlapping', () => {
     fc.assert(
       fc.property(somePieces, (pieces) => {
         const pages = paginate(pieces, HEIGHT);
@@ -50,7 +50,7 @@ describe('pages are filled', () => {
     );
   });
 
-  it('[SITE-5] so that what keeps with its next ends no page, as long as both fit on one', () => {
+  it('[SITE-5] never ends a page with a piece that keeps with its next, if both fit on one page', () => {
     fc.assert(
       fc.property(somePieces, (pieces) => {
         const pages = paginate(pieces, HEIGHT);
@@ -73,7 +73,7 @@ describe('pages are filled', () => {
     );
   });
 
-  it('[SITE-5] so that a row that begins a page stands under its header again, and only there', () => {
+  it('[SITE-5] repeats the header above a row that begins a page, and only there', () => {
     fc.assert(
       fc.property(somePieces, (pieces) => {
         for (const page of paginate(pieces, HEIGHT)) {
@@ -86,7 +86,7 @@ describe('pages are filled', () => {
     );
   });
 
-  it('[SITE-5] with space above a piece, but none at the head of a page', () => {
+  it('[SITE-5] drops the space above a piece at the top of a page', () => {
     const pieces = [30, 30, 30].map((height, id): Numbered => ({
       id,
       height,
@@ -99,7 +99,7 @@ describe('pages are filled', () => {
     ]);
   });
 
-  it('[SITE-5] and a piece taller than a page is refused instead of cut', () => {
+  it('[SITE-5] refuses a piece taller than a page instead of splitting it', () => {
     expect(() =>
       paginate([{ height: HEIGHT + 1, spaceBefore: 0, keepWithNext: false }], HEIGHT),
     ).toThrow(RangeError);

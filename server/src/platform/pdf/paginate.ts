@@ -1,27 +1,31 @@
-/** What a page is made of: a line of text, a row of a table, a drawing. It is never cut. Lengths are points of 1/72 inch. */
+/**
+ * The unit of pagination: a line of text, a row of a table, a drawing. It is never split. Lengths
+ * are points of 1/72 inch.
+ */
 export interface Piece {
   readonly height: number;
-  /** Free space above, given up at the head of a page. */
+  /** Free space above, dropped at the top of a page. */
   readonly spaceBefore: number;
-  /** Never the last thing on a page, as long as there is a way. */
+  /** Never the last piece of a page, if avoidable. */
   readonly keepWithNext: boolean;
   readonly startsPage?: boolean;
 }
 
-/** A piece that may bring another along, as the row of a table brings its header when it begins a page. */
+/** A piece that may bring another along: a table row brings its header when it begins a page. */
 export type Chained<P> = P & { readonly pageHead?: P };
 
 export interface Placed<P> {
   readonly piece: P;
   /** Distance from the top of the text area. */
   readonly top: number;
-  /** True for the header of a table that is there for a second time. */
+  /** True for a repeated table header. */
   readonly repeated: boolean;
 }
 
 /**
- * Fills pages from the top. Pieces that keep with their next stay together and move to the next page together; only a
- * chain taller than a page is broken. Throws RangeError when a single piece is taller than a page.
+ * Fills pages from the top. Pieces that keep with their next stay together and move to the next
+ * page together; only a chain taller than a page is broken. Throws RangeError if a single piece is
+ * taller than a page.
  */
 export function paginate<P extends Piece>(
   pieces: readonly Chained<P>[],
@@ -36,7 +40,7 @@ export function paginate<P extends Piece>(
     used = 0;
   };
   const put = (piece: P, repeated: boolean) => {
-    // A header that was repeated keeps its own distance; what follows it is as good as at the head of the page.
+    // A repeated header keeps its own distance; what follows it counts as the top of the page.
     const top = page.every((placed) => placed.repeated) ? used : used + piece.spaceBefore;
     page.push({ piece, top, repeated });
     used = top + piece.height;

@@ -3,7 +3,10 @@ import type { TextStyle } from './document-look.ts';
 import type { FontStyle } from './inline-text.ts';
 import { Typeface } from './typeface.ts';
 
-/** A place in the structure of a tagged document (ISO 32000-1, 14.7); it comes to be when something is first drawn for it. */
+/**
+ * A node in a tagged document's structure (ISO 32000-1, 14.7), created when something is first
+ * drawn for it.
+ */
 export interface Tag {
   readonly type:
     | 'Document'
@@ -31,7 +34,10 @@ export interface Tag {
   readonly scope?: 'Column' | 'Row';
 }
 
-/** What the reader of the structure passes over: rules, running heads, ornaments, repeated headers. */
+/**
+ * Artifacts, which readers of the structure skip: rules, running headers, ornaments, repeated table
+ * headers.
+ */
 export const ARTIFACT = 'artifact';
 
 export interface WriteOptions {
@@ -45,7 +51,10 @@ export interface WriteOptions {
   readonly spacing?: number;
 }
 
-/** Draws on the current page of a document and keeps its structure. Coordinates are points from the top left corner. */
+/**
+ * Draws on the current page of a document and maintains its structure. Coordinates are points from
+ * the top left corner.
+ */
 export class Pen {
   readonly doc: PDFKit.PDFDocument;
   readonly typeface: Typeface;
@@ -56,7 +65,7 @@ export class Pen {
     this.typeface = new Typeface(doc);
   }
 
-  /** Draws something that belongs to a place in the structure. */
+  /** Draws something that belongs to a node of the structure. */
   tagged(tag: Tag | typeof ARTIFACT, draw: () => void): void {
     if (tag === ARTIFACT) {
       this.doc.markContent('Artifact', { type: 'Layout' });
@@ -71,7 +80,7 @@ export class Pen {
     element.add(content);
   }
 
-  /** Makes room in the structure for something that may stay empty. */
+  /** Reserves a node that may stay empty. */
   place(tag: Tag): void {
     this.#element(tag);
   }
@@ -83,7 +92,7 @@ export class Pen {
     this.doc.endMarkedContent();
   }
 
-  /** One stretch of text, not broken. Mark it by `tagged` around the call. */
+  /** One run of text, unbroken. Mark it by calling `tagged` around it. */
   write(
     text: string,
     { x, baseline, style, size, colour, tabular = false, spacing = 0 }: WriteOptions,
@@ -102,7 +111,7 @@ export class Pen {
     }
   }
 
-  /** A broken line of a text, its links included, as content of `tag`. */
+  /** A broken line of a text including its links, as content of `tag`. */
   line(
     line: Line,
     tag: Tag | typeof ARTIFACT,
@@ -132,7 +141,7 @@ export class Pen {
     }
   }
 
-  /** A link around what is drawn: to an address, or inside the document when `to` begins with `#`. */
+  /** A link around what is drawn: to an address, or inside the document if `to` begins with `#`. */
   link(
     tag: Tag,
     {
@@ -148,7 +157,7 @@ export class Pen {
   ): void {
     this.tagged(tag, draw);
     const element = this.#element(tag);
-    // The text beside the link, for readers that announce links by themselves.
+    // The link's alternative text, for readers that announce links separately.
     const options = {
       structParent: element,
       Contents: new String(words),
@@ -156,7 +165,8 @@ export class Pen {
     if (to.startsWith('#'))
       this.doc.goTo(box.x, box.y, box.width, box.height, to.slice(1), options);
     else this.doc.link(box.x, box.y, box.width, box.height, to, options);
-    // Ended while its page is the current one: the library notes that page as the place of the link.
+    // Ended while its page is the current one: the library records that page as the link's
+    // location.
     element.end();
   }
 

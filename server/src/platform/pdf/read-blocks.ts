@@ -11,10 +11,12 @@ import { readInline, type Run } from './inline-text.ts';
 const LIST_ITEM = /^(?<marker>-|\d+\.|\(\d+[a-z]?\)|[a-z]{1,2}\)) +(?<text>.+)$/;
 
 /**
- * Reads the body of a document. Blocks are parted by empty lines: `#` to `###` headings, lists (`-`, `1.`, clauses `(1)`,
- * letters `a)`; further lines of an item are indented), tables of pipes (a line `Tabelle: …` before gives the caption,
- * cells begin with `>` for each step of indent, a row in bold throughout is a total), `~ small print`, `_` lines of a form,
- * `\newpage`, and fences `::: note|warning|bars|columns|timeline "title"`. Throws an Error that quotes what it cannot read.
+ * Parses the body of a document. Blank lines separate blocks: `#` to `###` headings, lists (`-`,
+ * `1.`, clauses `(1)`, letters `a)`; continuation lines of an item are indented), pipe tables (a
+ * preceding line `Tabelle: …` is the caption, cells begin with `>` for each level of indentation, a
+ * fully bold row is a total), `~ small print`, `_` lines of a form, `
+ * ewpage`, and fences `::: note|warning|bars|columns|timeline "title"`. Throws an Error that quotes
+ * what it cannot read.
  */
 export function readBlocks(body: string): Block[] {
   const chunks = body
@@ -65,7 +67,7 @@ function readList(text: string, before: Block | undefined): Block {
     else items.at(-1)?.lines.push(line.trim());
   }
   const first = items[0]?.marker ?? '';
-  // Letters and bullets right below a clause belong to it.
+  // Letters and bullets directly below a clause belong to it.
   const below = before?.kind === 'list' && rank(first) > rank(before.items[0]?.marker ?? '');
   return {
     kind: 'list',
@@ -166,7 +168,7 @@ function readChart(form: Chart['form'], title: string, body: string): Chart {
   return { form, title, description, series, entries };
 }
 
-/** "1.234.567,89 €" and "-4,5 %" as numbers, good enough to draw with. */
+/** "1.234.567,89 €" and "-4,5 %" as numbers, precise enough for drawing. */
 function germanNumber(text: string): number {
   const value = Number(
     text

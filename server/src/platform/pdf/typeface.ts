@@ -23,7 +23,7 @@ interface OpenFont {
   readonly font: { hasGlyphForCodePoint(code: number): boolean };
 }
 
-/** Figtree, embedded in a document in four cuts, each from two files. */
+/** Figtree, embedded in a document in four styles, each from two files. */
 export class Typeface {
   readonly #doc: PDFKit.PDFDocument;
   readonly #known = new Map<string, OpenFont['font']>();
@@ -35,7 +35,10 @@ export class Typeface {
       for (const file of FILES) doc.registerFont(faceName(style, file), fontFile(style, file));
   }
 
-  /** Parts a text by the file that holds its letters. Letters that Figtree does not have at all become a question mark. */
+  /**
+   * Splits a text by the file that has its letters. Letters that Figtree lacks become a question
+   * mark.
+   */
   faceRuns(text: string, style: FontStyle): FaceRun[] {
     const runs: { face: string; text: string }[] = [];
     for (const letter of readable(text)) {
@@ -49,7 +52,7 @@ export class Typeface {
     return runs;
   }
 
-  /** Width in points. Figures in tables are all equally wide when `tabular`. */
+  /** Width in points. Figures have equal width if `tabular`. */
   readonly measure = (text: string, style: FontStyle, size: number, tabular = false): number =>
     this.faceRuns(text, style).reduce(
       (sum, run) =>
@@ -76,14 +79,14 @@ export class Typeface {
     const known = this.#known.get(face);
     if (known) return known;
     this.#doc.font(face);
-    // The library keeps the font it has just opened here; its types do not name it.
+    // The library keeps the font it has just opened here; its types do not declare it.
     const { font } = Reflect.get(this.#doc, '_font') as OpenFont;
     this.#known.set(face, font);
     return font;
   }
 }
 
-// Narrow spaces are not in the typeface; soft hyphens that no line broke at are not to be seen.
+// The typeface has no narrow spaces; unused soft hyphens are invisible.
 function readable(text: string): string {
   return text
     .normalize('NFC')

@@ -15,7 +15,7 @@ const rows = (count: number) =>
   );
 
 describe('a document on pages', () => {
-  it('[SITE-5] repeats the header of a long table on each of its pages and cuts no row', async () => {
+  it('[SITE-5] repeats the header of a long table on each of its pages and splits no row', async () => {
     const { pages } = await readPdf(
       await typeset(`# Tabelle\n\n| Kopfzelle | Inhalt |\n|---|---|\n${rows(120)}`),
     );
@@ -23,7 +23,7 @@ describe('a document on pages', () => {
     expect(ofTable.length).toBeGreaterThan(3);
     for (const page of ofTable)
       expect(page.runs.filter(({ text }) => text === 'Kopfzelle')).toHaveLength(1);
-    // All words of a row stand between its own label and the next one on the same page.
+    // All words of a row are between its own label and the next one on the same page.
     const all = ofTable.map(({ runs }) => runs);
     for (let at = 0; at < 120; at++) {
       const page = all.find((runs) => runs.some(({ text }) => text === `Zeile${at}x`)) ?? [];
@@ -37,7 +37,7 @@ describe('a document on pages', () => {
     }
   });
 
-  it('[SITE-5] reads header cells once to those who do not see it, however often they are drawn', async () => {
+  it('[SITE-5] exposes header cells to screen readers once, however often they are drawn', async () => {
     const { pages } = await readPdf(
       await typeset(`# Tabelle\n\n| Kopfzelle | Inhalt |\n|---|---|\n${rows(60)}`),
     );
@@ -67,7 +67,7 @@ describe('a document on pages', () => {
           await typeset(`# Anfang\n\n${[...blocks, 'Schluss'].join('\n\n')}`),
         );
         for (const { runs } of pages.slice(1)) {
-          // The foot stands below 780 points, the text above it.
+          // The footer is below 780 points, the text above it.
           const last = runs
             .filter(({ top }) => top > 80 && top < 780)
             .toSorted((one, other) => other.top - one.top)[0];
@@ -78,7 +78,7 @@ describe('a document on pages', () => {
     );
   });
 
-  it('[SITE-5] says in its contents, links and bookmarks where each heading is', async () => {
+  it('[SITE-5] gives the location of each heading in contents, links and bookmarks', async () => {
     const chapters = Array.from(
       { length: 30 },
       (_, at) =>
@@ -106,7 +106,7 @@ describe('a document on pages', () => {
     expect(outline).toHaveLength(60);
   });
 
-  it('[SITE-5] knows its language, title and author, and marks what is text, list, figure and link', async () => {
+  it('[SITE-5] has language, title and author, and tags texts, lists, figures and links', async () => {
     const read = await readPdf(
       await typeset(
         '# Eins\n\nText mit [Verweis](https://example.org).\n\n- Punkt\n\n::: bars "Bild"\nZeigt etwas.\n| A | B |\n| C | 1 |\n:::',

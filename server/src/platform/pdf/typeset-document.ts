@@ -19,12 +19,16 @@ interface Book {
   readonly ahead: number;
 }
 
-/** Contents up to this share of a page are followed by the text at once; longer ones have their pages to themselves. */
+/**
+ * Contents up to this share of a page are directly followed by the text; longer ones have their own
+ * pages.
+ */
 const SHORT_CONTENTS = 0.5;
 
 /**
- * Sets a document on A4 pages as tagged PDF 1.7: a report with cover, contents and bookmarks, or a letter. The same
- * source and look give the same bytes. Throws RangeError when a row, drawing or boxed text is taller than a page.
+ * Sets a document on A4 pages as tagged PDF 1.7: a report with cover, contents and bookmarks, or a
+ * letter. The same source and look give the same bytes. Throws RangeError if a row, drawing or
+ * boxed text is taller than a page.
  */
 export async function typesetDocument(
   source: DocumentSource,
@@ -113,7 +117,7 @@ class Bookmarks {
       outline: PDFKit.PDFOutline;
       page: PDFKit.PDFPage;
     };
-    // With `left` the width of the page the library writes a distance of 0 from its left edge.
+    // If `left` is the page width, the library writes a distance of 0 from the left edge.
     const options = {
       top: Math.max(0, top - 12),
       left: page.width,
@@ -152,7 +156,7 @@ function openDocument(source: DocumentSource, look: DocumentLook): PDFKit.PDFDoc
   });
 }
 
-/** The library writes these into XML as they are. */
+/** The library copies these into XML unescaped. */
 function forMetadata(text: string): string {
   return text.replaceAll('&', 'und').replaceAll(/[<>]/g, '');
 }

@@ -16,7 +16,7 @@ interface OpenFont {
   };
 }
 
-/** As the library that writes documents opens it. */
+/** As opened by the library that writes documents. */
 function openFont(bytes: Buffer): OpenFont {
   const doc = new PdfKit({ font: '' });
   doc.font(bytes);
@@ -24,7 +24,7 @@ function openFont(bytes: Buffer): OpenFont {
 }
 
 describe('unpackWoff', () => {
-  it('[TAX-2] gives the same font: every letter has the outline and the width that it has in the packed file', () => {
+  it('[TAX-2] gives the same font: every letter has the same outline and width as in the packed file', () => {
     const plain = unpackWoff(woff);
     expect(plain.toString('latin1', 0, 4)).not.toBe('wOFF');
     const [packed, unpacked] = [openFont(woff), openFont(plain)];
@@ -37,11 +37,11 @@ describe('unpackWoff', () => {
     expect(drawn(unpacked)).toEqual(drawn(packed));
   });
 
-  it('[TAX-2] is as long as the file says that the font is', () => {
+  it('[TAX-2] has the length that the file declares', () => {
     expect(unpackWoff(woff).length).toBe(woff.readUInt32BE(16));
   });
 
-  it('refuses what is no such file, or is cut off, instead of giving a broken font', () => {
+  it('refuses other or truncated files instead of giving a broken font', () => {
     expect(() =>
       unpackWoff(Buffer.from('plain text that is longer than the header of a font file')),
     ).toThrow(RangeError);

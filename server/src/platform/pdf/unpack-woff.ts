@@ -7,9 +7,9 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * The font in a WOFF 1.0 file as plain TrueType or OpenType (W3C, WOFF File Format 1.0, 4 to 5; the metadata stay behind).
- * The library that embeds fonts would unpack a table of outlines again for each letter it looks at, which takes most of the
- * time that a document takes. Throws RangeError for bytes that are no such file.
+ * Unpacks a WOFF 1.0 file to plain TrueType or OpenType (W3C, WOFF File Format 1.0, 4 to 5),
+ * without its metadata. The library that embeds fonts would otherwise unpack the outlines again for
+ * each letter, which takes most of a document's time. Throws RangeError for other bytes.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.length < WOFF_HEADER || woff.toString('latin1', 0, 4) !== SIGNATURE)
@@ -49,7 +49,7 @@ function tableOf(woff: Buffer, entry: Buffer): Buffer {
     entry.readUInt32BE(12),
   ];
   const bytes = woff.subarray(from, from + packed);
-  // A table that packing makes no smaller is kept as it is.
+  // A table that compression does not shrink is stored uncompressed.
   const table = packed < length ? inflateSync(bytes, { maxOutputLength: length }) : bytes;
   if (table.length !== length)
     throw new RangeError(`a table of ${table.length} bytes instead of ${length}`);

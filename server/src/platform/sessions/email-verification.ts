@@ -1,7 +1,7 @@
 import { type Queryable, sql, type Tx } from '../db/database.ts';
 import type { SessionKind } from './sessions.ts';
 
-/** Minutes for which it counts that the person of a session has shown to read the mailbox. Real time. */
+/** Minutes for which the proof of mailbox access is valid in a session. Real time. */
 const MAILBOX_PROOF_MINUTES = 30;
 
 const note = sql(
@@ -17,7 +17,10 @@ const forget = sql(
   'update sessions set mailbox_proven_at = null where kind = $1 and subject_id = $2',
 );
 
-/** False when the session has ended. The proof stays with the session under the new token of a step-up. */
+/**
+ * False if the session has ended. The proof stays with the session under the new token of a
+ * step-up.
+ */
 export async function recordEmailVerification(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return (await tx.run(note, [tokenHash])) === 1;
 }
@@ -26,7 +29,7 @@ export async function hasEmailVerification(db: Queryable, tokenHash: Buffer): Pr
   return (await db.maybe(find, [tokenHash, MAILBOX_PROOF_MINUTES]))?.counts ?? false;
 }
 
-/** Makes the proofs worthless, because they were about another mailbox. */
+/** Invalidates the proofs, because they were for another mailbox. */
 export async function voidEmailVerifications(
   tx: Tx,
   { kind, subjectId }: { kind: SessionKind; subjectId: string },

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** How a browser names itself and its system, in words people know; null where it does not. */
+/** Browser and system from the user agent in familiar words; null if unknown. */
 export function nameBrowser(userAgent: string): { browser: string | null; system: string | null } {
   if (userAgent === '') return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);

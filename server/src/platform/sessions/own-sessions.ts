@@ -10,17 +10,17 @@ import {
   type LiveSession,
 } from './sessions.ts';
 
-/** Somebody who looks after their own sessions. */
+/** A person who manages their own sessions. */
 export interface SessionPerson {
   readonly kind: 'investor' | 'officer';
   readonly id: string;
-  /** What the log calls the person's record, such as `account`. */
+  /** The kind of the person's record in the audit log, such as `account`. */
   readonly noun: string;
-  /** Of the session that asks. */
+  /** Of the calling session. */
   readonly sessionHash: Buffer;
 }
 
-/** Newest use first. */
+/** Most recent use first. */
 export async function listOwnSessions(
   db: Queryable,
   { kind, id, sessionHash }: SessionPerson,
@@ -30,7 +30,10 @@ export async function listOwnSessions(
   );
 }
 
-/** Ends one session of the person. `none` when they have none of that id, `own` when it was the one that asks. */
+/**
+ * Ends one session of the person. `none` if they have none with that id, `own` if it is the calling
+ * one.
+ */
 export async function endOwnSession(
   tx: Tx,
   person: SessionPerson,
@@ -46,19 +49,23 @@ export async function endOwnSession(
   return tokenHash.equals(person.sessionHash) ? 'own' : 'other';
 }
 
-/** Ends all sessions of the person but the one that asks. */
+/** Ends all sessions of the person except the calling one. */
 export async function endOwnOtherSessions(tx: Tx, person: SessionPerson, at: Date): Promise<void> {
   const count = await endOtherSessionsOf(
     tx,
     { kind: person.kind, subjectId: person.id },
     person.sessionHash,
   );
-  // Anyone who has given the password elsewhere and is about to give the second factor begins again.
+  // A pending sign-in elsewhere, with the password given and the second factor owed, has to start
+  // again.
   if (person.kind === 'investor') await endSessionsOf(tx, 'sign_in', person.id);
   await record(tx, sessionsEnded(person, { at, after: { others: count } }));
 }
 
-/** The log says that a session was ended, not where from: it never forgets, addresses must be. */
+/**
+ * The log records that a session ended, not its address: the log is permanent, and addresses must
+ * be deleted.
+ */
 function sessionsEnded(
   { kind, id, noun }: SessionPerson,
   { at, after }: { at: Date; after: unknown },

@@ -1,8 +1,8 @@
-// Runs among the rules: where there is a database, tests hash with less.
+// In the group without a database: tests with a database use cheaper hashes.
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
-it('[AUTH-3] a password is kept as argon2id with 19 MiB and two passes, and each time with another salt', async () => {
+it('[AUTH-3] a password is hashed with argon2id, 19 MiB and two passes, and a fresh salt each time', async () => {
   const [one, other] = await Promise.all([
     hashPassword('a passphrase of a person'),
     hashPassword('a passphrase of a person'),

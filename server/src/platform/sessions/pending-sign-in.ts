@@ -1,6 +1,6 @@
 import { type Queryable, sql, type Tx } from '../db/database.ts';
 
-// Its idle limit is its absolute one.
+// Its idle limit equals its absolute one.
 const find = sql<{ subject_id: string }>(
   'sessions.find_pending',
   "select subject_id from sessions where token_hash = $1 and kind = 'sign_in' and expires_at > now()",
@@ -10,7 +10,10 @@ const end = sql(
   "delete from sessions where token_hash = $1 and kind = 'sign_in' and expires_at > now()",
 );
 
-/** Whose password was given in this browser, while the second factor is owed; null when nobody's, or too long ago. */
+/**
+ * The account whose password was given in this browser and whose second factor is owed; null if
+ * there is none, or it expired.
+ */
 export async function pendingSignInOf(
   db: Queryable,
   tokenHash: Buffer | null,
@@ -18,7 +21,10 @@ export async function pendingSignInOf(
   return tokenHash === null ? null : ((await db.maybe(find, [tokenHash]))?.subject_id ?? null);
 }
 
-/** Ends a sign-in that is about to be completed. False when it has ended meanwhile, be it completed or made worthless. */
+/**
+ * Ends a pending sign-in that is about to be completed. False if it ended meanwhile, completed or
+ * invalidated.
+ */
 export async function endPendingSignIn(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return (await tx.run(end, [tokenHash])) === 1;
 }

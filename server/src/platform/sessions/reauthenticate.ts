@@ -4,13 +4,13 @@ import { renewSessionToken, stepSessionUp, type SteppedUp } from './sessions.ts'
 
 export interface Reauthentication {
   readonly steppedUp: SteppedUp;
-  /** Of the session from now on. */
+  /** The session's new token. */
   readonly token: string;
 }
 
 /**
- * Notes that the person of a session has just proven to be themselves. The session goes on under a new token, so that
- * anyone who has got hold of the old one gains nothing by the proof. Refuses when the session has ended meanwhile.
+ * Records a step-up. The session continues under a new token, so that a thief of the old one gains
+ * nothing. Refuses if the session has ended meanwhile.
  */
 export async function reauthenticate(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function reauthenticate(
   return { steppedUp, token };
 }
 
-/** A proof as answers show it. */
+/** A step-up as answers show it. */
 export function toStepUpDto(steppedUp: SteppedUp): { with: SteppedUp['with']; until: string } {
   return { with: steppedUp.with, until: steppedUp.until.toISOString() };
 }

@@ -5,7 +5,10 @@ import type { Offering } from '@bb1/domain/offering/offering';
 
 const WORN_OUT: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** Refuses, at the field `password`, what is guessed first: by a list of 49,000 well-known passwords, by the words of this offering, and by the person's own. */
+/**
+ * Refuses, at the field `password`, what attackers guess first: passwords from a list of 49,000
+ * well-known ones, from the words of this offering, and from the person's own.
+ */
 export function refuseWeakPassword(
   context: { readonly offering: Offering; readonly publicUrl: URL },
   password: string,

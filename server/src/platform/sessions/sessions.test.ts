@@ -22,13 +22,13 @@ const kept = async () =>
     )
   ).rows.map(({ kind }) => kind);
 
-describe('sessions that have ended', () => {
-  it('[AUTH-6][SAFE-5] are deleted with address and browser, by idle time and by their latest end; those in use stay', async () => {
+describe('ended sessions', () => {
+  it('[AUTH-6][SAFE-5] are deleted with address and browser, by idle time and by absolute limit; those in use stay', async () => {
     const anna = await world.investor('Anna Muster');
     const rita = await world.officer('Rita Reviewer', 'reviewer');
     await world.product.jobs['sessions.forget']?.({});
     expect(await kept()).toEqual(['investor', 'officer']);
-    // What is idle for an officer is not yet idle for an investor.
+    // An officer's idle limit is shorter than an investor's.
     await age('investor', 'last_seen_at', SESSION_LIMITS.officer.idleSeconds + 1);
     await age('officer', 'last_seen_at', SESSION_LIMITS.officer.idleSeconds + 1);
     await world.product.jobs['sessions.forget']?.({});
@@ -41,7 +41,7 @@ describe('sessions that have ended', () => {
     expect((await anna.call(whoAmI)).status).toBe(401);
   });
 
-  it('[AUTH-6] an investor whose time without a call is over is deleted, whatever the latest end', async () => {
+  it('[AUTH-6] of an investor are deleted after the idle limit, whatever the absolute limit', async () => {
     const anna = await world.investor('Anna Muster');
     await age('investor', 'last_seen_at', SESSION_LIMITS.investor.idleSeconds + 1);
     await world.product.jobs['sessions.forget']?.({});

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Queryable, sql, type Tx } from '../db/database.ts';
 import { newSecret } from '../ids.ts';
 
-/** `sign_in` is a sign-in that owes its second factor. */
+/** `sign_in` is a pending sign-in that owes its second factor. */
 export type SessionKind = 'investor' | 'officer' | 'sign_in';
 
-/** By what a person has proven again to be themselves, and until when that counts. */
+/** The factors of a step-up, and until when it is valid. */
 export interface SteppedUp {
   readonly with: 'password' | 'second_factor';
   readonly until: Date;
@@ -18,7 +18,7 @@ export interface Session {
   readonly steppedUp: SteppedUp | null;
 }
 
-/** Seconds without a call after which a session ends, and seconds after which it ends in any case. */
+/** Idle limit and absolute limit of a session, in seconds. */
 export const SESSION_LIMITS: Readonly<
   Record<SessionKind, { idleSeconds: number; absoluteSeconds: number }>
 > = {
@@ -26,9 +26,9 @@ export const SESSION_LIMITS: Readonly<
   officer: { idleSeconds: 30 * 60, absoluteSeconds: 12 * 3600 },
   sign_in: { idleSeconds: 10 * 60, absoluteSeconds: 10 * 60 },
 };
-/** Seconds for which a proof to be oneself counts. */
+/** Seconds for which a step-up is valid. */
 const STEP_UP_SECONDS = 600;
-// Noting every single call would write as often as it reads.
+// Recording every call would write as often as it reads.
 const NOTE_SEEN_EVERY_SECONDS = 60;
 
 const insertSession = sql(
@@ -85,7 +85,10 @@ export function hashSessionToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A new session with a new token; the caller puts the token into a cookie, the database keeps its hash. */
+/**
+ * A new session with a new token. The caller puts the token into a cookie; the database has its
+ * hash.
+ */
 export async function startSession(
   tx: Tx,
   session: { kind: SessionKind; subjectId: string; userAgent: string; address: string },
@@ -124,7 +127,7 @@ export async function findSessionByToken(
   return { tokenHash, kind, subjectId: row.subject_id, steppedUp };
 }
 
-/** Notes that the person of a session has just proven to be themselves; null when the session has ended. */
+/** Records a step-up; null if the session has ended. */
 export async function stepSessionUp(
   tx: Tx,
   tokenHash: Buffer,
@@ -134,7 +137,9 @@ export async function stepSessionUp(
   return row && { with: by, until: row.until };
 }
 
-/** Lets a session go on under a new token; the old one is worth nothing from now on. Null when the session has ended. */
+/**
+ * Continues a session under a new token and invalidates the old one. Null if the session has ended.
+ */
 export async function renewSessionToken(tx: Tx, tokenHash: Buffer): Promise<string | null> {
   const token = newSecret();
   return (await tx.run(replaceToken, [tokenHash, hashSessionToken(token)])) === 1 ? token : null;
@@ -162,7 +167,7 @@ interface SessionOwner {
   readonly subjectId: string;
 }
 
-/** The sessions of somebody that still count, newest use first. */
+/** A person's live sessions, most recent use first. */
 export function listSessionsOf(
   db: Queryable,
   { kind, subjectId }: SessionOwner,
@@ -170,7 +175,10 @@ export function listSessionsOf(
   return db.rows(listLive, [kind, subjectId, SESSION_LIMITS[kind].idleSeconds]);
 }
 
-/** Ends one session of its owner; null when the owner has none of that id. Gives the hash of the token that is now worth nothing. */
+/**
+ * Ends one session of its owner; null if the owner has none with that id. Returns the hash of the
+ * invalidated token.
+ */
 export async function endSessionById(
   tx: Tx,
   { kind, subjectId }: SessionOwner,
@@ -182,7 +190,7 @@ export async function endSessionById(
   );
 }
 
-/** Ends all sessions of somebody but one. Returns how many. */
+/** Ends all of a person's sessions but one. Returns how many. */
 export function endOtherSessionsOf(
   tx: Tx,
   { kind, subjectId }: SessionOwner,
@@ -191,7 +199,7 @@ export function endOtherSessionsOf(
   return tx.run(deleteOthers, [kind, subjectId, kept]);
 }
 
-/** Deletes sessions that can no longer be used: address and browser are kept for as long as a session lives, no longer. */
+/** Deletes expired sessions: address and browser are kept only as long as the session lives. */
 export async function forgetEndedSessions(db: Queryable): Promise<void> {
   for (const kind of ['investor', 'officer', 'sign_in'] as const)
     await db.run(forgetSessions, [kind, SESSION_LIMITS[kind].idleSeconds]);

@@ -6,7 +6,7 @@ const forget = sql(
   'update sessions set stepped_up_at = null, stepped_up_with = null where kind = $1 and subject_id = $2 and stepped_up_with = $3',
 );
 
-/** Makes what a person has proven in their sessions by these means worthless, because it says less than it did. */
+/** Voids a person's step-ups made with these factors, because they prove less than before. */
 export async function voidStepUps(
   tx: Tx,
   { kind, subjectId, by }: { kind: SessionKind; subjectId: string; by: SteppedUp['with'] },

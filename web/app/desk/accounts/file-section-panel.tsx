@@ -12,6 +12,7 @@ import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustment
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
+import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
@@ -21,7 +22,7 @@ import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 
-/** Where a record of a section is shown whole, before its id. */
+/** The page of a section's record, before its id. */
 const PAGES: Readonly<Record<FileSectionName, string>> = {
   verification: '/desk/kyc',
   screening_hits: '/desk/screening/hits',
@@ -29,6 +30,7 @@ const PAGES: Readonly<Record<FileSectionName, string>> = {
   orders: '/desk/orders',
   payments: '/desk/payments',
   refunds: '/desk/refunds',
+  receivables: '/desk/receivables',
   claims: '/desk/claims',
   holding_adjustments: '/desk/holdings/acts',
   payouts: '/desk/coupon-runs',
@@ -38,7 +40,7 @@ const PAGES: Readonly<Record<FileSectionName, string>> = {
   contact_messages: '/desk/contact',
 };
 
-/** States that ask somebody for something, and those in which something went wrong. */
+/** States that require action, and states of failure. */
 const WAITING = new Set([
   'in_review',
   'action_needed',
@@ -69,7 +71,7 @@ const GOOD = new Set([
   'false_match',
 ]);
 
-/** The newest records of one kind, each with a way to its page. */
+/** The newest records of one kind, each with a link to its page. */
 export function FileSectionPanel({ section }: { readonly section: FileSection }) {
   const texts = useTexts(deskAccountTexts).file;
   const locale = useLocale();
@@ -115,7 +117,7 @@ function kindOf(state: string): 'warning' | 'error' | 'success' | 'neutral' {
 
 type Words = Readonly<Record<string, string>>;
 
-/** What officers call a record. */
+/** The officers' name for a record. */
 function useLabels(): Readonly<Record<FileSectionName, (row: FileRow) => string>> {
   const locale = useLocale();
   const { sections } = useTexts(deskAccountTexts).file;
@@ -130,6 +132,7 @@ function useLabels(): Readonly<Record<FileSectionName, (row: FileRow) => string>
     orders: named('orders'),
     payments: named('payments'),
     refunds: (row) => `${sections.refunds} ${row.label ?? ''}`,
+    receivables: named('receivables'),
     claims: named('claims'),
     holding_adjustments: (row) => acts[row.label ?? ''] ?? sections.holding_adjustments,
     payouts: (row) => (row.label === null ? sections.payouts : formatDate(locale, row.label)),
@@ -150,6 +153,7 @@ function useStates(): Readonly<Record<FileSectionName, Words>> {
     orders: useTexts(deskOrderTexts).statuses,
     payments,
     refunds: useTexts(deskRefundTexts).states,
+    receivables: useTexts(deskReceivableTexts).states,
     claims: useTexts(deskClaimTexts).states,
     holding_adjustments: useTexts(deskHoldingAdjustmentTexts).states,
     payouts: useTexts(deskCouponRunTexts).payoutStates,

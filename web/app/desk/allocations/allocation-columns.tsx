@@ -6,6 +6,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatEur, formatQuantity } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import deskTexts from '@bb1/texts/pages/desk';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -13,11 +14,12 @@ import { hashGroups } from '../parts/hash-line.tsx';
 
 export const STATE_KINDS = { proposed: 'warning', approved: 'success', rejected: 'error' } as const;
 
-/** Paid orders that cannot be allocated yet, with what they wait for. */
+/** Paid orders that cannot be allocated yet, with the reason. */
 export function useWaitingColumns(): DeskColumn<
   Reply<typeof previewAllocation>['waiting'][number]
 >[] {
   const texts = useTexts(deskTokenTexts).allocations;
+  const { ownEvidence } = useTexts(deskTexts).evidence;
   const locale = useLocale();
   const why = (name: string) => {
     const verdict = KYC_VERDICTS.find((one) => one === name);
@@ -36,7 +38,13 @@ export function useWaitingColumns(): DeskColumn<
       align: 'end',
       cell: (row) => formatEur(locale, row.amount),
     },
-    { key: 'why', title: texts.waitingWhy, wraps: true, cell: (row) => why(row.kyc_verdict) },
+    {
+      key: 'why',
+      title: texts.waitingWhy,
+      wraps: true,
+      cell: (row) =>
+        row.own_evidence ? ownEvidence : row.owes ? texts.owes : why(row.kyc_verdict),
+    },
   ];
 }
 

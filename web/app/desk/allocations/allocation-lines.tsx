@@ -2,8 +2,10 @@ import type { Allocation } from '@bb1/domain/tokens/desk-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur, formatQuantity } from '../../ui/format.ts';
+import deskTexts from '@bb1/texts/pages/desk';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 
 interface AllocationLinesProps {
   readonly caption: string;
@@ -35,6 +37,7 @@ export function AllocationLines({ caption, lines, totalEur, totalTokens }: Alloc
 
 function useLineColumns(): DeskColumn<Allocation['lines'][number]>[] {
   const texts = useTexts(deskTokenTexts).allocations;
+  const evidenceTexts = useTexts(deskTexts).evidence;
   const locale = useLocale();
   return [
     {
@@ -54,6 +57,12 @@ function useLineColumns(): DeskColumn<Allocation['lines'][number]>[] {
       title: texts.tokens,
       align: 'end',
       cell: (line) => formatQuantity(locale, line.tokens),
+    },
+    {
+      key: 'evidence',
+      title: evidenceTexts.title,
+      wraps: true,
+      cell: (line) => <PaymentEvidenceList evidence={line.evidence} />,
     },
   ];
 }

@@ -1,9 +1,8 @@
-import {
-  getBankImport,
-  importBankFile,
-  type BankImport,
-} from '@bb1/domain/payments/desk-endpoints';
+import { getBankImport, type BankImport } from '@bb1/domain/payments/desk-endpoints';
+import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
+import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { useTexts } from '../../language/use-texts.ts';
@@ -11,22 +10,26 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatDateTime, languageTag } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { FocusHere } from '../parts/focus-here.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
-import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/bank-import-page.ts';
-import { ImportErrors, ImportLines, ImportStatements } from './import-tables.tsx';
+import { ImportLines } from './import-lines.tsx';
+import { ImportDetails, ImportReports } from './import-others.tsx';
+import { ImportErrors, ImportSkipped, ImportStatements } from './import-tables.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
 const COUNTS = ['new', 'known', 'refused', 'ignored'] as const;
 
-/** New, known, refused, ignored: the four figures that say what a bank file does. */
+/** New, known, refused, ignored: the four counts of a bank file. */
 function ImportCounts({
   counts,
   booked,
@@ -65,10 +68,17 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api) => api(importBankFile, { params: { id: args.params.id } }));
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, async (api, form) => {
+    const { id } = await api(proposeBankFile, {
+      params: { id: args.params.id },
+      body: form.body(['reason']),
+    });
+    return redirect(localPath(locale, `/desk/approvals/${id}`));
+  });
 }
 
-/** One bank file: what booking it would do, or what it did. */
+/** One bank file: the effect of booking it, before or after the fact. */
 export default function BankImportPage({ loaderData: file, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts);
   const locale = useLocale();
@@ -88,18 +98,35 @@ export default function BankImportPage({ loaderData: file, actionData }: Route.C
       <ImportCounts counts={file.counts} booked={file.state === 'imported'} />
       <NextStep file={file} answer={actionData} />
       {file.errors.length > 0 && <ImportErrors errors={file.errors} />}
-      <ImportStatements statements={file.statements} />
-      <ImportLines file={file} />
-      <HashLine label={texts.import.hash} hash={file.file_hash} />
+      {file.reports.length > 0 && <ImportReports reports={file.reports} />}
+      {file.details.length > 0 && <ImportDetails details={file.details} />}
+      {file.statements.length > 0 && (
+        <>
+          <ImportStatements statements={file.statements} />
+          <ImportLines file={file} />
+        </>
+      )}
+      {file.skipped.length > 0 && <ImportSkipped skipped={file.skipped} />}
+      <Panel title={texts.bank.cameBy}>
+        <p className="text-small">
+          {file.came_by === 'folder'
+            ? texts.import.cameBy.folder
+            : texts.import.cameBy.upload({ name: file.uploaded_by ?? '' })}
+          {file.confirmed_by !== null &&
+            `. ${texts.import.confirmedBy({ name: file.confirmed_by })}`}
+        </p>
+        <HashLine label={texts.import.hash} hash={file.file_hash} />
+      </Panel>
     </div>
   );
 }
 
-/** The one thing to do now: book it, or nothing and why. */
+/** The next step: ask a colleague to confirm it, or nothing and why. */
 function NextStep({ file, answer }: { readonly file: BankImport; readonly answer: unknown }) {
-  const texts = useTexts(deskMoneyTexts).import;
+  const all = useTexts(deskMoneyTexts);
+  const texts = all.import;
   const locale = useLocale();
-  const mayBook = useRight('payments.import');
+  const mayPropose = useRight('payments.import');
   if (file.imported_at !== null)
     return (
       <FocusHere when={answer !== undefined}>
@@ -109,18 +136,27 @@ function NextStep({ file, answer }: { readonly file: BankImport; readonly answer
       </FocusHere>
     );
   if (!file.importable) return <Alert kind="error">{texts.notImportable}</Alert>;
-  if (file.counts.new === 0)
+  if (!file.has_news) return <Alert kind="info">{texts.nothingNew}</Alert>;
+  if (file.approval_id !== null)
     return (
-      <Alert kind="info">
-        {file.counts.refused > 0 ? texts.nothingNewButRefused : texts.nothingNew}
-      </Alert>
+      <div className="grid justify-items-start gap-2">
+        <Alert kind="info">{texts.waitsForApproval}</Alert>
+        <PageLink
+          to={`/desk/approvals/${file.approval_id}`}
+          className="link inline-flex min-h-11 items-center text-small"
+        >
+          {all.accounts.toApproval}
+        </PageLink>
+      </div>
     );
-  if (!mayBook) return <Alert kind="info">{texts.mayNotBook}</Alert>;
+  if (!mayPropose) return <Alert kind="info">{texts.mayNotPropose}</Alert>;
   return (
-    <PageForm answer={answer} className="grid justify-items-start gap-3">
-      <p className="text-small">{texts.ready({ count: file.counts.new })}</p>
-      <ProofFields answer={answer} />
-      <SubmitButton>{texts.book}</SubmitButton>
+    <PageForm answer={answer} className="grid max-w-xl justify-items-start gap-3">
+      <p className="text-small">
+        {file.counts.new > 0 ? texts.propose({ count: file.counts.new }) : texts.proposeOthers}
+      </p>
+      <TextField name="reason" label={texts.why} hint={texts.whyHint} maxLength={300} />
+      <SubmitButton>{texts.submit}</SubmitButton>
     </PageForm>
   );
 }

@@ -1,14 +1,21 @@
 import {
   BANK_FILE_LIMIT_BYTES,
   listBankImports,
+  listRefusedBankEntries,
   previewBankImport,
 } from '@bb1/domain/payments/desk-endpoints';
+import {
+  listBankAccounts,
+  proposeOpeningBalance,
+  proposeStatementGap,
+} from '@bb1/domain/payments/evidence-endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { Reply } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -18,36 +25,76 @@ import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
+import { RefusedEntries } from './refused-entries.tsx';
 import type { Route } from './+types/bank-page.ts';
+import { BankAccountPanel } from './bank-account-panel.tsx';
 
 export const meta = pageMeta(deskMoneyTexts, (texts) => texts.bank);
 
 export async function loader(args: Route.LoaderArgs) {
-  return { imports: await deskApi(args)(listBankImports) };
+  const api = deskApi(args);
+  const [imports, refused, accounts] = await Promise.all([
+    api(listBankImports),
+    api(listRefusedBankEntries),
+    api(listBankAccounts),
+  ]);
+  return { imports, refused, accounts };
 }
 
-/** The dry run keeps the file and gives it a page; booking it is a step of its own there. */
+/**
+ * The dry run stores the file and gives it a page; what requires a second officer leads to its
+ * proposal.
+ */
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, async (api, form) => {
-    const { id } = await api(previewBankImport, { files: { file: form.files('file') } });
-    return redirect(localPath(locale, `/desk/bank/${id}`));
+    switch (form.text('intent')) {
+      case 'opening':
+        return toApproval(
+          await api(proposeOpeningBalance, {
+            body: form.body(['account_iban', 'balance', 'as_of', 'reason']),
+          }),
+        );
+      case 'gap':
+        return toApproval(
+          await api(proposeStatementGap, {
+            params: { id: form.text('id') },
+            body: form.body(['reason']),
+          }),
+        );
+      default: {
+        const { id } = await api(previewBankImport, { files: { file: form.files('file') } });
+        return redirect(localPath(locale, `/desk/bank/${id}`));
+      }
+    }
   });
+
+  function toApproval({ id }: { readonly id: string }) {
+    return redirect(localPath(locale, `/desk/approvals/${id}`));
+  }
 }
 
-export default function BankPage({ loaderData: { imports }, actionData }: Route.ComponentProps) {
+export default function BankPage({
+  loaderData: { imports, refused, accounts },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts).bank;
   const columns = useColumns();
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+      {accounts.map((account) => (
+        <BankAccountPanel key={account.iban} account={account} answer={actionData} />
+      ))}
       {useRight('payments.import') && (
         <div className="max-w-3xl">
           <Panel title={texts.upload}>
-            <PageForm answer={actionData} hasFiles className="grid gap-4">
+            <PageForm answer={answerTo('upload', actionData)} hasFiles className="grid gap-4">
+              <HiddenFields intent="upload" />
               <FileField
                 name="file"
                 label={texts.file}
@@ -61,6 +108,7 @@ export default function BankPage({ loaderData: { imports }, actionData }: Route.
           </Panel>
         </div>
       )}
+      {refused.length > 0 && <RefusedEntries entries={refused} />}
       <Panel title={texts.earlier}>
         <p className="text-small text-muted">{texts.folder}</p>
         <DeskTable
@@ -112,6 +160,7 @@ function useColumns(): DeskColumn<ImportRow>[] {
     count('known'),
     count('refused'),
     count('ignored'),
+    { key: 'way', title: texts.bank.cameBy, cell: (row) => texts.bank.ways[row.came_by] },
     { key: 'read', title: texts.bank.readAt, cell: (row) => formatMoment(locale, row.created_at) },
     {
       key: 'booked',

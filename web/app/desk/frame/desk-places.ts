@@ -9,9 +9,13 @@ export const DESK_SECTIONS = [
   'oversight',
 ] as const;
 
-/** The screens of the back office in the order of the menu, each with its section and the right that opens it; null is for every officer. */
+/**
+ * The screens of the back office in the order of the menu, each with its section and the right that
+ * opens it; null is for every officer.
+ */
 const PLACES = [
   { name: 'home', section: null, path: '/desk', right: null },
+  { name: 'approvals', section: null, path: '/desk/approvals', right: null },
   { name: 'accounts', section: 'people', path: '/desk/accounts', right: 'accounts.view' },
   { name: 'kyc', section: 'people', path: '/desk/kyc', right: 'kyc.view' },
   { name: 'screening', section: 'people', path: '/desk/screening', right: 'screening.view' },
@@ -27,6 +31,12 @@ const PLACES = [
   { name: 'bank', section: 'money', path: '/desk/bank', right: 'payments.view' },
   { name: 'payments', section: 'money', path: '/desk/payments', right: 'payments.view' },
   { name: 'refunds', section: 'money', path: '/desk/refunds', right: 'payments.view' },
+  {
+    name: 'receivables',
+    section: 'money',
+    path: '/desk/receivables',
+    right: 'receivables.view',
+  },
   {
     name: 'reconciliation',
     section: 'money',

@@ -11,8 +11,9 @@ import { formatAge, urgency } from '../parts/age.ts';
 
 type WorkQueue = z.infer<typeof workQueueSchema>;
 
-/** Where the work of a queue is done. */
+/** The page for the work of a queue. */
 const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
+  approvals: '/desk/approvals',
   kyc_reviews: '/desk/kyc?verdict=in_review',
   screening_hits: '/desk/screening?state=open',
   screening_lists: '/desk/screening/lists',
@@ -23,6 +24,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   refunds_to_carry_out: '/desk/refunds?state=approved',
   foreign_deposits: '/desk/payments/foreign',
   unexplained_debits: '/desk/payments/debits',
+  open_receivables: '/desk/receivables',
   discount_codes: '/desk/discounts?state=proposed',
   missing_rates: '/desk/reconciliation',
   orders_to_allocate: '/desk/allocations',
@@ -54,7 +56,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   officer_changes: '/desk/officers?open=open',
 };
 
-/** What waits for somebody: a count and the age of the oldest; the whole tile leads to the work. */
+/** A work queue: its count and the age of the oldest item; the whole tile links to the work. */
 export function WorkQueues({
   queues,
   now,

@@ -9,7 +9,7 @@ import { formatMoney } from '../parts/format-money.ts';
 import { formatRate } from '../parts/format-rate.ts';
 import { Panel } from '../parts/panel.tsx';
 
-/** Which rates were given, when, and from which sources. */
+/** The order's quotes, with time and sources. */
 export function OrderQuotes({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const columns = useColumns(order.payment_method);

@@ -21,7 +21,9 @@ interface Acceptance {
   readonly hash: string | undefined;
 }
 
-/** Who ordered, how they said they would pay, and which texts in which version they accepted. It never changes. */
+/**
+ * The investor, the payment method, and the accepted texts with their versions. It never changes.
+ */
 export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const facts = useFacts(order);

@@ -13,7 +13,7 @@ import type { ActDone } from '../parts/act-done.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /** What officers do with a payment, as the forms of its page name it. A refund has a page of its own to go on with. */
-export const PAYMENT_ACTS = ['assign', 'own_funds', 'approve', 'reject'] as const;
+export const PAYMENT_ACTS = ['assign', 'own_funds', 'receivable', 'approve', 'reject'] as const;
 export type PaymentAct = (typeof PAYMENT_ACTS)[number];
 
 interface PaymentPlace {
@@ -21,7 +21,7 @@ interface PaymentPlace {
   readonly locale: Locale;
 }
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 export async function actOnPayment(
   api: ApiCall,
   form: SentForm,
@@ -34,9 +34,10 @@ export async function actOnPayment(
   switch (act) {
     case 'assign':
     case 'own_funds':
+    case 'receivable':
       await api(proposeDecision, {
         params: { id: place.paymentId },
-        body: form.body(['order_reference', 'reason', 'version'], {
+        body: form.body(['order_reference', 'receivable_reference', 'reason', 'version'], {
           more: { kind: act, amount: amountOf(form, place.locale) },
         }),
       });
@@ -58,7 +59,7 @@ async function refund(
   form: SentForm,
   { paymentId, locale }: PaymentPlace,
 ): Promise<Response> {
-  // The source is filled into the field; sent back as it was, it is the source and nothing else.
+  // The field is prefilled with the source; unchanged, it means the source.
   const isSource = form.text('payee_account').trim() === form.text('source_account');
   const body = form.body(['reason', 'payee_name', 'payee_memo', 'note', 'version'], {
     more: {

@@ -9,7 +9,10 @@ import { Panel } from '../parts/panel.tsx';
 
 const KINDS = { proposed: 'warning', approved: 'success', rejected: 'error' } as const;
 
-/** Who decided what about a payment, and who agreed. What is still open stands where it is decided. */
+/**
+ * The decisions about a payment with their officers. Open proposals are shown where they are
+ * decided.
+ */
 export function PaymentDecisions({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts).page;
   const made = payment.decisions.filter(({ state }) => state !== 'proposed');
@@ -37,7 +40,9 @@ function Decision({
   const what =
     decision.kind === 'assign'
       ? texts.forOrder({ reference: decision.order_reference ?? texts.none })
-      : texts.ownFunds;
+      : decision.kind === 'receivable'
+        ? texts.forReceivable({ reference: decision.receivable_reference ?? texts.none })
+        : texts.ownFunds;
   return (
     <li className="grid gap-1 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -3,6 +3,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import deskTexts from '@bb1/texts/pages/desk';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { isActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
@@ -10,6 +11,8 @@ import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoney } from '../parts/format-money.ts';
 import { searchedWords } from '../parts/list-filters.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/payment-page.ts';
@@ -19,6 +22,7 @@ import { PaymentCandidates } from './payment-candidates.tsx';
 import { PaymentDecisions } from './payment-decisions.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentParts } from './payment-parts.tsx';
+import { PaymentTakeBacks } from './payment-take-backs.tsx';
 import { PaymentStateBadge } from './payment-state-badge.tsx';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.page);
@@ -38,12 +42,13 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-/** The matching desk: on the left what came in and where it is, on the right what it may be for. */
+/** The matching desk: on the left the payment and its parts, on the right the candidate orders. */
 export default function PaymentPage({
   loaderData: { payment, q },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
+  const evidenceTexts = useTexts(deskTexts).evidence;
   const locale = useLocale();
   const round = useFormsRound(actionData, isDone);
   return (
@@ -63,7 +68,11 @@ export default function PaymentPage({
       <div key={round} className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <PaymentFacts payment={payment} />
+          <Panel title={evidenceTexts.title}>
+            <PaymentEvidenceList evidence={payment.evidence} />
+          </Panel>
           <PaymentParts payment={payment} />
+          <PaymentTakeBacks payment={payment} />
           <PaymentDecisions payment={payment} />
         </div>
         <div className="grid min-w-0 gap-5">

@@ -20,18 +20,19 @@ interface Part {
   readonly note: ReactNode;
   readonly amount: string;
   readonly since: string | null;
-  /** False for what was and is not any more: it counts for nothing, but the trace stays. */
+  /** False for reversed money: it counts for nothing, but the trace stays. */
   readonly live: boolean;
   readonly look: string;
 }
 
-/** With which order, in which refund, or undecided: every unit of a payment in one place. */
+/** Assigned to an order, in a refund, or undecided: every unit of a payment in one place. */
 export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts).page;
   const columns = usePartColumns(payment.currency);
   const parts = [
     ...useAssignedParts(payment),
     ...useOwnParts(payment),
+    ...usePaidReceivables(payment),
     ...useRefundParts(payment),
     ...useUndecidedPart(payment),
   ];
@@ -93,10 +94,27 @@ function useOwnParts(payment: PaymentDetail): Part[] {
   }));
 }
 
+function usePaidReceivables(payment: PaymentDetail): Part[] {
+  const texts = useTexts(deskPaymentTexts).page;
+  return payment.paid_receivables.map((one) => ({
+    key: one.id,
+    name: (
+      <RecordLink to={`/desk/receivables/${one.id}`}>
+        {texts.onReceivable({ reference: one.reference })}
+      </RecordLink>
+    ),
+    note: '',
+    amount: one.amount,
+    since: one.at,
+    live: true,
+    look: 'fill-success',
+  }));
+}
+
 function useRefundParts(payment: PaymentDetail): Part[] {
   const texts = useTexts(deskPaymentTexts).page;
   const { states } = useTexts(deskRefundTexts);
-  const isLive = (state: string) => state !== 'rejected' && state !== 'failed';
+  const isLive = (state: string) => state !== 'rejected' && state !== 'failed' && state !== 'ended';
   // What is only proposed is undecided still.
   return payment.refunds
     .filter(({ state }) => state !== 'proposed')

@@ -26,7 +26,7 @@ const ORDERS = ['newest', 'oldest', 'largest'] as const;
 /** Those that need a person come first. */
 const STATES = ['queued', ...PAYMENT_STATES.filter((state) => state !== 'queued')] as const;
 
-/** Anyone who searches looks everywhere; anyone who does not comes for what has to be cleared up. */
+/** A search covers all payments; without one the page shows those that need a decision. */
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const q = searchedWords(searchParams);

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
+import type { Reconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';
@@ -8,7 +8,7 @@ import { Panel } from '../parts/panel.tsx';
 
 type Gap = Reconciliation['statement_gaps'][number];
 
-/** Where a statement of the bank is missing between two others. */
+/** Gaps between two bank statements. */
 export function StatementGaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   const texts = useTexts(deskReconciliationTexts);
   const columns = useColumns();

@@ -3,10 +3,12 @@ import {
   listRefundFiles,
   listRefunds,
   makeRefundFile,
-  recallRefundFile,
+  proposeRefundFileRecall,
 } from '@bb1/domain/payments/refund-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { localeOfPath } from '../../language/locale-path.ts';
+import type { Locale } from '@bb1/domain/locale';
+import { redirect } from 'react-router';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import type { ApiCall } from '../../session/api-client.ts';
 import { ApiRefusal } from '../../session/api-refusal.ts';
@@ -14,6 +16,7 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur } from '../../ui/format.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
@@ -36,7 +39,7 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 
 export const meta = pageMeta(deskRefundTexts, (texts) => texts.files);
 
-const FILE_ACTS = ['make', 'recall'] as const;
+const FILE_ACTS = ['make'] as const;
 type FileAct = (typeof FILE_ACTS)[number];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -49,29 +52,33 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { choose } = deskRefundTexts[localeOfPath(new URL(args.request.url).pathname)].files;
-  return deskSubmission(args, (api, form) => actOnFiles(api, form, choose));
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, (api, form) => actOnFiles(api, form, locale));
 }
 
-async function actOnFiles(api: ApiCall, form: SentForm, choose: string): Promise<ActDone<FileAct>> {
+async function actOnFiles(api: ApiCall, form: SentForm, locale: Locale): Promise<ActDone<FileAct>> {
+  const { choose } = deskRefundTexts[locale].files;
   if (form.text('intent') === 'make') {
-    await api(makeRefundFile);
+    await api(makeRefundFile, { body: form.body([], { ticks: ['is_instant'] }) });
     return { done: 'make' };
   }
   const id = form.text('id');
   if (id === '') throw new ApiRefusal(422, { id: [choose] });
-  await api(recallRefundFile, { params: { id }, body: form.body(['reason']) });
-  return { done: 'recall' };
+  const proposal = await api(proposeRefundFileRecall, {
+    params: { id },
+    body: form.body(['reason']),
+  });
+  throw redirect(localPath(locale, `/desk/approvals/${proposal.id}`));
 }
 
-/** From approved refunds in euros to the file that the bank takes. */
+/** From approved refunds in euros to the file for the bank. */
 export default function RefundFilesPage({
   loaderData: { ready, files },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).files;
   const round = useFormsRound(actionData, isDone);
-  const mayRecall = useRight('refunds.approve');
+  const mayRecall = useRight('refunds.carry_out');
   return (
     <div className="grid gap-5">
       <DeskTitle before={<BackLink to="/desk/refunds">{texts.back}</BackLink>} lead={texts.lead}>
@@ -120,7 +127,7 @@ function ReadyRefunds({
       </Panel>
     );
   const sum = formatEur(locale, eur(refunds.reduce((all, { amount }) => all + cents(amount), 0n)));
-  // The sum is that of the refunds shown; when there are more than a page, only their number is known here.
+  // The sum of the shown refunds; when there are more than a page, only their number is known here.
   const isWhole = refunds.length === total;
   return (
     <Panel title={texts.ready}>
@@ -137,6 +144,7 @@ function ReadyRefunds({
           <p className="text-small">
             {texts.makeHint({ count: total, total: isWhole ? sum : '…' })}
           </p>
+          <CheckboxField name="is_instant" label={texts.instant} hint={texts.instantHint} />
           <ProofFields answer={own} />
           <SubmitButton>{texts.make}</SubmitButton>
         </PageForm>
@@ -147,7 +155,7 @@ function ReadyRefunds({
   );
 }
 
-/** For a file that the bank never got: its refunds become free for another one. */
+/** For a file that the bank never received: its refunds become free for another one. */
 function RecallFile({
   files,
   answer,
@@ -172,6 +180,7 @@ function RecallFile({
       hint={texts.recallHint}
       reason={texts.reason}
       submit={texts.recallSubmit}
+      takesProof={false}
     >
       <SelectField name="id" label={texts.which} emptyLabel={texts.choose} options={options} />
     </ReasonFold>

@@ -19,23 +19,26 @@ import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/refund-page.ts';
 import { RefundFacts } from './refund-facts.tsx';
+import { RefundReports } from './refund-reports.tsx';
 import { RefundNextStep } from './refund-next-step.tsx';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
+import type { PaymentEvidence } from '@bb1/domain/payments/evidence-endpoints';
 import type { PaymentRow } from '@bb1/domain/payments/payment-row';
 import { formatDateTime } from '../../ui/format.ts';
 import { FactTable } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 
-/** What officers do with a refund, as the forms of its page name it. */
+/** The officers' actions on a refund, by the `intent` of its page's forms. */
 const REFUND_ACTS = ['approve', 'reject', 'name', 'clear'] as const;
 
 type RefundAct = (typeof REFUND_ACTS)[number];
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 async function actOnRefund(api: ApiCall, form: SentForm, id: string): Promise<ActDone<RefundAct>> {
   const act = REFUND_ACTS.find((one) => one === form.text('intent'));
   const params = { id };
@@ -68,9 +71,9 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnRefund(api, form, args.params.id));
 }
 
-/** What goes where on the left, what has to happen on the right. */
+/** The refund on the left, the next step on the right. */
 export default function RefundPage({
-  loaderData: { refund, payment },
+  loaderData: { refund, payment, evidence, reports },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).page;
@@ -94,7 +97,8 @@ export default function RefundPage({
         <RefundFacts refund={refund} />
         <div className="grid min-w-0 gap-5">
           <RefundNextStep refund={refund} answer={actionData} />
-          <RefundedPayment payment={payment} />
+          {reports.length > 0 && <RefundReports reports={reports} />}
+          <RefundedPayment payment={payment} evidence={evidence} />
         </div>
       </div>
     </div>
@@ -105,8 +109,14 @@ function isDone(answer: unknown) {
   return isActDone(answer, REFUND_ACTS);
 }
 
-/** What came in, so that both officers see that it goes back to where it came from. */
-function RefundedPayment({ payment }: { readonly payment: PaymentRow }) {
+/** The original payment, so that both officers see that the refund goes back to its source. */
+function RefundedPayment({
+  payment,
+  evidence,
+}: {
+  readonly payment: PaymentRow;
+  readonly evidence: readonly PaymentEvidence[];
+}) {
   const texts = useTexts(deskRefundTexts).page;
   const { sources } = useTexts(deskPaymentTexts);
   const locale = useLocale();
@@ -123,6 +133,7 @@ function RefundedPayment({ payment }: { readonly payment: PaymentRow }) {
   return (
     <Panel title={texts.payment}>
       <FactTable facts={facts} />
+      <PaymentEvidenceList evidence={evidence} />
       <RecordLink
         to={`/desk/payments/${payment.id}`}
         className="link inline-flex min-h-11 items-center justify-self-start text-small"

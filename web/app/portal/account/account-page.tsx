@@ -68,7 +68,7 @@ export default function AccountPage({
   );
 }
 
-/** What everybody may have of us: a copy of their data, and an end. */
+/** Data export and account closure, which are open to everyone. */
 function DataCard() {
   const texts = useTexts(accountTexts).data;
   return (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-/** The frame of a page below the account page: the way back, a title, a column narrow enough to read. */
+/**
+ * The frame of a page below the account page: the link back, a title, and a narrow column for
+ * reading.
+ */
 export function AccountShell({
   back,
   title,

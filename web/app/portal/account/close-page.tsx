@@ -20,7 +20,7 @@ export const meta = pageMeta(privacyTexts, (texts) => texts.close);
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const closing = await api(getClosing);
-  // Nobody has to prove who they are to be told that they cannot.
+  // A person whose account cannot be closed learns it without a step-up.
   if (closing.obstacles.length === 0) await requireStepUp(args.request, api, 'identity');
   return closing;
 }
@@ -38,7 +38,8 @@ export function action(args: Route.ActionArgs) {
       return data(refused, { status: refused.status });
     }
     await api(closeAccount);
-    // The public page tells by its anchor; a whole new document, so that nothing of the person stays in memory.
+    // The public page shows the notice by its anchor; a new document is loaded, so that no personal
+    // data stays in memory.
     return redirectDocument(localPath(locale, '/#account-closed'));
   });
 }

@@ -15,7 +15,7 @@ import { SettingRow } from './setting-row.tsx';
 
 type Kept = Reply<typeof getClosing>['kept'];
 
-/** What happens, what is kept, and then the one button that cannot be taken back. */
+/** What happens, what is kept, and then the one button that cannot be undone. */
 export function ClosingForm({ kept, answer }: { readonly kept: Kept; readonly answer: unknown }) {
   const texts = useTexts(privacyTexts).close;
   return (

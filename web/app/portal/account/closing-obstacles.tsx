@@ -7,10 +7,11 @@ import { WithSupportEmail } from '../with-support-email.tsx';
 import privacyTexts from '@bb1/texts/pages/account-privacy';
 import { SettingRow } from './setting-row.tsx';
 
-/** Where each obstacle is removed; null where only a person of the issuer can. */
+/** The page where each obstacle can be removed; null where only the issuer's staff can. */
 const WAYS = {
   open_order: 'dashboard',
   payment_under_way: 'dashboard',
+  receivable_open: 'dashboard',
   tokens_to_claim: 'claim',
   claim_under_way: 'claim',
   tokens_held: 'dashboard',
@@ -18,7 +19,7 @@ const WAYS = {
   refused: null,
 } as const satisfies Record<ClosingObstacle, 'dashboard' | 'claim' | null>;
 
-/** What is still open, and how it is brought to an end. */
+/** What is still open, and how to close it. */
 export function ClosingObstacles({
   obstacles,
 }: {

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { until: steppedUp?.until ?? null };
 }
 
-/** A plain link to the file: the browser keeps it without any script holding the data. */
+/** A plain link to the file: the browser saves it without any script that holds the data. */
 export default function DataPage({ loaderData: { until } }: Route.ComponentProps) {
   const texts = useTexts(privacyTexts).data;
   const { back } = useTexts(accountTexts);

@@ -1,6 +1,6 @@
 import { Alert } from '../../ui/alert.tsx';
 
-/** Says what has just been done, as named by `?done=` in the address that a finished form leads to. */
+/** Confirms the action named by `?done=` in the address that a completed form leads to. */
 export function DoneNotice<Name extends string>({
   done,
   sentences,
@@ -13,7 +13,7 @@ export function DoneNotice<Name extends string>({
   ) : null;
 }
 
-/** The address a finished form leads to. */
+/** The address after a completed form. */
 export function withDone(path: string, done: string): string {
   return `${path}?done=${done}`;
 }

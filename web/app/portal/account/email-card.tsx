@@ -11,7 +11,7 @@ import accountTexts from '@bb1/texts/pages/account';
 import { RowLink } from './row-link.tsx';
 import { SettingRow } from './setting-row.tsx';
 
-/** The address that counts, and the one that waits for its link to be opened. */
+/** The current address, and the new one that is not confirmed yet. */
 export function EmailCard({ answer }: { readonly answer: unknown }) {
   const { email: texts, change } = useTexts(accountTexts);
   const user = useUser();
@@ -27,7 +27,7 @@ export function EmailCard({ answer }: { readonly answer: unknown }) {
           }
           action={
             user.email_confirmed && (
-              <RowLink to="/account/email" shown={change} said={texts.changeLabel} />
+              <RowLink to="/account/email" shown={change} accessibleLabel={texts.changeLabel} />
             )
           }
         >

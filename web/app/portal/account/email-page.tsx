@@ -24,7 +24,8 @@ export const meta = pageMeta(accountTexts, (texts) => texts.newEmail);
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await currentUser(args);
-  // An address that was never confirmed protects nobody; a mistyped one is mended where its link is asked for.
+  // An unconfirmed address is corrected on the page that requests its link, without a step-up: it
+  // protects no account yet.
   if (user?.email_confirmed === false)
     throw redirect(
       localPath(localeOfPath(new URL(args.request.url).pathname), '/verification/email'),
@@ -43,7 +44,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Another email address; what comes of it is shown on the account page. */
+/** Another email address; the account page shows the outcome. */
 export default function EmailPage({ actionData }: Route.ComponentProps) {
   const { newEmail: texts, back } = useTexts(accountTexts);
   const user = useUser();

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useUser } from '../use-user.ts';
 import accountTexts from '@bb1/texts/pages/account';
 
-// A language is called by its own name in every language.
+// Each language has its own name in every language.
 const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 const PHONE_EXAMPLE = '+49 123 4567890';
 

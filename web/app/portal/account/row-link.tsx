@@ -1,19 +1,19 @@
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** A short word on the button, and for those who hear the buttons alone what it is about. */
+/** A short label on the button, and a full one for screen readers, which read the buttons alone. */
 export function RowLink({
   to,
   shown,
-  said,
+  accessibleLabel,
 }: {
   readonly to: string;
   readonly shown: string;
-  readonly said: string;
+  readonly accessibleLabel: string;
 }) {
   return (
     <ButtonLink to={to} look="secondary">
       <span aria-hidden="true">{shown}</span>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{accessibleLabel}</span>
     </ButtonLink>
   );
 }

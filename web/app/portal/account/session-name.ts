@@ -1,6 +1,6 @@
 import type { SignedInSession } from '@bb1/domain/accounts/session-endpoints';
 
-/** What a person calls the browser of a session: "Firefox on Windows". */
+/** The browser of a session in a person's words: "Firefox on Windows". */
 export function sessionName(
   { browser, system }: Pick<SignedInSession, 'browser' | 'system'>,
   texts: {

@@ -9,7 +9,7 @@ import accountTexts from '@bb1/texts/pages/account';
 import { sessionName } from './session-name.ts';
 import { SettingRow } from './setting-row.tsx';
 
-/** One browser that is signed in. The one in front of the person is ended by the account menu. */
+/** One signed-in browser. The current one signs out by the account menu. */
 export function SessionRow({ session }: { readonly session: SignedInSession }) {
   const texts = useTexts(accountTexts).sessions;
   const locale = useLocale();

@@ -20,7 +20,7 @@ export const meta = pageMeta(accountTexts, (texts) => texts.sessions);
 
 export async function loader(args: Route.LoaderArgs) {
   const { sessions } = await loaderApi(args)(listSessions);
-  // The browser in front of the person stands first, whichever was used last.
+  // The current browser comes first, whichever was used last.
   return {
     sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)),
     done: doneOf(args.request),

@@ -3,17 +3,17 @@ import { goodBreaks } from '../../ui/good-breaks.tsx';
 
 interface SettingRowProps {
   readonly title: ReactNode;
-  /** The level below the heading that stands over the list. */
+  /** The level below the heading above the list. */
   readonly heading?: 'h2' | 'h3';
   readonly badge?: ReactNode;
   readonly children?: ReactNode;
-  /** The one thing to do about it. */
+  /** The one available action. */
   readonly action?: ReactNode;
-  /** What belongs to it and needs the whole width. */
+  /** Related content that needs the whole width. */
   readonly below?: ReactNode;
 }
 
-/** One setting of a list: its name and state, what it means, and the one thing to do about it. */
+/** One setting of a list: its name and state, its meaning, and the one available action. */
 export function SettingRow({
   title,
   heading: Heading = 'h3',

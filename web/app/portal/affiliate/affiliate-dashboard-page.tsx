@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
       days: terms.cookieDays,
     },
     origin: new URL(affiliate.link ?? args.request.url).origin,
-    // A browser has the texts of the page's language alone, and a banner may be in another.
+    // A browser has only the texts of the page's language, but a banner may be in another.
     bannerAlts: { en: altOf('en'), de: altOf('de') },
   };
 }
@@ -135,7 +135,7 @@ function Programme({ affiliate }: { readonly affiliate: Affiliate }) {
   });
 }
 
-/** The programme at a glance: people, investors, what they invested and what that has earned. */
+/** The programme at a glance: people, investors, their investments and the resulting commission. */
 function AffiliateFigures({
   affiliate,
   token,
@@ -168,7 +168,7 @@ function AffiliateFigures({
   );
 }
 
-/** What the programme is, for anyone who takes no part yet. */
+/** An introduction to the programme for people who have not joined. */
 function JoinCard({
   mayTakePart,
   terms,

@@ -18,7 +18,7 @@ import affiliatePortalTexts from '@bb1/texts/pages/affiliate-portal';
 
 export const meta = pageMeta(affiliatePortalTexts, (texts) => texts.link);
 
-/** Whether there is such a link is not looked up: a page that knew would let anybody find out by trying. */
+/** The page does not check whether the link exists: otherwise anyone could find out by trying. */
 export function loader(args: Route.LoaderArgs) {
   if (!isAffiliateCode(args.params.code.toUpperCase())) throw data(null, { status: 404 });
   const { affiliate, token } = args.context.get(serverContext).offering;
@@ -34,7 +34,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Asks before anything is remembered (section 25(1) TDDDG), and says what the partner gets out of it. Both answers are as easy. */
+/**
+ * Asks for consent before anything is stored (section 25(1) TDDDG), and discloses the partner's
+ * benefit. Both answers are equally easy.
+ */
 export default function AffiliateLinkPage({
   loaderData: { days, percent, token },
   actionData,

@@ -12,7 +12,7 @@ import affiliatePortalTexts from '@bb1/texts/pages/affiliate-portal';
 
 const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch' };
 
-/** The banners as image files, with what an own page needs to show them. */
+/** The banners as image files, with the code for the partner's own page. */
 export function BannersCard({
   link,
   origin,
@@ -22,7 +22,7 @@ export function BannersCard({
   readonly link: string;
   readonly origin: string;
   readonly token: string;
-  /** What a banner says instead of its image, by the language of the banner. */
+  /** The alternative text of a banner, in the banner's language. */
   readonly alts: Readonly<Record<Locale, string>>;
 }) {
   const texts = useTexts(affiliatePortalTexts).dashboard.banners;
@@ -103,7 +103,7 @@ export function BannersCard({
   );
 }
 
-/** Links by which somebody earns are told apart for search engines. */
+/** Paid links are marked as such for search engines. */
 function embedCode({
   link,
   image,

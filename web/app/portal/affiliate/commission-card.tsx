@@ -21,7 +21,7 @@ interface CommissionCardProps {
   readonly answer: unknown;
 }
 
-/** Where the commission stands, and the one decision about it. */
+/** The status of the commission, and its one decision. */
 export function CommissionCard({
   affiliate,
   token,
@@ -71,7 +71,10 @@ export function CommissionCard({
   );
 }
 
-/** What cannot be undone is said twice: in the question, and at the box that has to be ticked. */
+/**
+ * The warning about the irreversible step appears twice: in the question, and at the required
+ * checkbox.
+ */
 function InvestDialog({
   token,
   intent,

@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<Referral['state'], AlertKind | 'neutral'>> = {
   taken_back: 'warning',
 };
 
-/** Who came through the link, as numbers. */
+/** People who came through the link, as numbers. */
 export function ReferralsCard({
   referrals,
   token,

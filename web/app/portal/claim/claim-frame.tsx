@@ -10,18 +10,21 @@ import { type Blocker, useBlocker } from 'react-router';
 interface ClaimFrameProps {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** Titles of the steps of this way, in their order. */
+  /** Titles of this path's steps, in order. */
   readonly steps: readonly string[];
-  /** The step that the person is at; as many as there are when all are done. */
+  /** The person's current step; equals the number of steps when all are done. */
   readonly at: number;
-  /** Names what is on the page now: when it changes, the focus goes there. */
+  /** Names the current content of the page: when it changes, the focus moves there. */
   readonly shown: string;
-  /** Asks before the page is left, in these words; null where nothing would be lost. */
+  /** The warning before the page is left; null where nothing would be lost. */
   readonly leaving: string | null;
   readonly children: ReactNode;
 }
 
-/** What all ways of claiming share: title, progress, the step itself, and a warning before the page is left. */
+/**
+ * Common to all ways of claiming: title, progress, the step itself, and a warning before the page
+ * is left.
+ */
 export function ClaimFrame({ title, lead, steps, at, shown, leaving, children }: ClaimFrameProps) {
   const texts = useTexts(claimTexts).make;
   const blocker = useLeaveWarning(leaving !== null);
@@ -49,7 +52,7 @@ export function ClaimFrame({ title, lead, steps, at, shown, leaving, children }:
   );
 }
 
-/** All steps where there is room for them; on a phone they would push the step itself off the screen. */
+/** All steps where there is room; on a phone they would push the step itself off the screen. */
 function Progress({
   steps: titles,
   at,
@@ -88,7 +91,10 @@ function stateOf(index: number, at: number): Step['state'] {
   return index < at ? 'done' : 'ahead';
 }
 
-/** Moves the focus to each new step, so that keyboard and screen reader go along; not on arrival, where the page begins. */
+/**
+ * Moves the focus to each new step, so that keyboard and screen reader follow; not on arrival,
+ * where the page begins.
+ */
 function StepFrame({
   shown: step,
   children,
@@ -111,8 +117,8 @@ function StepFrame({
 }
 
 /**
- * Warns before the page is left while `active`: the browser asks before closing or reloading, and the answered blocker
- * lets the page ask before a link is followed.
+ * Warns before the page is left while `active`: the browser asks before closing or reloading, and
+ * the returned blocker lets the page ask before a link is followed.
  */
 function useLeaveWarning(active: boolean): Blocker {
   useEffect(() => {

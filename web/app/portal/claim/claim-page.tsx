@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return loaderApi(args)(currentClaim);
 }
 
-/** Where every claim begins: what there is to claim, what will happen, and the ways to do it. */
+/** The start of every claim: what there is to claim, what will happen, and the ways to do it. */
 export default function ClaimPage({ loaderData: claims }: Route.ComponentProps) {
   const texts = useTexts(claimTexts).entry;
   const locale = useLocale();

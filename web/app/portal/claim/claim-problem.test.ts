@@ -13,7 +13,7 @@ import { tokensToClaim } from './tokens-to-claim.ts';
 const { claim } = replyWith(transactionOf(operationsOf()));
 
 describe('the error text of a claim', () => {
-  it('[CLM-5] is what the portal said, or what happened in the browser or on the ledger', () => {
+  it("[CLM-5] is the portal's message, or describes what happened in the browser or on the ledger", () => {
     expect(problemOfError(new ApiRefusal(422, { base: ['There are no tokens to claim'] }))).toEqual(
       { kind: 'refused', message: 'There are no tokens to claim' },
     );
@@ -36,7 +36,7 @@ describe('the error text of a claim', () => {
     expect(problemOfClaim({ ...claim, state: 'settled' })).toBeNull();
   });
 
-  it('[AUTH-4] is none when the proof to be oneself is missing: that is asked for in place, for the keys are nowhere else', () => {
+  it('[AUTH-4] is absent when a step-up is missing: the page asks for it in place, because the keys exist nowhere else', () => {
     for (const code of ['step_up_needed', 'second_factor_needed'])
       expect(
         problemOfError(
@@ -75,8 +75,8 @@ describe('the error text of a claim', () => {
   );
 });
 
-describe('what there is to claim', () => {
-  it('[CLM-1] is the unclaimed sum, else the sum of a claim that is not finished, else nothing', () => {
+describe('the claimable sum', () => {
+  it('[CLM-1] is the unclaimed sum, else the sum of an unfinished claim, else null', () => {
     expect(tokensToClaim({ current: null, claimable_tokens: '100.0000000' })).toBe('100.0000000');
     expect(
       tokensToClaim({

@@ -9,31 +9,34 @@ import { refusalWords } from './checks/refusal-words.ts';
 import { WalletTrouble } from './signing/wallet-trouble.ts';
 import type { WalletTroubleCode } from './signing/wallet-trouble.ts';
 
-/** Why a claim did not end well, or not yet. */
+/** Why a claim has failed, or is not finished. */
 export type ClaimProblem =
-  /** The portal said no, in its own words. */
+  /** The portal's refusal, with its message. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** The proof to be oneself has run out, or was never given. */
+  /** The step-up has expired, or never happened. */
   | { readonly kind: 'step_up' }
   /** The transaction was not the announced one; nothing was signed. */
   | { readonly kind: 'envelope'; readonly code: EnvelopeRefusal }
-  /** The wallet did not sign, or not this. */
+  /** The wallet signed nothing, or something else. */
   | { readonly kind: 'wallet'; readonly code: WalletTroubleCode; readonly detail: string }
-  /** The ledger said no, in its own words. */
+  /** The ledger's refusal, with its message. */
   | { readonly kind: 'ledger'; readonly failure: string }
-  /** The transaction can never land any more. */
+  /** The transaction can no longer be executed. */
   | { readonly kind: 'expired' }
-  /** It is under way, but no answer came in time. */
+  /** It is submitted, but no answer came in time. */
   | { readonly kind: 'slow' }
   | { readonly kind: 'network' };
 
-/** A problem that is told; the missing proof is asked for instead. */
+/** A problem with an error text; for a missing step-up the page asks instead. */
 export type ShownProblem = Exclude<ClaimProblem, { kind: 'step_up' }>;
 
-/** Nobody signed while the transaction was valid. */
+/** No signature came while the transaction was valid. */
 export class SigningTimeOver extends Error {}
 
-/** What a failed attempt means for the person. Whatever is not known counts as trouble on the way: trying again is always safe. */
+/**
+ * What a failed attempt means for the person. Any unknown error counts as a connection problem:
+ * trying again is always safe.
+ */
 export function problemOfError(error: unknown): ClaimProblem {
   if (error instanceof EnvelopeRefused) return { kind: 'envelope', code: error.code };
   if (error instanceof WalletTrouble)
@@ -49,7 +52,7 @@ export function problemOfError(error: unknown): ClaimProblem {
   return { kind: 'network' };
 }
 
-/** Why a claim came to nothing; null when it is settled. */
+/** Why a claim failed; null when it is settled. */
 export function problemOfClaim(claim: Claim): ClaimProblem | null {
   if (claim.state === 'settled') return null;
   return claim.state === 'expired'
@@ -63,7 +66,7 @@ interface ProblemTexts {
   readonly troubles: ClaimWalletTexts['troubles'];
 }
 
-/** The error text that is shown to the person and that they can pass on to the support. */
+/** The error text for the person, which they can pass on to support. */
 export function problemText(
   { problems, refusals, troubles }: ProblemTexts,
   problem: ShownProblem,

@@ -48,7 +48,7 @@ interface DownloadStepProps {
   readonly onStored: () => void;
 }
 
-/** Shows the address, never the secret: that stands on the sheet alone. */
+/** Shows the address, never the secret, which is only on the sheet. */
 export function DownloadStep({ publicKey, downloaded, onDownload, onStored }: DownloadStepProps) {
   const texts = useTexts(claimTexts).make;
   return (
@@ -97,7 +97,7 @@ export function AcknowledgeStep({
           noValidate
           className="grid gap-5"
           onSubmit={sending(() => dispatch({ type: 'acknowledged' }))}
-          onChange={tellTick(dispatch)}
+          onChange={onTick(dispatch)}
         >
           {complaint && <Alert kind="error">{texts.confirmMissing}</Alert>}
           {ACKNOWLEDGEMENTS.map((which) => (
@@ -169,7 +169,7 @@ function sending(act: () => void): (event: SubmitEvent<HTMLFormElement>) => void
   };
 }
 
-function tellTick(dispatch: Dispatch): (event: { readonly target: EventTarget }) => void {
+function onTick(dispatch: Dispatch): (event: { readonly target: EventTarget }) => void {
   return ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     const which = ACKNOWLEDGEMENTS.find((name) => name === target.name);
@@ -177,7 +177,7 @@ function tellTick(dispatch: Dispatch): (event: { readonly target: EventTarget })
   };
 }
 
-/** The first field that is complained about gets the focus, as in every other form. */
+/** The first field with an error gets the focus, as in every other form. */
 function useFocusOnComplaint(complaint: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -53,7 +53,7 @@ const events = constantFrom<NewClaimEvent>(
   { type: 'settled', claim },
 );
 
-describe('the way to a claim with new keys', () => {
+describe('a claim with new keys', () => {
   it('[CLM-3] leads from the keys through download, acknowledgements and code to the claim', () => {
     expect(
       [...TO_CLAIMING.keys()].map((index) => play(TO_CLAIMING.slice(0, index + 1)).step),
@@ -74,7 +74,7 @@ describe('the way to a claim with new keys', () => {
     ).toEqual({ step: 'settled', claim });
   });
 
-  it('[CLM-3] never reaches the claim without download, all three acknowledgements and the right code, in whatever order things happen', () => {
+  it('[CLM-3] never reaches the claim without download, all three acknowledgements and the right code, in whatever order events arrive', () => {
     assert(
       property(
         subarray(TO_CLAIMING),
@@ -100,7 +100,7 @@ describe('the way to a claim with new keys', () => {
     );
   });
 
-  it('[CLM-3] does not go on before the sheet was downloaded', () => {
+  it('[CLM-3] does not continue before the sheet was downloaded', () => {
     expect(play([{ type: 'make' }, { type: 'made', publicKey: KEY }, { type: 'stored' }])).toEqual({
       step: 'download',
       publicKey: KEY,
@@ -109,7 +109,7 @@ describe('the way to a claim with new keys', () => {
   });
 
   it.each(TICKS.map((_tick, index) => index))(
-    '[CLM-3] complains when acknowledgement %s is missing, and stops complaining with the next tick',
+    '[CLM-3] reports a missing acknowledgement %s until the next tick',
     (missing) => {
       const incomplete = play([
         ...TO_ACKNOWLEDGE,
@@ -126,7 +126,7 @@ describe('the way to a claim with new keys', () => {
     },
   );
 
-  it('[CLM-3] a tick taken away counts no more', () => {
+  it('[CLM-3] ignores a tick that was removed', () => {
     expect(
       play([
         ...TO_ACKNOWLEDGE,
@@ -137,7 +137,7 @@ describe('the way to a claim with new keys', () => {
     ).toMatchObject({ step: 'acknowledge', ticked: ['loss', 'stored'] });
   });
 
-  it('[CLM-3] asks for the code when none was typed and refuses another one', () => {
+  it('[CLM-3] asks for the code when the field is empty, and refuses a wrong one', () => {
     expect(
       play([...TO_CODE, { type: 'type_code', typed: '  ' }, { type: 'confirm_code' }]),
     ).toMatchObject({ step: 'code', complaint: 'verification_code_required' });
@@ -154,13 +154,13 @@ describe('the way to a claim with new keys', () => {
     ).toBe('claiming');
   });
 
-  it('[CLM-3] who goes back for the sheet keeps the same keys and acknowledges again', () => {
+  it('[CLM-3] going back for the sheet keeps the same keys and requires new acknowledgements', () => {
     const back = play([...TO_CODE, { type: 'back' }]);
     expect(back).toEqual({ step: 'download', publicKey: KEY, downloaded: true });
     expect(play([{ type: 'stored' }], back)).toMatchObject({ step: 'acknowledge', ticked: [] });
   });
 
-  it('[CLM-3] there is no way back out of a claim that is being carried out', () => {
+  it('[CLM-3] a submitted claim cannot be abandoned', () => {
     expect(
       play([
         ...TO_CLAIMING,
@@ -188,7 +188,7 @@ describe('the way to a claim with new keys', () => {
     });
   });
 
-  it('[CLM-3] a browser that cannot make keys says so and may try again', () => {
+  it('[CLM-3] a browser that cannot generate keys says so and allows another try', () => {
     expect(play([{ type: 'make' }, { type: 'not_made' }])).toEqual({ step: 'intro', failed: true });
     expect(play([{ type: 'make' }, { type: 'not_made' }, { type: 'make' }]).step).toBe('making');
   });
@@ -209,7 +209,7 @@ describe('leaving the page', () => {
 });
 
 describe('opening the page', () => {
-  it('[CLM-3] a claim that was signed before is watched, one that never was signed is started anew', () => {
+  it('[CLM-3] watches a claim that was signed before, and starts over from one that was not', () => {
     const starts = CLAIM_STATES.map((state) => [
       state,
       initialState({ ...claim, state }, false).step,
@@ -226,7 +226,7 @@ describe('opening the page', () => {
     expect(initialState(null, true)).toEqual(START);
   });
 
-  it('[CLM-1] a settled claim is shown when there is nothing more to claim', () => {
+  it('[CLM-1] shows a settled claim when there is nothing more to claim', () => {
     expect(initialState(claim, true)).toEqual({ step: 'settled', claim });
   });
 
@@ -238,7 +238,7 @@ describe('opening the page', () => {
     expect(late).toEqual({ step: 'claiming', publicKey: null, stage: 'waiting' });
   });
 
-  it('[CLM-3] a watched claim that came to nothing is begun again with new keys, because the old ones are gone', () => {
+  it('[CLM-3] a watched claim that failed is started over with new keys, because the old ones are gone', () => {
     const over = play(
       [{ type: 'problem', problem: { kind: 'expired' } }, { type: 'again' }],
       initialState({ ...claim, state: 'submitted' }, false),

@@ -6,10 +6,13 @@ import { isVerificationCode } from './verification-code.ts';
 export const ACKNOWLEDGEMENTS = ['loss', 'share', 'stored'] as const;
 export type Acknowledgement = (typeof ACKNOWLEDGEMENTS)[number];
 
-/** What is wrong with the code as typed; both are codes of the messages of the product. */
+/** What is wrong with the typed code; both are codes of the product's messages. */
 export type CodeComplaint = 'verification_code_required' | 'invalid_code';
 
-/** Holds the public key only: the secret never enters a state that could be shown, logged or kept. */
+/**
+ * Contains the public key only: the secret never enters a state that could be shown, logged or
+ * stored.
+ */
 export type NewClaimState =
   | { readonly step: 'intro'; readonly failed: boolean }
   | { readonly step: 'making' }
@@ -26,7 +29,10 @@ export type NewClaimState =
       readonly typed: string;
       readonly complaint: CodeComplaint | null;
     }
-  /** Without public key the browser only watches a claim that was signed before this page was opened. */
+  /**
+   * Without a public key the browser only watches a claim that was signed before this page was
+   * opened.
+   */
   | { readonly step: 'claiming'; readonly publicKey: string | null; readonly stage: ClaimStage }
   | { readonly step: 'problem'; readonly publicKey: string | null; readonly problem: ClaimProblem }
   | { readonly step: 'settled'; readonly claim: Claim };
@@ -47,7 +53,7 @@ export type NewClaimEvent =
   | { readonly type: 'problem'; readonly problem: ClaimProblem }
   | { readonly type: 'again' };
 
-/** Where the page starts: at the beginning, or at a claim that is under way or done already. */
+/** Where the page starts: at the beginning, or at a claim that is pending or done already. */
 export function initialState(current: Claim | null, nothingToClaim: boolean): NewClaimState {
   if (current?.state === 'signed' || current?.state === 'submitted')
     return { step: 'claiming', publicKey: null, stage: 'waiting' };
@@ -55,7 +61,10 @@ export function initialState(current: Claim | null, nothingToClaim: boolean): Ne
   return { step: 'intro', failed: false };
 }
 
-/** The next state. Events that do not fit the step change nothing, so a double click or a late answer does no harm. */
+/**
+ * The next state. Events that do not fit the step change nothing, so a double click or a late
+ * answer does no harm.
+ */
 export function newClaimReducer(state: NewClaimState, event: NewClaimEvent): NewClaimState {
   switch (event.type) {
     case 'make':
@@ -97,7 +106,7 @@ export function newClaimReducer(state: NewClaimState, event: NewClaimEvent): New
   }
 }
 
-/** True while leaving the page would lose the keys, or stop a claim halfway. */
+/** True while leaving the page would lose the keys, or interrupt a claim. */
 export function mustStay(state: NewClaimState): boolean {
   return state.step !== 'intro' && state.step !== 'settled';
 }
@@ -121,13 +130,18 @@ function codeConfirmed(state: Extract<NewClaimState, { step: 'code' }>): NewClai
   return { step: 'claiming', publicKey: state.publicKey, stage: 'preparing' };
 }
 
-/** Back to the sheet, with the same keys: who cannot find the code needs the file again. */
+/**
+ * Back to the sheet, with the same keys: a person who cannot find the code needs the file again.
+ */
 function back(state: NewClaimState): NewClaimState {
   if (state.step !== 'acknowledge' && state.step !== 'code') return state;
   return { step: 'download', publicKey: state.publicKey, downloaded: true };
 }
 
-/** With the keys at hand the claim is built again; without them one can only watch it, or begin with new keys once it is over. */
+/**
+ * With the keys at hand the claim is built again; without them it can only be watched, or started
+ * over with new keys once it is settled.
+ */
 function again({ publicKey, problem }: Extract<NewClaimState, { step: 'problem' }>): NewClaimState {
   if (publicKey !== null) return { step: 'claiming', publicKey, stage: 'preparing' };
   const isOver = problem.kind === 'ledger' || problem.kind === 'expired';

@@ -23,7 +23,7 @@ const STEP_OF: Readonly<Record<NewClaimState['step'], number>> = {
   settled: STEPS.length,
 };
 
-/** The whole way from no keys to tokens in an own account, one step on the page at a time. */
+/** From no keys to tokens in an account of one's own, one step on the page at a time. */
 export function NewClaim(options: NewClaimOptions) {
   const texts = useTexts(claimTexts).make;
   const locale = useLocale();

@@ -36,15 +36,15 @@ const SEP_5_CASES = [
   },
 ];
 
-describe('keys made in the browser', () => {
+describe('keys generated in the browser', () => {
   it.each(SEP_5_CASES)(
-    '[CLM-3] the phrase "$phrase" gives the keys that SEP-5 publishes for it',
+    '[CLM-3] the phrase "$phrase" yields the keys that SEP-5 publishes for it',
     async ({ phrase, passphrase, publicKey, secretKey }) => {
       expect(await keysOfPhrase(phrase, passphrase)).toEqual({ phrase, publicKey, secretKey });
     },
   );
 
-  it('[CLM-3] new keys come with 24 words from which any SEP-5 wallet finds the same keys again', async () => {
+  it('[CLM-3] new keys come with 24 words from which any SEP-5 wallet derives the same keys', async () => {
     const keys = await makeNewKeys();
     expect(keys.phrase.split(' ')).toHaveLength(24);
     expect(await keysOfPhrase(keys.phrase)).toEqual(keys);
@@ -56,7 +56,7 @@ describe('keys made in the browser', () => {
     expect(new Set(made.map((keys) => keys.publicKey)).size).toBe(5);
   });
 
-  it('[CLM-3] a phrase with a wrong last word is refused instead of giving keys nobody holds', async () => {
+  it('[CLM-3] a phrase with a wrong last word is refused', async () => {
     await expect(keysOfPhrase(`${'abandon '.repeat(11)}abandon`)).rejects.toThrow(
       'not a valid phrase',
     );

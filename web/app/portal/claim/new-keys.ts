@@ -2,7 +2,9 @@ import { entropyToMnemonic, mnemonicToSeedWebcrypto, validateMnemonic } from '@s
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { Keypair } from '@stellar/stellar-sdk/base';
 
-/** The only copy of these values is in the memory of the page; they must never be stored, logged or sent. */
+/**
+ * The only copy of these values is in the page's memory; they must never be stored, logged or sent.
+ */
 export interface NewKeys {
   /** 24 English words (BIP 39) from which both keys can be derived again. */
   readonly phrase: string;
@@ -18,8 +20,8 @@ const PRIMARY_KEY_PATH = [44, 148, 0] as const;
 const ENTROPY_BYTES = 32;
 
 /**
- * Makes a fresh key pair in this browser.
- * Throws an Error when the page was not loaded over a secure connection: anyone who could change the page could read the keys.
+ * Generates a fresh key pair in this browser. Throws an Error when the page was not loaded over a
+ * secure connection: an attacker who can change the page can read the keys.
  */
 export async function makeNewKeys(): Promise<NewKeys> {
   const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES));
@@ -28,7 +30,10 @@ export async function makeNewKeys(): Promise<NewKeys> {
   return keys;
 }
 
-/** Derives the primary key pair of a phrase as SEP-5 says. Throws an Error when the phrase is not a valid BIP 39 phrase. */
+/**
+ * Derives the primary key pair of a phrase according to SEP-5. Throws an Error when the phrase is
+ * not a valid BIP 39 phrase.
+ */
 export async function keysOfPhrase(phrase: string, passphrase = ''): Promise<NewKeys> {
   if (!validateMnemonic(phrase, wordlist)) throw new Error('this is not a valid phrase');
   const seed = await mnemonicToSeedWebcrypto(phrase, passphrase);
@@ -38,7 +43,7 @@ export async function keysOfPhrase(phrase: string, passphrase = ''): Promise<New
   return { phrase, publicKey: pair.publicKey(), secretKey: pair.secret() };
 }
 
-/** SLIP-10 for ed25519, where every step is hardened. Answers the 32 bytes of the private key. */
+/** SLIP-10 for ed25519, where every step is hardened. Returns the private key's 32 bytes. */
 async function deriveEd25519(
   seed: Uint8Array<ArrayBuffer>,
   path: readonly number[],

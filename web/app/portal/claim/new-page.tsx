@@ -20,7 +20,7 @@ export const meta = pageMeta(claimTexts, (texts) => texts.make);
 export async function loader(args: Route.LoaderArgs) {
   const call = loaderApi(args);
   const [claims, config] = await Promise.all([call(currentClaim), call(getConfig)]);
-  // Before keys are made, so that nobody holds new keys that cannot be used yet.
+  // Before the keys are generated, so that no person holds new keys that cannot be used yet.
   if (tokensToClaim(claims) !== null) await requireStepUp(args.request, call, 'second_factor');
   return { claims, config };
 }
@@ -30,7 +30,8 @@ export default function NewClaimPage({ loaderData: { claims, config } }: Route.C
   const locale = useLocale();
   const colours = useRootData()?.themeColours;
   const tokens = tokensToClaim(claims);
-  // Anyone who wants to can cut the connection before there are keys. What fails now is tried again when it is needed.
+  // A cautious person can go offline before there are keys. A part that fails to load now is loaded
+  // again when it is needed.
   useEffect(() => {
     fetchDrawing().catch(() => undefined);
   }, []);

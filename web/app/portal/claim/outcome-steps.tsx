@@ -32,7 +32,7 @@ export function ClaimingStep({ stage }: { readonly stage: ClaimStage }) {
   );
 }
 
-/** Something is under way, and nobody need do anything. */
+/** A claim is pending, and the person need not act. */
 export function Waiting({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex items-center gap-3">

@@ -1,7 +1,7 @@
 import { useTexts } from '../../language/use-texts.ts';
 import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
 
-/** The address that all of this is about, whole, for people to compare. */
+/** The claim's address in full, for people to compare. */
 export function OwnAddress({ publicKey }: { readonly publicKey: string }) {
   const texts = useTexts(claimWalletTexts).trustline;
   return (

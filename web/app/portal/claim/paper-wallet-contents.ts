@@ -1,7 +1,7 @@
 import type { Locale } from '@bb1/domain/locale';
 import type { NewKeys } from './new-keys.ts';
 
-/** Every sentence of the sheet, in the language of the person, with names already filled in. */
+/** Every sentence of the sheet, in the person's language, with names already filled in. */
 interface PaperWalletTexts {
   readonly title: string;
   readonly madeOn: string;
@@ -42,6 +42,6 @@ export interface PaperWallet {
   readonly assetCode: string;
   readonly assetIssuer: string;
   readonly supportEmail: string;
-  /** Already written in the language of the person. */
+  /** Already formatted in the person's language. */
   readonly date: string;
 }

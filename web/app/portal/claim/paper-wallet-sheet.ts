@@ -19,7 +19,7 @@ interface TextStyle {
   readonly align?: 'left' | 'center' | 'right';
 }
 
-/** Draws the whole sheet: what may be shown above the fold, what must not be shown below it. */
+/** Draws the whole sheet: the public part above the fold, the secret part below it. */
 export function drawPaperWallet(document: jsPDF, wallet: PaperWallet, code: string): void {
   drawHead(document, wallet);
   drawWarning(document, wallet);
@@ -195,7 +195,10 @@ function drawFoot(
   write(document, texts.footer, PAGE.margin, y + 8.4, { size: 7.5, colour: MUTED });
 }
 
-/** On white with four modules of quiet zone, which scanners need; one path, so that no hairlines appear between modules. */
+/**
+ * On white with a quiet zone of four modules, which scanners need; one path, so that no hairlines
+ * appear between modules.
+ */
 function drawQr(
   document: jsPDF,
   text: string,
@@ -262,7 +265,7 @@ function write(document: jsPDF, text: string, x: number, y: number, style: TextS
   document.text(text, x, y, { align: style.align ?? 'left' });
 }
 
-/** Answers the baseline after the last line. */
+/** Returns the baseline after the last line. */
 function paragraph(
   document: jsPDF,
   text: string,

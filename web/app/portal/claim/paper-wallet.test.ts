@@ -65,8 +65,8 @@ async function readPdf(bytes: Uint8Array): Promise<{
   };
 }
 
-/** What the sheet says, with the line breaks of paragraphs taken out. */
-const said = (texts: readonly PlacedText[]) =>
+/** The sheet's text, without the line breaks of paragraphs. */
+const textOf = (texts: readonly PlacedText[]) =>
   texts
     .map((item) => item.text)
     .join(' ')
@@ -78,7 +78,7 @@ describe.each([
 ])('the paper wallet in %s', async (_language, ofLanguage) => {
   const pdf = await readPdf(await makePaperWallet(ofLanguage));
 
-  it('[CLM-3] holds public key, secret key, verification code, asset and support address', () => {
+  it('[CLM-3] contains public key, secret key, verification code, asset and support address', () => {
     for (const piece of [
       keys.publicKey,
       keys.secretKey,
@@ -88,21 +88,21 @@ describe.each([
       ofLanguage.date,
       wallet.offeringName,
     ])
-      expect(said(pdf.texts)).toContain(piece);
+      expect(textOf(pdf.texts)).toContain(piece);
   });
 
   it('[CLM-3] lists the 24 words with their numbers, in order', () => {
     const words = keys.phrase.split(' ').map((word, index) => `${index + 1} ${word}`);
-    expect(said(pdf.texts)).toContain(words.join(' '));
+    expect(textOf(pdf.texts)).toContain(words.join(' '));
   });
 
-  it('[CLM-3] says every sentence whole, umlauts and dashes included', () => {
+  it('[CLM-3] prints every sentence in full, umlauts and dashes included', () => {
     const sentences = Object.values(ofLanguage.texts).flat();
-    // The number of a step stands between two steps, so each is looked for on its own.
-    expect(sentences.filter((sentence) => !said(pdf.texts).includes(sentence))).toEqual([]);
+    // The number of a step is printed between two steps, so each is looked for on its own.
+    expect(sentences.filter((sentence) => !textOf(pdf.texts).includes(sentence))).toEqual([]);
   });
 
-  it('[CLM-3] is one page of A4 whose texts stay inside the margins and do not run into one another', () => {
+  it('[CLM-3] is one page of A4 whose texts stay inside the margins and do not overlap', () => {
     expect(pdf.pages).toBe(1);
     expect(pdf.width).toBeCloseTo(595.28, 1);
     expect(
@@ -123,27 +123,27 @@ describe.each([
   });
 });
 
-it('[CLM-3] making the paper wallet asks nobody for anything', async () => {
+it('[CLM-3] is made without any network request', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network here'));
   await makePaperWallet(germanWallet);
   expect(fetched).not.toHaveBeenCalled();
   fetched.mockRestore();
 });
 
-it('[CLM-3] the name of the file tells sheets apart and holds nothing secret', () => {
+it('[CLM-3] has a file name that distinguishes sheets and contains nothing secret', () => {
   expect(paperWalletFileName(wallet)).toBe('BB1-paper-wallet-GC3MMS.pdf');
 });
 
 describe('the QR codes of the paper wallet', () => {
   it.each([keys.publicKey, keys.secretKey])(
-    '[CLM-3] %s is read back by a scanner as it was printed',
+    '[CLM-3] %s is read by a scanner as it was printed',
     (text) => {
       expect(jsQr(...pictureOf(text))?.data).toBe(text);
     },
   );
 });
 
-/** The strokes painted as a picture of 4 pixels per module with the quiet zone of 4 modules. */
+/** The strokes painted as a picture with 4 pixels per module and a quiet zone of 4 modules. */
 function pictureOf(text: string): [Uint8ClampedArray, number, number] {
   const { size, runs } = qrRuns(text);
   const side = (size + 8) * 4;

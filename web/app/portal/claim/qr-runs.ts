@@ -13,7 +13,10 @@ export interface QrRuns {
   readonly runs: readonly QrRun[];
 }
 
-/** The QR code (error correction M) of a text of digits, capitals and " $%*+-./:", as strokes to draw. */
+/**
+ * The QR code (error correction M) of a text of digits, capitals and " $%*+-./:", as strokes to
+ * draw.
+ */
 export function qrRuns(text: string): QrRuns {
   const code = createQrCode(0, 'M');
   code.addData(text, 'Alphanumeric');

@@ -37,7 +37,10 @@ const NAMES: Readonly<Record<string, string>> = {
 
 interface Fault {
   readonly call: string;
-  /** Another answer than the portal's own, an error for a lost one, or nothing when only something happens meanwhile. */
+  /**
+   * An answer other than the portal's own, an error for a lost one, or nothing when only a side
+   * effect happens.
+   */
   readonly happens: () => ApiResponse | undefined;
 }
 
@@ -48,10 +51,12 @@ class Portal {
   readonly sent: string[] = [];
   readonly signatures: string[] = [];
   transaction = transactionOf(operationsOf());
-  /** What happens before a call arrives, or before its answer does; once for each call of the name. */
+  /**
+   * Side effects before a call arrives, or before its answer does; once for each call of the name.
+   */
   readonly before: Fault[] = [];
   readonly after: Fault[] = [];
-  /** What the ledger makes of a submitted claim, poll by poll; submitted when the list is used up. */
+  /** The ledger's state of a submitted claim, poll by poll; `submitted` at the end of the list. */
   ledger: Pick<Claim, 'state' | 'failure'>[] = [
     { state: 'submitted', failure: null },
     { state: 'settled', failure: null },
@@ -134,8 +139,8 @@ function run(portal: Portal, stages: ClaimStage[] = []) {
   });
 }
 
-describe('a claim carried through by the browser', () => {
-  it('[CLM-1] is created, built, checked, signed here, submitted and watched until the ledger holds it', async () => {
+describe('a claim run by the browser', () => {
+  it('[CLM-1] is created, built, checked, signed here, submitted and watched until it is on the ledger', async () => {
     const portal = new Portal();
     const stages: ClaimStage[] = [];
     expect(await run(portal, stages)).toMatchObject({ state: 'settled', public_key: holder });
@@ -153,7 +158,7 @@ describe('a claim carried through by the browser', () => {
     expect(Keypair.fromPublicKey(holder).verify(portal.transaction.hash(), signature)).toBe(true);
   });
 
-  it('[CLM-3] sends nothing but the public key, the hash and the signature', async () => {
+  it('[CLM-3] sends only the public key, the hash and the signature', async () => {
     const portal = new Portal();
     await run(portal);
     const seed = Buffer.from(pair.rawSecretKey());
@@ -166,7 +171,7 @@ describe('a claim carried through by the browser', () => {
     ]);
   });
 
-  it('[CLM-3] is not signed when the transaction is not the announced one', async () => {
+  it('[CLM-3] is not signed when the transaction differs from the announced one', async () => {
     const portal = new Portal();
     portal.transaction = transactionOf([
       ...operationsOf(),
@@ -179,7 +184,7 @@ describe('a claim carried through by the browser', () => {
 
 describe('409, a normal result', () => {
   it.each(['submitClaim', 'buildClaim'])(
-    '[CLM-1] of %s means that the claim is under way: the browser watches it and signs nothing more',
+    '[CLM-1] of %s means that the claim is already submitted: the browser watches it and signs nothing more',
     async (call) => {
       const portal = new Portal();
       portal.before.push({ call, happens: () => submittedElsewhere(portal) });
@@ -199,7 +204,7 @@ describe('409, a normal result', () => {
     expect(await run(portal)).toMatchObject({ state: 'settled' });
   });
 
-  it('[CLM-1] of create for a claim with other keys is a refusal and shows its words', async () => {
+  it('[CLM-1] of create for a claim with other keys is a refusal and shows its message', async () => {
     const portal = new Portal();
     const others = {
       ...replyWith(portal.transaction).claim,
@@ -216,7 +221,7 @@ describe('409, a normal result', () => {
 
 describe('lost answers', () => {
   it.each(['before', 'after'] as const)(
-    '[CLM-4] of submit, lost %s it arrived, are found out by sending the same signature again',
+    '[CLM-4] of submit, lost %s it arrived, are resolved by sending the same signature again',
     async (when) => {
       const portal = new Portal();
       portal[when].push({ call: 'submitClaim', happens: lost });
@@ -226,7 +231,7 @@ describe('lost answers', () => {
     },
   );
 
-  it('[CLM-4] while waiting are no reason to give up, refusals are', async () => {
+  it('[CLM-4] while waiting do not end the attempt; refusals do', async () => {
     const portal = new Portal();
     portal.before.push({
       call: 'submitClaim',
@@ -250,7 +255,7 @@ describe('lost answers', () => {
     await expect(run(signedOut)).rejects.toThrow('Please log in');
   });
 
-  it('[CLM-4] before anything was signed end the attempt, and the next one goes on with the same claim', async () => {
+  it('[CLM-4] before the signature end the attempt, and the next one continues the same claim', async () => {
     const portal = new Portal();
     portal.after.push({ call: 'createClaim', happens: lost });
     await expect(run(portal)).rejects.toThrow('Failed to fetch');
@@ -259,12 +264,12 @@ describe('lost answers', () => {
   });
 });
 
-describe('claims that come to nothing', () => {
+describe('failed claims', () => {
   it.each([
     { state: 'failed' as const, failure: 'tx_failed: op_low_reserve' },
     { state: 'expired' as const, failure: null },
   ])(
-    '[CLM-5] one that ends $state is answered as it is and can be built again with the same keys',
+    '[CLM-5] a claim that ends $state is returned as it is and can be built again with the same keys',
     async (end) => {
       const portal = new Portal();
       portal.ledger = [end];
@@ -276,7 +281,7 @@ describe('claims that come to nothing', () => {
     },
   );
 
-  it('[CLM-5] one without an answer for a minute is reported as late after 20 questions, and is not built again', async () => {
+  it('[CLM-5] a claim without an answer for a minute is reported as late after 20 polls, and is not built again', async () => {
     const portal = new Portal();
     portal.ledger = [];
     await expect(run(portal)).rejects.toThrow('timed out');

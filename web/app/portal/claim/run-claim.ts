@@ -17,24 +17,27 @@ import { checkEnvelope } from './checks/check-envelope.ts';
 import type { CheckedClaim, KnownToBrowser } from './checks/check-envelope.ts';
 import type { ClaimStage } from './claim-stages.ts';
 
-/** A claim that this browser found to be the announced one. */
+/** A claim that this browser verified as the announced one. */
 export interface ClaimToSign {
   readonly checked: CheckedClaim;
   readonly built: BuiltClaim;
-  /** How long it can be signed from now on, by the clock of the portal. */
+  /** How long it can still be signed, by the portal's clock. */
   readonly validMs: number;
 }
 
-/** The holder's will: the signature of their own key, the envelope that a wallet signed, or neither where none is needed. */
+/**
+ * The holder's authorisation: the signature of their own key, the envelope that a wallet signed, or
+ * neither where none is needed.
+ */
 export type SignedClaim = Readonly<{ signature?: string; signed_envelope_xdr?: string }>;
 
 export interface ClaimRun {
   readonly call: ApiCall;
-  /** Of the account that the tokens are claimed into. */
+  /** Of the account that receives the tokens. */
   readonly publicKey: string;
-  /** What the person was shown before: never taken from the replies that are to be judged. */
+  /** What the person was shown before: never taken from the replies to be checked. */
   readonly shown: Omit<KnownToBrowser, 'publicKey' | 'now'>;
-  /** Brings about the signature; null when it was handed in by somebody else, such as the wallet itself. */
+  /** Produces the signature; null when another party submitted it, such as the wallet itself. */
   readonly sign: (claim: ClaimToSign) => Promise<SignedClaim | null>;
   readonly onStage: (stage: ClaimStage) => void;
   readonly polling?: PollingOptions;
@@ -43,10 +46,10 @@ export interface ClaimRun {
 const CONFLICT = 409;
 
 /**
- * Carries a claim through: create, build, check in this browser, have it signed, submit, wait for the ledger. Answers the claim
- * once it is settled, failed or expired. May be run again for the same account after any failure: what is under way is
- * found again by its public key, what is dead is built anew.
- * Throws ApiRefusal, EnvelopeRefused, Error('timed out') or whatever kept the portal from being reached.
+ * Runs a claim to its end: create, build, check in this browser, have it signed, submit, wait for
+ * the ledger. Returns the claim once it is settled, failed or expired. May be run again for the
+ * same account after any failure: a pending claim is found by its public key, a dead one is built
+ * again. Throws ApiRefusal, EnvelopeRefused, Error('timed out') or the connection's error.
  */
 export async function runClaim(run: ClaimRun): Promise<Claim> {
   run.onStage('preparing');
@@ -55,7 +58,10 @@ export async function runClaim(run: ClaimRun): Promise<Claim> {
   return watchClaim(run, submitted.id);
 }
 
-/** Waits until the claim is settled, failed or expired. Throws Error('timed out') when that takes longer than a minute. */
+/**
+ * Waits until the claim is settled, failed or expired. Throws Error('timed out') when that takes
+ * longer than a minute.
+ */
 export async function watchClaim(
   { call, onStage, polling }: Pick<ClaimRun, 'call' | 'onStage' | 'polling'>,
   id: string,
@@ -72,7 +78,7 @@ export async function watchClaim(
 
 async function ownClaim({ call, publicKey }: ClaimRun): Promise<Claim> {
   const { current, claimable_tokens: claimable } = await call(currentClaim);
-  // Anyone who has claimed into this wallet before claims again only when there is more to claim.
+  // A holder who has claimed into this wallet before claims again only when there is more to claim.
   const isOver = current?.state === 'settled' && parseMoney('TOKEN', claimable).units > 0n;
   if (current?.public_key === publicKey && !isOver) return current;
   return acceptConflict(publicKey, () =>
@@ -87,7 +93,8 @@ async function buildAndSubmit(run: ClaimRun, claim: Claim): Promise<Claim> {
   );
   if (!('envelope_xdr' in built)) return built;
   onStage('checking');
-  // The ledger judges the time bounds by its own clock, so a wrong clock of this machine must not refuse an honest transaction.
+  // The ledger checks the time bounds by its own clock, so a wrong clock of this machine must not
+  // refuse an honest transaction.
   const { now_timestamp: now } = await call(getConfig);
   const checked = checkEnvelope(built, { ...shown, publicKey, now });
   const signed = await run.sign({ checked, built, validMs: Date.parse(built.expires_at) - now });
@@ -96,7 +103,10 @@ async function buildAndSubmit(run: ClaimRun, claim: Claim): Promise<Claim> {
   return submit(run, { id: claim.id, transaction_hash: built.transaction_hash, ...signed });
 }
 
-/** Nobody knows whether a lost submission arrived; the same one is sent once more, and 409 says that the first did arrive. */
+/**
+ * It is unknown whether a lost submission arrived; the same one is sent once more, and 409 means
+ * that the first did arrive.
+ */
 async function submit(
   { call, publicKey }: ClaimRun,
   signed: SignedClaim & { readonly id: string; readonly transaction_hash: string },
@@ -112,8 +122,9 @@ async function submit(
 }
 
 /**
- * 409 is a normal result: it carries the claim, which is under way already. It is a refusal after all when the claim
- * belongs to other keys, or when nothing is under way because the transaction was replaced by a newer one.
+ * 409 is a normal result: it carries the claim, which is already submitted. It is a refusal after
+ * all when the claim belongs to other keys, or when none is pending because the transaction was
+ * replaced by a newer one.
  */
 async function acceptConflict<Answer>(
   publicKey: string,
@@ -130,7 +141,9 @@ async function acceptConflict<Answer>(
   }
 }
 
-/** While waiting, one lost answer is no reason to give up; the next question comes in a few seconds. */
+/**
+ * While waiting, one lost answer does not end the attempt; the next poll follows in a few seconds.
+ */
 async function currentOrNothing(call: ApiCall): Promise<Claim | null> {
   try {
     return (await call(currentClaim)).current;

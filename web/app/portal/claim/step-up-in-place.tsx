@@ -8,7 +8,10 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import claimTexts from '@bb1/texts/pages/claim';
 
-/** Asks who is there without leaving the page, for what was made or signed on it is nowhere else. `children`: what goes on then. */
+/**
+ * Asks for a step-up without leaving the page, because what was made or signed on it exists nowhere
+ * else. `children`: what follows.
+ */
 export function StepUpInPlace({
   onProven,
   children,

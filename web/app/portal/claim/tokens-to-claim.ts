@@ -1,7 +1,10 @@
 import type { Claim } from '@bb1/domain/claims/endpoints';
 import { parseMoney } from '@bb1/domain/money';
 
-/** The tokens a new claim would move (decimal string), those of an unfinished claim included; null when there are none. */
+/**
+ * The tokens a new claim would move (decimal string), those of an unfinished claim included; null
+ * when there are none.
+ */
 export function tokensToClaim({
   current,
   claimable_tokens: claimable,

@@ -4,15 +4,16 @@ import type { ClaimProblem } from './claim-problem.ts';
 import { problemOfClaim, problemOfError } from './claim-problem.ts';
 import type { ClaimStage } from './claim-stages.ts';
 
-/** What a page hears while a claim is carried out. */
+/** The events of a running claim. */
 export type CarryingEvent =
   | { readonly type: 'stage'; readonly stage: ClaimStage }
   | { readonly type: 'settled'; readonly claim: Claim }
   | { readonly type: 'problem'; readonly problem: ClaimProblem };
 
 /**
- * Carries a claim out each time the page enters that step, and tells how it goes. Only entering the step starts one; what
- * else changes on the page must never start a second. `left` says that the page is not at that step any more.
+ * Runs a claim each time the page enters that step, and reports its progress. Only entering the
+ * step starts one; other changes on the page must never start a second. `left` means that the page
+ * is no longer at that step.
  */
 export function useCarriedClaim(
   claiming: boolean,
@@ -24,15 +25,17 @@ export function useCarriedClaim(
   useEffect(() => {
     if (!claiming) return undefined;
     const left = new AbortController();
-    const tell = (event: CarryingEvent) => {
+    const report = (event: CarryingEvent) => {
       if (!left.signal.aborted) hear(event);
     };
-    void outcome(() => start((stage) => tell({ type: 'stage', stage }), left.signal)).then(tell);
+    void outcome(() => start((stage) => report({ type: 'stage', stage }), left.signal)).then(
+      report,
+    );
     return () => left.abort();
   }, [claiming]);
 }
 
-/** How the carrying out ended, as an event for the page; never rejects. */
+/** The outcome, as an event for the page; never rejects. */
 async function outcome(submitTransfer: () => Promise<Claim>): Promise<CarryingEvent> {
   try {
     const claim = await submitTransfer();

@@ -5,7 +5,7 @@ import type { ClaimProblem } from './claim-problem.ts';
 export interface GoingOn<State> {
   readonly state: State;
   readonly show: (state: State) => void;
-  /** Shows that something is under way, then what came of it; what was asked before is not heard any more. */
+  /** Shows that a request is pending, then its outcome; answers to earlier requests are ignored. */
   readonly goOn: (
     waiting: State,
     work: () => Promise<State>,
@@ -13,7 +13,7 @@ export interface GoingOn<State> {
   ) => void;
 }
 
-/** A page that asks somebody else step by step: the portal, a wallet, the ledger. */
+/** A page that asks another party step by step: the portal, a wallet, the ledger. */
 export function useGoingOn<State>(start: State): GoingOn<State> {
   const [state, setState] = useState(start);
   const turn = useRef(0);

@@ -29,7 +29,10 @@ export interface NewClaim {
   readonly download: () => void;
 }
 
-/** The claim with new keys as the page lives it. The keys stay in this one reference and go when the page goes. */
+/**
+ * The page's part in a claim with new keys. The keys stay in this one reference and disappear with
+ * the page.
+ */
 export function useNewClaim(options: NewClaimOptions): NewClaim {
   const { current, tokens, networkPassphrase, sheet } = options;
   const wallet = useRef<Wallet | null>(null);
@@ -76,7 +79,10 @@ export function useNewClaim(options: NewClaimOptions): NewClaim {
   return { state, dispatch, make: () => void makeOnce(), download };
 }
 
-/** Keys and their sheet, made together: no moment exists in which there are keys that cannot be stored. */
+/**
+ * Keys and their sheet are made together, so that keys never exist without a sheet to store them
+ * on.
+ */
 interface Wallet {
   readonly keys: NewKeys;
   readonly sheet: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
@@ -91,7 +97,10 @@ async function makeWallet(about: Omit<PaperWallet, 'keys'>): Promise<Wallet> {
   };
 }
 
-/** Saves the sheet through the browser's own download; the file never is at an address that others could open. */
+/**
+ * Saves the sheet through the browser's own download; the file never has an address that others
+ * could open.
+ */
 function downloadSheet({ name, bytes }: Wallet['sheet']): void {
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

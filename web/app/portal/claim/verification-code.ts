@@ -1,13 +1,17 @@
 import { hash } from '@stellar/stellar-sdk/base';
 
-/** Without 0, O, 1, I and L; without S and Z, so that a typed S can only mean 5 and a typed Z only 2. */
+/**
+ * Without 0, O, 1, I and L; without S and Z, so that a typed S can only mean 5 and a typed Z only
+ * 2.
+ */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRTUVWXY';
 const LENGTH = 8;
 const GROUP = 4;
 
 /**
- * The code that is printed on the paper wallet and typed back to prove that the person has it: eight characters in two
- * groups. It is a hash of the public key, so that typing it anywhere gives nothing away about the secret.
+ * The code that is printed on the paper wallet and typed back as proof that the person has it:
+ * eight characters in two groups. It is a hash of the public key, so that typing it anywhere
+ * reveals nothing about the secret.
  */
 export function verificationCode(publicKey: string): string {
   let rest = hash(`verification code of ${publicKey}`).reduce(
@@ -22,7 +26,7 @@ export function verificationCode(publicKey: string): string {
   return `${code.slice(0, GROUP)}-${code.slice(GROUP)}`;
 }
 
-/** True when what a person typed is the code of this key, whatever case, blanks or hyphens they used. */
+/** True when the typed code is this key's, in any case and with any blanks or hyphens. */
 export function isVerificationCode(typed: string, publicKey: string): boolean {
   return plain(typed) === plain(verificationCode(publicKey));
 }

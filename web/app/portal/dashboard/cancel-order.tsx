@@ -11,7 +11,7 @@ import { formatEur } from '../../ui/format.ts';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 
-/** Cancels an order before payment, after a second question. */
+/** Cancels an order before payment, after a confirmation. */
 export function CancelOrder({ order }: { readonly order: Order }) {
   const texts = useTexts(dashboardTexts).orders;
   const locale = useLocale();

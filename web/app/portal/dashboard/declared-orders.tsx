@@ -19,7 +19,7 @@ interface OrdersProps {
   readonly now: number;
 }
 
-/** Orders as they were placed, those that lead nowhere any more behind a fold. */
+/** The orders as placed; ended ones are collapsed. */
 export function DeclaredOrders({ orders, now }: OrdersProps) {
   const texts = useTexts(dashboardTexts).orders;
   const live = orders.filter((order) => !isSettled(order));
@@ -40,7 +40,7 @@ export function DeclaredOrders({ orders, now }: OrdersProps) {
   );
 }
 
-/** Ended, and no money of it on its way back or waiting to be judged. */
+/** Ended, without money that is being refunded or awaits a decision. */
 function isSettled(order: Order): boolean {
   return !holdsReservation(order.status) && order.flags.length === 0;
 }
@@ -127,7 +127,7 @@ function NextStepOfOrder({ order, step }: OrderProps) {
   );
 }
 
-/** What is missing stands in the next step. */
+/** The missing amount is part of the next step. */
 function OrderFlags({ flags }: { readonly flags: readonly OrderFlag[] }) {
   const texts = useTexts(investmentTexts).flags;
   const answer = flags.filter((flag) => flag !== 'underpaid');

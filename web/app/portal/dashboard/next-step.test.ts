@@ -13,7 +13,7 @@ const kept: Order['withdrawal'] = {
 const declared = { ...kept, possible: false, declared_at: '2019-03-12T10:00:00.000Z' };
 
 describe('the next step of an order', () => {
-  it('[PAY-2] is to pay while anything is missing, then to wait until it is final and for the tokens', () => {
+  it('[PAY-2] is to pay while money is missing, then to wait for finality and for the tokens', () => {
     expect(
       nextStep({ status: 'pending', missing: '1000.00', withdrawal: kept, payment_deadline }, NOW),
     ).toBe('pay');
@@ -31,7 +31,7 @@ describe('the next step of an order', () => {
     ).toBe('allocation');
   });
 
-  it('[ORD-4] asks nobody to pay after the deadline', () => {
+  it('[ORD-4] is not to pay after the deadline', () => {
     const open = {
       status: 'received',
       missing: '600.00',
@@ -43,7 +43,7 @@ describe('the next step of an order', () => {
     expect(nextStep({ ...open, missing: '0.00' }, Date.parse(payment_deadline) + 1)).toBe('final');
   });
 
-  it('[PAY-2] is none where nothing is left to wait for, and nobody is asked to pay an order that is over', () => {
+  it('[PAY-2] is none where there is nothing to wait for, and never to pay for an ended order', () => {
     expect(
       nextStep(
         { status: 'tokens_allocated', missing: '0.00', withdrawal: kept, payment_deadline },
@@ -56,7 +56,7 @@ describe('the next step of an order', () => {
       ).toBeNull();
   });
 
-  it('[ORD-5] is to give claimed tokens back where a withdrawal waits for them, and none once it is complete', () => {
+  it('[ORD-5] is to return claimed tokens where a withdrawal waits for them, and none once it is complete', () => {
     expect(
       nextStep(
         { status: 'tokens_allocated', missing: '0.00', withdrawal: declared, payment_deadline },

@@ -2,7 +2,7 @@ import { cents } from '@bb1/domain/money';
 import type { Order } from '@bb1/domain/orders/endpoints';
 import { isPayable } from '@bb1/domain/orders/order-status';
 
-/** What comes next for an order; `pay` is the only one that asks something of the investor. */
+/** The next step of an order; only `pay` requires the investor to act. */
 export type NextStep = 'pay' | 'too_late' | 'final' | 'allocation' | 'tokens_back';
 
 /** `now` is the server's time in milliseconds. */

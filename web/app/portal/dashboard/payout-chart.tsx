@@ -12,10 +12,13 @@ const TOP = 34;
 const FLOOR = 190;
 const HEIGHT = 216;
 const heightAt = chartHeight({ top: TOP, floor: FLOOR });
-/** A few columns stand as if there were these many, so that none becomes a wall. */
+/** A chart with fewer columns is scaled as if it had this many, so that none becomes a wall. */
 const FEWEST = 8;
 
-/** What each payout day brought before tax, and in outline what the next ones are expected to bring. The list beside it has the figures. */
+/**
+ * Each payout day's amount before tax, and in outline the expected ones. The list beside it has the
+ * figures.
+ */
 export function PayoutChart({
   chart: { columns, lines, largest },
 }: {
@@ -111,7 +114,7 @@ function DayColumn({
     percent((place + 0.5) * step),
   ];
   const top = heightAt(column.parts.at(-1)?.to ?? 0);
-  // One string: of several the server writes none, and the browser would find another page than it was sent.
+  // One string: of several nodes the server writes none, and hydration would fail.
   const sentence = texts.perColumn({
     date: formatDate(locale, column.date),
     amount: formatEur(locale, eur(column.sum)),

@@ -14,7 +14,7 @@ const ahead = (date: string, fixed: string, variable: string | null = '0.00') =>
   }) as UpcomingPayout;
 
 describe('the chart of payouts', () => {
-  it('[CPN-4] has one column for each payout day, in order, whatever number of wallets was paid, and what is expected after it', () => {
+  it('[CPN-4] has one column per payout day, in order, whatever the number of wallets paid, and the expected ones after them', () => {
     const { columns, largest } = payoutColumns(
       [
         payout('2020-01-02', '10.00', '5.00'),
@@ -31,7 +31,7 @@ describe('the chart of payouts', () => {
     expect(largest).toBe(1_500n);
   });
 
-  it('[CPN-4] puts a day that was missed where it belongs, before what was paid since', () => {
+  it('[CPN-4] puts a missed day in its place, before later paid days', () => {
     const { columns } = payoutColumns(
       [payout('2020-01-02', '10.00')],
       [ahead('2019-10-01', '10.00'), ahead('2020-04-01', '10.00')],
@@ -43,7 +43,7 @@ describe('the chart of payouts', () => {
     ]);
   });
 
-  it('[CPN-4] stacks the parts on one scale whose highest line no column rises above', () => {
+  it('[CPN-4] stacks the parts on one scale, and no column exceeds its highest line', () => {
     const { columns, lines } = payoutColumns(
       [payout('2019-10-01', '10.00'), payout('2020-07-01', '10.00', '33.00')],
       [],
@@ -64,7 +64,7 @@ describe('the chart of payouts', () => {
     ]);
   });
 
-  it('[CPN-4] keeps the repayment out of the scale of the coupons and shows nothing where nothing is held', () => {
+  it('[CPN-4] leaves the repayment out of the scale of the coupons and is empty without tokens', () => {
     const { columns, lines } = payoutColumns(
       [payout('2029-07-02', '10.00', '0.00', '1000.00')],
       [],

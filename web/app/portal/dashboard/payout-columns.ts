@@ -2,7 +2,10 @@ import { cents } from '@bb1/domain/money';
 import type { CouponPayout, UpcomingPayout } from '@bb1/domain/payouts/endpoints';
 import { roundStep } from '../../site/charts/return-columns.ts';
 
-/** A column of the chart: what one payout day brought, or is expected to bring. Amounts in cents, levels in percent of the height. */
+/**
+ * A column of the chart: a payout day's amount, paid or expected. Amounts in cents, levels in
+ * percent of the height.
+ */
 export interface PayoutColumn {
   /** YYYY-MM-DD. */
   readonly date: string;
@@ -29,8 +32,8 @@ interface Sums {
 }
 
 /**
- * Everything paid so far and what is expected next, day by day. A repayment is told in words: beside it the coupons of ten years
- * would be lines on the floor.
+ * Everything paid so far and the next expected payouts, day by day. A repayment is described in
+ * words: beside it the coupons of ten years would be flat lines.
  */
 export function payoutColumns(
   payouts: readonly CouponPayout[],
@@ -58,7 +61,7 @@ export function payoutColumns(
       },
     }))
     .filter(({ sums }) => sums.fixed + sums.variable + sums.repayment > 0n);
-  // What was missed is expected although its day lies before that of others that were paid.
+  // A missed payout is expected although its day lies before paid ones.
   const all = [...known, ...expected].toSorted((one, other) => (one.date < other.date ? -1 : 1));
   const largest = all
     .map(({ sums }) => sums.fixed + sums.variable)

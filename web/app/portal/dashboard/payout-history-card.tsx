@@ -16,10 +16,10 @@ interface PayoutHistoryProps {
   readonly upcoming: readonly UpcomingPayout[];
 }
 
-/** More than a year of quarters at once; the rest waits behind a fold. */
+/** More than a year of quarters; the rest is collapsed. */
 const SHOWN = 5;
 
-/** Everything that was ever paid out, as sums, as a drawing and one by one. */
+/** All past payouts, as totals, as a chart and one by one. */
 export function PayoutHistoryCard({ payouts, upcoming }: PayoutHistoryProps) {
   const texts = useTexts(dashboardTexts).history;
   const earlier = payouts.slice(SHOWN);

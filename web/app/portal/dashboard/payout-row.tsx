@@ -20,7 +20,7 @@ import dashboardTexts from '@bb1/texts/pages/dashboard';
 
 const KINDS = { planned: 'info', sending: 'info', paid: 'success', parked: 'warning' } as const;
 
-/** One payout in a line, what it waits for if it does, and behind a fold everything about it. */
+/** One payout in a line, with what it waits for, if anything; its details are collapsed. */
 export function PayoutRow({ payout }: { readonly payout: CouponPayout }) {
   const texts = useTexts(dashboardTexts).history;
   const locale = useLocale();
@@ -75,7 +75,7 @@ export function PayoutRow({ payout }: { readonly payout: CouponPayout }) {
 
 function Waiting({ reason }: { readonly reason: ParkedReason }) {
   const texts = useTexts(dashboardTexts).history;
-  // Whose name a list may hold is not told so.
+  // A name on a restricted list is not disclosed as the reason.
   const answer = reason === 'compliance' ? 'frozen' : reason;
   return (
     <div className="grid justify-items-start gap-2 border-l-2 border-warning pl-3 text-small">

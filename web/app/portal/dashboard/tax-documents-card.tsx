@@ -18,7 +18,7 @@ interface TaxDocumentsCardProps {
   readonly standing: ShownTaxStanding;
 }
 
-/** A certificate for each year, the newest first, and what is on file about how payments are taxed. */
+/** A certificate per year, the newest first, and the recorded basis of taxation. */
 export function TaxDocumentsCard({ certificates, standing }: TaxDocumentsCardProps) {
   const texts = useTexts(dashboardTexts).taxes;
   return (

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 type Balance = Reply<typeof getTokenBalance>;
 
-/** Tokens waiting to be claimed, and what the ledger says is in the wallet. */
+/** Tokens waiting to be claimed, and the wallet's balance on the ledger. */
 export function TokenCard({
   balance,
   className,
@@ -73,7 +73,7 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
   );
 }
 
-/** Which wallet to use, in kinds rather than brands: what counts is who holds the keys. */
+/** Which wallet to use, by kind rather than brand: what counts is who holds the keys. */
 function WalletDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const texts = useTexts(dashboardTexts).walletDialog;
   return (

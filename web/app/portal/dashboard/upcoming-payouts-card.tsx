@@ -12,14 +12,14 @@ import dashboardTexts from '@bb1/texts/pages/dashboard';
 
 interface UpcomingPayoutsProps {
   readonly upcoming: Reply<typeof getUpcomingPayouts>;
-  /** Whether something was paid before. */
+  /** Whether there was a payout before. */
   readonly isFirst: boolean;
   /** Today in Berlin, YYYY-MM-DD. */
   readonly today: string;
   readonly coupons: { readonly perYear: 1 | 2 | 4; readonly percent: string };
 }
 
-/** The next days on which the bond pays, with what the tokens of now will bring then. */
+/** The next payout days of the bond, with the amounts for the current tokens. */
 export function UpcomingPayoutsCard({ upcoming, isFirst, today, coupons }: UpcomingPayoutsProps) {
   const texts = useTexts(dashboardTexts).payouts;
   const locale = useLocale();
@@ -82,7 +82,7 @@ function UpcomingDay({
   );
 }
 
-/** Of what is known. */
+/** Of the known ones. */
 function expectedSum({ expected }: UpcomingPayout): string {
   return eur(
     cents(expected.fixed_coupon) +

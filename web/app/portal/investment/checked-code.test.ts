@@ -14,8 +14,8 @@ const answer: CheckedCode = {
   values: { amount: '1000', discount_code: 'SPRING-19' },
 };
 
-describe('what is said of a discount code', () => {
-  it('[ORD-3] is that it is applied, as long as code and amount are those it was asked with', () => {
+describe('the message about a discount code', () => {
+  it('[ORD-3] says that it is applied while code and amount are those of the check', () => {
     expect(codeState(answer, { amount: '1000', code: 'SPRING-19' })).toEqual({
       kind: 'applied',
       discount,
@@ -28,14 +28,14 @@ describe('what is said of a discount code', () => {
     expect(codeState(answer, { amount: '1000', code: 'SPRING-20' })).toEqual({ kind: 'stale' });
   });
 
-  it('[ORD-3] is that it stays unused where the price without it is as good', () => {
+  it('[ORD-3] says that it stays unused where the price without it is as good', () => {
     const unused = { ...discount, is_better: false };
     expect(
       codeState({ ...answer, discount: unused }, { amount: '1000', code: 'SPRING-19' }),
     ).toEqual({ kind: 'unused', discount: unused });
   });
 
-  it('[ORD-3] is nothing before anybody asked, or when the field is empty again', () => {
+  it('[ORD-3] is absent before the first check, or when the field is empty again', () => {
     expect(codeState(null, { amount: '1000', code: 'SPRING-19' })).toEqual({ kind: 'none' });
     expect(codeState({ ...answer, discount: null }, { amount: '1000', code: 'SPRING-19' })).toEqual(
       { kind: 'none' },
@@ -43,7 +43,7 @@ describe('what is said of a discount code', () => {
     expect(codeState(answer, { amount: '1000', code: '' })).toEqual({ kind: 'none' });
   });
 
-  it('[ORD-1] leaves what was typed in the form, and no message', () => {
+  it('[ORD-1] leaves the typed values in the form, without a message', () => {
     expect(shownAgain(answer)).toEqual({
       refused: true,
       status: 200,

@@ -5,7 +5,10 @@ import type { Refused } from '../../session/refused.ts';
 
 type Discount = Reply<typeof checkDiscountCode>;
 
-/** The answer to a form that asked what its discount code does, or only to look again at what was typed. */
+/**
+ * The answer to a form that asked only for the effect of its discount code, or for a fresh check of
+ * its values.
+ */
 export interface CheckedCode {
   readonly checked: true;
   readonly status: 200;
@@ -18,7 +21,7 @@ export function isChecked(answer: unknown): answer is CheckedCode {
   return typeof answer === 'object' && answer !== null && 'checked' in answer;
 }
 
-/** The form shows what was typed, as after a refusal that had nothing against it. */
+/** The form shows the typed values, as after a refusal without complaints. */
 export function shownAgain({ values }: CheckedCode): Refused {
   return { refused: true, status: 200, errors: {}, values };
 }
@@ -28,7 +31,10 @@ interface TypedForCode {
   readonly code: string;
 }
 
-/** `stale`: what was found out does not count for what is typed now. `unused`: the price without the code is as good. */
+/**
+ * `stale`: the check does not apply to the current values. `unused`: the price without the code is
+ * as good.
+ */
 export type CodeState =
   | { readonly kind: 'none' }
   | { readonly kind: 'stale' }

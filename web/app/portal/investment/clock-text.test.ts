@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clockText } from './clock-text.ts';
 
-describe('the time a quote still holds', () => {
+describe('the remaining time of a quote', () => {
   it.each([
     [1_800_000, '30:00'],
     [1_781_999, '29:41'],

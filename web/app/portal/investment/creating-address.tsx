@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import investmentTexts from '@bb1/texts/pages/investment';
 
-/** Waits up to a minute for the address of an order, and brings the page up to date when it is there. */
+/** Waits up to a minute for an order's address, and refreshes the page when it is there. */
 export function CreatingAddress({ orderId }: { readonly orderId: string }) {
   const texts = useTexts(investmentTexts).payment.creating;
   const { revalidate } = useRevalidator();
@@ -17,7 +17,7 @@ export function CreatingAddress({ orderId }: { readonly orderId: string }) {
   useEffect(() => {
     let left = false;
     const ask = async () => {
-      // A question that got no answer is asked again like one whose answer was "not yet".
+      // A poll without an answer is repeated like one answered with "not yet".
       const details = await callApi(getPaymentDetails, { params: { id: orderId } }).catch(
         () => null,
       );

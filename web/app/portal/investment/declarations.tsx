@@ -7,7 +7,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import investmentTexts from '@bb1/texts/pages/investment';
 
-/** Where each declaration can be read up; pages of the site carry the language, files are German. */
+/** Where each declaration can be read; pages of the site carry the language, files are German. */
 const SOURCES: Readonly<
   Record<(typeof ACCEPTANCES)[number], { readonly page: string } | { readonly file: string }>
 > = {
@@ -19,7 +19,7 @@ const SOURCES: Readonly<
   read_right_of_withdrawal_info: { file: DOCUMENT_FILES.consumerInformation },
 };
 
-/** The six boxes of an order, each with its document; none is ticked beforehand. */
+/** The six checkboxes of an order, each with its document; none is ticked by default. */
 export function Declarations({ tokenCode }: { readonly tokenCode: string }) {
   const texts = useTexts(investmentTexts).declarations;
   const locale = useLocale();

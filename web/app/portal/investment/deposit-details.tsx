@@ -19,7 +19,7 @@ interface DepositProps {
   readonly now: number;
 }
 
-/** Everything a payment in XLM, BTC or ETH needs, to copy, and what to mind. */
+/** Everything needed for a payment in XLM, BTC or ETH, to copy, with warnings. */
 export function DepositCard({ details, applicantType, now }: DepositProps) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
           </Alert>
         )}
         <div className="grid">
-          {/* As wallets write it: a dot, no grouping. */}
+          {/* As wallets format it: a dot, no grouping. */}
           <CopyRow
             label={texts.payment.amount}
             value={`${formatQuantity(locale, quote.amount)} ${currency}`}

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { CodeState } from './checked-code.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
 
-/** The discount code, the button that asks what it does, and the answer. */
+/** The discount code, the button that checks it, and the answer. */
 export function DiscountField({
   state,
   onChange,

@@ -36,20 +36,20 @@ export const meta = pageMeta(investmentTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [config, kyc, { initial_order: wish }, orders, limits] = await Promise.all([
+  const [config, kyc, { initial_order: intended }, orders, limits] = await Promise.all([
     api(getConfig),
     api(getKyc),
     api(getInitialOrder),
     api(listOrders),
     api(getOrderLimits),
   ]);
-  // Anyone who has ordered already does not find the same order prepared a second time.
+  // After an order the form is not prefilled with the same order again.
   const ordered = orders.some((order) => holdsReservation(order.status));
   return {
     config,
     kyc,
     limits,
-    wish: ordered ? null : (wish?.amount ?? null),
+    intended: ordered ? null : (intended?.amount ?? null),
     waiting: orders.filter((order) => order.status === 'pending').length,
     orderKey: crypto.randomUUID(),
   };
@@ -60,7 +60,7 @@ export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
     const amount = typedDecimal(locale, form.text('amount'));
     if (form.text('intent') !== 'order') return checkedCode(api, form, amount);
-    // What was typed for another payment method stays in the form, but is no part of the order.
+    // Values typed for another payment method stay in the form, but are not part of the order.
     const method = form.text('payment_method');
     const sender =
       method === 'EUR'
@@ -77,7 +77,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** What the code does for this amount. The enter key asks too, and has nothing to hear where no code was typed. */
+/**
+ * The effect of the code on this amount. The enter key checks it too, and gets no message when no
+ * code was typed.
+ */
 async function checkedCode(api: ApiCall, form: SentForm, amount: string): Promise<CheckedCode> {
   const wanted = form.text('intent') === 'apply_code' || form.text('discount_code').trim() !== '';
   const discount = wanted
@@ -91,12 +94,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await request.clone().formData();
   const sentence = investmentTexts[localeOfPath(new URL(request.url).pathname)].unreachable;
   const answer = await serverAction().catch((error: unknown) => unreachable(error, form, sentence));
-  // The status keeps the page from asking everything anew, which would fail just as well and end in an error page.
+  // The status keeps the page from reloading its data, which would fail just as well and end in an
+  // error page.
   return data(answer, { status: answer.status });
 }
 
 export default function InvestmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { config, kyc, limits, wish, waiting, orderKey } = loaderData;
+  const { config, kyc, limits, intended, waiting, orderKey } = loaderData;
   const texts = useTexts(investmentTexts);
   return (
     <div className="grid gap-7">
@@ -112,12 +116,12 @@ export default function InvestmentPage({ loaderData, actionData }: Route.Compone
             applicantType={kyc.applicant_type}
             config={config}
             limits={limits}
-            wish={wish}
+            intended={intended}
             orderKey={orderKey}
             answer={actionData}
           />
         ) : (
-          <KycGate kyc={kyc} wish={wish} />
+          <KycGate kyc={kyc} intended={intended} />
         )}
       </Body>
     </div>

@@ -5,7 +5,7 @@ import { formatDateTime, formatQuantity, formatRate } from '../../ui/format.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
 import type { DepositDetails } from './payment-kinds.ts';
 
-/** Payments that the network knows and that are not final yet. */
+/** Payments that the network has seen and that are not final yet. */
 export function OnTheWay({ details }: { readonly details: DepositDetails }) {
   const texts = useTexts(investmentTexts).payment.onTheWay;
   const locale = useLocale();
@@ -34,6 +34,9 @@ export function OnTheWay({ details }: { readonly details: DepositDetails }) {
               <p className="text-fine text-muted">
                 {texts.seen({ time: formatDateTime(locale, payment.seen_at) })}
               </p>
+              {details.payment_method === 'ETH' && payment.waits_for === 'finality' && (
+                <p className="text-fine text-muted">{texts.finalised}</p>
+              )}
               <p className="text-fine">
                 {payment.waits_for === 'rate'
                   ? texts.waitsForRate

@@ -9,7 +9,7 @@ import { useTokenCode } from '../use-token-code.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
 import { StatusBadge } from './status-badge.tsx';
 
-/** An order as it was placed, and where it stands. */
+/** An order as placed, with its status. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();

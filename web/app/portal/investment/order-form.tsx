@@ -24,13 +24,13 @@ import { previewOrder } from './preview-order.ts';
 import { typedAmount } from './typed-amount.ts';
 
 interface OrderFormProps {
-  /** Whose account the money has to come from. */
+  /** The owner of the account that has to send the money. */
   readonly applicantType: ApplicantType;
   readonly config: PublicConfig;
   readonly limits: OrderLimits;
-  /** The amount wished for at the welcome page, as a decimal string. */
-  readonly wish: string | null;
-  /** Names this form: every try of it is the same order. */
+  /** The amount chosen on the welcome page, as a decimal string. */
+  readonly intended: string | null;
+  /** Identifies this form: all its submissions are the same order. */
   readonly orderKey: string;
   readonly answer: unknown;
 }
@@ -39,13 +39,13 @@ export function OrderForm({
   applicantType,
   config,
   limits,
-  wish,
+  intended,
   orderKey,
   answer,
 }: OrderFormProps) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
-  const first = wish === null ? '' : typedAmount(locale, wish);
+  const first = intended === null ? '' : typedAmount(locale, intended);
   const checked = useLastChecked(answer);
   const shown = isChecked(answer) ? shownAgain(answer) : answer;
   const before = isRefused(shown) ? shown.values : {};
@@ -63,7 +63,7 @@ export function OrderForm({
       className="group/order grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <OrderKey orderKey={orderKey} />
-      {/* The enter key presses the first button of a form: nobody orders with it. */}
+      {/* The enter key presses the first button of a form, so that button must not place the order. */}
       <button
         type="submit"
         name="intent"
@@ -158,7 +158,7 @@ function methodOptions(
   });
 }
 
-// What was found out about a code stays on the page while the form comes back for other reasons.
+// The result of a code check stays on the page when the form is answered for other reasons.
 function useLastChecked(answer: unknown): CheckedCode | null {
   const [last, setLast] = useState<CheckedCode | null>(null);
   if (isChecked(answer) && answer !== last) setLast(answer);
@@ -166,7 +166,7 @@ function useLastChecked(answer: unknown): CheckedCode | null {
   return isRefused(answer) && answer.errors['discount_code'] !== undefined ? null : last;
 }
 
-// A form that came back keeps its key, also when the page around it was made anew.
+// An answered form keeps its key, even when the page around it was rendered again.
 function OrderKey({ orderKey }: { readonly orderKey: string }) {
   const { typed } = useField('order_key');
   const [key] = useState(orderKey);

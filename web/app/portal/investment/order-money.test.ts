@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { moneySentences } from './order-money.ts';
 
-describe('what is said of the money of an order', () => {
-  it('[PAY-6] names what came, what is on its way and what is missing', () => {
+describe("the message about an order's money", () => {
+  it('[PAY-6] names the received, the pending and the missing amount', () => {
     expect(
       moneySentences({ status: 'received', paid: '400.00', seen: '0.00', missing: '600.00' }),
     ).toEqual(['paid', 'missing']);
@@ -14,7 +14,7 @@ describe('what is said of the money of an order', () => {
     ).toEqual(['paid', 'seen', 'missing']);
   });
 
-  it('[PAY-6] says nothing while no money has come, and nothing is missing of what is complete or over', () => {
+  it('[PAY-6] is absent before the first payment, and names no missing amount for a complete or ended order', () => {
     expect(
       moneySentences({ status: 'pending', paid: '0.00', seen: '0.00', missing: '1000.00' }),
     ).toEqual([]);

@@ -5,7 +5,7 @@ import { isPayable } from '@bb1/domain/orders/order-status';
 type OrderMoney = Pick<Order, 'status' | 'paid' | 'seen' | 'missing'>;
 export type MoneySentence = 'paid' | 'seen' | 'missing';
 
-/** What is said of the money of an order of which a part has come; nothing while there is none, or when it is complete. */
+/** The message about a partly paid order; none before the first payment, or when it is complete. */
 export function moneySentences({
   status,
   paid,

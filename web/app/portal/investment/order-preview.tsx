@@ -8,7 +8,7 @@ import { FactList } from '../../ui/table.tsx';
 import investmentTexts from '@bb1/texts/pages/investment';
 import type { OrderPreview as Preview, PricedPreview } from './preview-order.ts';
 
-/** What the amount typed would buy now. */
+/** What the typed amount would buy now. */
 export function OrderPreview({
   preview,
   tokenCode,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orderSteps } from './order-steps.ts';
 
 describe('steps of an order', () => {
-  it('[PAY-2] stand on payment until it is complete, then on allocation', () => {
+  it('[PAY-2] are at payment until it is complete, then at allocation', () => {
     expect(orderSteps('pending')).toEqual({
       placed: 'done',
       payment: 'current',

@@ -10,7 +10,7 @@ const STATES: Readonly<Partial<Record<OrderStatus, Readonly<Record<OrderStep, St
   tokens_allocated: { placed: 'done', payment: 'done', allocation: 'done' },
 };
 
-/** Where an order stands on its way; null for orders that lead nowhere any more. */
+/** An order's current step; null for ended orders. */
 export function orderSteps(status: OrderStatus): Readonly<Record<OrderStep, Step['state']>> | null {
   return STATES[status] ?? null;
 }

@@ -19,7 +19,7 @@ interface PaymentAreaProps {
   readonly applicantType: ApplicantType;
   /** The server's time in milliseconds. */
   readonly now: number;
-  /** What the page's action answered. */
+  /** The page action's answer. */
   readonly answer: unknown;
 }
 
@@ -62,7 +62,7 @@ function DeadlinePassed({ deadline }: Pick<PaymentDetails, 'deadline'>) {
   );
 }
 
-/** Stands where address and amount stood while the amount held. */
+/** Replaces address and amount once the quote has expired. */
 function NewQuote({ hours, answer }: { readonly hours: number; readonly answer: unknown }) {
   const texts = useTexts(investmentTexts).payment.quote;
   return (
@@ -81,7 +81,7 @@ function NewQuote({ hours, answer }: { readonly hours: number; readonly answer: 
   );
 }
 
-/** The form has no fields: whatever is wrong is said above its button. */
+/** The form has no fields: any error is shown above its button. */
 function aboutTheForm(refused: Refused): Refused {
   return { ...refused, errors: { base: Object.values(refused.errors).flat() } };
 }

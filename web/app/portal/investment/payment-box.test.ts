@@ -39,13 +39,13 @@ const deposit = {
   on_the_way: [],
 } as const satisfies PaymentDetails;
 
-describe('what stands where an order is paid', () => {
-  it('[ORD-4] is the account for a transfer, and address and amount for a deposit', () => {
+describe('the payment box of an order', () => {
+  it('[ORD-4] shows the account for a transfer, and address and amount for a deposit', () => {
     expect(paymentBox(transfer, NOW)).toBe('transfer');
     expect(paymentBox(deposit, NOW)).toBe('deposit');
   });
 
-  it('[ORD-4] is no address while it is being created', () => {
+  it('[ORD-4] shows no address while it is being created', () => {
     expect(
       paymentBox(
         { ...deposit, payment_method: 'ETH', state: 'creating', address: null, uri: null, quote },
@@ -54,14 +54,14 @@ describe('what stands where an order is paid', () => {
     ).toBe('creating');
   });
 
-  it('[PAY-5] is nothing to pay to once the time of the quote is over, whether the server says so or the clock', () => {
+  it("[PAY-5] shows nothing to pay to once the quote has expired, by the server's status or by the clock", () => {
     expect(paymentBox(deposit, Date.parse(quote.expires_at) - 1)).toBe('deposit');
     expect(paymentBox(deposit, Date.parse(quote.expires_at))).toBe('no_quote');
     expect(paymentBox({ ...deposit, state: 'quote_expired' }, NOW)).toBe('no_quote');
     expect(paymentBox({ ...deposit, quote: null }, NOW)).toBe('no_quote');
   });
 
-  it('[PAY-6] asks for nothing when all of it is on its way, and for the rest when it is not', () => {
+  it('[PAY-6] asks for nothing when the whole amount is pending, and for the rest otherwise', () => {
     expect(paymentBox({ ...transfer, missing: '0.00' }, NOW)).toBe('nothing_due');
     expect(paymentBox({ ...deposit, missing: '0.00', state: 'quote_expired' }, NOW)).toBe(
       'nothing_due',
@@ -72,7 +72,7 @@ describe('what stands where an order is paid', () => {
     expect(paymentBox({ ...transfer, missing: '0.01' }, NOW)).toBe('transfer');
   });
 
-  it('[ORD-4] is nothing to pay to after the deadline', () => {
+  it('[ORD-4] shows nothing to pay to after the deadline', () => {
     expect(paymentBox(transfer, Date.parse(transfer.deadline))).toBe('transfer');
     expect(paymentBox(transfer, Date.parse(transfer.deadline) + 1)).toBe('deadline_passed');
     expect(paymentBox({ ...deposit, state: 'creating' }, Date.parse(deposit.deadline) + 1)).toBe(

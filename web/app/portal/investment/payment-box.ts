@@ -1,7 +1,7 @@
 import { cents } from '@bb1/domain/money';
 import type { PaymentDetails } from '@bb1/domain/payments/endpoints';
 
-/** What stands where an order is paid; only `transfer` and `deposit` show something to pay to. */
+/** The content of the payment box; only `transfer` and `deposit` show something to pay to. */
 export type PaymentBox =
   | 'transfer'
   | 'deposit'
@@ -11,8 +11,9 @@ export type PaymentBox =
   | 'deadline_passed';
 
 /**
- * Nothing to pay to is shown unless a payment made now would count: not after the deadline, not when all of it is on its way,
- * and not at a rate whose time is over. `now` is the server's time in milliseconds.
+ * Shows something to pay to only if a payment made now would count: not after the deadline, not
+ * when the whole amount is pending, and not at an expired rate. `now` is the server's time in
+ * milliseconds.
  */
 export function paymentBox(details: PaymentDetails, now: number): PaymentBox {
   if (cents(details.missing) <= 0n) return 'nothing_due';
@@ -22,6 +23,7 @@ export function paymentBox(details: PaymentDetails, now: number): PaymentBox {
   const { quote, address } = details;
   if (details.state !== 'ready' || quote === null || now >= Date.parse(quote.expires_at))
     return 'no_quote';
-  // What is on its way pays all of the quote: what is missing is less than the smallest unit of the currency is worth.
+  // The pending amount covers the quote: the missing amount is worth less than the smallest unit of
+  // the currency.
   return address === null ? 'nothing_due' : 'deposit';
 }

@@ -31,7 +31,7 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const [order, { applicant_type: applicantType }, { now_timestamp: loadedAt }] = await Promise.all(
     [ownOrder(api, { id, request: args.request }), api(getKyc), api(getConfig)],
   );
-  // Anyone who has paid, or must not pay any more, is not shown anything to pay to.
+  // A person who has paid, or must no longer pay, sees nothing to pay to.
   const [details, payments] = await Promise.all([
     isPayable(order.status) ? api(getPaymentDetails, { params: { id } }) : null,
     api(listOrderPayments, { params: { id } }),
@@ -120,7 +120,7 @@ export default function PaymentPage({
   );
 }
 
-/** With script the page brings itself up to date. */
+/** With script the page refreshes itself. */
 function ReloadWithoutScript() {
   const texts = useTexts(investmentTexts).payment;
   const { pathname } = useLocation();
@@ -135,8 +135,8 @@ function ReloadWithoutScript() {
 }
 
 /**
- * The server's time in milliseconds, a second at a time, counted on from what it was when the page was loaded: the clock of
- * a visitor may be wrong. Stands still without script.
+ * The server's time in milliseconds, advanced every second from the time when the page was loaded,
+ * because a visitor's clock may be wrong. Without script it does not advance.
  */
 function useServerNow(loaded: number): number {
   const [clock, setClock] = useState({ loaded, now: loaded });

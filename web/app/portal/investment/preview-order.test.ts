@@ -34,7 +34,7 @@ describe('preview of an order', () => {
     });
   });
 
-  it('[OFF-2] splits at a volume boundary and ends a tier by its date, as the server does', () => {
+  it('[OFF-2] splits at a volume boundary and ends a tier by its date, like the server', () => {
     const crossing = previewOrder({ ...config, sale_raised_eur: '99500.00' }, '1000.00');
     expect(crossing).toMatchObject({
       kind: 'priced',
@@ -50,7 +50,7 @@ describe('preview of an order', () => {
     expect(late).toMatchObject({ parts: [{ price: '1.00' }] });
   });
 
-  it('[ORD-3] shows the price of an applied code where it is the better one, and never both', () => {
+  it('[ORD-3] shows the price of an applied code where it is the better one, and never combines both', () => {
     expect(previewOrder(config, '1000', '0.80')).toEqual({
       kind: 'priced',
       amount: '1000.00',
@@ -95,7 +95,7 @@ describe('preview of an order', () => {
     );
   });
 
-  it('[ORD-1] says what the server would refuse: 1 EUR or less, more than the maximum, more than is left', () => {
+  it("[ORD-1] shows the server's refusals: 1 EUR or less, more than the maximum, more than is left", () => {
     expect(previewOrder(config, '1.00')).toEqual({
       kind: 'refused',
       code: 'amount_too_small',
@@ -126,7 +126,7 @@ describe('preview of an order', () => {
   });
 
   it.each(['', 'abc', '1.234 ?', '-5', '10.005', '1e3'])(
-    '[ORD-1] keeps silent while %j is no amount yet',
+    '[ORD-1] is absent while %j is not a complete amount',
     (typed) => {
       expect(previewOrder(config, typed)).toEqual({ kind: 'none' });
     },

@@ -21,7 +21,7 @@ export interface PricedPreview {
 
 export type OrderPreview =
   | { readonly kind: 'none' }
-  /** The refusal the server would give; `limit` is the amount in EUR that its sentence names. */
+  /** The refusal the server would give; `limit` is the amount in EUR in its message. */
   | {
       readonly kind: 'refused';
       readonly code:
@@ -47,8 +47,8 @@ type PricingConfig = Pick<
 >;
 
 /**
- * Prices an amount (a plain decimal string) by the same rule and the same figures as the server; with the price in EUR of
- * a discount code that was applied, if there is one.
+ * Prices an amount (a plain decimal string) by the same rule and the same figures as the server;
+ * with the EUR price of the applied discount code, if there is one.
  */
 export function previewOrder(
   config: PricingConfig,
@@ -102,7 +102,7 @@ function refusal(
     : null;
 }
 
-/** The tiers as the pricing rule knows them, from what the configuration call says of them. */
+/** The tiers in the pricing rule's form, from the configuration call's answer. */
 export function saleOf(config: Pick<PublicConfig, 'tiers'>): Pick<Offering['sale'], 'tiers'> {
   return {
     tiers: config.tiers.map((tier) => ({

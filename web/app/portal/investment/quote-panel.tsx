@@ -6,19 +6,24 @@ import { clockText } from './clock-text.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
 import type { DepositDetails } from './payment-kinds.ts';
 
-/** From then on the time that is left is told in the colour of a warning. */
+/** From then on the remaining time has the colour of a warning. */
 const SHORT_MS = 120_000;
 
 interface QuotePanelProps {
   readonly quote: NonNullable<DepositDetails['quote']>;
-  /** EUR that the amount pays: what is left of the order, which may be less than the quote was made for. */
+  /**
+   * EUR that the amount pays: the rest of the order, which may be less than the quote was made for.
+   */
   readonly missing: string;
   readonly currency: DepositDetails['payment_method'];
   /** The server's time in milliseconds. */
   readonly now: number;
 }
 
-/** The amount, what it was calculated from, and how long it holds. Without script no clock runs, and the moment alone is told. */
+/**
+ * The amount, its calculation, and how long it is valid. Without script there is no countdown, only
+ * the time of expiry.
+ */
 export function QuotePanel({ quote, missing, currency, now }: QuotePanelProps) {
   const texts = useTexts(investmentTexts).payment.deposit;
   const locale = useLocale();

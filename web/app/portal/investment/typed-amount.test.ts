@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { typedDecimal } from '../../ui/typed-decimal.ts';
 import { typedAmount } from './typed-amount.ts';
 
-describe('an amount put into a field beforehand', () => {
-  it('[SITE-7] is written as the language writes it', () => {
+describe('a prefilled amount', () => {
+  it("[SITE-7] is formatted in the page's language", () => {
     expect([typedAmount('en', '2500.00'), typedAmount('de', '2500.00')]).toEqual(['2500', '2500']);
     expect([typedAmount('en', '2500.50'), typedAmount('de', '2500.50')]).toEqual([
       '2500.50',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unreachable } from './unreachable.ts';
 
 describe('an order form whose request got no answer', () => {
-  it('[ORD-6] keeps what was typed and the key of the order', () => {
+  it('[ORD-6] keeps the typed values and the key of the order', () => {
     const form = new FormData();
     form.set('amount', '2500');
     form.set('order_key', 'k1');
@@ -14,7 +14,7 @@ describe('an order form whose request got no answer', () => {
     });
   });
 
-  it('[ORD-6] lets a redirect of the server pass: the order was placed', () => {
+  it('[ORD-6] follows a redirect of the server: the order was placed', () => {
     const redirect = Response.redirect('http://localhost/investment/1');
     expect(() => unreachable(redirect, new FormData(), 'not reached')).toThrow(
       expect.objectContaining({ status: 302 }),

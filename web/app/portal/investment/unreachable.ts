@@ -1,8 +1,8 @@
 import type { Refused } from '../../session/refused.ts';
 
 /**
- * What a form shows when its request never got an answer: what was typed stays, and the sentence says so.
- * Redirects and error pages of the server are answers and go their way.
+ * The state of a form whose request got no answer: the typed values stay, and a message says so.
+ * Redirects and error pages of the server are answers and pass through.
  */
 export function unreachable(error: unknown, form: FormData, sentence: string): Refused {
   if (!(error instanceof TypeError)) throw error;

@@ -10,12 +10,13 @@ interface ShownOrder {
   readonly details: PaymentDetails | null;
 }
 
-/** Chains tell within seconds, a bank within days. */
+/** Chains report within seconds, a bank within days. */
 const EVERY_MS = { EUR: 30_000, XLM: 5_000, BTC: 5_000, ETH: 5_000 } as const;
 
 /**
- * Looks again and again whether something has changed of an order that is not paid yet, and brings the page up to date then.
- * Asks only while somebody looks. It asks the API and not the page: a page that cannot be reached would be replaced by an error.
+ * Polls an unpaid order for changes, and refreshes the page after one. Polls only while the page is
+ * visible. It asks the API and not the page, because an unreachable page would be replaced by an
+ * error.
  */
 export function useOrderWatch(shown: ShownOrder): void {
   const { revalidate } = useRevalidator();

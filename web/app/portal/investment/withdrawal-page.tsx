@@ -40,8 +40,9 @@ export function action(args: Route.ActionArgs) {
 }
 
 /**
- * The second step of the withdrawal function (section 356a BGB): the declaration and its one button. The first step is the
- * button of the same name at the order. Once declared, the page is the receipt.
+ * The second step of the withdrawal function (section 356a BGB): the declaration and its one
+ * button. The first step is the button of the same name at the order. Once declared, the page is
+ * the receipt.
  */
 export default function WithdrawalPage({
   loaderData: { order },
@@ -122,7 +123,7 @@ function NotPossible() {
   );
 }
 
-/** What a withdrawal does to this order: to its tokens, to the money and to its part of the sale. */
+/** The effects of a withdrawal on this order: on its tokens, the money and its part of the sale. */
 function WithdrawalConsequences({ order }: { readonly order: Order }) {
   const texts = useTexts(investmentTexts).withdrawal;
   const locale = useLocale();

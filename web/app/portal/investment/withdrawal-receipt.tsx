@@ -10,7 +10,7 @@ import { FactList } from '../../ui/table.tsx';
 import { useTokenCode } from '../use-token-code.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
 
-/** That and when a withdrawal was declared, and what is still under way. */
+/** When a withdrawal was declared, and what is still pending. */
 export function WithdrawalReceipt({
   order,
   declaredAt,

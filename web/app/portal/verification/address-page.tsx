@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     api(getAddress),
     api(getKyc),
   ]);
-  // Names come from the server: browsers may know other ones, and then the page would not agree with itself.
+  // Names come from the server: browsers may have other ones, and hydration would fail.
   return {
     address,
     applicantType,
@@ -102,7 +102,7 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Browsers know another address for companies; `work` is a word for telephone and mail alone. */
+/** Browsers have a separate address for companies; `work` applies only to telephone and mail. */
 function AddressFields({
   address,
   countries,

@@ -11,7 +11,10 @@ import type { KycRecord } from './kyc-record.ts';
 import { mayChooseType } from './may-choose-type.ts';
 import verificationTexts from '@bb1/texts/pages/verification';
 
-/** Individual or business, with what each of them needs. Once something was given, the other one is asked about first. */
+/**
+ * Individual or business, with the requirements of each. Once details exist, switching asks for
+ * confirmation first.
+ */
 export function ApplicantTypeChoice({
   kyc,
   answer,
@@ -40,7 +43,7 @@ function TypeCard({
   const texts = useTexts(verificationTexts).type;
   const kind = texts.kinds[type];
   const begun = kyc.verdict !== 'not_started';
-  // Everybody is taken for an individual until they say otherwise.
+  // Individual is the default.
   const chosen = kyc.applicant_type === type && (begun || type === 'business');
   return (
     <Card
@@ -82,7 +85,7 @@ function TypeCard({
   );
 }
 
-/** Sends the choice to the page of it, from wherever it stands. */
+/** Sends the choice to the page that handles it, wherever it is shown. */
 export function ChooseForm({
   type,
   sure = false,

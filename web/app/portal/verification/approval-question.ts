@@ -4,10 +4,13 @@ import { ApiRefusal } from '../../session/api-refusal.ts';
 import type { SentForm } from '../../session/submission.ts';
 import verificationTexts from '@bb1/texts/pages/verification';
 
-/** The field by which the question comes, and by which `SaveDetails` sends the answer. */
+/** The field that carries the question, and by which `SaveDetails` sends the answer. */
 export const APPROVAL_ENDS = 'approval_ends';
 
-/** Asks back before a change is saved that ends an approval; nothing happens where it ends none, or when the person has said yes. For acts of `submission`. */
+/**
+ * Asks for confirmation before saving a change that ends an approval; does nothing where it ends
+ * none, or after the confirmation. For actions of `submission`.
+ */
 export function askBeforeApprovalEnds(
   form: Pick<SentForm, 'text'>,
   {

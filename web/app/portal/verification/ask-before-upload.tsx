@@ -4,10 +4,15 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 
-/** What may be done with files. `ask`: they are approved, and another one would end the approval. */
+/**
+ * What may be done with files. `ask`: they are approved, and another one would end the approval.
+ */
 export type FilesMay = 'change' | 'ask' | 'read';
 
-/** Files travel as soon as they are chosen, so the question comes before: `?anyway=yes` is the answer of `AskBeforeUpload`. */
+/**
+ * Files are sent as soon as they are chosen, so the question comes first: `?anyway=yes` is the
+ * answer of `AskBeforeUpload`.
+ */
 export function filesMay(verdict: KycVerdict, request: Request): FilesMay {
   if (!mayEditDetails(verdict)) return 'read';
   return isApproved(verdict) && new URL(request.url).searchParams.get('anyway') !== 'yes'
@@ -15,7 +20,10 @@ export function filesMay(verdict: KycVerdict, request: Request): FilesMay {
     : 'change';
 }
 
-/** Stands in the place of the upload while the files are approved. `page` is where it is done, without language prefix. */
+/**
+ * Replaces the upload while the files are approved. `page` is the upload's page, without language
+ * prefix.
+ */
 export function AskBeforeUpload({ page }: { readonly page: string }) {
   const texts = useTexts(verificationTexts).approvalEnds;
   return (

@@ -18,7 +18,10 @@ const TYPES: Readonly<Record<string, string>> = {
 interface AttachmentListProps {
   readonly proof: IdentityProof;
   readonly editable: boolean;
-  /** The page whose action removes files (`proof_id`, `attachment_id`), with its language prefix; this page unless said. */
+  /**
+   * The page whose action removes files (`proof_id`, `attachment_id`), with its language prefix; by
+   * default this page.
+   */
   readonly action?: string;
 }
 
@@ -42,11 +45,11 @@ interface StoredFileRowProps {
   readonly file: Attachment;
   readonly editable: boolean;
   readonly action?: string | undefined;
-  /** What tells the action which file to remove, beside the intent "remove". */
+  /** Identifies the file to remove, beside the intent "remove". */
   readonly sent: Readonly<Record<string, string>>;
 }
 
-/** A file that is stored, and the button that removes it. */
+/** A stored file, and the button that removes it. */
 export function StoredFileRow({ file, editable, action, sent }: StoredFileRowProps) {
   const texts = useTexts(verificationTexts).upload;
   const locale = useLocale();
@@ -77,7 +80,7 @@ export function StoredFileRow({ file, editable, action, sent }: StoredFileRowPro
   );
 }
 
-/** "1.4 MB" or "380 kB", as the limit of 5 MB is counted: 1024 bytes to the kB. */
+/** "1.4 MB" or "380 kB", in the unit of the limit of 5 MB: 1024 bytes per kB. */
 function fileSize(locale: Locale, bytes: number): string {
   const inMegabytes = bytes >= 1024 * 1024;
   const format = new Intl.NumberFormat(languageTag(locale), {

@@ -9,7 +9,7 @@ const fresh = {
 };
 
 describe('verification checklist', () => {
-  it('[KYC-1] shows the items of the record in the order of the way, and no others', () => {
+  it("[KYC-1] shows the record's items in order, and no others", () => {
     expect(checklistItems(fresh).map((item) => item.key)).toEqual([
       'email',
       'identity',
@@ -38,7 +38,7 @@ describe('verification checklist', () => {
     expect(nextItem(items)?.key).toBe('upload');
   });
 
-  it('[KYC-1] a change that was answered is not asked for again', () => {
+  it('[KYC-1] a change that was made is not requested again', () => {
     const answered = {
       ...fresh,
       checklist: { email: true, identity: true, address: true, upload: true },
@@ -51,7 +51,7 @@ describe('verification checklist', () => {
     expect(nextItem(checklistItems(answered))).toBeNull();
   });
 
-  it('[KYC-1] details sent back do not close the upload that was open before', () => {
+  it('[KYC-1] details sent back do not close an upload that was open', () => {
     const sentBack = {
       ...fresh,
       checklist: { email: true, identity: false, address: true, upload: false },
@@ -60,7 +60,7 @@ describe('verification checklist', () => {
     expect(checklistItems(sentBack).find((item) => item.key === 'upload')?.state).toBe('open');
   });
 
-  it('[KYC-2][KYC-9] video identification may be begun or put off once details and address are given, and is never the next thing to do', () => {
+  it('[KYC-2][KYC-9] video identification may be started or put off once details and address exist, and is never the next step', () => {
     const items = checklistItems({
       ...fresh,
       checklist: {
@@ -79,7 +79,7 @@ describe('verification checklist', () => {
     expect(nextItem(items)).toBeNull();
   });
 
-  it('[KYC-9] video identification waits for the address, then for the details, of a company for its representative, and says so', () => {
+  it("[KYC-9] video identification waits for the address, then for the details, or for a company's representative, and says so", () => {
     const video = (kyc: Parameters<typeof checklistItems>[0]) => {
       const [item] = checklistItems(kyc).filter(({ key }) => key === 'video_identification');
       return item?.state === 'waiting' ? waitsFor('en', item, kyc) : item?.state;
@@ -111,7 +111,7 @@ describe('verification checklist', () => {
     ).toBe('later');
   });
 
-  it('[KYC-5] the owners of a company have a line of their own, which waits for its details', () => {
+  it("[KYC-5] a company's owners have their own row, which waits for its details", () => {
     const company = {
       ...fresh,
       applicant_type: 'business' as const,
@@ -151,7 +151,7 @@ describe('verification checklist', () => {
     ).toMatchObject({ state: 'change', reasons: ['name differs'] });
   });
 
-  it('[KYC-2] an order may be placed when all but the video call is done, but never by the rejected', () => {
+  it('[KYC-2] an order may be placed when everything but the video call is done, but never after a rejection', () => {
     expect(
       readyToInvest({ verdict: 'in_review', complete: false, complete_except_video: true }),
     ).toBe(true);
@@ -163,7 +163,7 @@ describe('verification checklist', () => {
     ).toBe(false);
   });
 
-  it('[KYC-1] anyone who has done the last step is told that it is being checked, before the record says so', () => {
+  it('[KYC-1] a person who has done the last step sees that it is being checked, before the record says so', () => {
     const done = { email: true, identity: true, address: true, upload: true };
     expect(shownVerdict({ verdict: 'in_progress', checklist: done })).toBe('in_review');
     expect(
@@ -179,7 +179,7 @@ describe('verification checklist', () => {
     expect(shownVerdict({ verdict: 'approved', checklist: done })).toBe('approved');
   });
 
-  it('[KYC-2] a company whose representatives are missing may order, but is not told that everything is here', () => {
+  it('[KYC-2] a company with missing representatives may order, but does not appear complete', () => {
     const checklist = {
       email: true,
       business: true,

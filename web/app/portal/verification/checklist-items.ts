@@ -11,7 +11,10 @@ import videoMessages from '@bb1/texts/messages/video-identification';
 /** `waiting`: another item comes first. `later`: may be done now, but need not. */
 export type ItemState = 'done' | 'open' | 'change' | 'waiting' | 'later';
 
-/** What has a line of its own. The owners are part of the company's details and told apart where it is known which of the two is missing. */
+/**
+ * The items with their own row. The owners are part of the company's details, and separate where it
+ * is known which of the two is missing.
+ */
 type RowKey = ChecklistKey | 'owners';
 
 export interface ChecklistItem<Key extends RowKey = RowKey> {
@@ -19,7 +22,7 @@ export interface ChecklistItem<Key extends RowKey = RowKey> {
   readonly state: ItemState;
   /** Why an officer sent it back, in the person's language. */
   readonly reasons: readonly string[];
-  /** Where it is done. */
+  /** The page of the item. */
   readonly path: string;
 }
 
@@ -38,7 +41,7 @@ const PATHS: Readonly<Record<RowKey, string>> = {
   video_identification: '/verification/video_identification',
 };
 
-/** What the person has to do, in the order of the list. */
+/** The person's tasks, in the order of the list. */
 export function checklistItems(kyc: Standing): ChecklistItem<ChecklistKey>[] {
   return CHECKLIST_KEYS.flatMap((key) => {
     const done = kyc.checklist[key];
@@ -59,7 +62,7 @@ export function checklistItems(kyc: Standing): ChecklistItem<ChecklistKey>[] {
   });
 }
 
-/** The lines of the list; of a company, its owners have one. */
+/** The list's rows; a company has one for its owners. */
 export function checklistRows(
   kyc: Standing,
   company: { readonly given: boolean; readonly ownersSettled: boolean } | null,
@@ -83,7 +86,10 @@ export function checklistRows(
   });
 }
 
-/** The first item the person can do something about on this site. A link in a mail and a call that can follow are never it. */
+/**
+ * The first item that the person can act on at this site, which excludes a link in a mail and an
+ * optional call.
+ */
 export function nextItem(items: readonly ChecklistItem[]): ChecklistItem | null {
   const ready = items.filter((item) => item.key !== 'email');
   return (
@@ -93,7 +99,7 @@ export function nextItem(items: readonly ChecklistItem[]): ChecklistItem | null 
   );
 }
 
-/** What has to be done before an item that waits. */
+/** The prerequisite of an item that waits. */
 export function waitsFor(locale: Locale, item: ChecklistItem, kyc: Standing): string {
   const [missing] = item.key === 'video_identification' ? missingForVideo(kyc) : [];
   if (missing !== undefined)
@@ -122,7 +128,7 @@ function missingForVideo(kyc: Standing) {
   });
 }
 
-/** What was sent back was given before, so it keeps nothing else waiting. */
+/** An item sent back was complete before, so it blocks no other item. */
 function isGiven(key: ChecklistKey, { checklist, requested_changes }: Standing): boolean {
   return checklist[key] === true || requested_changes.some((change) => change.item === key);
 }

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The one thing that is done on the list itself: the call is put off. */
+/** The only action on the list itself: putting the call off. */
 export function action(args: Route.ActionArgs) {
   return submission(args, async (api) => {
     await api(skipVideoIdentification);
@@ -91,7 +91,7 @@ export default function ChecklistPage({
   );
 }
 
-/** Who invests, with the way to another choice while there is one. */
+/** Individual or business, with a link to change it while that is possible. */
 function ApplicantType({ kyc }: { readonly kyc: KycRecord }) {
   const texts = useTexts(verificationTexts);
   return (

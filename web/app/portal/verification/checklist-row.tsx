@@ -30,11 +30,11 @@ interface ChecklistRowProps {
   readonly item: ChecklistItem;
   readonly kyc: KycRecord;
   readonly isNext: boolean;
-  /** What the action of the page answered. */
+  /** The page action's answer. */
   readonly answer: unknown;
 }
 
-/** One item: what it is about, how it stands, and the one thing to do next. */
+/** One item: its subject, its status, and the next step. */
 export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
   const texts = useTexts(verificationTexts).checklist;
   const title = texts.items[item.key].title;
@@ -77,7 +77,10 @@ export function ChecklistRow({ item, kyc, isNext, answer }: ChecklistRowProps) {
   );
 }
 
-/** Where the item's button leads and the word on it; null when there is nothing to do there, or it stands in the text. */
+/**
+ * The target and label of the item's button; null when there is nothing to do there, or the text
+ * contains the link.
+ */
 function linkOf(
   { key, state, path }: ChecklistItem,
   editable: boolean,
@@ -133,7 +136,9 @@ function StateSign({ state }: { readonly state: ItemState }) {
   );
 }
 
-/** The video call: now, or later. `answer` is what the action of the page said to the wish to put it off. */
+/**
+ * The video call: now, or later. `answer` is the page action's answer to the request to put it off.
+ */
 function VideoChoice({ path, answer }: { readonly path: string; readonly answer: unknown }) {
   const texts = useTexts(verificationTexts).checklist;
   const fetcher = useFetcher<unknown>();

@@ -11,7 +11,10 @@ interface Exposed {
   readonly pep_function: string | null;
 }
 
-/** The question of section 10(1) number 4 GwG, with who is meant by section 1(12) to (14); the office is asked for once the answer is yes, also without script. */
+/**
+ * The question of section 10(1) number 4 GwG, with the definition of section 1(12) to (14); the
+ * office is required once the answer is yes, also without script.
+ */
 export function ExposedFields({
   exposed,
   role,

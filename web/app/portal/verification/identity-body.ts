@@ -18,7 +18,10 @@ const IDENTITY_FIELDS = [
   'doc_expires_on',
 ] as const;
 
-/** The body of `createIdentityProof` and `updateIdentityProof` from a form with `IdentityFields`; with `representative`, the role and home of a legal representative too. */
+/**
+ * The body of `createIdentityProof` and `updateIdentityProof` from a form with `IdentityFields`;
+ * with `representative`, also the role and home address of a legal representative.
+ */
 export function identityBody(
   form: SentForm,
   { representative = false }: { readonly representative?: boolean } = {},

@@ -8,7 +8,7 @@ import type { SelectOption } from '../../ui/select-field.tsx';
 import { FactList } from '../../ui/table.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 
-/** Details that can no longer be changed, to read. */
+/** Details that can no longer be changed, read-only. */
 export function IdentityFacts({
   proof,
   countries,

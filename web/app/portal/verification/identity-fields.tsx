@@ -17,10 +17,11 @@ interface GroupProps {
 }
 
 /**
- * A person and the document they are proven by, in groups: person, citizenships, taxes, public office, document. For the
- * private applicant, or with `role="legal_representative"` for somebody of a company, with role and home address before
- * the rest. Stands in a `PageForm`; the action turns what was sent into a body by `identityBody(form, { representative })`.
- * Fields are called as the interface calls them, so its messages find them (`further_tax_residences.0.tax_id`).
+ * A person and their identity document, in groups: person, citizenships, taxes, public office,
+ * document. For the private applicant, or with `role="legal_representative"` for a company's
+ * representative, with role and home address before the rest. Used inside a `PageForm`; the action
+ * turns its fields into a body by `identityBody(form, { representative })`. Fields have the
+ * interface's names, so that its messages find them (`further_tax_residences.0.tax_id`).
  */
 export function IdentityFields({
   proof,
@@ -43,7 +44,7 @@ export function IdentityFields({
 
 function PersonCard({ proof, countries, role }: GroupProps & { readonly role: ProofRole }) {
   const { choose, identity: texts } = useTexts(verificationTexts);
-  // A browser knows the name of anyone who sits in front of it, not that of a colleague.
+  // A browser knows the name of the person at the keyboard, not that of a colleague.
   const autoComplete = (token: string) => (role === 'applicant' ? token : 'off');
   return (
     <Card title={texts.person[role]}>

@@ -37,10 +37,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(args.request.url);
   const locale = localeOfPath(pathname);
   const [[proof = null], kyc] = await Promise.all([api(listIdentityProofs), api(getKyc)]);
-  // Of a company, the people who represent it give theirs, one by one.
+  // A company's details come from its representatives, one by one.
   if (kyc.applicant_type === 'business')
     throw redirect(localPath(locale, '/verification/legal_reps'));
-  // Names come from the server: browsers may know other ones, and then the page would not agree with itself.
+  // Names come from the server: browsers may have other ones, and hydration would fail.
   return {
     proof,
     verdict: kyc.verdict,
@@ -100,7 +100,7 @@ export default function IdentityPage({
   );
 }
 
-/** Whether an approval ends with what was typed; what cannot be read yet is for the server to refuse. */
+/** Whether the typed changes end an approval; the server refuses values that cannot be read yet. */
 function endsApproval(before: IdentityProof, typed: FormBody): boolean {
   const after = identityProofBody.safeParse(typed.fields);
   return after.success && proofChangeEndsApproval(before, after.data);

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
   const [[proof], kyc] = await Promise.all([api(listIdentityProofs), api(getKyc)]);
   const locale = localeOfPath(new URL(args.request.url).pathname);
-  // Of a company, the people who represent it prove themselves, one by one.
+  // A company's documents come from its representatives, one by one.
   if (kyc.applicant_type === 'business')
     throw redirect(localPath(locale, '/verification/legal_reps'));
   if (proof === undefined)
@@ -61,7 +61,7 @@ export default function IdentityProofPage({
 }: Route.ComponentProps) {
   const { upload: texts, approved } = useTexts(verificationTexts);
   const { doc_type: docType, attachments, complete } = proof;
-  // Pictures that an approval relied on stay; another document begins with its details.
+  // Pictures that an approval relied on stay; another document starts with its details.
   const editable = mayEditDetails(verdict) && !isApproved(verdict);
   return (
     <VerificationShell title={texts.title} lead={texts.leads[docType]({ number: proof.doc_id })}>

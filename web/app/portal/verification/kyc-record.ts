@@ -3,7 +3,7 @@ import type { getKyc } from '@bb1/domain/kyc/endpoints';
 import type { KycVerdict } from '@bb1/domain/kyc/kyc-verdict';
 import type { Reply } from '../../session/api-client.ts';
 
-/** The own KYC record as the interface answers it. */
+/** The person's own KYC record as the interface returns it. */
 export type KycRecord = Reply<typeof getKyc>;
 
 /** Whether an order may be placed: the person has done their part; the video call may follow. */
@@ -20,7 +20,10 @@ const BEFORE_REVIEW: readonly KycVerdict[] = [
   'expired',
 ];
 
-/** The verdict to show: anyone who has just done the last step is told so at once, while the record still moves on. */
+/**
+ * The status to show: a person who has just done the last step sees "in review" at once, before the
+ * record says so.
+ */
 export function shownVerdict(kyc: Pick<KycRecord, 'checklist' | 'verdict'>): KycVerdict {
   return isReadyForReview(kyc.checklist) && BEFORE_REVIEW.includes(kyc.verdict)
     ? 'in_review'

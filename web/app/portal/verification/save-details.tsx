@@ -8,15 +8,18 @@ import { APPROVAL_ENDS } from './approval-question.ts';
 import verificationTexts from '@bb1/texts/pages/verification';
 
 interface SaveDetailsProps {
-  /** The button, as long as nothing is asked; "Save" unless said. */
+  /** The button's label while there is no question; "Save" by default. */
   readonly children?: ReactNode;
-  /** What the button says that answers the question with yes. */
+  /** The label of the button that confirms. */
   readonly anyway?: string;
-  /** Where the question is answered with no; the checklist unless said. */
+  /** The page after a no; the checklist by default. */
   readonly leaveTo?: string;
 }
 
-/** The button that sends a form of the verification; when the change would end an approval, the question instead (`askBeforeApprovalEnds`). */
+/**
+ * The button that sends a form of the verification; when the change would end an approval, the
+ * question instead (`askBeforeApprovalEnds`).
+ */
 export function SaveDetails({
   children,
   anyway,

@@ -12,7 +12,10 @@ import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import verificationTexts from '@bb1/texts/pages/verification';
 
-/** Every country where a person pays tax, each with its number or the reason why there is none (FKAustG). */
+/**
+ * Every country where a person pays tax, each with its number or the reason for not having one
+ * (FKAustG).
+ */
 export function TaxFields({
   proof,
   countries,

@@ -31,7 +31,7 @@ export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
     const type = form.text('applicant_type');
     const kyc = await api(getKyc);
-    // A page that was opened before something was given asks no question, so it is asked here.
+    // A page that was opened before any details existed asks no question, so it is asked here.
     if (type !== kyc.applicant_type && kyc.verdict !== 'not_started' && form.text('sure') !== 'yes')
       return redirect(localPath(locale, `/verification/type?change=${encodeURIComponent(type)}`));
     await api(chooseApplicantType, { body: form.body(['applicant_type']) });

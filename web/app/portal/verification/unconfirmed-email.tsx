@@ -11,12 +11,12 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUser } from '../use-user.ts';
 
-/** What the page of the confirmation answers when a mail is on its way. */
+/** The confirmation page's answer after sending a mail. */
 export interface ConfirmationSent {
   readonly sent: true;
 }
 
-/** For an address that nobody has confirmed yet: the mail once more, or another address where this one is mistyped. */
+/** For an unconfirmed address: the mail again, or another address if this one is mistyped. */
 export function UnconfirmedEmail({ answer }: { readonly answer?: unknown }) {
   const texts = useTexts(authTexts).confirmation;
   const { email } = useUser();

@@ -11,7 +11,7 @@ import { showSnackbar } from '../../ui/snackbar-store.ts';
 import verificationTexts from '@bb1/texts/pages/verification';
 import kycMessages from '@bb1/texts/messages/kyc';
 
-/** Files travel as soon as they are chosen, with progress; without script by the button. */
+/** Files are sent as soon as they are chosen, with progress; without script by the button. */
 export function UploadForm({
   proof,
   answer,

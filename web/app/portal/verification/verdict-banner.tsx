@@ -20,7 +20,10 @@ const KINDS: Readonly<Record<KycVerdict, AlertKind>> = {
   expired: 'warning',
 };
 
-/** How the verification stands, in plain words, with what to do next. What is to be changed is named unless it stands beside, as on the checklist. */
+/**
+ * The status of the verification in plain words, with the next step. Requested changes are listed
+ * unless the page shows them anyway, as the checklist does.
+ */
 export function VerdictBanner({
   kyc,
   changesBeside = false,

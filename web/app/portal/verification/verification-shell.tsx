@@ -9,12 +9,14 @@ import verificationTexts from '@bb1/texts/pages/verification';
 interface VerificationShellProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  /** Where the page was come from; the checklist unless said. */
+  /** The page to return to; the checklist by default. */
   readonly back?: { readonly to: string; readonly label: string };
   readonly children: ReactNode;
 }
 
-/** The frame of one item of the checklist: a way back, a title, a column narrow enough to read. */
+/**
+ * The frame of one item of the checklist: a link back, a title, and a narrow column for reading.
+ */
 export function VerificationShell({ title, lead, back, children }: VerificationShellProps) {
   const texts = useTexts(verificationTexts);
   return (
@@ -40,7 +42,7 @@ export function VerificationShell({ title, lead, back, children }: VerificationS
   );
 }
 
-/** What officers refused can be read but not changed any more. */
+/** A rejected verification can be read but not changed. */
 export function LockedNotice() {
   const texts = useTexts(verificationTexts);
   return (

@@ -25,7 +25,7 @@ interface CurrentStepProps {
   readonly answer: unknown;
 }
 
-/** What to do now, and the amount that was kept. */
+/** The current step, and the saved amount. */
 export function CurrentStep(props: CurrentStepProps) {
   const texts = useTexts(welcomeTexts);
   const { states, kyc } = props;
@@ -123,7 +123,7 @@ interface AmountFormProps {
   readonly answer: unknown;
 }
 
-/** The amount a person would like to invest; binds to nothing. */
+/** The amount a person would like to invest, without obligation. */
 function AmountForm({ amount, minimumExclusive, answer }: AmountFormProps) {
   const texts = useTexts(welcomeTexts).amount;
   const locale = useLocale();

@@ -9,7 +9,7 @@ const nothing = {
 } as const;
 
 describe('the four steps of the welcome page', () => {
-  it('[ORD-1] begin with the amount', () => {
+  it('[ORD-1] start with the amount', () => {
     expect(welcomeSteps({ amountGiven: false, kyc: nothing, orders: [] })).toEqual({
       amount: 'current',
       type: 'ahead',
@@ -18,7 +18,7 @@ describe('the four steps of the welcome page', () => {
     });
   });
 
-  it('[ORD-1] go on to the choice, the verification and the confirmation', () => {
+  it('[ORD-1] continue with the choice, the verification and the confirmation', () => {
     expect(welcomeSteps({ amountGiven: true, kyc: nothing, orders: [] })).toMatchObject({
       amount: 'done',
       type: 'current',
@@ -42,7 +42,7 @@ describe('the four steps of the welcome page', () => {
     ).toMatchObject({ kyc: 'done', confirm: 'current' });
   });
 
-  it('[ORD-1] count an order that still stands, not one that was cancelled or lapsed', () => {
+  it('[ORD-1] count a live order, not one that was cancelled or lapsed', () => {
     const kyc = { ...nothing, verdict: 'approved', complete: true } as const;
     expect(welcomeSteps({ amountGiven: false, kyc, orders: [{ status: 'pending' }] })).toEqual({
       amount: 'done',
@@ -59,7 +59,7 @@ describe('the four steps of the welcome page', () => {
     ).toBe('current');
   });
 
-  it('[ORD-1] never call the verification of a rejected person done', () => {
+  it("[ORD-1] never show a rejected person's verification as done", () => {
     expect(
       welcomeSteps({
         amountGiven: true,

@@ -16,12 +16,15 @@ interface Standing {
   readonly orders: readonly Pick<Order, 'status'>[];
 }
 
-/** Where a person stands on the way to the first investment: the first step that is not done is the current one. */
+/**
+ * A person's progress towards the first investment: the first step that is not done is the current
+ * one.
+ */
 export function welcomeSteps({ amountGiven, kyc, orders }: Standing): WelcomeStates {
   const ordered = orders.some((order) => holdsReservation(order.status));
   const done: Readonly<Record<WelcomeStep, boolean>> = {
     amount: amountGiven || ordered,
-    // Everybody is taken for an individual until they say otherwise or give personal details.
+    // Individual is the default until the person chooses otherwise or enters personal details.
     type: kyc.applicant_type === 'business' || kyc.verdict !== 'not_started',
     kyc: readyToInvest(kyc),
     confirm: ordered,

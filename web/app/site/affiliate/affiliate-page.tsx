@@ -53,7 +53,7 @@ export default function AffiliatePage({
   );
 }
 
-/** The last word of the page: joining, or the login once the programme has ended. */
+/** The page's final call to action: joining, or the login once the programme has ended. */
 function ProgrammeClosing({ running }: { readonly running: boolean }) {
   const texts = useTexts(affiliateTexts).closing;
   return (

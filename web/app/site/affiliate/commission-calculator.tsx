@@ -20,7 +20,7 @@ interface CommissionCalculatorProps {
   readonly running: boolean;
 }
 
-/** What a number of recommendations would earn. It asks by GET, like the return calculator. */
+/** The commission for a number of referrals. It asks by GET, like the return calculator. */
 export function CommissionCalculator(props: CommissionCalculatorProps) {
   const texts = useTexts(affiliateTexts).calculator;
   const locale = useLocale();
@@ -136,7 +136,7 @@ function Result({
   );
 }
 
-/** The answer in one sentence for ears, said again whenever it changes. */
+/** The result in one sentence for screen readers, announced whenever it changes. */
 function Spoken({ figures, offering: { token } }: CommissionCalculatorProps) {
   const texts = useTexts(affiliateTexts).calculator;
   const locale = useLocale();

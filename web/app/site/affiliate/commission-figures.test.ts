@@ -14,7 +14,7 @@ const read = (locale: 'en' | 'de', query: string) =>
   readCommissionQuery(new URLSearchParams(query), locale, { maximumEur: '1000000.00' });
 
 describe('the commission calculator', () => {
-  it('[AFF-1] counts each investment by itself', () => {
+  it('[AFF-1] counts each investment separately', () => {
     expect(commissionFigures(offering, { amountCents: 333_333n, count: 3 })).toEqual({
       amount: '3333.33',
       count: 3,
@@ -36,7 +36,7 @@ describe('the commission calculator', () => {
     });
   });
 
-  it('[AFF-1] reads amounts and counts, and says what is wrong with others', () => {
+  it('[AFF-1] reads amounts and counts, and explains what is wrong with others', () => {
     expect(read('de', 'amount=2.500&count=4')).toMatchObject({
       amountCents: 250_000n,
       count: 4,
@@ -65,7 +65,7 @@ describe('the commission calculator', () => {
   });
 });
 
-describe('the drawing of the commission', () => {
+describe('the commission chart', () => {
   it('[AFF-1] has its step where commission begins, and the chosen amount on the line', () => {
     expect(commissionSlope(offering, 500_000n)).toMatchObject({
       minimumCents: 200_000n,
@@ -78,7 +78,7 @@ describe('the drawing of the commission', () => {
     expect(commissionSlope(offering, 199_999n).chosen.level).toBe(0);
   });
 
-  it('[AFF-1] the step is where the minimum reward is reached, if that is later', () => {
+  it('[AFF-1] has its step where the minimum reward is reached, if that is later', () => {
     const later = {
       ...offering,
       affiliate: { ...offering.affiliate, minimumRewardTokens: '150.5' },
@@ -90,7 +90,7 @@ describe('the drawing of the commission', () => {
     ]).toEqual([301_000n, true]);
   });
 
-  it('[AFF-1] every amount stays inside', () => {
+  it('[AFF-1] keeps every amount inside', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 100_000_000n), (amountCents) => {
         const { step, chosen } = commissionSlope(offering, amountCents);
@@ -101,7 +101,7 @@ describe('the drawing of the commission', () => {
   });
 });
 
-describe('the words of the programme', () => {
+describe("the programme's texts", () => {
   it.each(['en', 'de'])(
     '[AFF-1] the content file has steps, rules and questions (%s)',
     (locale) => {

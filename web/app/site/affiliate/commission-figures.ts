@@ -13,14 +13,17 @@ export interface CommissionFigures {
   /** Decimal strings of tokens. */
   readonly oneTokens: string;
   readonly allTokens: string;
-  /** Nominal value of all of them, in EUR. */
+  /** Total nominal value, in EUR. */
   readonly allNominal: string;
   readonly earnsNothing: boolean;
 }
 
 type Terms = Pick<PublicOffering, 'affiliate' | 'token'>;
 
-/** Commission for a number of referred investments of the same amount, by the rules of the programme while it runs. */
+/**
+ * Commission for a number of referred investments of the same amount, by the rules of the programme
+ * while it runs.
+ */
 export function commissionFigures(
   offering: Terms,
   { amountCents, count }: { readonly amountCents: bigint; readonly count: number },
@@ -44,7 +47,7 @@ export interface CommissionSlope {
   /** Token units at the step and at the end. */
   readonly firstUnits: bigint;
   readonly lastUnits: bigint;
-  /** Where the step and the chosen amount stand, in percent of the width, and how high, in percent of the height. */
+  /** The positions of the step and the chosen amount, in percent of width and height. */
   readonly step: { readonly at: number; readonly level: number };
   readonly chosen: { readonly at: number; readonly level: number };
 }
@@ -70,7 +73,10 @@ export function commissionSlope(offering: Terms, amountCents: bigint): Commissio
   };
 }
 
-/** The programme's own end is the last moment it is calculated for; whether it still runs is said beside the figures. */
+/**
+ * Calculated at the latest for the programme's end; beside the figures the page says whether it is
+ * still running.
+ */
 function unitsFor({ affiliate, token }: Terms, paidCents: bigint): bigint {
   return commissionUnits(
     { affiliate, nominalEur: token.nominalEur },
@@ -78,7 +84,10 @@ function unitsFor({ affiliate, token }: Terms, paidCents: bigint): bigint {
   );
 }
 
-/** The smallest amount that earns anything: the minimum investment, or more where its share would stay below the minimum reward. */
+/**
+ * The smallest amount that earns anything: the minimum investment, or more where its share would
+ * stay below the minimum reward.
+ */
 function leastRewarded(offering: Terms): bigint {
   let [low, high] = [
     cents(offering.affiliate.minimumInvestmentEur),
@@ -98,7 +107,7 @@ function percentOf(part: bigint, whole: bigint): number {
   return Number((part * 1_000_000n) / whole) / 10_000;
 }
 
-/** Whether the programme runs at the moment of the page. */
+/** Whether the programme runs at the page's time. */
 export function runsAt(affiliate: AffiliateTerms, nowTimestamp: number): boolean {
   return programmeRuns(affiliate, new Date(nowTimestamp));
 }

@@ -8,7 +8,7 @@ export const MOST_REFERRALS = 1_000;
 const DEFAULT_AMOUNT_EUR = '5000.00';
 const DEFAULT_COUNT = 5;
 
-/** What the address asks for. Wrong values leave the defaults in force, with a sentence that says so. */
+/** The figures in the address. Invalid values leave the defaults in force, with a message. */
 export interface CommissionQuery {
   readonly typedAmount: string;
   readonly amountWrong: string | null;
@@ -32,7 +32,7 @@ export function readCommissionQuery(
   });
   const count = /^\s*[1-9]\d{0,3}\s*$/.test(typedCount) ? Number(typedCount) : 0;
   const countRight = count >= 1 && count <= MOST_REFERRALS;
-  // With either of them wrong the whole example is shown: half of it would be an answer to nobody's question.
+  // If either is invalid, the whole default example is shown: a mixture would answer no question.
   const right = amount.kind === 'amount' && countRight;
   return {
     typedAmount,

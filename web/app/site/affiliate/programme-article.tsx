@@ -6,7 +6,7 @@ import { SectionHead } from '../landing/section-head.tsx';
 import type { Article } from '../markdown.ts';
 import affiliateTexts from '@bb1/texts/pages/affiliate';
 
-// Each drawn in one line on a sheet of 48 by 48: joining, a link, somebody reading, tokens.
+// Line drawings on a sheet of 48 by 48: joining, a link, a reader, tokens.
 const DRAWINGS = [
   'M24 6a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM8 42c1-10 7-14 16-14 4 0 7 .8 9.7 2.3M37 31v12M31 37h12',
   'M20 28 30 18M22 15l5-5a8 8 0 0 1 11.3 11.3l-5 5M26 33l-5 5A8 8 0 0 1 9.7 26.7l5-5',
@@ -14,7 +14,7 @@ const DRAWINGS = [
   'M24 8c9 0 16 3 16 6.5S33 21 24 21 8 18 8 14.5 15 8 24 8ZM8 14.5v9.5c0 3.5 7 6.5 16 6.5s16-3 16-6.5v-9.5M8 24v9.5C8 37 15 40 24 40s16-3 16-6.5V24',
 ] as const;
 
-/** The drawing of a step; the last one again where there are more steps than drawings. */
+/** The drawing of a step; the last one repeats where there are more steps than drawings. */
 function StepIcon({ step }: { readonly step: number }) {
   return (
     <svg
@@ -29,7 +29,10 @@ function StepIcon({ step }: { readonly step: number }) {
   );
 }
 
-/** The content file in its parts: steps first, then the rules, and the questions at the end, which alone have headings of their own. */
+/**
+ * The content file in its parts: steps first, then the rules, and at the end the questions, the
+ * only part with subheadings.
+ */
 export interface ProgrammeParts {
   readonly steps: readonly Section[];
   readonly rules: Section | undefined;

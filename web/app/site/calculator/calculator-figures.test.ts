@@ -14,7 +14,7 @@ const offering = parseOffering(
 );
 const amounts = fc.bigInt(101n, 100_000_000n);
 
-describe('the figures of the calculator', () => {
+describe("the calculator's figures", () => {
   it('[SITE-11] 10,000 EUR in the three scenarios and without profit', () => {
     const { scenarios, fixedOnly, tokens, fixedCount, variableCount, others } = calculatorFigures(
       offering,
@@ -36,7 +36,7 @@ describe('the figures of the calculator', () => {
     expect(others).toEqual({ xirr: '8.48', nominal: '8.23', simple: '8.53' });
   });
 
-  it('[SITE-11] the profit a scenario takes is its coupon divided by the share of profit', () => {
+  it('[SITE-11] the profit required by a scenario is its coupon divided by the profit share', () => {
     expect(
       calculatorFigures(offering, { amountCents: 1_000_000n, scenario: 0 }).scenarios.map(
         ({ neededProfitPercent }) => neededProfitPercent,
@@ -44,7 +44,7 @@ describe('the figures of the calculator', () => {
     ).toEqual(['8.00', '6.00', '4.00']);
   });
 
-  it('[SITE-11] the years add up to the total, and the chosen scenario is one of those compared', () => {
+  it('[SITE-11] the years add up to the total, and the chosen scenario is among those compared', () => {
     fc.assert(
       fc.property(
         amounts,
@@ -75,7 +75,7 @@ describe('the worked example of an order', () => {
     });
   });
 
-  it('[OFF-2] a sale without volumes has an example too, and every amount has one', () => {
+  it('[OFF-2] exists for a sale without volumes too, and for every amount', () => {
     const byDate = {
       ...offering.sale,
       tiers: offering.sale.tiers.map((tier) => ({ ...tier, volumeEur: null })),

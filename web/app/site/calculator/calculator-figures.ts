@@ -22,10 +22,12 @@ import {
 import type { PublicOffering } from '../../server-context.ts';
 import type { ScenarioPlace } from './calculator-query.ts';
 
-/** One scenario, worded as decimal strings; amounts in EUR, rates in percent. */
+/** One scenario as decimal strings; amounts in EUR, rates in percent. */
 export interface ScenarioFigures {
   readonly variablePercent: string;
-  /** The pre-tax profit that such a coupon takes, in percent of the nominal value of all tokens. */
+  /**
+   * The pre-tax profit required for such a coupon, in percent of the nominal value of all tokens.
+   */
   readonly neededProfitPercent: string;
   readonly fixedCoupon: string;
   readonly variableCoupon: string;
@@ -38,7 +40,7 @@ export interface ScenarioFigures {
   readonly effectivePercent: string;
 }
 
-/** What is paid in one calendar year, in cents. */
+/** The payments of one calendar year, in cents. */
 export interface YearOfPayments {
   readonly year: string;
   readonly fixed: bigint;
@@ -146,7 +148,7 @@ function yearsOf(plan: readonly PlannedPayment[]): YearOfPayments[] {
   return [...years.values()];
 }
 
-/** All that is paid in a year, in cents. */
+/** The sum of a year's payments, in cents. */
 export function paidIn({ fixed, variable, repayment }: YearOfPayments): bigint {
   return fixed + variable + repayment;
 }

@@ -20,7 +20,10 @@ interface CalculatorFormProps {
 
 const EXAMPLES_EUR = ['1000.00', '10000.00', '50000.00'];
 
-/** Amount and scenario. It asks by GET, so it works without script and every answer has an address of its own. */
+/**
+ * Amount and scenario. It asks by GET, so it works without script and every result has its own
+ * address.
+ */
 export function CalculatorForm({ query, figures, limits, shareOfProfit }: CalculatorFormProps) {
   const texts = useTexts(calculatorTexts);
   const locale = useLocale();

@@ -27,7 +27,11 @@ import { DOCUMENT_FILES } from '../document-files.ts';
 const LINK =
   'inline-flex min-h-11 items-center underline decoration-deep-line decoration-2 underline-offset-4 hover:decoration-gold';
 
-/** What must stand beside every forecast of a return (section 12 (3) Vermögensanlagengesetz words it), and the word for what this page is (article 14 of Delegated Regulation (EU) 2019/979). */
+/**
+ * The notice required beside every forecast of a return (wording of section 12 (3)
+ * Vermögensanlagengesetz), and the label of an advertisement (article 14 of Delegated Regulation
+ * (EU) 2019/979).
+ */
 function CalculatorNotice() {
   const texts = useTexts(calculatorTexts).notice;
   const locale = useLocale();

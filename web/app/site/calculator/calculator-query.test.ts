@@ -6,8 +6,8 @@ const limits = { minimumExclusiveEur: '1.00', maximumEur: '1000000.00' };
 const read = (locale: 'en' | 'de', query: string) =>
   readCalculatorQuery(new URLSearchParams(query), locale, limits);
 
-describe('what the address of the calculator asks for', () => {
-  it('[SITE-11] amounts are understood as they are written in the language of the page', () => {
+describe('the query of the calculator', () => {
+  it("[SITE-11] amounts are read in the format of the page's language", () => {
     expect(read('en', 'amount=10,000.50').amountCents).toBe(1_000_050n);
     expect(read('de', 'amount=10.000,50').amountCents).toBe(1_000_050n);
     expect(read('de', 'amount=10.000').amountCents).toBe(1_000_000n);
@@ -18,7 +18,7 @@ describe('what the address of the calculator asks for', () => {
         expect(read(locale, `amount=${amount}`).amountWrong).toBeNull();
   });
 
-  it('[SITE-11] what stands in the field at first, and in the examples, reads back as what is calculated', () => {
+  it("[SITE-11] the field's default and the examples read back as the calculated amount", () => {
     for (const locale of ['en', 'de'] as const) {
       expect(read(locale, '')).toMatchObject({
         amountCents: 1_000_000n,
@@ -51,7 +51,7 @@ describe('what the address of the calculator asks for', () => {
       'Der Betrag darf höchstens 1.000.000 EUR sein',
     ],
   ])(
-    '[SITE-11] ?%s is answered with what is wrong, keeps what was typed, and calculates the default',
+    '[SITE-11] ?%s shows an error, keeps the typed value, and calculates the default',
     (query, english, german) => {
       const typed = new URLSearchParams(query).get('amount');
       expect(read('en', query)).toMatchObject({
@@ -67,11 +67,11 @@ describe('what the address of the calculator asks for', () => {
     },
   );
 
-  it('[SITE-11] ten euros or ten thousand? In English "10.000" is not guessed', () => {
+  it('[SITE-11] "10.000" in English is refused, because it may mean ten or ten thousand', () => {
     expect(read('en', 'amount=10.000').amountWrong).toBe('Must be a number');
   });
 
-  it('[SITE-11] scenarios have names; other names are told so and leave the middle one', () => {
+  it('[SITE-11] scenarios have names; an unknown name shows an error and selects the middle one', () => {
     expect(
       ['higher', 'medium', 'lower'].map((name) => read('en', `scenario=${name}`).scenario),
     ).toEqual([0, 1, 2]);

@@ -4,15 +4,15 @@ import calculatorTexts from '@bb1/texts/pages/calculator';
 import { amountToType, type AmountLimits, readAmount } from './read-amount.ts';
 
 const DEFAULT_AMOUNT_EUR = '10000.00';
-/** The place of a scenario among those of the offering. */
+/** The index of a scenario in the offering. */
 export type ScenarioPlace = 0 | 1 | 2;
 const PLACES: Readonly<Record<string, ScenarioPlace>> = { higher: 0, medium: 1, lower: 2 };
 export const SCENARIO_NAMES = ['higher', 'medium', 'lower'] as const;
 const DEFAULT_SCENARIO: ScenarioPlace = 1;
 
-/** What the address asks for. Wrong values leave the defaults in force, with a sentence that says so. */
+/** The figures in the address. Invalid values leave the defaults in force, with a message. */
 export interface CalculatorQuery {
-  /** As typed, to stand in the field again. */
+  /** As typed, to fill the field again. */
   readonly typed: string;
   readonly amountCents: bigint;
   readonly amountWrong: string | null;

@@ -1,7 +1,10 @@
 import type { Locale } from '@bb1/domain/locale';
 import { languageTag } from '../../ui/format.ts';
 
-/** A rate with its two decimals also where they are zero: "8.50%", "8,50 %". Takes percent as a decimal string. */
+/**
+ * A rate with two decimals, even if they are zero: "8.50%", "8,50 %". Takes percent as a decimal
+ * string.
+ */
 export function formatRate(locale: Locale, percent: string): string {
   return new Intl.NumberFormat(languageTag(locale), {
     style: 'unit',

@@ -8,7 +8,7 @@ interface LiveAmountProps {
   readonly hint: string;
   readonly typed: string;
   readonly wrong: string | null;
-  /** Stands at the end of the field, such as a currency. */
+  /** A suffix of the field, such as a currency. */
   readonly unit?: string;
   readonly inputMode?: 'decimal' | 'numeric';
 }
@@ -16,7 +16,10 @@ interface LiveAmountProps {
 const LOOK =
   'figures min-h-15 w-full rounded-control border border-edge bg-surface px-4 py-2 text-title font-semibold text-ink hover:border-brand aria-invalid:border-2 aria-invalid:border-error';
 
-/** A field of a form that is answered while somebody types: its message is a live part beside it, the field itself is never replaced. */
+/**
+ * A field of a form that is answered while the person types: its message is a live part beside it,
+ * the field itself is never replaced.
+ */
 export function LiveAmount({
   id,
   name,

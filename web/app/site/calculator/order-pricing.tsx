@@ -11,7 +11,10 @@ import type { PricingExample } from './pricing-example.ts';
 type Tier = PublicOffering['sale']['tiers'][number];
 type Texts = (typeof calculatorTexts)['en']['pricing'];
 
-/** How orders are priced: the rules, the tiers, and an example that the pricing rule itself has calculated. */
+/**
+ * How orders are priced: the rules, the tiers, and an example calculated by the pricing rule
+ * itself.
+ */
 export function OrderPricing({
   sale,
   example,

@@ -18,7 +18,7 @@ interface YearLine extends YearOfPayments {
   readonly sum: bigint;
 }
 
-/** The payments over the years, drawn and as a table: both from the same figures. */
+/** The payments over the years as a chart and as a table, from the same figures. */
 export function PaymentCourse({
   figures,
   scenario,

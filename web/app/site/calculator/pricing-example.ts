@@ -10,7 +10,10 @@ interface ExamplePart {
 }
 
 export interface PricingExample {
-  /** What is left of the first tier's volume in the example; null in a sale whose tiers end by date alone. */
+  /**
+   * The remaining volume of the first tier in the example; null in a sale whose tiers end only by
+   * date.
+   */
   readonly left: { readonly amount: string; readonly price: string } | null;
   readonly parts: readonly ExamplePart[];
   readonly amount: string;
@@ -20,8 +23,8 @@ export interface PricingExample {
 }
 
 /**
- * An order of the amount as the product itself would price it at the start of the sale, when about half of it is left of the first volume
- * that ends a tier.
+ * An order of the amount, priced by the product at the start of the sale, when about half of the
+ * first tier's volume is left.
  */
 export function pricingExample(sale: PublicOffering['sale'], amountCents: bigint): PricingExample {
   const volume = sale.tiers.find((tier) => tier.volumeEur !== null)?.volumeEur ?? null;

@@ -14,7 +14,7 @@ export type ReadAmount =
   | { readonly kind: 'amount'; readonly cents: bigint }
   | { readonly kind: 'wrong'; readonly sentence: string };
 
-/** An amount as typed into a calculator, in cents, or the sentence that says what is wrong with it. */
+/** A typed amount in cents, or the message that says what is wrong with it. */
 export function readAmount(
   locale: Locale,
   typed: string,
@@ -36,7 +36,10 @@ export function readAmount(
   return { kind: 'amount', cents: amountCents };
 }
 
-/** An amount as a person of this language would type it: 10,000 or 10,000.50, in German 10.000 or 10.000,50. */
+/**
+ * An amount as a person of this language would type it: 10,000 or 10,000.50, in German 10.000 or
+ * 10.000,50.
+ */
 export function amountToType(locale: Locale, decimalEur: string): string {
   return formatEur(locale, decimalEur, { wholeWhenEven: true }).replace(
     /[\s\u00a0]?€[\s\u00a0]?/,

@@ -8,7 +8,7 @@ import type { CalculatorQuery } from './calculator-query.ts';
 import calculatorTexts from '@bb1/texts/pages/calculator';
 import { formatRate } from './format-rate.ts';
 
-/** The answer in large figures, and what it is made of. */
+/** The result in large figures, with its components. */
 export function ResultPanel({
   figures,
   query,
@@ -80,7 +80,7 @@ export function ResultPanel({
   );
 }
 
-/** The answer in one sentence for ears, said again whenever it changes. */
+/** The result in one sentence for screen readers, announced whenever it changes. */
 export function ResultSummary({
   figures: { amount, chosen },
 }: {
@@ -100,7 +100,10 @@ export function ResultSummary({
   );
 }
 
-/** The answer at a glance, at the lower edge of a small screen while the form fills it; the same figures follow below. */
+/**
+ * The result at a glance, at the lower edge of a small screen while the form fills it; the same
+ * figures follow below.
+ */
 export function ResultGlance({
   figures: { chosen, variableCount },
 }: {

@@ -12,7 +12,7 @@ interface Line {
 }
 type Texts = (typeof calculatorTexts)['en']['definitions'];
 
-/** The chosen scenario by the definitions that others use. */
+/** The chosen scenario by other common definitions. */
 export function ReturnDefinitions({
   figures: { chosen, others },
 }: {

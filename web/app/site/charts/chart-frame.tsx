@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
 interface ChartFrameProps {
-  /** Also the beginning of the ids in it. */
+  /** Also the prefix of its ids. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -12,7 +12,10 @@ interface ChartFrameProps {
   readonly children: ReactNode;
 }
 
-/** A chart as wide as its place, in pixels upright and percent across, so that its letters keep their size. */
+/**
+ * A chart as wide as its container: vertical positions in pixels, horizontal ones in percent, so
+ * that its letters keep their size.
+ */
 export function ChartFrame({
   id,
   title,
@@ -23,7 +26,8 @@ export function ChartFrame({
 }: ChartFrameProps) {
   return (
     <svg
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page, so that it takes the colours of the theme
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page, so that it
+      // takes the colours of the theme
       role="img"
       aria-labelledby={`${id}-title ${id}-description`}
       height={height}
@@ -36,7 +40,7 @@ export function ChartFrame({
   );
 }
 
-/** Makes the pixels from the top for a level in percent from the floor, to a hundredth. */
+/** Converts a level in percent from the floor to pixels from the top, to a hundredth. */
 export function chartHeight({
   top,
   floor,

@@ -20,10 +20,13 @@ const TOP = 36;
 const FLOOR = 200;
 const HEIGHT = 230;
 const heightAt = chartHeight({ top: TOP, floor: FLOOR });
-/** Percent of the width that a short label takes on a phone. */
+/** The width of a short label on a phone, in percent. */
 const LABEL = 22;
 
-/** Commission over the amount of one investment, with the chosen amount marked. Places from left to right are percentages. */
+/**
+ * Commission over the amount of one investment, with the chosen amount marked. Horizontal positions
+ * are percentages.
+ */
 export function CommissionChart({
   slope: { step, chosen, highestCents, lastUnits },
   title,
@@ -34,7 +37,8 @@ export function CommissionChart({
   tokenCode,
 }: CommissionChartProps) {
   const locale = useLocale();
-  // The line rises to the right, so there is room for words on its left, and above it at the very beginning.
+  // The line rises to the right, so there is room for labels on its left, and above it at the very
+  // start.
   const onLeft = chosen.at > LABEL * 1.5;
   return (
     <ChartFrame

@@ -7,11 +7,11 @@ import { Picture } from './picture.tsx';
 
 interface CouponSheetProps {
   readonly years: readonly CouponYear[];
-  /** What the picture shows, in words. */
+  /** The picture's description. */
   readonly label: string;
-  /** What stands over the columns: what a year pays, and what is repaid with the last one. */
+  /** The headings above the columns: a year's payments, and the repayment in the last one. */
   readonly perYear: (values: { amount: string }) => string;
-  /** Under a column; on phones the number stands alone. */
+  /** Below a column; phones show only the number. */
   readonly year: (values: { number: number }) => string;
   readonly repayment: string;
 }
@@ -19,10 +19,12 @@ interface CouponSheetProps {
 const TOP = 40;
 const HEIGHT = 170;
 const GAP = 2;
-/** Of the patterns, which the sums below the drawing use as their key. */
+/** The names of the patterns; the totals below the drawing use them as their legend. */
 export const COUPON_SHEET = 'coupon-sheet';
 
-/** The coupons as on the sheet of a paper bond: a column for each year, a piece for each payment. */
+/**
+ * The coupons as on the sheet of a paper bond: a column for each year, a piece for each payment.
+ */
 export function CouponSheet({
   years,
   label,

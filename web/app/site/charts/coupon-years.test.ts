@@ -26,7 +26,7 @@ describe('coupons year by year', () => {
       expect([fixed, variable]).toEqual([[1_000n, 1_000n, 1_000n, 1_000n], 3_600n]);
   });
 
-  it('[SITE-11] the repayment is no coupon', () => {
+  it('[SITE-11] the repayment is not a coupon', () => {
     const { plan, coupons } = figures(1);
     const sum = couponYears(plan, 1).reduce(
       (total, { fixed, variable }) =>

@@ -1,15 +1,18 @@
 import { halfUpOf } from '@bb1/domain/fraction';
 import type { PlannedPayment } from '@bb1/domain/offering/payment-plan';
 
-/** What a year of the bond pays, in cents; without the repayment. */
+/** A year's payments of the bond, in cents, without the repayment. */
 export interface CouponYear {
-  /** The calendar year in which its last coupon is owed. */
+  /** The calendar year of its last coupon. */
   readonly year: number;
   readonly fixed: readonly bigint[];
   readonly variable: bigint;
 }
 
-/** The coupons of a payment plan, year by year of the bond: a year ends with the day on which a variable coupon may be paid. */
+/**
+ * The coupons of a payment plan, by year of the bond: a year ends on the payment day of a variable
+ * coupon.
+ */
 export function couponYears(plan: readonly PlannedPayment[], couponsPerYear: number): CouponYear[] {
   return Array.from({ length: Math.ceil(plan.length / couponsPerYear) }, (_, at) => {
     const payments = plan.slice(at * couponsPerYear, (at + 1) * couponsPerYear);

@@ -2,8 +2,9 @@ import { classNames } from '../../ui/class-names.ts';
 import type { PaymentKind } from './return-columns.ts';
 
 /**
- * The three kinds of payment differ in pattern as well as in colour: fixed coupons are solid, variable ones hatched, the
- * repayment is drawn in upright strokes. `id` keeps the patterns of several drawings on a page apart.
+ * The three kinds of payment differ in pattern as well as in colour: fixed coupons are solid,
+ * variable ones hatched, the repayment has vertical strokes. `id` separates the patterns of several
+ * drawings on a page.
  */
 export function PaymentPatterns({ id }: { readonly id: string }) {
   return (
@@ -26,7 +27,7 @@ export function PaymentPatterns({ id }: { readonly id: string }) {
   );
 }
 
-/** Attributes of a shape that stands for a kind of payment. */
+/** Attributes of a shape for a kind of payment. */
 export function paymentFill(
   id: string,
   kind: PaymentKind,
@@ -34,7 +35,7 @@ export function paymentFill(
   return kind === 'fixed' ? { className: 'fill-brand' } : { fill: `url(#${id}-${kind})` };
 }
 
-/** The key to the patterns: a swatch beside each name. */
+/** The legend of the patterns: a swatch beside each name. */
 export function PaymentKey({
   id,
   entries,

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
-/** A drawing as wide as its place, in pixels upright and percent across, so that its letters keep their size. The label says what it shows. */
+/**
+ * A drawing as wide as its container: vertical positions in pixels, horizontal ones in percent, so
+ * that its letters keep their size. The label describes it.
+ */
 export function Picture({
   label,
   height,
@@ -15,7 +18,8 @@ export function Picture({
 }) {
   return (
     <svg
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a file in an img element could not take the colours and the typeface of the page
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a file in an img element could
+      // not take the colours and the typeface of the page
       role="img"
       aria-label={label}
       height={height}

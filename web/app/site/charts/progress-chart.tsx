@@ -9,7 +9,7 @@ import { anchorOf, type ProgressScale, progressScale } from './progress-scale.ts
 
 const STROKES = 60;
 
-/** How much of the sale is paid, and reserved besides, on a scale of engraved strokes up to the cap. */
+/** The reserved or paid part of the sale, on a scale of engraved strokes up to the cap. */
 export function ProgressChart({ config }: { readonly config: PublicConfig }) {
   const texts = useTexts(siteTexts).sale;
   const locale = useLocale();
@@ -109,7 +109,7 @@ function Scale({ scale, label }: { readonly scale: ProgressScale; readonly label
   );
 }
 
-/** Upright strokes in even distances over the whole width, only those between two places. */
+/** Evenly spaced vertical strokes over the whole width, clipped to the range. */
 function strokes(from: number, to: number): string {
   const places = Array.from({ length: STROKES }, (_, at) => ((at + 0.5) * 100) / STROKES);
   return places
@@ -118,12 +118,15 @@ function strokes(from: number, to: number): string {
     .join('');
 }
 
-/** On small screens only the two ends are named. */
+/** Small screens name only the two ends. */
 function isEnd(eur: string, { marks }: ProgressScale): boolean {
   return eur === marks[0]?.eur || eur === marks.at(-1)?.eur;
 }
 
-/** Percent of the cap that is paid, with one decimal, rounded down: nothing looks paid that is not. */
+/**
+ * The paid share of the cap in percent, with one decimal, rounded down so that it never overstates
+ * the sale.
+ */
 function raisedShare({
   sale_raised_eur: raised,
   sale_cap_eur: cap,

@@ -18,7 +18,7 @@ const scaleOf = (raised: string) =>
   });
 
 describe('the scale of the sale', () => {
-  it('[SITE-4] marks even amounts up to the cap and where the sale stands', () => {
+  it('[SITE-4] marks round amounts up to the cap and the current volume', () => {
     const scale = progressScale({
       sale_raised_eur: '2140350.00',
       sale_reserved_eur: '107500.00',
@@ -41,12 +41,12 @@ describe('the scale of the sale', () => {
     expect(scaleOf('0.00').boundaries).toEqual([{ at: 40, eur: '2000000.00', priceFrom: '0.98' }]);
   });
 
-  it('[SITE-4] never shows more than there is, and rounds down: nothing looks paid that is not', () => {
+  it('[SITE-4] never shows more than there is, and rounds down', () => {
     expect(scaleOf('4999999.99').raised).toBe(99.99);
     expect(scaleOf('6000000.00').raised).toBe(100);
   });
 
-  it('[SITE-4] whatever the cap, marks rise from nothing to the cap and are few enough to read', () => {
+  it('[SITE-4] has rising marks from zero to the cap, few enough to read, whatever the cap', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 14n }), (cap) => {
         const { marks } = progressScale({

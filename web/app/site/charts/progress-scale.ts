@@ -2,16 +2,16 @@ import { cents, eur } from '@bb1/domain/money';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 
 interface ScaleMark {
-  /** Percent of the width of the chart. */
+  /** Percent of the chart's width. */
   readonly at: number;
   readonly eur: string;
 }
 
 export interface ProgressScale {
-  /** Where the part that is paid ends, in percent of the width, and where what is reserved besides. */
+  /** The end of the reserved or paid part, in percent of the width. */
   readonly raised: number;
   readonly sold: number;
-  /** Even amounts from nothing to the cap, the cap itself included. */
+  /** Round amounts from zero to the cap, the cap itself included. */
   readonly marks: readonly ScaleMark[];
   /** Volumes below the cap at which the price rises, with the price that applies from there. */
   readonly boundaries: readonly (ScaleMark & { readonly priceFrom: string })[];
@@ -19,7 +19,7 @@ export interface ProgressScale {
 
 const MOST_STEPS = 5n;
 
-/** The progress of the sale as places on a line from nothing to the cap. */
+/** The progress of the sale as positions on a line from zero to the cap. */
 export function progressScale({
   sale_raised_eur: raised,
   sale_reserved_eur: reserved,
@@ -50,7 +50,10 @@ export function progressScale({
   };
 }
 
-/** One, two or five times a power of ten: the smallest that divides the line into no more than five parts. */
+/**
+ * One, two or five times a power of ten: the smallest that divides the line into at most five
+ * parts.
+ */
 function evenStep(whole: bigint): bigint {
   let power = 1n;
   while (true) {
@@ -62,7 +65,7 @@ function evenStep(whole: bigint): bigint {
   }
 }
 
-/** How a text stands at its place, so that none sticks out at the ends. */
+/** The alignment of a text at its position, so that none overflows at the ends. */
 export function anchorOf(at: number): 'start' | 'middle' | 'end' {
   if (at === 0) return 'start';
   return at === 100 ? 'end' : 'middle';

@@ -1,7 +1,7 @@
 import { paymentFill, PaymentPatterns } from './payment-fill.tsx';
 import type { BarPart } from './return-bars.ts';
 
-/** What comes back in one scenario, by kind of payment. The figures stand beside it. */
+/** The payments of one scenario, by kind. The figures are beside it. */
 export function ReturnBar({
   id,
   parts,

@@ -10,7 +10,7 @@ export interface BarPart {
   readonly width: number;
 }
 
-/** Bars lying beside each other on one scale: the longest takes the whole width. */
+/** Horizontal bars on one scale: the longest takes the whole width. */
 export function returnBars(all: readonly BarSums[]): BarPart[][] {
   const longest = all
     .map(({ fixed, variable, repayment }) => fixed + variable + repayment)

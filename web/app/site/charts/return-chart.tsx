@@ -9,7 +9,7 @@ interface ReturnChartProps {
   readonly chart: ReturnColumns;
   readonly title: string;
   readonly description: string;
-  /** With `{year}` and `{sum}`; shown where the pointer rests. */
+  /** With `{year}` and `{sum}`; the tooltip. */
   readonly columnTitle: (values: { year: string; sum: string }) => string;
   readonly paidInText: string;
 }
@@ -19,12 +19,13 @@ const TOP = 30;
 const FLOOR = 330;
 const HEIGHT = 360;
 const heightAt = chartHeight({ top: TOP, floor: FLOOR });
-/** Names of lines closer than this (percent of the height) would run into each other. */
+/** Labels of lines closer than this (percent of the height) would overlap. */
 const CLOSE = 8;
 
 /**
- * Everything paid back by the end of each year, one column a year, and the amount paid in as a line across. Places from left to right
- * are percentages, so that the drawing takes any width while its words keep their size.
+ * Cumulative payments by the end of each year, one column a year, and the invested amount as a
+ * horizontal line. Horizontal positions are percentages, so that the drawing takes any width while
+ * its labels keep their size.
  */
 export function ReturnChart({
   chart: { columns, lines, paidInLevel },

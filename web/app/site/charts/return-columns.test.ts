@@ -27,7 +27,7 @@ const someYears = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-/** What the drawing shows by the end of each year, read back from its heights in cents. */
+/** The drawing's values by the end of each year, read back from its heights in cents. */
 function readBack(years: readonly YearOfPayments[], paidInCents: bigint) {
   const { columns, paidInLevel, lines } = returnColumns(years, paidInCents);
   const top = Number(lines.at(-1)?.cents ?? 0n);
@@ -39,12 +39,12 @@ function readBack(years: readonly YearOfPayments[], paidInCents: bigint) {
         .reduce((sum, { from, to }) => sum + centsAt(to) - centsAt(from), 0),
     ),
   );
-  // Places are kept to a ten-thousandth of a percent of the height.
+  // Positions are kept to a ten-thousandth of a percent of the height.
   return { columns, drawn, paidInDrawn: centsAt(paidInLevel), tolerance: top / 500_000 };
 }
 
-describe('the drawing of the payments', () => {
-  it('[SITE-11] shows the figures of the table: each kind of payment, each year, and what was paid in', () => {
+describe('the chart of the payments', () => {
+  it("[SITE-11] shows the table's figures: each kind of payment, each year, and the invested amount", () => {
     fc.assert(
       fc.property(someYears, fc.bigInt(1n, 10n ** 11n), (years, paidInCents) => {
         const { columns, drawn, paidInDrawn, tolerance } = readBack(years, paidInCents);
@@ -65,7 +65,7 @@ describe('the drawing of the payments', () => {
     );
   });
 
-  it('[SITE-11] stays inside: parts stand on each other without gap, none above the topmost line', () => {
+  it('[SITE-11] stays inside: parts are stacked without a gap, none above the topmost line', () => {
     fc.assert(
       fc.property(someYears, fc.bigInt(1n, 10n ** 11n), (years, paidInCents) => {
         for (const { parts } of returnColumns(years, paidInCents).columns) {
@@ -76,7 +76,7 @@ describe('the drawing of the payments', () => {
     );
   });
 
-  it('[SITE-11] has eleven years of which the last holds the repayment, and ends at the total', () => {
+  it('[SITE-11] has eleven years, the last with the repayment, and ends at the total', () => {
     const figures = calculatorFigures(offering, { amountCents: 1_000_000n, scenario: 1 });
     const { columns } = returnColumns(figures.years, 1_000_000n);
     expect(columns.map(({ year }) => year)).toEqual(
@@ -91,7 +91,7 @@ describe('the drawing of the payments', () => {
     expect(figures.chosen.total).toBe('18526.22');
   });
 
-  it('[SITE-11] the scale has three to five round lines, whatever the amount', () => {
+  it('[SITE-11] has three to five round lines, whatever the amount', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 15n), (highest) => {
         const step = roundStep(highest);
@@ -104,7 +104,7 @@ describe('the drawing of the payments', () => {
 });
 
 describe('the bars of the scenarios', () => {
-  it('[SITE-11] lie on one scale: lengths are as the sums, and the longest takes the whole width', () => {
+  it('[SITE-11] share one scale: lengths are proportional to the sums, and the longest takes the whole width', () => {
     fc.assert(
       fc.property(
         fc.array(

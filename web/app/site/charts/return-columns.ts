@@ -19,12 +19,14 @@ export interface Column {
 
 export interface ReturnColumns {
   readonly columns: readonly Column[];
-  /** Where the amount that was paid in stands. */
+  /** The position of the invested amount. */
   readonly paidInLevel: number;
   readonly lines: readonly { readonly cents: bigint; readonly level: number }[];
 }
 
-/** Columns of everything paid by the end of each year, on one scale with the amount paid in. */
+/**
+ * Columns of cumulative payments by the end of each year, on one scale with the invested amount.
+ */
 export function returnColumns(
   years: readonly YearOfPayments[],
   paidInCents: bigint,

@@ -9,9 +9,9 @@ export interface TierChartProps {
   readonly title: string;
   readonly steps: readonly PriceStep[];
   readonly tiers: PublicConfig['tiers'];
-  /** Where the sale stands on this axis, in percent of the width; null before and after it. */
+  /** The sale's position on this axis, in percent of the width; null before and after it. */
   readonly now: { readonly at: number; readonly text: string } | null;
-  /** What stands below the axis. */
+  /** The label below the axis. */
   readonly marks: readonly { readonly at: number; readonly text: string }[];
 }
 

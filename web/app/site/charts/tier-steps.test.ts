@@ -11,7 +11,7 @@ const tier = (price: string, until: number | null, volume: string | null) => ({
 const TIERS = [tier('0.95', 500, '1000000.00'), tier('0.98', 750, null), tier('1.00', null, null)];
 
 describe('the price as steps', () => {
-  it('[OFF-2] by date: each tier from the end of the one before to its own', () => {
+  it('[OFF-2] by date: each tier runs from the end of the previous one to its own', () => {
     expect(stepsByDate(TIERS, SALE)).toEqual([
       { tier: 0, price: '0.95', from: 0, to: 50 },
       { tier: 1, price: '0.98', from: 50, to: 75 },
@@ -19,7 +19,7 @@ describe('the price as steps', () => {
     ]);
   });
 
-  it('[OFF-2] by volume: a tier that no volume ends lasts to the cap', () => {
+  it('[OFF-2] by volume: a tier without a volume lasts to the cap', () => {
     expect(stepsByVolume(TIERS, '5000000.00')).toEqual([
       { tier: 0, price: '0.95', from: 0, to: 20 },
       { tier: 1, price: '0.98', from: 20, to: 100 },
@@ -27,7 +27,7 @@ describe('the price as steps', () => {
     expect(placeOf('1000000.00', '5000000.00')).toBe(20);
   });
 
-  it('[OFF-2] a date before the start leaves a tier out', () => {
+  it('[OFF-2] a date before the start omits a tier', () => {
     expect(
       stepsByDate([tier('0.95', -10, null), tier('1.00', null, null)], SALE).map(
         ({ price }) => price,
@@ -35,7 +35,7 @@ describe('the price as steps', () => {
     ).toEqual(['1.00']);
   });
 
-  it('[SITE-4] whatever the tiers, the steps fill the whole width without gap', () => {
+  it('[SITE-4] the steps fill the whole width without a gap, whatever the tiers', () => {
     const tiers = fc
       .array(
         fc.record({
@@ -55,7 +55,7 @@ describe('the price as steps', () => {
     );
   });
 
-  it('[SITE-4] the lowest price stands at the bottom, the highest at the top, a single one in the middle', () => {
+  it('[SITE-4] the lowest price is at the bottom, the highest at the top, a single one in the middle', () => {
     expect(TIERS.map(({ price_eur: price }) => heightOf(price, TIERS))).toEqual([0, 0.6, 1]);
     expect(heightOf('1.00', [tier('1.00', null, null)])).toBe(0.5);
   });

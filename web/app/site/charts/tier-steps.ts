@@ -4,15 +4,15 @@ import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 type Tier = PublicConfig['tiers'][number];
 
 export interface PriceStep {
-  /** Place of the tier in the offering. */
+  /** Index of the tier in the offering. */
   readonly tier: number;
   readonly price: string;
-  /** Percent of the width from where to where it applies. */
+  /** The range where it applies, in percent of the width. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The price over the days of the sale, if volume alone ended no tier earlier. */
+/** The price over the days of the sale, if no volume ended a tier earlier. */
 export function stepsByDate(
   tiers: readonly Tier[],
   sale: { readonly start: number; readonly end: number },
@@ -29,12 +29,14 @@ export function stepsByVolume(tiers: readonly Tier[], endEur: string): PriceStep
   );
 }
 
-/** The place of an amount in percent of an axis. */
+/** The position of an amount in percent of an axis. */
 export function placeOf(amountEur: string, endEur: string): number {
   return Number((cents(amountEur) * 1_000_000n) / cents(endEur)) / 10_000;
 }
 
-/** Tiers follow each other from left to right; one without a boundary of this kind lasts to the end. */
+/**
+ * Tiers follow each other from left to right; one without a boundary of this kind lasts to the end.
+ */
 function steps(tiers: readonly Tier[], boundaryOf: (tier: Tier) => number | null): PriceStep[] {
   let from = 0;
   return tiers.flatMap((tier, at) => {
@@ -46,7 +48,10 @@ function steps(tiers: readonly Tier[], boundaryOf: (tier: Tier) => number | null
   });
 }
 
-/** How high a price stands between the lowest (0) and the highest (1) of the tiers; in the middle when there is only one. */
+/**
+ * The position of a price between the lowest (0) and the highest (1) of the tiers; in the middle
+ * when there is only one.
+ */
 export function heightOf(price: string, tiers: readonly Tier[]): number {
   const prices = tiers.map((tier) => Number(cents(tier.price_eur)));
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];

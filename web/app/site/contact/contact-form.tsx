@@ -9,7 +9,7 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import contactTexts from '@bb1/texts/pages/contact';
 
-/** What the action of the contact page answers when the message was taken. */
+/** The contact page action's answer to an accepted message. */
 export const SENT = { sent: true } as const;
 
 /** The form, with messages after a refusal, or thanks in its place. */
@@ -48,7 +48,7 @@ export function ContactForm({ answer }: { readonly answer: unknown }) {
   );
 }
 
-/** No form, so that refreshing the page's live parts leaves it where it stands. */
+/** Not a form, so that refreshing the page's live parts does not move it. */
 function Thanks() {
   const texts = useTexts(contactTexts);
   return (

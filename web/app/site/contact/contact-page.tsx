@@ -23,7 +23,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The contact form with its words around it; also what answers the form of the landing page. */
+/** The contact form with its surrounding text; also handles the landing page's form. */
 export default function ContactPage({ loaderData: article, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap grid gap-10 py-12 md:py-20">

@@ -2,7 +2,7 @@ import { ArticleText } from '../article-text.tsx';
 import type { Article } from '../markdown.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** Contact on the landing page: what the issuer says about it, and the form. */
+/** Contact on the landing page: the issuer's text, and the form. */
 export function ContactSection({ article }: { readonly article: Article }) {
   return (
     <section aria-labelledby="contact" className="wrap section-room">

@@ -2,7 +2,7 @@ import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 
 type Currency = PublicConfig['payment_methods'][number];
 
-// Each sign in one line, on a coin whose centre is at 0,0.
+// Each sign as one line, on a coin whose centre is at 0,0.
 const SIGNS: Readonly<Record<Currency, string>> = {
   EUR: 'M7.5-6.5A9.3 9.3 0 1 0 7.5 6.5M-12-2.2H3.5M-12 2.2H2.5',
   XLM: 'M-9.5 3.2A10 10 0 0 1 7.4-6.6M9.5-3.2A10 10 0 0 1-7.4 6.6M-12.5 4 12.5-9M-12.5 9 12.5-4',
@@ -10,7 +10,7 @@ const SIGNS: Readonly<Record<Currency, string>> = {
   ETH: 'M0-13-8.5 1 0 6 8.5 1ZM-8.5 1 0-3 8.5 1M-8.5 4.5 0 13 8.5 4.5 0 9.5Z',
 };
 
-/** The sign of a currency on a coin with a milled edge. Decoration: the name stands beside it. */
+/** The sign of a currency on a coin with a milled edge. Decoration: the name is beside it. */
 export function CurrencyMark({ currency }: { readonly currency: Currency }) {
   return (
     <svg aria-hidden="true" viewBox="-24 -24 48 48" className="size-11 shrink-0 fill-none">

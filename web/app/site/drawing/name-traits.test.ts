@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trait } from './name-traits.ts';
 
-describe('what a drawing takes from a name', () => {
+describe('a trait derived from a name', () => {
   it('[SITE-4] is the same each time, and within its range', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 50 }), (name, count) => {
@@ -13,7 +13,7 @@ describe('what a drawing takes from a name', () => {
     );
   });
 
-  it('[SITE-4] falls evenly over its range, also for names that are alike', () => {
+  it('[SITE-4] is distributed evenly over its range, also for similar names', () => {
     const drawn = Array.from({ length: 600 }, (_, at) => trait(`Name ${at}`, 'hair', 6));
     for (let value = 0; value < 6; value++)
       expect(drawn.filter((one) => one === value).length).toBeGreaterThan(60);

@@ -1,6 +1,10 @@
-/** A whole number below `count` that depends on the name and the purpose alone, so that a drawing never changes. */
+/**
+ * A whole number below `count` that depends only on the name and the purpose, so that a drawing
+ * never changes.
+ */
 export function trait(name: string, purpose: string, count: number): number {
-  // FNV-1a, then the last mixing of MurmurHash3: names that differ in one letter come out far apart.
+  // FNV-1a, then the final mixing of MurmurHash3: names that differ in one letter yield very
+  // different numbers.
   let hash = 0x811c9dc5;
   for (const letter of `${purpose}/${name}`)
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -16,7 +16,10 @@ const HEARTS = [
   <circle key="edge" r="23" />,
 ] as const;
 
-/** The mark of a partner: a figure turned around its centre, from the name alone. Decoration: the name stands beside it. */
+/**
+ * A partner's mark: a figure rotated around its centre, derived from the name. Decoration: the name
+ * is beside it.
+ */
 export function PartnerMark({ name }: { readonly name: string }) {
   const turns = 3 + trait(name, 'turns', 6);
   const figure = FIGURES[trait(name, 'figure', FIGURES.length)];

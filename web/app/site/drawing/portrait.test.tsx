@@ -16,8 +16,8 @@ const namesIn = (file: string) =>
   ).map(({ title }) => title);
 const withoutIds = (drawing: string) => drawing.replaceAll(/portrait-\w+/g, '');
 
-describe('drawings made from names', () => {
-  it('[SITE-4] no two of the team look the same, and each always looks like itself', () => {
+describe('drawings derived from names', () => {
+  it('[SITE-4] differ between all team members, and never change for one', () => {
     const drawings = namesIn('team').map((name) =>
       withoutIds(renderToStaticMarkup(<Portrait name={name} />)),
     );
@@ -28,7 +28,7 @@ describe('drawings made from names', () => {
     ).toEqual(drawings);
   });
 
-  it('[SITE-4] parts of one drawing never borrow from another on the same page', () => {
+  it('[SITE-4] share no ids with other drawings on the same page', () => {
     const ids = [...namesIn('team'), ...namesIn('investors')].flatMap((name) =>
       [...renderToStaticMarkup(<Portrait name={name} />).matchAll(/id="([^"]+)"/g)].map(
         (match) => match[1],
@@ -37,14 +37,14 @@ describe('drawings made from names', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('[SITE-4] no two partners have the same mark', () => {
+  it('[SITE-4] give no two partners the same mark', () => {
     const marks = namesIn('partners').map((name) =>
       renderToStaticMarkup(<PartnerMark name={name} />),
     );
     expect(new Set(marks).size).toBe(marks.length);
   });
 
-  it('[SITE-8] they are decoration: screen readers pass them by', () => {
+  it('[SITE-8] are decoration: screen readers skip them', () => {
     for (const drawing of [<Portrait key="1" name="A B" />, <PartnerMark key="2" name="A B" />])
       expect(renderToStaticMarkup(drawing)).toContain('aria-hidden="true"');
   });

@@ -2,7 +2,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { trait } from './name-traits.ts';
 import { Spirograph } from './spirograph.tsx';
 
-// First names in -a and -e are mostly women's here. Nobody's portrait, but it may as well be likely.
+// First names in -a and -e are mostly women's here. The portrait shows no real person, but it may
+// as well be likely.
 const LONGER_HAIR_NAMES = /^(?:\p{L}+\. )*\p{L}+[ae] /u;
 
 // Drawn on a sheet of 120 by 144: the outline of the hair around a head whose centre is at 60,62.
@@ -38,7 +39,10 @@ const GLASSES =
   'M45 60a5.5 5 0 1 0 11 0 5.5 5 0 1 0-11 0ZM62 60a5.5 5 0 1 0 11 0 5.5 5 0 1 0-11 0ZM56 59.5q3-1.5 6 0';
 const SHEETS = ['fill-wash', 'fill-edge/20', 'fill-gold/20'] as const;
 
-/** A likeness as engravers draw them, from the name alone: nobody's face, and not the same for two people. Decoration only. */
+/**
+ * An engraved-style portrait derived from the name: no real face, and different for any two people.
+ * Decoration only.
+ */
 export function Portrait({
   name,
   close = false,

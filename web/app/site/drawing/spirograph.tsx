@@ -6,7 +6,10 @@ interface SpirographProps {
   readonly strokeWidth: number;
 }
 
-/** An ellipse turned around its centre until it closes to a rosette: the simplest guilloche there is. One line, because a page has many. */
+/**
+ * An ellipse rotated around its centre until it closes to a rosette: the simplest guilloche. One
+ * path, because a page has many.
+ */
 export function Spirograph({ radii, turns, className, strokeWidth }: SpirographProps) {
   return (
     <path

@@ -6,7 +6,7 @@ import type { Article } from '../markdown.ts';
 import siteTexts from '@bb1/texts/pages/site';
 import { SectionHead } from './section-head.tsx';
 
-/** Who the issuer is, with what stands about it in the commercial register. */
+/** The issuer, with its entry in the commercial register. */
 export function AboutIssuer({
   article,
   issuer,

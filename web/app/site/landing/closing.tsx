@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import siteTexts from '@bb1/texts/pages/site';
 import { MainAction } from './main-action.tsx';
 
-/** The last word of the page: what to do now, by the phase of the sale. */
+/** The page's final call to action, by the phase of the sale. */
 export function Closing({ phase }: { readonly phase: PublicConfig['sale_phase'] }) {
   const texts = useTexts(siteTexts).closing[phase];
   return (

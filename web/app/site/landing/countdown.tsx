@@ -2,12 +2,12 @@ import { useTexts } from '../../language/use-texts.ts';
 import siteTexts from '@bb1/texts/pages/site';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
-// As wide as the figures that come.
+// As wide as the figures to come.
 const NOT_YET = '––';
 
 /**
- * The page is kept for everybody and cannot know when it is read: its script fills in what is left and keeps it going.
- * Without script there is no countdown; the date beside it says it all.
+ * The page is cached for everyone and does not know when it is read: its script fills in the
+ * remaining time and updates it. Without script there is no countdown, only the date beside it.
  */
 export function Countdown({ end, label }: { readonly end: number; readonly label: string }) {
   const texts = useTexts(siteTexts).sale.units;

@@ -8,7 +8,7 @@ import { Spirograph } from '../drawing/spirograph.tsx';
 import siteTexts from '@bb1/texts/pages/site';
 import { SectionHead } from './section-head.tsx';
 
-/** What an investor does: up to the end of the sale to get tokens, afterwards to claim them. */
+/** The investor's steps: until the end of the sale to buy tokens, afterwards to claim them. */
 export function FourSteps({
   config,
   couponsPerYear,
@@ -41,7 +41,7 @@ export function FourSteps({
   );
 }
 
-/** The number of a step as on a coin; the list counts for those who do not see it. */
+/** The step's number as on a coin; screen readers get it from the list. */
 function Numeral({ number }: { readonly number: number }) {
   return (
     <svg aria-hidden="true" viewBox="-24 -24 48 48" className="size-14 fill-none">

@@ -13,7 +13,10 @@ import { MainAction } from './main-action.tsx';
 import { SaleCard } from './sale-card.tsx';
 import { CurrencyMark } from '../drawing/currency-mark.tsx';
 
-/** The beginning of the page: what it is about in this phase of the sale, what to do, and how the sale stands. */
+/**
+ * The top of the page: the subject in this phase of the sale, the call to action, and the state of
+ * the sale.
+ */
 export function Hero({
   config,
   bond,
@@ -61,7 +64,7 @@ export function Hero({
   );
 }
 
-/** Anyone who reads about the coupon reads about the loss beside it, before anything is scrolled. */
+/** The loss is named beside the coupon, above the fold. */
 function RiskLine() {
   const texts = useTexts(siteTexts).landing;
   return (
@@ -105,7 +108,7 @@ function Offer({
   );
 }
 
-/** What may be paid with, and how soon it arrives. */
+/** The accepted payment methods, and how soon each arrives. */
 function Currencies({ methods }: { readonly methods: PublicConfig['payment_methods'] }) {
   const texts = useTexts(siteTexts).currencies;
   return (

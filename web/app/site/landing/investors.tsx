@@ -5,7 +5,7 @@ import { Portrait } from '../drawing/portrait.tsx';
 import type { Article } from '../markdown.ts';
 import { SectionHead } from './section-head.tsx';
 
-/** What investors say. */
+/** Investors' statements. */
 export function Investors({ article }: { readonly article: Article }) {
   return (
     <section aria-labelledby="investors" className="border-y border-line bg-surface">

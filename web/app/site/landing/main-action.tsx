@@ -7,7 +7,7 @@ import siteTexts from '@bb1/texts/pages/site';
 const LOOK =
   'inline-flex min-h-13 items-center justify-center gap-2.5 rounded-control bg-gold px-7 py-3 text-center leading-tight font-semibold text-black transition-colors duration-150 hover:bg-on-deep';
 
-/** The one thing to do next, by the phase of the sale: waitlist, invest, or claim. */
+/** The main action, by the phase of the sale: waitlist, invest, or claim. */
 export function MainAction({ phase }: { readonly phase: PublicConfig['sale_phase'] }) {
   const texts = useTexts(siteTexts).landing;
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { introductionOf, plainText, sectionsOf } from '../article-sections.ts';
 import { ArticleText } from '../article-text.tsx';
 import type { Article } from '../markdown.ts';
 
-/** What the issuer is there for: one sentence in large type, then what follows from it. */
+/** The issuer's mission: one sentence in large type, then its consequences. */
 export function Mission({ article }: { readonly article: Article }) {
   const [statement, ...more] = introductionOf(article);
   return (

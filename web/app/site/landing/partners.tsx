@@ -4,7 +4,7 @@ import { PartnerMark } from '../drawing/partner-mark.tsx';
 import type { Article } from '../markdown.ts';
 import { SectionHead } from './section-head.tsx';
 
-/** Whom the issuer works with. */
+/** The issuer's partners. */
 export function Partners({ article }: { readonly article: Article }) {
   return (
     <section aria-labelledby="partners" className="wrap section-room grid gap-12">

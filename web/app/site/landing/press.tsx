@@ -3,7 +3,7 @@ import { ArticleText } from '../article-text.tsx';
 import type { Article } from '../markdown.ts';
 import { SectionHead } from './section-head.tsx';
 
-/** What newspapers write. */
+/** Press quotes. */
 export function Press({ article }: { readonly article: Article }) {
   return (
     <section

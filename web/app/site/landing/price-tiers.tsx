@@ -21,7 +21,7 @@ import { SectionHead } from './section-head.tsx';
 type Tier = PublicConfig['tiers'][number];
 type TierTexts = (typeof siteTexts)['en']['tiers'];
 
-/** The price per token by date and by volume, whichever rises first, drawn and as a table. */
+/** The price per token by date and by volume, whichever rises first, as a chart and as a table. */
 export function PriceTiers({
   config,
   currentTier,

@@ -16,7 +16,9 @@ import { SectionHead } from './section-head.tsx';
 
 const EXAMPLE_EUR = '1000.00';
 
-/** What an example amount would bring over the life of the bond, in the middle scenario of the calculator. */
+/**
+ * The return of an example amount over the life of the bond, in the calculator's middle scenario.
+ */
 export function Returns({
   offering: { bond, token, calculator },
 }: {

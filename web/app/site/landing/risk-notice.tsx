@@ -3,7 +3,10 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import siteTexts from '@bb1/texts/pages/site';
 
-/** The warning that must stand with every offer of an investment (section 12 of the German Vermögensanlagengesetz words it so). */
+/**
+ * The warning required with every offer of an investment (wording of section 12
+ * Vermögensanlagengesetz).
+ */
 export function RiskNotice() {
   const texts = useTexts(siteTexts).risk;
   const locale = useLocale();

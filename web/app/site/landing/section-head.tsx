@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
-/** The heading of a part of the landing page; its id is the address of the part. */
+/** The heading of a part of the landing page; its id is the part's anchor. */
 export function SectionHead({
   id,
   title,

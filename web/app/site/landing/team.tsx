@@ -8,7 +8,7 @@ import { SectionHead } from './section-head.tsx';
 
 const SHOWN_AT_FIRST = 4;
 
-/** The first of the team, and the others when they are asked for. */
+/** The first team members, and the others on request. */
 export function Team({ article }: { readonly article: Article }) {
   const texts = useTexts(siteTexts).team;
   const members = sectionsOf(article, 2);

@@ -12,7 +12,7 @@ import { SectionHead } from './section-head.tsx';
 type Bond = PublicOffering['bond'];
 type Token = PublicOffering['token'];
 
-/** The main terms, as they would be engraved on a certificate. */
+/** The main terms, in the style of an engraved certificate. */
 export function TokenFacts({ bond, token }: { readonly bond: Bond; readonly token: Token }) {
   const texts = useTexts(siteTexts).token;
   const { rhythm } = useTexts(frameTexts);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Takes counted bytes off a stream that arrives in chunks of any size. */
+/** Reads exact numbers of bytes from a stream with chunks of any size. */
 export class ByteSource {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest = Buffer.alloc(0);
@@ -10,9 +10,9 @@ export class ByteSource {
   }
 
   /**
-   * The next bytes, so many and no fewer.
+   * The next bytes, exactly this many.
    *
-   * @throws Error when the stream ends before
+   * @throws Error if the stream ends before
    */
   async take(length: number): Promise<Buffer> {
     const taken = Buffer.alloc(length);

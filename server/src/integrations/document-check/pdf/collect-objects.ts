@@ -12,17 +12,17 @@ import type { PdfReader, PdfValue, WorkBudget } from './pdf-syntax.ts';
 export interface FoundObjects {
   /** Every object and trailer of the file, wherever it was found. */
   readonly values: readonly PdfValue[];
-  /** What may answer to a reference: all objects that were ever given the number. */
+  /** What a reference may resolve to: all objects that ever had the number. */
   readonly byNumber: ReadonlyMap<number, readonly PdfValue[]>;
-  /** The unpacked object streams, for a second look at the bytes themselves. */
+  /** The unpacked object streams, for another look at their bytes. */
   readonly unpacked: readonly Buffer[];
 }
 
-/** An object stream of a five-megabyte file unpacks to a few megabytes; what needs more is a bomb. */
+/** An object stream of a five-megabyte file unpacks to a few megabytes; more is a bomb. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_OBJECTS = 500_000;
 
-/** `7 0 obj` as it stands in a file, white space and comments between the parts included. */
+/** `7 0 obj` as in a file, with white space and comments between its parts. */
 const OBJECT_HEADER =
   /([0-9]+)(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+[0-9]+(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*$/;
 const HEADER_REACH = 256;
@@ -36,10 +36,10 @@ interface Collection {
 }
 
 /**
- * Finds objects by looking at every place where the word `obj` or `trailer` stands, inside of streams too, because a
- * cross-reference table may point anywhere; and unpacks every object stream.
+ * Finds objects at every occurrence of the words `obj` and `trailer`, including inside of streams,
+ * because a cross-reference table may point anywhere; and unpacks every object stream.
  *
- * @throws PdfSyntaxError when an object cannot be read, so that what could not be judged is not let through
+ * @throws PdfSyntaxError if an object cannot be read, so that nothing passes unjudged
  */
 export function collectObjects(file: Buffer): FoundObjects {
   const work: WorkBudget = { bytesLeft: 40 * file.length + 1_000_000 };
@@ -58,7 +58,7 @@ export function collectObjects(file: Buffer): FoundObjects {
   return collection;
 }
 
-/** The positions right behind each occurrence of a word. */
+/** The positions directly after each occurrence of a word. */
 function* occurrences(file: Buffer, word: string): Generator<number> {
   for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + word.length))
     yield at + word.length;
@@ -76,7 +76,10 @@ function collectAt(file: Buffer, behind: number, collection: Collection): void {
     unpackInto(collection, file.subarray(reader.position), value);
 }
 
-/** By chance the three letters stand in compressed data as well; what does not read as an object there is none. */
+/**
+ * The three letters also occur by chance in compressed data; what does not parse as an object there
+ * is none.
+ */
 function attempt(reader: PdfReader): PdfValue | null {
   try {
     return readValue(reader);
@@ -95,7 +98,10 @@ function add(collection: Collection, objectNumber: number | null, value: PdfValu
   else sameNumber.push(value);
 }
 
-/** Some viewers do not ask for /Type, so the two keys they do need are enough to be taken for an object stream. */
+/**
+ * Some viewers do not require /Type, so the two keys they do require are enough for an object
+ * stream.
+ */
 function mayBeObjectStream(value: PdfValue): boolean {
   const named = valuesOf(value, 'Type').some(
     (type) => type.kind === 'name' && type.name === 'ObjStm',
@@ -147,7 +153,10 @@ function onlyWholeNumber(dictionary: PdfValue, key: string): number {
   return only.value;
 }
 
-/** Object streams are written plain or deflated; rarer packings have no honest use there and are not unpacked. */
+/**
+ * Object streams are plain or deflated; other filters have no honest use there and are not
+ * unpacked.
+ */
 function unpackedData(rest: Buffer, dictionary: PdfValue, limit: number): Buffer {
   if (valuesOf(dictionary, 'DecodeParms').length > 0 || valuesOf(dictionary, 'DP').length > 0) {
     throw new PdfSyntaxError('an object stream with decode parameters');
@@ -161,8 +170,8 @@ function unpackedData(rest: Buffer, dictionary: PdfValue, limit: number): Buffer
   if (!deflated || more.length > 0)
     throw new PdfSyntaxError('an object stream packed in an unusual way');
   try {
-    // Viewers forgive a wrong checksum, so it must not hide the content from this look either: the two bytes of the
-    // zlib header (RFC 1950) are skipped and what stands behind the deflated data is not compared.
+    // Viewers tolerate a wrong checksum, so it must not hide the content here either: the two bytes
+    // of the zlib header (RFC 1950) are skipped and what follows the deflated data is ignored.
     return inflateRawSync(rest.subarray(2), {
       maxOutputLength: Math.max(1, limit),
       finishFlush: constants.Z_SYNC_FLUSH,

@@ -33,7 +33,9 @@ function hazardOf(catalogEntries: string, further: Objects = {}): string | null 
   return hazard(pdf(bluePageWith(catalogEntries, further)));
 }
 
-/** The page, with the action packed into an object stream together with the catalog that names it. */
+/**
+ * The page, with the action packed into an object stream together with the catalog that names it.
+ */
 function packedWith(
   entry: string,
   options: Parameters<typeof pdfWithObjectStream>[2] = {},
@@ -55,7 +57,7 @@ describe('a PDF that only shows pages', () => {
     expect(hazard(pdf({ ...ONE_BLUE_PAGE, 7: '' }))).toBeNull();
   });
 
-  it('[KYC-6] may name the view it opens with, as office programs write it, and may hold links', () => {
+  it('[KYC-6] may set the initial view, as office programs do, and may contain links', () => {
     expect(hazardOf('/OpenAction [3 0 R /Fit]')).toBeNull();
     expect(
       hazardOf('/OpenAction 5 0 R', { 5: '<< /S /GoTo /D [3 0 R /XYZ null null 0] >>' }),
@@ -65,7 +67,7 @@ describe('a PDF that only shows pages', () => {
     expect(hazardOf('', { 5: link })).toBeNull();
   });
 
-  it('[KYC-6] is not mistaken because of chance bytes in its pictures', () => {
+  it('[KYC-6] is not misjudged because of random bytes in its pictures', () => {
     const picture = Buffer.concat([
       randomBytes(4_000),
       Buffer.from(' obj /JS /AA obj(( <<obj/Q 7obj> trailer '),
@@ -77,7 +79,7 @@ describe('a PDF that only shows pages', () => {
   });
 });
 
-describe('a PDF that does something is refused', () => {
+describe('an active PDF is refused', () => {
   const ACTIONS: Readonly<Record<string, string>> = {
     JavaScript: SCRIPT,
     Launch: '<< /S /Launch /F (calc.exe) >>',
@@ -94,9 +96,9 @@ describe('a PDF that does something is refused', () => {
     EmbeddedFile: streamObject('MZ', '/Type /EmbeddedFile'),
   };
 
-  it('[KYC-6] by whichever action, annotation or attachment, wherever it hangs', () => {
+  it('[KYC-6] for any action, annotation or attachment, wherever it is', () => {
     for (const [kind, text] of Object.entries(ACTIONS)) {
-      expect(hazardOf('', { 5: text }), `${kind} nobody names`).toBe('upload_pdf_active');
+      expect(hazardOf('', { 5: text }), `${kind} without a reference`).toBe('upload_pdf_active');
       expect(hazardOf('/OpenAction 5 0 R', { 5: text }), `${kind} on opening`).toBe(
         'upload_pdf_active',
       );
@@ -109,7 +111,7 @@ describe('a PDF that does something is refused', () => {
     }
   });
 
-  it('[KYC-6] by its catalog, names, forms or additional actions', () => {
+  it('[KYC-6] for its catalog, names, forms or additional actions', () => {
     const entries = [
       `/OpenAction ${SCRIPT}`,
       '/OpenAction << /S /URI /URI (https://evil.example/track) >>',
@@ -135,13 +137,13 @@ describe('a PDF that does something is refused', () => {
     expect(hazard(packedWith('/O#70enAction << /S /N#61med >>'))).toBe('upload_pdf_active');
   });
 
-  it('[KYC-6] also when an object stream does not say that it is one', () => {
+  it('[KYC-6] also when an object stream does not declare itself', () => {
     const untyped = packedWith(`/OpenAction ${SCRIPT}`, { type: '' });
     expect(untyped.includes('JavaScript')).toBe(false);
     expect(hazard(untyped)).toBe('upload_pdf_active');
   });
 
-  it('[KYC-6] also when the object lies inside the data of another stream or in an older revision', () => {
+  it("[KYC-6] also when the object is inside another stream's data or in an older revision", () => {
     expect(hazardOf('', { 5: streamObject(`6 0 obj << /AA 7 0 R >> endobj`) })).toBe(
       'upload_pdf_active',
     );
@@ -153,14 +155,14 @@ describe('a PDF that does something is refused', () => {
     expect(hazard(Buffer.concat([first, second]))).toBe('upload_pdf_active');
   });
 
-  it('[KYC-6] also when a string is built so that a careless reader takes the script for text', () => {
+  it('[KYC-6] also when a string is crafted so that a careless parser takes the script for text', () => {
     expect(hazardOf('', { 5: '<< /A (\\() /AA 6 0 R /B (\\)) >>' })).toBe('upload_pdf_active');
     expect(hazardOf('', { 5: '<< /A (%) /AA 6 0 R /B <25> >>' })).toBe('upload_pdf_active');
     expect(hazardOf('', { 5: '<< /A (\\() /B (/AA 6 0 R) >>' })).toBeNull();
     expect(hazardOf('', { 5: '<< /A (((x) y) /AA 6 0 R) >>' })).toBeNull();
   });
 
-  it('[KYC-6] also when the name stands outside of everything that reads as an object', () => {
+  it('[KYC-6] also when the name is outside of everything that parses as an object', () => {
     expect(hazardOf('', { 5: streamObject('<< /S /JavaScript >>') })).toBe('upload_pdf_active');
     const behindIndex = packedWith('', {
       pack: (data) => deflateSync(Buffer.concat([data, Buffer.from(' << /S /La#75nch >>')])),
@@ -169,7 +171,7 @@ describe('a PDF that does something is refused', () => {
   });
 });
 
-describe('a PDF that hides what it holds is refused', () => {
+describe('a PDF that hides its contents is refused', () => {
   it('[KYC-6] when it is encrypted, even if it opens without a password', () => {
     expect(hazard(encryptedPdf())).toBe('upload_pdf_encrypted');
     expect(hazard(pdf(ONE_BLUE_PAGE, { trailer: '/Encrypt << /Filter /Standard >>' }))).toBe(
@@ -181,7 +183,7 @@ describe('a PDF that hides what it holds is refused', () => {
     expect(hazard(packedWith('', { trailer: '/Encrypt 9 0 R' }))).toBe('upload_pdf_encrypted');
   });
 
-  it('[KYC-6] when an object stream is packed so that it cannot be looked into', () => {
+  it('[KYC-6] when an object stream cannot be unpacked', () => {
     const script = `/OpenAction ${SCRIPT}`;
     const packings = {
       other: { filter: '/ASCIIHexDecode', pack: hexadecimal },
@@ -201,7 +203,7 @@ describe('a PDF that hides what it holds is refused', () => {
     }
   });
 
-  it('[KYC-6] but not by leaving out the checksum behind the packed data', () => {
+  it('[KYC-6] but not for a missing checksum after the packed data', () => {
     expect(hazard(packedWith(`/OpenAction ${SCRIPT}`, { pack: deflatedWithoutChecksum }))).toBe(
       'upload_pdf_active',
     );
@@ -237,16 +239,16 @@ describe('a PDF that hides what it holds is refused', () => {
   });
 });
 
-describe('a file that is not one whole PDF is refused', () => {
+describe('a file that is not one complete PDF is refused', () => {
   const whole = pdf(ONE_BLUE_PAGE);
 
-  it('[KYC-6] cut off anywhere', () => {
+  it('[KYC-6] when truncated anywhere', () => {
     for (let length = 0; length < whole.length - 1; length += 1) {
       expect(hazard(whole.subarray(0, length)), `${length} bytes`).toBe('upload_unreadable');
     }
   });
 
-  it('[KYC-6] with anything in front of it, behind it, or woven in for another program', () => {
+  it('[KYC-6] with anything before it, after it, or woven in for another program', () => {
     const zipEnd = 'PK\x05\x06'.padEnd(20, '\0');
     const polyglots = {
       markupBefore: Buffer.concat([Buffer.from('<html>'), whole]),
@@ -265,7 +267,7 @@ describe('a file that is not one whole PDF is refused', () => {
     expect(hazard(Buffer.concat([whole, Buffer.from('\r\n\0')]))).toBeNull();
   });
 
-  it('[KYC-6] and whatever the bytes are, there is an answer', () => {
+  it('[KYC-6] and any bytes get an answer', () => {
     const words = fc.constantFrom(
       '1 0 obj',
       '<<',

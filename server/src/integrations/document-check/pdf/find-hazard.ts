@@ -10,7 +10,7 @@ export type PdfHazard =
   | 'upload_pdf_active'
   | 'upload_too_many_pixels';
 
-/** Names with one meaning each, refused as key and as value: actions, attached files, form scripts, media. */
+/** Unambiguous names, refused as key and as value: actions, attached files, form scripts, media. */
 const ACTIVE_NAMES = new Set([
   'JavaScript',
   'Launch',
@@ -28,13 +28,13 @@ const ACTIVE_NAMES = new Set([
   'Rendition',
   'GoTo3DView',
 ]);
-/** Short names, which a font or picture could bear as well: refused only as the key of a dictionary. */
+/** Short names, which a font or picture could have as well: refused only as a dictionary key. */
 const ACTIVE_KEYS = new Set(['JS', 'AA']);
-/** Words with other uses: refused only where they say what kind of action or annotation a dictionary is. */
+/** Words with other uses: refused only as the type of an action or annotation. */
 const ACTIVE_KINDS = new Set(['Movie', 'Sound', 'Screen', '3D']);
 const KIND_KEYS = new Set(['S', 'Subtype', 'Type']);
 
-/** The same names in the raw bytes, for whatever a viewer may read differently from the reader here. */
+/** The same names in the raw bytes, for anything a viewer may parse differently. */
 const ACTIVE_BYTES = new RegExp(
   `/(?:${[...ACTIVE_NAMES].join('|')})(?=[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)`,
 );
@@ -42,8 +42,9 @@ const ENCRYPT_BYTES = /\/Encrypt(?=[\0\t\n\f\r ()<>[\]{}/%]|$)/;
 const MAX_REFERENCES = 10;
 
 /**
- * Looks for what a document has no business to do: scripts, launching, forms that send, attached files, media, and
- * encryption, which would hide all of them. ISO 32000-2, 12.6 lists the actions. What cannot be read is refused too.
+ * Looks for what a document has no business doing: scripts, launching, forms that send, attached
+ * files, media, and encryption, which would hide all of them. ISO 32000-2, 12.6 lists the actions.
+ * Anything unreadable is refused too.
  */
 export function findHazard(
   file: Buffer,
@@ -54,7 +55,7 @@ export function findHazard(
     return hazardAmong(collectObjects(file), file, maxImagePixels);
   } catch (error) {
     if (!(error instanceof PdfSyntaxError)) throw error;
-    // An encrypted file is often unreadable for that very reason, and its owner is better told the reason.
+    // Encryption is often why a file is unreadable, and then it is the better reason to report.
     return ENCRYPT_BYTES.test(rawText(file)) ? 'upload_pdf_encrypted' : 'upload_unreadable';
   }
 }
@@ -86,8 +87,8 @@ function isActive(value: PdfValue, found: FoundObjects): boolean {
 }
 
 /**
- * Office programs write the page to open at as an /OpenAction: a destination or a bare GoTo does nothing else and is
- * let through; every other action on opening is refused, a web address included.
+ * Office programs write the initial page as an /OpenAction: a destination or a bare GoTo does
+ * nothing else and passes. Every other action on opening is refused, including a web address.
  */
 function onlyOpensAView(value: PdfValue, found: FoundObjects, references = 0): boolean {
   if (value.kind === 'reference') {

@@ -1,6 +1,7 @@
 /**
- * The program that opens a stranger's PDF, in a process of its own that may be killed at any moment: it reads the file
- * from standard input and answers on standard output by the messages of `inspection-messages.ts`.
+ * Opens an untrusted PDF in a process of its own that may be killed at any moment: it reads the
+ * file from standard input and answers on standard output with the messages of
+ * `inspection-messages.ts`.
  */
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
@@ -28,7 +29,10 @@ async function inspect(file: Buffer, order: InspectionOrder): Promise<void> {
   }
 }
 
-/** Everything a page may need lies in the package: nothing is fetched, no script runs, no font of the system is used. */
+/**
+ * Everything a page may need is in the package: nothing is fetched, no script runs, no system font
+ * is used.
+ */
 async function opened(
   file: Buffer,
   { maxImagePixels }: InspectionOrder,
@@ -54,7 +58,8 @@ function folder(name: string): string {
 async function showPages(document: PDFDocumentProxy, { maxPages }: InspectionOrder): Promise<void> {
   const pages = document.numPages;
   if (pages > maxPages) return say({ kind: 'refused', code: 'upload_too_many_pages' });
-  // The canvas is a native part that not every machine has; without it pages are counted and opened, not drawn.
+  // The canvas is native code that not every machine has; without it pages are counted and opened,
+  // not drawn.
   const canvas = await import('@napi-rs/canvas').catch(() => null);
   for (let number = 1; number <= pages; number += 1) {
     const page = await document.getPage(number);
@@ -94,7 +99,7 @@ async function say(message: InspectionMessage): Promise<void> {
   await write(framed(message));
 }
 
-/** Waits until the parent has taken the bytes, so that undelivered pages do not pile up in memory. */
+/** Waits until the parent has taken the bytes, so that pages do not pile up in memory. */
 async function write(bytes: Uint8Array): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     stdout.write(bytes, (error) => (error ? reject(error) : resolve()));

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** Longest side of a page picture in pixels: about 190 dots per inch on A4, where the print of a scanned ID card reads. */
+/**
+ * Longest side of a page picture in pixels: about 190 dots per inch on A4, enough to read a scanned
+ * ID card.
+ */
 export const PAGE_EDGE = 2_200;
 
-/** What the parent tells the child that looks at a PDF, as JSON in its first argument. */
+/** The parent's instructions to the child that inspects a PDF, as JSON in its first argument. */
 export const inspectionOrder = z.strictObject({
   maxPages: z.int().positive(),
   maxImagePixels: z.int().positive(),
@@ -13,8 +16,9 @@ export type InspectionOrder = z.infer<typeof inspectionOrder>;
 const edge = z.int().positive().max(PAGE_EDGE);
 
 /**
- * What the child answers: any number of pages, each followed by width x height x 4 bytes of pixels (RGBA), then
- * `done`; or `refused`. Pixels instead of picture files, so that nothing made from the document is ever parsed again.
+ * The child's answers: any number of pages, each followed by width x height x 4 bytes of pixels
+ * (RGBA), then `done`; or `refused`. Pixels instead of picture files, so that nothing made from the
+ * document is ever parsed again.
  */
 export const inspectionMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('page'), width: edge, height: edge }),

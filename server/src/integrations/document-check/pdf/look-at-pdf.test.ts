@@ -23,7 +23,10 @@ const UNREADABLE = { ok: false, code: 'upload_unreadable' };
 const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 const { 4: PAGE_CONTENT = '', ...PAGE_WITHOUT_CONTENT } = ONE_BLUE_PAGE;
 
-/** Each form draws the next one ten times: ten to the power of nine rectangles in a file of two kilobytes. */
+/**
+ * Each form draws the next one ten times: ten to the power of nine rectangles in a file of two
+ * kilobytes.
+ */
 function endlessDrawing(): Objects {
   const forms: Record<number, string> = {};
   for (let number = 5; number < 14; number += 1) {
@@ -43,7 +46,7 @@ function endlessDrawing(): Objects {
   };
 }
 
-describe('looking at a PDF', () => {
+describe('inspecting a PDF', () => {
   it('[KYC-6] draws every page, so that people see pictures and never the file itself', async () => {
     for (const file of [
       pdf(manyPages(3)),
@@ -63,7 +66,7 @@ describe('looking at a PDF', () => {
     }
   });
 
-  it('[KYC-6] refuses script, launch, attachments and encryption with their own reasons', async () => {
+  it('[KYC-6] refuses script, launch, attachments and encryption with separate reasons', async () => {
     const refusals = [
       [pdf(bluePageWith(`/OpenAction ${SCRIPT}`)), 'upload_pdf_active'],
       [pdf(bluePageWith('/OpenAction << /S /Launch /F (calc.exe) >>')), 'upload_pdf_active'],
@@ -94,7 +97,7 @@ describe('looking at a PDF', () => {
     });
   });
 
-  it('[KYC-6] refuses a file without pages, or with fewer than it says', async () => {
+  it('[KYC-6] refuses a file without pages, or with fewer than it declares', async () => {
     const noCatalog = pdf({ 4: PAGE_CONTENT });
     const noPages = pdf({ ...ONE_BLUE_PAGE, 2: '<< /Type /Pages /Kids [] /Count 0 >>' });
     const missingPage = pdf({
@@ -105,7 +108,7 @@ describe('looking at a PDF', () => {
       expect(await lookAtPdf(file, PDF_LIMITS)).toEqual(UNREADABLE);
   });
 
-  it('[KYC-6] draws even absurd page sizes within its own', async () => {
+  it('[KYC-6] draws even absurd page sizes within its own limits', async () => {
     for (const box of ['[0 0 100000 1]', '[0 0 1 100000]', '[0 0 0 0]']) {
       const page = `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents 4 0 R /UserUnit 75000 >>`;
       const look = await lookAtPdf(pdf({ ...ONE_BLUE_PAGE, 3: page }), PDF_LIMITS);
@@ -122,7 +125,7 @@ describe('a PDF that takes too much', () => {
     expect(await lookAtPdf(pdf(endlessDrawing()), limits)).toEqual(UNREADABLE);
   });
 
-  it('[KYC-6] memory: a page whose picture unpacks to more than allowed is refused, where the machine tells', async () => {
+  it('[KYC-6] memory: a page whose picture unpacks to more than allowed is refused, if the machine reports memory', async () => {
     const picture =
       '/Type /XObject /Subtype /Image /Width 7000 /Height 7000 /ColorSpace /DeviceRGB /BitsPerComponent 8';
     const file = pdf({
@@ -147,7 +150,7 @@ describe('a PDF that takes too much', () => {
     );
   });
 
-  it('[KYC-6] the watch notices a process that holds more than allowed, where the machine tells', async () => {
+  it('[KYC-6] memory is noticed by the watch, if the machine reports it', async () => {
     const noticed = new Promise((resolve) => {
       const endWatch = watchMemory(pid, existsSync('/proc/self/status') ? 1 : -1, () => {
         endWatch();
@@ -158,7 +161,7 @@ describe('a PDF that takes too much', () => {
   });
 });
 
-describe('the process that opens strangers’ files', () => {
+describe('the process that opens untrusted files', () => {
   const MAY = `
     const may = (attempt) => { try { attempt(); return 'yes'; } catch (error) { return error.code ?? error.name; } };
     const fs = process.getBuiltinModule('fs');
@@ -172,7 +175,7 @@ describe('the process that opens strangers’ files', () => {
     };
     process.stdout.write(JSON.stringify(answers));`;
 
-  it('[KYC-6] may read its own program and nothing else, write nothing, start nothing, make no code', () => {
+  it('[KYC-6] may read its own program and nothing else, write nothing, start nothing, and compile no code', () => {
     const folder = dirname(fileURLToPath(import.meta.url));
     const elsewhere = fileURLToPath(new URL('../check-document.ts', import.meta.url));
     const { stdout } = spawnSync(

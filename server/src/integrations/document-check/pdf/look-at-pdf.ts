@@ -16,15 +16,18 @@ import { watchMemory } from './watch-memory.ts';
 
 export interface PdfLimits {
   readonly maxPages: number;
-  /** Milliseconds for the whole inspection, drawing included. */
+  /** Milliseconds for the whole inspection, including drawing. */
   readonly wallTimeMs: number;
   /** Megabytes of JavaScript heap. */
   readonly heapMegabytes: number;
-  /** Bytes of memory in all, where the machine tells. */
+  /** Bytes of memory in total, if the machine reports them. */
   readonly residentBytes: number;
 }
 
-/** A register extract or shareholders' list has a few dozen pages; a page takes about a tenth of a second. */
+/**
+ * A register extract or shareholders' list has a few dozen pages; a page takes about a tenth of a
+ * second.
+ */
 export const PDF_LIMITS: PdfLimits = {
   maxPages: 60,
   wallTimeMs: 30_000,
@@ -45,9 +48,10 @@ const CHILD = fileURLToPath(new URL('inspection-child.ts', import.meta.url));
 const MAX_MESSAGE_BYTES = 1_000;
 
 /**
- * Inspects and draws a PDF in a process that knows none of our secrets (empty environment), may read nothing but this
- * program's own files, write nothing, start nothing, make no code from text, and is killed when it takes too much time
- * or memory. A child that dies, stalls or talks out of turn counts as an unreadable document.
+ * Inspects and draws a PDF in a process that knows none of our secrets (empty environment), may
+ * read only this program's own files, write nothing, start nothing, compile no code from text, and
+ * is killed if it takes too much time or memory. If the child dies, stalls or breaks the protocol,
+ * the document counts as unreadable.
  */
 export async function lookAtPdf(
   bytes: Uint8Array,
@@ -65,7 +69,7 @@ export async function lookAtPdf(
     child.pid === undefined ? kill : watchMemory(child.pid, limits.residentBytes, kill);
   const gone = hasGone(child);
   try {
-    // The child may be killed while it is being fed; what counts is what it says.
+    // The child may be killed while it is being fed; its messages decide.
     child.stdin.on('error', () => undefined);
     child.stdin.end(bytes);
     return await listen(new ByteSource(child.stdout), limits.maxPages);
@@ -80,16 +84,18 @@ export async function lookAtPdf(
   }
 }
 
-/** Arguments for Node that take from a process what reading a document does not need. */
+/** Node arguments that remove permissions a document reader does not need. */
 export function childRestrictions({ heapMegabytes }: PdfLimits): string[] {
   const { resolve } = createRequire(import.meta.url);
   const found = dirname(dirname(resolve('pdfjs-dist/package.json')));
   const onTheWay = resolve.paths('pdfjs-dist') ?? [];
-  // Node looks for a package in each of these folders on its way up, and one that may not be read stops it.
+  // Node looks for a package in each of these folders on its way up, and stops at an unreadable
+  // one.
   const packageFolders = onTheWay
     .slice(0, onTheWay.indexOf(found) + 1)
     .filter((folder) => existsSync(folder));
-  // Native parts are allowed for the canvas alone; V8 makes no code from strings, so pdf.js cannot be talked into it.
+  // Native code is allowed for the canvas only; V8 compiles no strings, so pdf.js cannot be tricked
+  // into it.
   return [
     '--permission',
     '--allow-addons',
@@ -100,7 +106,7 @@ export function childRestrictions({ heapMegabytes }: PdfLimits): string[] {
   ];
 }
 
-/** Settles when the process has ended or could not be started. */
+/** Settles once the process has ended or could not be started. */
 async function hasGone(child: ChildProcess): Promise<void> {
   try {
     await once(child, 'exit');

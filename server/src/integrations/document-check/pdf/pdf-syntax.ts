@@ -1,6 +1,7 @@
 /**
- * Reads PDF objects (ISO 32000-2, 7.2 and 7.3) just far enough to see which names a file uses and where. It knows
- * nothing of pages or cross-reference tables on purpose: a hidden object is one the table does not lead to.
+ * Parses PDF objects (ISO 32000-2, 7.2 and 7.3) just far enough to see which names a file uses and
+ * where. It deliberately ignores pages and cross-reference tables: a hidden object is one the table
+ * does not lead to.
  */
 
 export type PdfValue =
@@ -25,7 +26,10 @@ export interface PdfReader {
   readonly work: WorkBudget;
 }
 
-/** Bytes that may still be looked at, over all readers of a file: overlapping objects must not cost quadratic time. */
+/**
+ * Bytes that may still be examined, over all readers of a file: overlapping objects must not cost
+ * quadratic time.
+ */
 export interface WorkBudget {
   bytesLeft: number;
 }
@@ -43,9 +47,9 @@ const [ROUND_OPEN, ROUND_CLOSE, ANGLE_OPEN, ANGLE_CLOSE] = [0x28, 0x29, 0x3c, 0x
 const [SQUARE_OPEN, SQUARE_CLOSE, SLASH, PERCENT] = [0x5b, 0x5d, 0x2f, 0x25];
 
 /**
- * The value that begins at the reader's position; the reader stands behind it afterwards.
+ * The value at the reader's position; the reader is after it afterwards.
  *
- * @throws PdfSyntaxError when there is none, it nests too deep, or the work budget is spent
+ * @throws PdfSyntaxError if there is none, it nests too deep, or the work budget is spent
  */
 export function readValue(reader: PdfReader, depth = 0): PdfValue {
   if (depth > MAX_DEPTH) throw new PdfSyntaxError('nested too deep');
@@ -68,14 +72,14 @@ export function skipSpace(reader: PdfReader): void {
   }
 }
 
-/** The run of regular characters at the position, at most 64 of them; the reader stands behind it. */
+/** The run of regular characters at the position, at most 64; the reader is after it afterwards. */
 export function readKeyword(reader: PdfReader): string {
   const start = reader.position;
   while (isRegular(peek(reader)) && reader.position - start < 64) advance(reader, 1);
   return latin1(reader, start);
 }
 
-/** Skips to the first byte after the end of this line, whichever of the three endings it has. */
+/** Skips to the first byte after the end of this line, with any of the three line endings. */
 export function skipLine(reader: PdfReader): void {
   for (let byte = peek(reader); byte !== undefined; byte = peek(reader)) {
     advance(reader, 1);
@@ -87,13 +91,13 @@ export function skipLine(reader: PdfReader): void {
   }
 }
 
-/** All values a dictionary gives for a key: a key written twice is two answers, not one. */
+/** All values a dictionary gives for a key: a repeated key has several. */
 export function valuesOf(value: PdfValue, key: string): readonly PdfValue[] {
   if (value.kind !== 'dictionary') return [];
   return value.entries.filter(([name]) => name === key).map(([, found]) => found);
 }
 
-/** The text of bytes with every `#xx` escape that may stand in a name resolved (7.3.5). */
+/** The text of bytes with every `#xx` escape of names resolved (7.3.5). */
 export function withoutNameEscapes(text: string): string {
   return text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -159,14 +163,14 @@ function readNumberOrKeyword(reader: PdfReader, depth: number): PdfValue {
   // Some producers leave a deleted object empty, which means null (7.3.10).
   if (word === 'null' || (word === 'endobj' && depth === 0)) return NULL_VALUE;
   if (word === 'true' || word === 'false') return OTHER_VALUE;
-  // Producers in the wild write numbers such as `--5`, `4.` and `.5-3`; which number it is matters to nobody here.
+  // Real producers write numbers such as `--5`, `4.` and `.5-3`; the value does not matter here.
   if (!/^[+\-.0-9]+$/.test(word)) throw new PdfSyntaxError('neither a value nor a known word');
   if (/^[0-9]+$/.test(word) && restIsReference(reader))
     return { kind: 'reference', objectNumber: Number(word) };
   return { kind: 'number', value: Number(word) };
 }
 
-/** Reads ` 0 R` behind a whole number when it stands there, and stays where it is otherwise. */
+/** Reads ` 0 R` after a whole number if it is there, and stays otherwise. */
 function restIsReference(reader: PdfReader): boolean {
   const behindNumber = reader.position;
   skipSpace(reader);

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 const LOOK_EVERY_MS = 50;
 
 /**
- * Calls `onOverrun` while a process holds more memory than allowed. A heap limit alone does not see what picture
- * decoders take outside of the heap. Linux only (proc(5), VmRSS): elsewhere the heap and time limits have to do.
+ * Calls `onOverrun` while a process holds more memory than allowed. A heap limit alone misses what
+ * picture decoders allocate outside of the heap. Linux only (proc(5), VmRSS): elsewhere the heap
+ * and time limits must suffice.
  *
  * @returns a function that ends the watch
  */
@@ -16,7 +17,7 @@ export function watchMemory(pid: number, maxBytes: number, onOverrun: () => void
   return () => clearInterval(timer);
 }
 
-/** 0 when the process has ended or the machine does not tell. */
+/** 0 if the process has ended or the machine does not report it. */
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   return 1_024 * Number(/^VmRSS:\s+([0-9]+) kB/m.exec(status)?.[1] ?? 0);

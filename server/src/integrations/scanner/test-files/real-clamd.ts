@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Debian, Homebrew and a build from source put the daemon; null on machines without it. */
+/** Where Debian, Homebrew and a source build install the daemon; null on machines without it. */
 export const CLAMD =
   ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find((path) =>
     existsSync(path),
@@ -19,8 +19,9 @@ export interface RealClamd {
 }
 
 /**
- * Starts the real daemon with signatures of our own: a string wherever it stands in a file (.ndb), and whole files
- * (.hdb). The public signatures are hundreds of megabytes, and what they find may not lie about in a project.
+ * Starts the real daemon with our own signatures: a string anywhere in a file (.ndb), and whole
+ * files (.hdb). The public signatures are hundreds of megabytes, and the files they find do not
+ * belong in a project.
  */
 export async function startClamd(signatures: {
   readonly strings: Readonly<Record<string, string>>;
@@ -61,12 +62,12 @@ export async function startClamd(signatures: {
     ['--foreground', `--config-file=${join(folder, 'clamd.conf')}`],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  let said = '';
+  let output = '';
   for (const stream of [daemon.stdout, daemon.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const gone = once(daemon, 'exit');
   for (let tries = 0; !(await answers(socketPath)); tries += 1) {
-    if (tries > 600 || daemon.exitCode !== null) throw new Error(`clamd did not start:\n${said}`);
+    if (tries > 600 || daemon.exitCode !== null) throw new Error(`clamd did not start:\n${output}`);
     await new Promise((wait) => setTimeout(wait, 100));
   }
   return {

@@ -106,7 +106,10 @@ const EU_COLUMNS = [
   'Citizenship_CountryDescription',
 ] as const;
 
-/** A record for each name, then one with the birth date, then one for each citizenship, as the export has them. */
+/**
+ * One record per name, then one with the birth date, then one per citizenship, as the export has
+ * them.
+ */
 export function euFsfCsv(
   entries: readonly Listed[],
   { generated = '01/03/2026' }: { readonly generated?: string } = {},
@@ -142,7 +145,9 @@ export function euFsfCsv(
   return `\uFEFF${line(EU_COLUMNS)}${rows.map((row: Readonly<Partial<Record<(typeof EU_COLUMNS)[number], string>>>) => line(EU_COLUMNS.map((column) => row[column] ?? ''))).join('')}`;
 }
 
-/** `SDN.CSV` ends with the end-of-file sign of DOS, and writes blanks behind its word for nothing. */
+/**
+ * `SDN.CSV` ends with the DOS end-of-file character, and writes spaces after its word for empty.
+ */
 export function ofacSdnCsv(
   entries: readonly (Listed & { readonly remarks?: string; readonly type?: string })[],
 ): string {
@@ -161,7 +166,7 @@ export function ofacAltCsv(
   return aliases.map(({ ref, name }, at) => `${ref},${at + 1},"aka","${name}",-0- \r\n`).join('');
 }
 
-/** So many people with names that are put together from parts, no two the same. */
+/** This many people with composed names, no two the same. */
 export function manyListed(count: number, seed = 0): Listed[] {
   const first = [
     'Alwin',

@@ -1,4 +1,7 @@
-/** Of `wallet.example`, signed by itself and good for a hundred years; for tests alone, nobody else trusts it. */
+/**
+ * The self-signed certificate of `wallet.example`, valid for a hundred years; trusted in tests
+ * only.
+ */
 export const walletExampleCertificate = `-----BEGIN CERTIFICATE-----
 MIIBozCCAUqgAwIBAgIUMQOzn35Y87VWRKMkGhjSa4rpFtIwCgYIKoZIzj0EAwIw
 GTEXMBUGA1UEAwwOd2FsbGV0LmV4YW1wbGUwIBcNMjYxMTIxMTk1NzExWhgPMjEy

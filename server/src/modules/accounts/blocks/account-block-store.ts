@@ -75,7 +75,7 @@ export function listAccountBlocks(db: Queryable, accountId: string): Promise<Acc
   return db.rows(listOf, [accountId]);
 }
 
-/** False when it was decided meanwhile. */
+/** False if it was decided meanwhile. */
 export async function saveBlockDecision(
   tx: Tx,
   id: string,
@@ -102,12 +102,12 @@ export async function saveBlocked(tx: Tx, accountId: string, at: Date | null): P
   await tx.run(setBlocked, [accountId, at]);
 }
 
-/** Whether nothing new is begun with this person. */
+/** Whether new business with this person is blocked. */
 export async function isAccountBlocked(db: Queryable, accountId: string): Promise<boolean> {
   return (await db.one(isBlocked, [accountId])).blocked;
 }
 
-/** Whether money of the person is here, or has become tokens. */
+/** Whether we hold money of the person, or it became tokens. */
 export async function moneyIsIn(db: Queryable, accountId: string): Promise<boolean> {
   return (await db.one(hasMoneyIn, [accountId])).found;
 }

@@ -25,13 +25,19 @@ import {
 
 type Blocking = Pick<Context, 'db' | 'clock'>;
 
-/** Told in the transaction of a block that counts; what the person has begun is ended by those whose it is. Payload: `{ accountId, blockId }`. */
+/**
+ * Published in the transaction of a block in force. Each module ends its own pending business with
+ * the person. Payload: `{ accountId, blockId }`.
+ */
 export const ACCOUNT_BLOCKED = defineEvent(
   'account.blocked',
   z.object({ accountId: z.uuid(), blockId: z.uuid() }),
 );
 
-/** One officer's word about a person: it counts at once while no money of theirs is here, otherwise it waits for a second officer. */
+/**
+ * One officer's decision about a person: in force at once if we hold no money of theirs, otherwise
+ * it waits for a second officer.
+ */
 export async function proposeAccountBlock(
   context: Blocking,
   officerId: string,
@@ -76,7 +82,7 @@ export async function proposeAccountBlock(
   return mustFind(await findAccountBlock(context.db, id));
 }
 
-/** The second officer's yes. */
+/** The second officer's approval. */
 export async function approveAccountBlock(
   context: Blocking,
   officerId: string,
@@ -86,7 +92,7 @@ export async function approveAccountBlock(
     const { proposed, account } = await lockProposed(tx, id);
     if (proposed.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
     await refuseSelfReview(tx, officerId, account.id);
-    // What a dismissed officer began is nobody's first yes any more.
+    // A proposal of a dismissed officer cannot be approved any more.
     if ((await findOfficer(tx, proposed.proposed_by)) === null)
       throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
@@ -102,12 +108,12 @@ export async function approveAccountBlock(
     });
     if (proposed.kind === 'block') return block(tx, { account, blockId: id, at });
     await saveBlocked(tx, account.id, null);
-    await tell(tx, { account, mail: accountBlockLiftedMail, at });
+    await mailOwner(tx, { account, mail: accountBlockLiftedMail, at });
   });
   return mustFind(await findAccountBlock(context.db, id));
 }
 
-/** A no takes nothing from anybody, so the one who proposed may say it too. */
+/** A rejection does no harm, so the proposer may make it too. */
 export async function rejectAccountBlock(
   context: Blocking,
   officerId: string,
@@ -132,21 +138,24 @@ export async function rejectAccountBlock(
   return mustFind(await findAccountBlock(context.db, id));
 }
 
-/** From this moment nothing new is begun; what was begun is ended behind it, and the person is told in words that say nothing of why. */
+/**
+ * From now on no new business starts; pending business is ended afterwards. The mail to the person
+ * gives no reason.
+ */
 async function block(
   tx: Tx,
   { account, blockId, at }: { account: AccountRow; blockId: string; at: Date },
 ): Promise<void> {
   await saveBlocked(tx, account.id, at);
   await publish(tx, ACCOUNT_BLOCKED, { accountId: account.id, blockId });
-  await tell(tx, { account, mail: accountBlockedMail, at });
+  await mailOwner(tx, { account, mail: accountBlockedMail, at });
 }
 
-async function tell(
+async function mailOwner(
   tx: Tx,
   { account, mail, at }: { account: AccountRow; mail: Mail<{ name: string }>; at: Date },
 ): Promise<void> {
-  // An address nobody has proven may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   if (account.email_confirmed_at === null) return;
   await queueMail(tx, {
     mail,
@@ -163,7 +172,7 @@ async function lockProposed(
   id: string,
 ): Promise<{ proposed: AccountBlockRow; account: AccountRow }> {
   const account = await lockOpenAccount(tx, mustFind(await findAccountBlock(tx, id)).account_id);
-  // Read again behind the lock, so that of two decisions the second finds it decided.
+  // Read again under the lock, so that the second of two decisions finds it decided.
   const proposed = mustFind(await findAccountBlock(tx, id));
   if (proposed.state !== 'proposed') throw refuse('conflict', 'invalid_status');
   return { proposed, account };

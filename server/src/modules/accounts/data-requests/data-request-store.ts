@@ -104,7 +104,7 @@ export async function dataRequestsPage(
   };
 }
 
-/** False when it was answered meanwhile. */
+/** False if it was answered meanwhile. */
 export async function saveAnswer(
   tx: Tx,
   id: string,
@@ -115,17 +115,17 @@ export async function saveAnswer(
   );
 }
 
-/** Null lifts it. False when that is how it stood already. */
+/** Null lifts it. False if nothing changed. */
 export async function saveRestricted(tx: Tx, accountId: string, at: Date | null): Promise<boolean> {
   return (await tx.run(setRestricted, [accountId, at])) === 1;
 }
 
-/** Since when the person's data are kept and not used for anything else. */
+/** Since when the person's data are restricted to storage. */
 export async function findRestrictedAt(db: Queryable, accountId: string): Promise<Date | null> {
   return (await db.maybe(restrictedAt, [accountId]))?.restricted_at ?? null;
 }
 
-/** How many closed accounts have records whose time ends on which day, the next first. */
+/** How many closed accounts have records that expire on which day, the next first. */
 export function listNextErasures(
   db: Queryable,
 ): Promise<{ record: KeptRecord; until: string; accounts: number }[]> {

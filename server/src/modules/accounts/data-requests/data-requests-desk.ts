@@ -30,7 +30,7 @@ import {
   settleDataRequest,
 } from './settle-data-request.ts';
 
-/** The desk of data protection. */
+/** The data protection desk. */
 export function dataRequestsDeskRoutes(serve: Serve, context: Context, parts: Parts): void {
   const { db, clock } = context;
 

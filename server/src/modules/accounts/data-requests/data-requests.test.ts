@@ -43,8 +43,8 @@ const subjectsTo = async (person: Investor) => {
   return world.mailbox.mails({ to: person.email }).map(({ subject }) => subject);
 };
 
-describe('what people ask for about their data', () => {
-  it('[SAFE-5] is written down with a last day, told by mail, waits in the queue, and is answered once', async () => {
+describe('data requests', () => {
+  it('[SAFE-5] are recorded with a deadline, acknowledged by mail, listed in the queue, and answered once', async () => {
     const person = await world.investor('Alma Auskunft');
     const before =
       (await cora.ok(deskHome)).queues.find(({ name }) => name === 'data_requests')?.count ?? 0;
@@ -82,7 +82,7 @@ describe('what people ask for about their data', () => {
     ).toBe(422);
   });
 
-  it('[SAFE-5] access: everything that is kept, as the person would get it, with the officer in the log', async () => {
+  it('[SAFE-5] for access give the same export as the person would get, with the officer in the log', async () => {
     const person = await world.investor('Zita Zugang');
     const request = await entered(person, 'access');
     const answer = await cora.call(exportForDataRequest, { params: { id: request.id } });
@@ -99,7 +99,7 @@ describe('what people ask for about their data', () => {
     );
   });
 
-  it('[SAFE-5] erasure: closes the account with the answer, keeps that it was answered, and waits for a legal hold', async () => {
+  it('[SAFE-5] for erasure close the account with the answer, leave proof of the answer, and wait for a legal hold', async () => {
     const person = await world.investor('Erna Erased');
     const request = await entered(person, 'erasure');
     await cora.ok(setLegalHold, {
@@ -117,7 +117,8 @@ describe('what people ask for about their data', () => {
     );
     expect((await settle(request)).status).toBe(200);
     expect((await person.call(whoAmI)).status).toBe(401);
-    // Nothing of this person had to be kept: the account is gone, the request names nobody, and the answer was sent.
+    // Nothing of this person had to be kept: the account is gone, the request is anonymous, and the
+    // answer was sent.
     expect(
       await query('select account_id, asked, state from data_requests where id = $1', [request.id]),
     ).toEqual([{ account_id: null, asked: null, state: 'done' }]);
@@ -129,7 +130,7 @@ describe('what people ask for about their data', () => {
     ).toBeNull();
   });
 
-  it('[SAFE-5] restriction: sets the mark and ends the newsletter; the person is told when it ends', async () => {
+  it('[SAFE-5] for restriction set the mark and end the newsletter; the person is notified when it ends', async () => {
     const person = await world.investor('Rosa Restricted');
     await query(
       "insert into newsletter_subscriptions (id, email, locale, requested_from, requested_at, asked_at, confirmed_at, confirmed_from) values (gen_random_uuid(), $1, 'en', '127.0.0.1', now(), now(), now(), '127.0.0.1')",
@@ -157,7 +158,7 @@ describe('what people ask for about their data', () => {
     expect((await subjectsTo(person))[0]).toBe('The restriction of your data ends');
   });
 
-  it('[DESK-1] is nobody’s own case, and support and audit look on', async () => {
+  it('[DESK-1] are never an officer’s own case, and support and audit can only read them', async () => {
     const own = await world.investor('Cora Compliance');
     expect((await enter(own, 'access')).status).toBe(403);
     const [sven, axel] = [

@@ -29,7 +29,7 @@ import {
 
 type Working = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** Writes down what somebody has asked for, and tells them until when they are answered. */
+/** Records a data request, and sends the person the deadline for the answer. */
 export async function enterDataRequest(
   { db, clock }: Working,
   officerId: string,
@@ -50,7 +50,7 @@ export async function enterDataRequest(
       subject: `account:${accountId}`,
       after: { data_request: id, kind, due_on: dueOn },
     });
-    await tell(tx, account, {
+    await mailOwner(tx, account, {
       mail: dataRequestReceivedMail,
       values: (name) => ({ name, request: kind, dueOn }),
       at,
@@ -60,9 +60,9 @@ export async function enterDataRequest(
 }
 
 /**
- * Answers a request and does what the answer says: an erasure closes the account, which law and open business may forbid,
- * and deletes what need not be kept; a restriction sets the mark; both, like an objection, end the newsletter. The person
- * reads the answer in a mail.
+ * Answers a request and carries out the answer. An erasure closes the account, which law and open
+ * business may forbid, and deletes what need not be kept. A restriction sets the mark. Both, like
+ * an objection, end the newsletter. The person gets the answer by mail.
  */
 export async function settleDataRequest(
   context: Working,
@@ -93,9 +93,9 @@ export async function settleDataRequest(
       after: { data_request: given.id, kind: seen.kind },
     });
     if (given.state === 'done') await submitTransfer(tx, account, { kind: seen.kind, at });
-    // Before the answer, which would be forgotten with the mails of the account.
+    // Before the answer, which would be deleted with the account's mails.
     if (erases) await closeWithin({ context, parts }, tx, { accountId, actor: officer });
-    await tell(tx, account, {
+    await mailOwner(tx, account, {
       mail: dataRequestAnsweredMail,
       values: (name) => ({ name, request: seen.kind, state: given.state, answer: given.answer }),
       at,
@@ -117,7 +117,7 @@ async function submitTransfer(
     await endSubscription(tx, subscription, { at, act: 'newsletter.ended' });
 }
 
-/** Everything that is kept, for an officer to hand to the person, who may not get into their account. */
+/** All stored data, for an officer to hand to a person who may have no access to their account. */
 export async function exportForDataRequest(
   context: Working,
   parts: Parts,
@@ -131,7 +131,7 @@ export async function exportForDataRequest(
   return exportData(context, parts, request.account_id, { kind: 'officer', id: officerId });
 }
 
-/** The data may be used again; the person is told. */
+/** Allows the data to be used again, and notifies the person. */
 export async function liftRestriction(
   { db, clock }: Working,
   officerId: string,
@@ -148,7 +148,7 @@ export async function liftRestriction(
       subject: `account:${accountId}`,
       reason,
     });
-    await tell(tx, account, { mail: restrictionLiftedMail, values: (name) => ({ name }), at });
+    await mailOwner(tx, account, { mail: restrictionLiftedMail, values: (name) => ({ name }), at });
   });
 }
 
@@ -159,12 +159,12 @@ async function lockOpen(tx: Tx, officerId: string, accountId: string): Promise<A
   return mustFind(await findAccount(tx, accountId));
 }
 
-async function tell<V extends object>(
+async function mailOwner<V extends object>(
   tx: Tx,
   account: AccountRow,
   { mail, values, at }: { mail: Mail<V>; values: (name: string) => NoInfer<V>; at: Date },
 ): Promise<void> {
-  // An address nobody has proven may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   if (account.email_confirmed_at === null) return;
   await queueMail(tx, {
     mail,

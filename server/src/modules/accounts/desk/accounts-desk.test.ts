@@ -44,7 +44,7 @@ const search = (words: string, more: Readonly<Record<string, string>> = {}) =>
   support.ok(listAccounts, { query: { search: words, ...more } });
 
 describe('the list of accounts', () => {
-  it('[DESK-2][DESK-3] finds every word in address or name, whatever their order and case, and says where', async () => {
+  it('[DESK-2][DESK-3] finds every search term in address or name, in any order and case, and says where', async () => {
     const person = await world.investor('Käthe Müller-Lüdenscheidt');
     const found = await search('KÄTHE müller');
     expect(found).toMatchObject({
@@ -75,7 +75,7 @@ describe('the list of accounts', () => {
     expect((await search('müller nobody-is-called-so')).total).toBe(0);
   });
 
-  it('[DESK-3] takes what was typed for words, not for a pattern or for SQL', async () => {
+  it('[DESK-3] treats search terms as plain text, not as a pattern or as SQL', async () => {
     await world.investor('Patrick Prozent');
     for (const typed of ['%', '_', "' or true --", String.raw`\p`, '*'])
       expect([typed, (await search(typed)).total]).toEqual([typed, 0]);
@@ -103,7 +103,7 @@ describe('the list of accounts', () => {
 });
 
 describe('the page of one account', () => {
-  it('[DESK-3][AUTH-6] shows who it is, since when, how many browsers are signed in and which kinds of factors there are, and the look is logged', async () => {
+  it('[DESK-3][AUTH-6] shows identity, age, number of signed-in browsers and kinds of factors, and logs the view', async () => {
     const person = await world.investor('Anna Seite');
     const phone = world.visitor();
     await phone.ok(login, { body: { email: person.email, password: PASSWORD } });
@@ -127,7 +127,7 @@ describe('the page of one account', () => {
       factor_resets: [],
       own: false,
     });
-    // Registering signed one browser in, logging in another.
+    // Registering signed in one browser, logging in another.
     expect(shown.signed_in_browsers).toBe(
       (
         await query('select from sessions where kind = $1 and subject_id = $2', [
@@ -147,7 +147,7 @@ describe('the page of one account', () => {
     });
   });
 
-  it('[DESK-1][AUTH-4] never carries a secret: no password, token, code or key of a factor, also where somebody adds columns', async () => {
+  it('[DESK-1][AUTH-4] never carries a secret: no password, token, code or key of a factor, even after columns are added', async () => {
     const person = await world.investor('Gerda Geheim');
     const secret = await world.product.db.transaction('test_factor', (tx) =>
       giveTotp(tx, {
@@ -165,7 +165,7 @@ describe('the page of one account', () => {
       expect([hidden, text.includes(hidden ?? 'no row')]).toEqual([hidden, false]);
   });
 
-  it('[SAFE-5] is shown of a closed account for a reason only, which the log keeps; the list leaves it out', async () => {
+  it('[SAFE-5] requires a reason for a closed account, which is logged; the list omits closed accounts', async () => {
     const person = await world.investor('Zoe Zugemacht');
     await query('update accounts set closed_at = $2 where id = $1', [
       person.accountId,
@@ -192,7 +192,7 @@ describe('the page of one account', () => {
 });
 
 describe('signing a person out everywhere', () => {
-  it('[AUTH-6][DESK-5] ends every browser of that person and nobody else’s, with reason and log, and tells them by mail', async () => {
+  it('[AUTH-6][DESK-5] ends every browser of that person and nobody else’s, with reason and log entry, and notifies them by mail', async () => {
     const person = await world.investor('Olga Offen');
     const other = await world.investor('Otto Andere');
     const phone = world.visitor();
@@ -202,7 +202,8 @@ describe('signing a person out everywhere', () => {
       body: { reason: 'reported a stranger' },
     });
     for (const browser of [person, phone]) expect((await browser.call(whoAmI)).status).toBe(401);
-    // The browser is a stranger now: who logs in next, with the password they may have, is told to the owner.
+    // The browser is no longer recognised: the owner is notified of the next login, even with the
+    // right password.
     await phone.ok(login, { body: { email: person.email, password: PASSWORD } });
     expect((await mailsTo(person.email)).at(-1)).toBe('new-browser');
     await other.ok(whoAmI);
@@ -222,7 +223,7 @@ describe('signing a person out everywhere', () => {
     expect(text).not.toContain('reported a stranger');
   });
 
-  it('[DESK-5] does nothing without a reason, and tells no stranger behind an address that nobody confirmed', async () => {
+  it('[DESK-5] requires a reason, and sends no mail to an unconfirmed address', async () => {
     const person = await world.investor('Ute Unbestätigt');
     expect(
       (
@@ -243,7 +244,7 @@ describe('signing a person out everywhere', () => {
 });
 
 describe('the legal hold', () => {
-  it('[SAFE-5][DESK-5] is set and lifted by compliance with a reason, shown, logged, and on an account once', async () => {
+  it('[SAFE-5][DESK-5] is set and lifted by compliance with a reason, shown, logged, and is on an account at most once', async () => {
     const person = await world.investor('Hanna Haltung');
     const params = { id: person.accountId };
     await compliance.ok(setLegalHold, { params, body: { reason: 'claim of 11 March' } });
@@ -274,7 +275,7 @@ describe('the legal hold', () => {
     ]);
   });
 
-  it('[SAFE-5] is in the database too: an account on hold cannot be deleted, by whatever way', async () => {
+  it('[SAFE-5] is enforced by the database too: an account on hold cannot be deleted by any means', async () => {
     const person = await world.investor('Doris Dauerhaft');
     await compliance.ok(setLegalHold, {
       params: { id: person.accountId },
@@ -295,8 +296,8 @@ describe('the legal hold', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('[DESK-1] follows the table of rights for every call, and an investor is nobody there', async () => {
+describe('rights', () => {
+  it('[DESK-1] follow the table for every call, and an investor has none', async () => {
     const person = await world.investor('Rechte Konto');
     const params = { id: person.accountId };
     for (const role of ROLES) {
@@ -324,7 +325,7 @@ describe('who may do what', () => {
     expect(ROLES.filter((role) => may([role], 'accounts.hold'))).toEqual(['compliance']);
   });
 
-  it('[DESK-1] an officer who is an investor too leaves their own account to others', async () => {
+  it("[DESK-1] do not cover an officer's own account as an investor", async () => {
     const person = await world.investor('Eigene Sache');
     await query('update officers set email = upper($2) where id = $1', [
       compliance.officerId,

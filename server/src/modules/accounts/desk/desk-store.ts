@@ -31,16 +31,16 @@ const RESET_OPEN =
   "exists (select from factor_resets r where r.account_id = a.id and r.state = 'proposed')";
 const BLOCK_OPEN =
   "exists (select from account_blocks b where b.account_id = a.id and b.state = 'proposed')";
-// Capital umlauts are small ones too, whatever the language of the database.
+// Lower-cases umlauts too, whatever the language of the database.
 const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
-// Every word is found somewhere; what was typed is no pattern, so that % and _ mean themselves.
+// Every search term has to match somewhere. Terms are literal: % and _ are no wildcards.
 const WORD_IN = {
   email: `position(${small('word')} in ${small('a.email')}) > 0`,
   name: `position(${small('word')} in ${small('a.full_name')}) > 0`,
   id: `${small('word')} = a.id::text`,
 };
 const anyWord = (found: string) => `exists (select from unnest($1::text[]) word where ${found})`;
-/** Each part by its own index. Only a whole id is found. */
+/** Each part by its own index. Ids match only as a whole. */
 function foundBy(word: string): Condition {
   const byId = idField.safeParse(word).success
     ? " union select n.id from accounts n where n.id = trim(both '%' from ?)::uuid"
@@ -62,7 +62,7 @@ const FILTERS: Readonly<Record<AccountFilter | 'all', string>> = {
 
 const NEWEST = 'a.created_at desc, a.id';
 
-/** Accounts, newest first. Closed ones are left out unless the filter asks for them. */
+/** Accounts, newest first. Closed ones only if the filter asks for them. */
 export async function listAccountRows(
   db: Queryable,
   wanted: { words: readonly string[]; filter: AccountFilter | undefined; page: number },
@@ -117,7 +117,7 @@ export interface DeskAccountRow {
 }
 
 const OF_ACCOUNT = "owner_kind = 'investor' and owner_id = a.id";
-// Factors are counted, never read: what they are made of is nobody's business here.
+// Factors are counted, never read: their contents are irrelevant here.
 const findForDesk = sql<DeskAccountRow>(
   'accounts.desk_find',
   `select a.id, a.full_name, a.email, a.email_confirmed_at, a.phone_number, a.locale, a.created_at, a.closed_at, a.blocked_at, a.restricted_at,

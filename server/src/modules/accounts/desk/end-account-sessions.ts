@@ -7,7 +7,10 @@ import { refuseSelfReview } from '../self-review.ts';
 import { signOutEverywhere } from '../sign-out-everywhere.ts';
 import { lockAccountIfAny } from '../store.ts';
 
-/** An officer signs a person out of every browser, such as when they report a stranger in their account. */
+/**
+ * An officer signs a person out of every browser, for example when they report an intruder in their
+ * account.
+ */
 export async function endAccountSessions(
   context: Pick<Context, 'db' | 'clock'>,
   officerId: string,
@@ -26,7 +29,7 @@ export async function endAccountSessions(
       subject: `account:${accountId}`,
       reason,
     });
-    // An address nobody has confirmed may be a stranger's, who has nothing to do with these sessions.
+    // An unconfirmed address may be a stranger's, who has nothing to do with these sessions.
     if (account.email_confirmed_at !== null)
       await queueMail(tx, {
         mail: signedOutByOfficerMail,

@@ -1,6 +1,9 @@
 const MAX_WORDS = 6;
 
-/** The words of a search, each to be found somewhere. A subject of the audit log (`account:<id>`) stands for the id in it. */
+/**
+ * The terms of a search, each of which has to match somewhere. An audit log subject
+ * (`account:<id>`) matches by its id.
+ */
 export function searchWords(search: string): string[] {
   return search
     .split(/\s+/)

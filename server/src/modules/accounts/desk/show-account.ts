@@ -20,7 +20,10 @@ import { type FactorResetRow, listFactorResets } from '../factor-resets/factor-r
 import { findLegalHold, type LegalHoldRow } from '../privacy/legal-hold-store.ts';
 import { isSelfReview } from '../self-review.ts';
 
-/** One account for the eyes of an officer. The look is in the log; a closed account, whose data are restricted, is shown for a reason only. */
+/**
+ * One account for an officer. Logs the view. A closed account, whose data are restricted, requires
+ * a reason.
+ */
 export async function showAccount(
   context: Pick<Context, 'db' | 'clock'>,
   officerId: string,
@@ -57,7 +60,7 @@ export async function showAccount(
 interface AroundAccount {
   readonly hold: LegalHoldRow | null;
   readonly resets: readonly FactorResetRow[];
-  /** Newest use first. */
+  /** Most recent use first. */
   readonly sessions: readonly LiveSession[];
   readonly blocks: readonly AccountBlockRow[];
   readonly moneyIsIn: boolean;

@@ -21,8 +21,9 @@ import { type AccountRow, currentUser, lockAccount } from '../store.ts';
 type Changing = Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>;
 
 /**
- * Takes the wish for another address. A confirmed address stays until the new one has proven itself, and is told; the
- * second factor is demanded for it. An address that was never confirmed is replaced at once.
+ * Records a request for another address. A confirmed address stays until the new one is confirmed,
+ * and is notified; the request requires the second factor. An address that was never confirmed is
+ * replaced at once.
  */
 export async function changeEmail(
   context: Changing,
@@ -44,7 +45,7 @@ export async function changeEmail(
   });
 }
 
-/** Takes the wish back; its link is worth nothing any more. */
+/** Withdraws the request and invalidates its link. */
 export async function cancelEmailChange(
   context: Changing,
   accountId: string,
@@ -57,7 +58,8 @@ export async function cancelEmailChange(
   });
 }
 
-// Whether the new address belongs to somebody is the business of the job: the asker must not learn it.
+// Whether the new address belongs to somebody is checked by the job, so that the requester does not
+// learn it.
 async function askForChange(
   context: Changing,
   tx: Tx,
@@ -90,7 +92,7 @@ async function replaceUnconfirmed(
   { account, newEmail }: { account: AccountRow; newEmail: string },
 ): Promise<void> {
   const now = context.clock.now();
-  // Links that went to the mistyped address would confirm the new one.
+  // Links sent to the mistyped address would otherwise confirm the new one.
   for (const purpose of [CONFIRM_EMAIL, RESET_PASSWORD])
     await context.mailTokens.revoke(tx, { purpose, subjectId: account.id, now });
   await saveAccountEmail(tx, account.id, newEmail);
@@ -98,7 +100,7 @@ async function replaceUnconfirmed(
   await enqueue(tx, SEND_CONFIRMATION, { accountId: account.id, email: newEmail });
 }
 
-/** The log can never be changed and so never forgets: it holds no address. */
+/** The log is permanent, so it contains no address. */
 async function note(context: Changing, tx: Tx, account: AccountRow, act: string): Promise<void> {
   await record(tx, {
     at: context.clock.now(),

@@ -8,13 +8,13 @@ import { noteAccountOf } from '../../waitlist/invitation.ts';
 import { CONFIRM_EMAIL } from '../links.ts';
 import { confirmAccountEmail, lockAccountIfAny } from '../store.ts';
 
-/** The job that tells later modules that an address was confirmed. */
+/** Tells later modules that an address was confirmed. */
 export const EMAIL_CONFIRMED = defineEvent(
   'account.email_confirmed',
   z.object({ accountId: z.uuid() }),
 );
 
-/** Confirms the address that the token was sent to. The token works once; it signs nobody in. */
+/** Confirms the address to which the token was sent. The token works once and does not sign in. */
 export async function confirmEmail(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,
   token: string,
@@ -42,7 +42,7 @@ export async function confirmEmail(
       return { email: account.email };
     });
   } catch (error) {
-    // Two people registered the address; the other one confirmed it first.
+    // Two people registered the address, and the other one confirmed it first.
     if (isUniqueViolation(error, 'accounts_by_confirmed_email'))
       throw refuseField('token', 'link_invalid');
     throw error;

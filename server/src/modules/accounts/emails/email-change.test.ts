@@ -33,7 +33,7 @@ async function secured(name: string): Promise<Investor> {
   await world.secured(investor);
   return investor;
 }
-async function wish(investor: Investor, newEmail: string): Promise<void> {
+async function requestChange(investor: Investor, newEmail: string): Promise<void> {
   await investor.ok(changeEmail, { body: { new_email: newEmail } });
   await world.runJobs();
 }
@@ -48,8 +48,8 @@ const form = (email: string) => ({
   prospectus_acknowledgement: true,
 });
 
-describe('another email address', () => {
-  it('[AUTH-1] proves itself before it counts; the old one is told of the wish and of the change', async () => {
+describe('a change of the email address', () => {
+  it('[AUTH-1] requires confirmation of the new address; the old one is notified of request and change', async () => {
     const anna = await secured('Anna Muster');
     const user = await anna.ok(changeEmail, { body: { new_email: 'Anna.Neu@people.example' } });
     expect([user.email, user.new_email]).toEqual([anna.email, 'Anna.Neu@people.example']);
@@ -94,7 +94,7 @@ describe('another email address', () => {
     ).not.toContain('@');
   });
 
-  it('[AUTH-4] is refused to anyone who has not just shown a second factor, and to anyone who has none', async () => {
+  it('[AUTH-4] is refused without a fresh step-up by second factor, and to people without one', async () => {
     const bert = await world.investor('Bert Probe');
     const without = await bert.call(changeEmail, {
       body: { new_email: 'bert.neu@people.example' },
@@ -110,7 +110,7 @@ describe('another email address', () => {
     expect((await bert.ok(whoAmI)).new_email).toBeNull();
   });
 
-  it('[AUTH-7] is not a disposable one, and not the one it is already', async () => {
+  it('[AUTH-7] is refused for a disposable address and for the current one', async () => {
     const carla = await secured('Carla Beispiel');
     expect(
       (await carla.call(changeEmail, { body: { new_email: 'someone@mailinator.com' } })).body
@@ -122,11 +122,11 @@ describe('another email address', () => {
     ).toEqual({ new_email: ['This is already your email address'] });
   });
 
-  it('[AUTH-1] that was taken back or replaced by another wish cannot be confirmed any more', async () => {
+  it('[AUTH-1] that was withdrawn or replaced by another request cannot be confirmed any more', async () => {
     const dora = await secured('Dora Test');
-    await wish(dora, 'dora.eins@people.example');
+    await requestChange(dora, 'dora.eins@people.example');
     const first = tokenOf(world, 'dora.eins@people.example', MAILS.newEmail);
-    await wish(dora, 'dora.zwei@people.example');
+    await requestChange(dora, 'dora.zwei@people.example');
     const second = tokenOf(world, 'dora.zwei@people.example', MAILS.newEmail);
     expect((await confirm(first)).body.code).toBe('link_invalid');
     expect((await dora.ok(cancelEmailChange)).new_email).toBeNull();
@@ -134,9 +134,9 @@ describe('another email address', () => {
     expect((await dora.ok(whoAmI)).email).toBe(dora.email);
   });
 
-  it('[AUTH-1] the link works for a day, and for nothing else', async () => {
+  it('[AUTH-1] has a link that works for a day, and for nothing else', async () => {
     const emil = await secured('Emil Frei');
-    await wish(emil, 'emil.neu@people.example');
+    await requestChange(emil, 'emil.neu@people.example');
     const token = tokenOf(world, 'emil.neu@people.example', MAILS.newEmail);
     expect((await world.visitor().call(confirmEmail, { body: { token } })).status).toBe(422);
     expect((await confirm(tokenOf(world, emil.email, MAILS.confirm))).status).toBe(422);
@@ -146,9 +146,9 @@ describe('another email address', () => {
     expect((await emil.ok(whoAmI)).new_email).toBeNull();
   });
 
-  it('[AUTH-1] of twenty who use the same link at the same time one succeeds', async () => {
+  it('[AUTH-1] succeeds once for twenty concurrent uses of the link', async () => {
     const frida = await secured('Frida Log');
-    await wish(frida, 'frida.neu@people.example');
+    await requestChange(frida, 'frida.neu@people.example');
     const token = tokenOf(world, 'frida.neu@people.example', MAILS.newEmail);
     await forgetCounts(world);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
@@ -162,7 +162,7 @@ describe('another email address', () => {
     ).toHaveLength(1);
   });
 
-  it('[AUTH-3] of somebody else gets the same answer; that person is told, and nothing can be confirmed', async () => {
+  it("[AUTH-3] to another person's address gets the same answer; that person is notified, and nothing can be confirmed", async () => {
     const gerd = await secured('Gerd Neugier');
     const hanna = await world.investor('Hanna Heim');
     const known = await gerd.call(changeEmail, { body: { new_email: hanna.email } });
@@ -184,9 +184,9 @@ describe('another email address', () => {
     expect((await hanna.ok(whoAmI)).email).toBe(hanna.email);
   });
 
-  it('[AUTH-1] that somebody else confirms first is not taken from them', async () => {
+  it('[AUTH-1] fails if another person confirms the address first', async () => {
     const ida = await secured('Ida Immer');
-    await wish(ida, 'contested@people.example');
+    await requestChange(ida, 'contested@people.example');
     const token = tokenOf(world, 'contested@people.example', MAILS.newEmail);
     const other = world.visitor();
     await other.ok(register, { body: form('contested@people.example') });
@@ -198,12 +198,12 @@ describe('another email address', () => {
     expect((await ida.ok(whoAmI)).email).toBe(ida.email);
   });
 
-  it('[AUTH-1] makes links worthless that lie in the old mailbox', async () => {
+  it('[AUTH-1] invalidates links in the old mailbox', async () => {
     const jan = await secured('Jan Jeder');
     await world.visitor().ok(sendResetPassword, { body: { email: jan.email } });
     await world.runJobs();
     const reset = tokenOf(world, jan.email, MAILS.reset);
-    await wish(jan, 'jan.neu@people.example');
+    await requestChange(jan, 'jan.neu@people.example');
     expect((await confirm(tokenOf(world, 'jan.neu@people.example', MAILS.newEmail))).status).toBe(
       200,
     );
@@ -219,7 +219,7 @@ describe('another email address', () => {
 });
 
 describe('an address that was never confirmed', () => {
-  it('[AUTH-1] is replaced at once, without a second factor, and the link that went astray confirms nothing', async () => {
+  it('[AUTH-1] is replaced at once, without a second factor, and the misdirected link confirms nothing', async () => {
     const ulla = world.visitor();
     await ulla.ok(register, { body: form('mistypt@people.example') });
     await world.runJobs();
@@ -237,7 +237,7 @@ describe('an address that was never confirmed', () => {
     expect((await ulla.ok(whoAmI)).email_confirmed).toBe(true);
   });
 
-  it('[AUTH-1] is sent its link again; a confirmed one is not', async () => {
+  it('[AUTH-1] can get its link again; a confirmed one cannot', async () => {
     const vera = world.visitor();
     await vera.ok(register, { body: form('vera@people.example') });
     await world.runJobs();
@@ -261,7 +261,7 @@ describe('an address that was never confirmed', () => {
     ]);
   });
 
-  it('[AUTH-5] tells the owner of an address three times a day that others register it, however often they do', async () => {
+  it('[AUTH-5] notifies the owner of an address at most three times a day that others register it', async () => {
     const walter = await world.investor('Walter Wald');
     for (let times = 0; times < 6; times++) {
       await forgetCounts(world, 'register');
@@ -273,7 +273,7 @@ describe('an address that was never confirmed', () => {
     ).toHaveLength(3);
   });
 
-  it('[AUTH-1][AUTH-6] is taken back by anyone who replaces the password, and by an officer who signs the person out: a thief who asked for it gets nothing', async () => {
+  it("[AUTH-1][AUTH-6] is withdrawn by a password reset and by an officer's sign-out, so that a thief who requested it gets nothing", async () => {
     const password = 'another horse, another battery';
     const replaced = [
       async (owner: Investor) => {
@@ -301,7 +301,7 @@ describe('an address that was never confirmed', () => {
     ];
     for (const [index, takeBack] of replaced.entries()) {
       const owner = await secured('Oda Owner');
-      await wish(owner, `thief.${index}@people.example`);
+      await requestChange(owner, `thief.${index}@people.example`);
       await takeBack(owner);
       expect(
         (await confirm(tokenOf(world, `thief.${index}@people.example`, MAILS.newEmail))).body.code,

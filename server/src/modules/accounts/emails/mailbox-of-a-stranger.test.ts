@@ -32,8 +32,8 @@ async function registered(network: string, email: string): Promise<ApiClient> {
   return client;
 }
 
-describe('the mailbox of somebody who has nothing to do with us', () => {
-  it('[AUTH-5][AUTH-10] gets five links an hour because of one network, and the owner of the mailbox, who is elsewhere, gets theirs', async () => {
+describe('the mailbox of an uninvolved person', () => {
+  it('[AUTH-5][AUTH-10] gets five links an hour because of one network, and its owner elsewhere still gets theirs', async () => {
     const email = strangersAddress();
     for (let times = 0; times < 8; times++) await registered('192.0.2.10', email);
     await world.runJobs();
@@ -46,7 +46,7 @@ describe('the mailbox of somebody who has nothing to do with us', () => {
       .ok(confirmEmail, { body: { token: tokenOf(world, email, MAILS.confirm) } });
   });
 
-  it('[AUTH-5][AUTH-10] gets ten in all, by whichever way they are asked for: registered, sent again, or given as another address', async () => {
+  it('[AUTH-5][AUTH-10] gets ten links in all, by registration, resending and change of address together', async () => {
     const email = strangersAddress();
     for (let network = 1; network <= 4; network++) {
       const client = await registered(`192.0.2.${network}`, email);
@@ -56,7 +56,7 @@ describe('the mailbox of somebody who has nothing to do with us', () => {
     }
     await world.runJobs();
     expect(subjectsTo(world, email).length).toBeLessThanOrEqual(10);
-    // Who asks once more is told to wait; what was sent before works.
+    // A further request has to wait; earlier links still work.
     const late = await registered('203.0.113.1', email);
     expect(await late.call(resendConfirmation)).toMatchObject({
       status: 429,
@@ -68,7 +68,7 @@ describe('the mailbox of somebody who has nothing to do with us', () => {
       .ok(confirmEmail, { body: { token: tokenOf(world, email, MAILS.confirm) } });
   });
 
-  it('[AUTH-5][AUTH-9] is told nothing of passwords of an account that never proved to be theirs', async () => {
+  it('[AUTH-5][AUTH-9] gets no mails about passwords of an account that was never confirmed as theirs', async () => {
     const email = strangersAddress();
     const client = await registered('192.0.2.30', email);
     const passwords = [PASSWORD, 'another horse, another battery', 'yet another horse and battery'];

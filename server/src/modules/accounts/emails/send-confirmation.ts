@@ -10,13 +10,13 @@ import { mayMailUnasked } from '../sign-in/address-limits.ts';
 import { CONFIRM_EMAIL } from '../links.ts';
 import { type AccountRow, findAccountsByEmail, lockAccountIfAny } from '../store.ts';
 
-/** The job that sends the link by which an address is confirmed, or tells the owner of an address that has one. */
+/** Sends the confirmation link, or notifies the owner of a registered address. */
 export const SEND_CONFIRMATION = defineJob(
   'account.send_confirmation',
   z.object({ accountId: z.uuid(), email: z.string() }),
 );
 
-/** Asked for in the same way no matter whose address it is; who that is shows only in the mailbox. */
+/** Enqueued in the same way for every address; only the mailbox shows who owns it. */
 export async function sendConfirmation(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>,
   { accountId, email }: { accountId: string; email: string },
@@ -25,7 +25,7 @@ export async function sendConfirmation(
     const account = await lockAccountIfAny(tx, accountId);
     if (account === null || account.email_confirmed_at !== null || account.closed_at !== null)
       return;
-    // Given another address meanwhile: that one has been asked for, and counted, by itself.
+    // The address has changed meanwhile; the new one was requested and counted separately.
     if (account.email !== email) return;
     const { owner } = await findAccountsByEmail(tx, account.email);
     if (owner === null) return sendLink(context, tx, account);
@@ -41,7 +41,7 @@ export async function sendConfirmation(
   });
 }
 
-/** Links sent before stop working. */
+/** Earlier links stop working. */
 async function sendLink(
   context: Pick<Context, 'clock' | 'mailTokens'>,
   tx: Tx,

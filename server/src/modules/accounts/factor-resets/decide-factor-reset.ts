@@ -28,7 +28,10 @@ const ACTS = {
   stopped: 'account.factor_reset_stopped',
 } as const;
 
-/** The second officer's yes, after the waiting time: no second factor is left, nobody is signed in, the owner is told. */
+/**
+ * The second officer's approval after the waiting period: removes all second factors, ends all
+ * sessions and notifies the owner.
+ */
 export async function approveFactorReset(
   context: Deciding,
   officerId: string,
@@ -38,7 +41,8 @@ export async function approveFactorReset(
     const { reset, account } = await lockForDecision(tx, id);
     if (reset.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
     await refuseSelfReview(tx, officerId, account.id);
-    // What a dismissed officer began is nobody's first yes any more; it can be declined and proposed anew.
+    // A proposal of a dismissed officer cannot be approved any more; it can be declined and
+    // proposed again.
     if ((await findOfficer(tx, reset.proposed_by)) === null)
       throw refuse('conflict', 'invalid_status');
     if (account.closed_at !== null) throw refuse('conflict', 'account_closed');
@@ -55,7 +59,10 @@ export async function approveFactorReset(
   });
 }
 
-/** An officer's no; it takes nothing from anybody, so the one who proposed the reset may say it too. Whose account it is stops it in the account itself. */
+/**
+ * An officer declines; this does no harm, so the proposer may do so too. The account's owner stops
+ * the reset in the account itself.
+ */
 export async function declineFactorReset(
   context: Deciding,
   officerId: string,
@@ -73,7 +80,7 @@ export async function declineFactorReset(
   });
 }
 
-/** The owner, who is signed in and therefore has lost nothing, says no. */
+/** The owner stops the reset: being signed in shows that nothing is lost. */
 export async function stopFactorReset(context: Deciding, accountId: string): Promise<void> {
   await context.db.transaction('stop_factor_reset', async (tx) => {
     const account = await lockAccount(tx, accountId);
@@ -87,7 +94,10 @@ export async function stopFactorReset(context: Deciding, accountId: string): Pro
   });
 }
 
-/** The account is locked before its reset is read again, so that of two decisions the second finds it decided. */
+/**
+ * The account is locked before its reset is read again, so that the second of two decisions finds
+ * it decided.
+ */
 async function lockForDecision(
   tx: Tx,
   id: string,

@@ -7,7 +7,7 @@ import type { Serve } from '../../../platform/http/api.ts';
 import { stopFactorReset } from './decide-factor-reset.ts';
 import { findOpenFactorReset } from './factor-reset-store.ts';
 
-/** The owner's side of a reset of their second factors. */
+/** The owner's endpoints for a reset of their second factors. */
 export function factorResetRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'>): void {
   serve(getFactorReset)(async (call) => {
     const reset = await findOpenFactorReset(context.db, call.investor.accountId);

@@ -73,7 +73,7 @@ export function listFactorResets(db: Queryable, accountId: string): Promise<Fact
   return db.rows(listOf, [accountId]);
 }
 
-/** The one that waits for a decision. Anyone who is to decide it locks the account first. */
+/** The open reset. Lock the account before deciding it. */
 export function findOpenFactorReset(
   db: Queryable,
   accountId: string,
@@ -83,13 +83,13 @@ export function findOpenFactorReset(
 
 export interface FactorResetDecision {
   readonly state: Exclude<FactorResetState, 'proposed'>;
-  /** Null when the owner of the account stops it. */
+  /** Null if the account's owner stops it. */
   readonly officerId: string | null;
   readonly at: Date;
   readonly reason: string | null;
 }
 
-/** False when it was decided meanwhile. */
+/** False if it was decided meanwhile. */
 export async function saveFactorResetDecision(
   tx: Tx,
   id: string,

@@ -69,7 +69,7 @@ const propose = (person: Investor, officer = support) =>
   officer.ok(proposeFactorReset, { params: { id: person.accountId }, body: PROPOSAL });
 
 describe('the reset of lost second factors', () => {
-  it('[AUTH-4][DESK-4][DESK-5] takes two officers and a day: then factors and sessions are gone, the password stays, and the person was told twice', async () => {
+  it('[AUTH-4][DESK-4][DESK-5] takes two officers and a day: then factors and sessions are gone, the password stays, and the person got two mails', async () => {
     const person = await secured('Lena Verloren');
     const reset = await propose(person);
     expect(reset).toMatchObject({
@@ -98,7 +98,7 @@ describe('the reset of lost second factors', () => {
     ]);
   });
 
-  it('[AUTH-4] tells the owner at the proposal until when nothing happens and whom to contact, without the officer’s words and without a link', async () => {
+  it('[AUTH-4] mails the owner at the proposal how long nothing happens and whom to contact, without the officer’s words and without a link', async () => {
     const person = await secured('Nora Nachricht');
     await propose(person);
     await world.runJobs();
@@ -113,7 +113,7 @@ describe('the reset of lost second factors', () => {
     expect(text).not.toMatch(/https?:|phone lost|Sven/);
   });
 
-  it('[DESK-4] is never approved by the officer who proposed it, also not in another tab or by another role of theirs', async () => {
+  it('[DESK-4] is never approved by its proposer, not in another tab or with another role', async () => {
     const person = await secured('Eva Einzeln');
     const reset = await propose(person, compliance);
     await waitHours(25);
@@ -127,7 +127,7 @@ describe('the reset of lost second factors', () => {
     await second.ok(approveFactorReset, { params: { id: reset.id } });
   });
 
-  it('[DESK-4] is not approved before the waiting time is over, and not by support', async () => {
+  it('[DESK-4] is not approved before the waiting period is over, and not by support', async () => {
     const person = await secured('Frida Früh');
     const reset = await propose(person);
     await world.moveClock(new Date(Date.parse(reset.approvable_from) - 5_000));
@@ -163,7 +163,7 @@ describe('the reset of lost second factors', () => {
     ).toBe(409);
   });
 
-  it('[AUTH-4] is declined by another officer or withdrawn by the same, with a reason; the factors stay and the person is told', async () => {
+  it('[AUTH-4] is declined by another officer or withdrawn by its proposer, with a reason; the factors stay and the person is notified', async () => {
     const person = await secured('Dora Doch-Nicht');
     const first = await propose(person);
     const susi = await world.officer('Susi Support', 'support');
@@ -203,7 +203,7 @@ describe('the reset of lost second factors', () => {
     ]);
   });
 
-  it('[AUTH-4] is stopped by the owner who is signed in, for good; nobody can stop that of somebody else', async () => {
+  it('[AUTH-4] is stopped for good by the signed-in owner, and by no other person', async () => {
     const person = await secured('Vera Vorsicht');
     const stranger = await world.investor('Stefan Fremd');
     const reset = await propose(person);
@@ -226,7 +226,7 @@ describe('the reset of lost second factors', () => {
     ]);
   });
 
-  it('[AUTH-4] is proposed only where there is something to reset and somebody to object, and once at a time', async () => {
+  it('[AUTH-4] is proposed only if there is something to reset and an owner who can object, and once at a time', async () => {
     const params = (person: Investor) => ({ params: { id: person.accountId }, body: PROPOSAL });
     const bare = await world.investor('Ohne Faktor');
     expect(JSON.parse((await support.call(proposeFactorReset, params(bare))).text)).toMatchObject({
@@ -261,7 +261,7 @@ describe('the reset of lost second factors', () => {
       ).toBe(422);
   });
 
-  it('[DESK-1] an officer who is an investor too neither proposes nor approves the reset of their own factors', async () => {
+  it('[DESK-1] an officer who is also an investor neither proposes nor approves the reset of their own factors', async () => {
     const person = await secured('Eigene Faktoren');
     const own = await world.officer('Eigene Compliance', 'compliance');
     await query('update officers set email = $2 where id = $1', [own.officerId, person.email]);
@@ -275,7 +275,7 @@ describe('the reset of lost second factors', () => {
     expect(await factorsOf(person)).toMatchObject({ totp: true });
   });
 
-  it('[DESK-4] is not approved when the officer who proposed it was dismissed meanwhile; others decline it and begin anew', async () => {
+  it('[DESK-4] is not approved after its proposer was dismissed; others decline it and start again', async () => {
     const person = await secured('Doris Dismissed');
     const dismissed = await world.officer('Dirk Dismissed', 'support');
     const reset = await propose(person, dismissed);
@@ -293,7 +293,7 @@ describe('the reset of lost second factors', () => {
     await propose(person);
   });
 
-  it('[DESK-1] nor does an officer for an account in their own name that has another address', async () => {
+  it('[DESK-1] is not proposed by an officer for an account in their own name with another address', async () => {
     const person = await secured('SVEN  Support');
     expect(
       await support.call(proposeFactorReset, { params: { id: person.accountId }, body: PROPOSAL }),
@@ -313,7 +313,7 @@ describe('the reset of lost second factors', () => {
     ).toEqual([]);
   });
 
-  it('[DESK-2] waits on the home page of those who may approve it, and in the list of accounts, until it is decided', async () => {
+  it('[DESK-2] is listed on the home page of approvers and among the accounts until it is decided', async () => {
     const person = await secured('Wanda Wartet');
     const queueOf = async (officer: Officer) =>
       (await officer.ok(deskHome)).queues.find(({ name }) => name === 'factor_resets');
@@ -351,7 +351,7 @@ describe('the database itself', () => {
       at,
     ]);
 
-  it('[DESK-4] refuses maker and checker in one, and an approval before its time', async () => {
+  it('[DESK-4] refuses the proposer as approver, and an approval before its time', async () => {
     const { reset } = await proposed('Direkt Weg');
     await expect(
       approve(reset.id, { by: support.officerId, at: reset.approvable_from }),
@@ -368,7 +368,7 @@ describe('the database itself', () => {
     await approve(reset.id, { by: compliance.officerId, at: reset.approvable_from });
   });
 
-  it('[DESK-4] changes neither what was proposed nor what was decided, and takes nothing that was never proposed', async () => {
+  it('[DESK-4] keeps proposals and decisions unchanged, and refuses decisions without a proposal', async () => {
     const { person, reset } = await proposed('Direkt Anders');
     for (const change of [
       'proposed_by = $2',

@@ -15,8 +15,8 @@ import { refuseSelfReview } from '../self-review.ts';
 import { type AccountRow, lockAccountIfAny } from '../store.ts';
 
 /**
- * An officer says that a person has lost all second factors and how they proved to be themselves. The owner of the
- * address is told and can object while the reset waits for the second officer.
+ * An officer proposes a reset and states how the person proved their identity. The owner of the
+ * address is notified and can object while the reset waits for the second officer.
  */
 export async function proposeFactorReset(
   context: Pick<Context, 'db' | 'clock'>,
@@ -69,7 +69,7 @@ export async function proposeFactorReset(
   });
 }
 
-/** Without a proven address nobody could object. */
+/** Without a confirmed address the owner could not object. */
 function refuseNothingToReset(account: AccountRow): void {
   if (account.closed_at !== null) throw refuse('conflict', 'account_closed');
   if (account.email_confirmed_at === null) throw refuse('conflict', 'address_not_confirmed');

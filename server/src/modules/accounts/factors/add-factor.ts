@@ -18,7 +18,9 @@ import {
 import { demandMailboxProof } from './first-factor.ts';
 import { type AccountRow, lockAccount } from '../store.ts';
 
-/** Lets the authenticator app count once its first code was typed in. Codes for emergencies come with the first factor. */
+/**
+ * Activates the authenticator app with its first code. Recovery codes come with the first factor.
+ */
 export function addTotp(
   context: FactorContext,
   asking: Asking,
@@ -88,7 +90,7 @@ async function factorWasAdded(
     at,
   });
   await notifyMfaChange(tx, factorPerson(account), { ...change, at });
-  // From now on the password alone proves nothing, also where it was given minutes ago.
+  // From now on the password alone proves nothing, even if it was given minutes ago.
   await voidStepUps(tx, { kind: 'investor', subjectId: account.id, by: 'password' });
   await stepSessionUp(tx, asking.sessionHash, 'second_factor');
   return codes;

@@ -4,10 +4,10 @@ import { type PasskeySite, passkeySite } from '../../../platform/mfa/passkey-sit
 import type { FactorPerson } from '../../../platform/mfa/notify-mfa-change.ts';
 import type { AccountRow } from '../store.ts';
 
-/** What calls about factors need of the context. */
+/** The part of the context that calls about factors need. */
 export type FactorContext = Pick<Context, 'db' | 'clock' | 'appSecret' | 'publicUrl' | 'offering'>;
 
-/** Who asks, and by which session. */
+/** The person and the session of the call. */
 export interface Asking {
   readonly accountId: string;
   readonly sessionHash: Buffer;
@@ -17,7 +17,10 @@ export function factorOwner(accountId: string): FactorOwner {
   return { kind: 'investor', id: accountId };
 }
 
-/** An account as a person with second factors. An address nobody has confirmed may be a stranger's, who is told nothing. */
+/**
+ * An account as the owner of second factors. An unconfirmed address may be a stranger's, so it gets
+ * no mails.
+ */
 export function factorPerson({
   id,
   email,

@@ -24,7 +24,7 @@ import { newRecoveryCodes } from './renew-recovery-codes.ts';
 import { toFactorsDto } from './shown-factors.ts';
 import { findAccount } from '../store.ts';
 
-/** Calls by which a person adds, removes and lists their second factors. */
+/** Endpoints by which people add, remove and list their second factors. */
 export function factorRoutes(serve: Serve, context: FactorContext): void {
   const { db, clock, appSecret } = context;
   const site = siteOf(context);

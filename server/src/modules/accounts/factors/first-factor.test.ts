@@ -44,7 +44,7 @@ const type = (client: ApiClient, code: string) => client.call(proveMailbox, { bo
 const otherThan = (code: string) => code.replace(/.$/, (last) => String((Number(last) + 1) % 10));
 const isProven = async (client: ApiClient) => !(await client.ok(listFactors)).mailbox_proof_needed;
 
-/** Has a code sent and reads it where it went. */
+/** Requests a code and reads it in the mailbox. */
 async function askForCode(client: ApiClient, { email }: { email: string }): Promise<string> {
   await client.ok(sendFirstFactorCode);
   return codeSentTo(email);
@@ -57,15 +57,15 @@ async function codeSentTo(email: string): Promise<string> {
   return code;
 }
 
-/** Another browser in which somebody who knows the password has logged in. */
+/** Another browser, in which an intruder with the password has logged in. */
 async function thiefOf({ email }: Investor): Promise<ApiClient> {
   const thief = world.visitor();
   await thief.ok(login, { body: { email, password: PASSWORD } });
   return thief;
 }
 
-describe('a stolen password without the mailbox', () => {
-  it('[AUTH-4][AUTH-5] adds no factor, and so neither claims tokens nor changes the address; the owner is mailed the code that it would take', async () => {
+describe('a stolen password without mailbox access', () => {
+  it('[AUTH-4][AUTH-5] adds no factor, and so neither claims tokens nor changes the address; the required code goes to the owner', async () => {
     const owner = await world.investor('Olga Owner');
     const thief = await thiefOf(owner);
     for (const endpoint of [startTotp, startPasskey])
@@ -106,7 +106,7 @@ describe('a stolen password without the mailbox', () => {
     expect(world.lastMail(owner.email).text).toContain('somebody knows your password');
   });
 
-  it('[AUTH-4] gains nothing by what the owner proves or begins in their own session', async () => {
+  it('[AUTH-4] gains nothing from what the owner proves or starts in their own session', async () => {
     const owner = await world.investor('Oskar Owner');
     const thief = await thiefOf(owner);
     const code = await askForCode(owner, owner);
@@ -125,7 +125,7 @@ describe('a stolen password without the mailbox', () => {
     expect(await owner.ok(listFactors)).toMatchObject({ totp: null, passkeys: [] });
   });
 
-  it('[AUTH-4] with a factor in place the mailbox is not asked for: that factor is', async () => {
+  it('[AUTH-4] with a factor in place needs that factor instead of the mailbox', async () => {
     const { investor, secret } = await withApp(world, 'Frieda Faktor');
     await query('update sessions set mailbox_proven_at = null where subject_id = $1', [
       investor.accountId,
@@ -140,7 +140,7 @@ describe('a stolen password without the mailbox', () => {
 });
 
 describe('the code from the mailbox', () => {
-  it('[AUTH-4] comes by mail without a link, opens the first factor in the session that asked, and survives a step-up', async () => {
+  it('[AUTH-4] comes by mail without a link, allows the first factor in the requesting session, and survives a step-up', async () => {
     const anna = await world.investor('Anna Code');
     expect(await isProven(anna)).toBe(false);
     const code = await askForCode(anna, anna);
@@ -163,7 +163,7 @@ describe('the code from the mailbox', () => {
     ).toHaveLength(1);
   });
 
-  it('[AUTH-4] stands nowhere in the database as it is', async () => {
+  it('[AUTH-4] is never stored in plain text', async () => {
     const greta = await world.investor('Greta Geheim');
     const digits = (await askForCode(greta, greta)).replace(' ', '');
     const rows = await query<{ text: string }>(
@@ -178,7 +178,7 @@ describe('the code from the mailbox', () => {
     ).toEqual([]);
   });
 
-  it('[AUTH-4] counts once, also when it is typed twenty times at the same moment', async () => {
+  it('[AUTH-4] works once, even if it is typed twenty times at the same moment', async () => {
     const emil = await world.investor('Emil Einmal');
     const code = await askForCode(emil, emil);
     const answers = await Promise.all(Array.from({ length: 20 }, () => type(emil, code)));
@@ -187,7 +187,7 @@ describe('the code from the mailbox', () => {
     expect(await type(emil, code)).toMatchObject(OVER);
   });
 
-  it('[AUTH-4] is void after ten minutes', async () => {
+  it('[AUTH-4] expires after ten minutes', async () => {
     const silke = await world.investor('Silke Spät');
     const code = await askForCode(silke, silke);
     expect(
@@ -206,7 +206,7 @@ describe('the code from the mailbox', () => {
     );
   });
 
-  it('[AUTH-4][AUTH-5] takes five tries, right or wrong', async () => {
+  it('[AUTH-4][AUTH-5] allows five attempts, right or wrong', async () => {
     const fritz = await world.investor('Fritz Falsch');
     const code = await askForCode(fritz, fritz);
     for (let tries = 0; tries < 4; tries++)
@@ -225,7 +225,7 @@ describe('the code from the mailbox', () => {
     await nora.ok(proveMailbox, { body: { code: second } });
   });
 
-  it('[AUTH-4] belongs to its session, its account, its purpose and the address it went to', async () => {
+  it('[AUTH-4] is bound to its session, its account, its purpose and its address', async () => {
     const [one, other] = [await world.investor('Ines Eins'), await world.investor('Zoe Zwei')];
     const [code, second] = [await askForCode(one, one), await thiefOf(one)];
     await askForCode(second, one);
@@ -245,7 +245,7 @@ describe('the code from the mailbox', () => {
     await one.ok(proveMailbox, { body: { code } });
   });
 
-  it('[AUTH-4][AUTH-5] is mailed three times in ten minutes to one account, whichever session asks', async () => {
+  it('[AUTH-4][AUTH-5] is mailed three times in ten minutes per account, across all sessions', async () => {
     const mia = await world.investor('Mia Mails');
     for (const client of [mia, mia, await thiefOf(mia)]) await client.ok(sendFirstFactorCode);
     expect(await mia.call(sendFirstFactorCode)).toMatchObject({
@@ -260,7 +260,7 @@ describe('the code from the mailbox', () => {
     ).toHaveLength(3);
   });
 
-  it('[AUTH-4] goes to no address that nobody has confirmed, and takes a fresh proof of the password', async () => {
+  it('[AUTH-4] goes to no unconfirmed address, and requires a fresh step-up by password', async () => {
     const stranger = world.visitor();
     await stranger.ok(register, {
       body: {
@@ -283,7 +283,7 @@ describe('the code from the mailbox', () => {
       expect(answer.body.code).toBe('step_up_needed');
   });
 
-  it('[AUTH-4] proves the mailbox for half an hour, and not longer than the session', async () => {
+  it('[AUTH-4] proves mailbox access for half an hour, and no longer than the session', async () => {
     const paul = await world.investor('Paul Pause');
     await world.readsMailbox(paul);
     await query(
@@ -303,7 +303,7 @@ describe('the code from the mailbox', () => {
     expect(await paul.call(startTotp)).toMatchObject(NEEDED);
   });
 
-  it('[AUTH-1][AUTH-4] proves nothing about the next address of the account', async () => {
+  it("[AUTH-1][AUTH-4] proves nothing about the account's next address", async () => {
     const moved = 'nele.neu@people.example';
     const nele = await world.investor('Nele Neu');
     await world.secured(nele);

@@ -12,13 +12,14 @@ import { type Asking, factorOwner, type FactorContext } from './factor-account.t
 import { type AccountRow, findAccount } from '../store.ts';
 
 /**
- * Sends the code by which the owner of the address lets the first factor be added in this session. Otherwise the password
- * alone would be enough to add one, and with it for all that demands a second factor.
+ * Mails the code that the owner needs to add the first factor in this session. Otherwise the
+ * password alone would be enough to add one, and with it to do everything that requires a second
+ * factor.
  */
 export async function sendFirstFactorCode(context: FactorContext, asking: Asking): Promise<void> {
   const account = await ownAccount(context.db, asking);
   if (account.has_second_factor) throw refuse('conflict', 'invalid_status');
-  // An address nobody has confirmed may be a stranger's; its link comes first.
+  // An unconfirmed address may be a stranger's; it has to be confirmed first.
   if (account.email_confirmed_at === null) throw refuse('conflict', 'email_unconfirmed');
   const mail = {
     mail: firstFactorCodeMail,
@@ -36,7 +37,7 @@ export async function sendFirstFactorCode(context: FactorContext, asking: Asking
   });
 }
 
-/** Notes on the session that its person reads the mailbox of the account. */
+/** Records in the session that its person has access to the account's mailbox. */
 export async function proveMailbox(
   context: FactorContext,
   asking: Asking,
@@ -59,7 +60,10 @@ export async function proveMailbox(
   );
 }
 
-/** Whether a factor may only be added after the code from the mailbox: while there is none whose proof could be demanded. */
+/**
+ * Whether adding a factor requires the mailed code: as long as there is no factor that a step-up
+ * could require.
+ */
 export async function needsMailboxProof(
   db: Queryable,
   { accountId, sessionHash }: Asking,

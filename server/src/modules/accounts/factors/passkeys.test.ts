@@ -46,7 +46,7 @@ const FAILED = {
   },
 };
 
-/** Somebody who may add their first second factor. */
+/** A person who may add their first second factor. */
 async function readerOfMail(name: string): Promise<Investor> {
   const investor = await world.investor(name);
   await world.readsMailbox(investor);
@@ -75,19 +75,19 @@ const signCounts = async (accountId: string) =>
     )
   ).rows.map((row) => Number(row.sign_count));
 
-/** What somebody might send instead of an honest answer. */
+/** Forged answers to a challenge. */
 const FORGERIES: readonly [string, Forgery][] = [
   ['made on another site', { origin: 'https://bb1.example.evil.example' }],
   ['made on another port of the host', { origin: 'http://localhost:3001' }],
   ['made for another site by the authenticator', { rpId: 'evil.example' }],
   ['made without finger, face or PIN', { userVerified: false }],
-  ['made with nobody there', { userPresent: false, userVerified: false }],
+  ['made without user presence', { userPresent: false, userVerified: false }],
   ['made in a frame of another page', { crossOrigin: true }],
   ['made for another challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
 ];
 
 describe('adding a passkey', () => {
-  it('[AUTH-4] keeps what its browser made of the challenge, brings recovery codes with the first, and the owner is told', async () => {
+  it("[AUTH-4] stores the browser's answer to the challenge, returns recovery codes with the first, and notifies the owner", async () => {
     const investor = await readerOfMail('Petra Passkey');
     const authenticator = authenticatorFor(world);
     const { options } = await investor.ok(startPasskey);
@@ -122,7 +122,7 @@ describe('adding a passkey', () => {
   it.each([
     ...FORGERIES,
     ['an assertion instead of a registration', { type: 'webauthn.get' }] as const,
-  ])('[AUTH-4] is refused when the answer was %s', async (_how, forgery) => {
+  ])('[AUTH-4] is refused if the answer was %s', async (_how, forgery) => {
     const investor = await readerOfMail('Falk Falsch');
     const { options } = await investor.ok(startPasskey);
     const answer = await investor.call(addPasskey, {
@@ -132,7 +132,7 @@ describe('adding a passkey', () => {
     expect((await investor.ok(listFactors)).passkeys).toEqual([]);
   });
 
-  it('[AUTH-4] a challenge adds one passkey, for the person it was given to', async () => {
+  it('[AUTH-4] uses a challenge for one passkey, of the person it was issued to', async () => {
     const investor = await readerOfMail('Edda Einmal');
     const stranger = await readerOfMail('Stella Stranger');
     const { options } = await investor.ok(startPasskey);
@@ -147,7 +147,7 @@ describe('adding a passkey', () => {
     ).toMatchObject(FAILED);
   });
 
-  it('[AUTH-4] a challenge that is older than five minutes, or was given for signing in, adds nothing', async () => {
+  it('[AUTH-4] is refused with a challenge older than five minutes or issued for signing in', async () => {
     const investor = await readerOfMail('Silke Spät');
     const { options } = await investor.ok(startPasskey);
     await world.product.db.pool.query('update passkey_challenges set expires_at = now()');
@@ -171,7 +171,7 @@ describe('adding a passkey', () => {
     await world.product.jobs['passkey_challenges.forget']?.({});
   });
 
-  it('[AUTH-4] a passkey that somebody has already, oneself or another, is refused and stays whose it was', async () => {
+  it("[AUTH-4] is refused for a registered passkey, one's own or another's, which keeps its owner", async () => {
     const { investor: owner, authenticator } = await withPasskey(world, 'Olga Owner');
     const [known] = authenticator.passkeys;
     const thief = await readerOfMail('Tina Thief');
@@ -193,7 +193,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('[AUTH-4] ten are enough, also when they come at the same time', async () => {
+  it('[AUTH-4] is limited to ten, also concurrently', async () => {
     const { investor } = await withPasskey(world, 'Zoltan Zehn');
     while ((await investor.ok(listFactors)).passkeys.length < MAX_PASSKEYS - 1) {
       await givePasskey(investor, authenticatorFor(world));
@@ -216,7 +216,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('[AUTH-4] alone takes the place of password and code, and counts as proven', async () => {
+  it('[AUTH-4] replaces password and code, and counts as a step-up', async () => {
     const { investor, authenticator } = await withPasskey(world, 'Anna Allein');
     const client = world.visitor();
     const { options, answer } = await signIn(client, authenticator);
@@ -227,7 +227,7 @@ describe('signing in with a passkey', () => {
     expect(await signCounts(investor.accountId)).toEqual([1]);
   });
 
-  it('[AUTH-4] finishes a sign-in that has begun, and takes its cookie away', async () => {
+  it('[AUTH-4] completes a sign-in in progress and removes its cookie', async () => {
     const { investor, authenticator } = await withPasskey(world, 'Bert Begonnen');
     const client = await halfSignedIn(world, investor);
     expect(await client.ok(getSignIn)).toEqual({ factors: ['passkey', 'recovery_code'] });
@@ -244,7 +244,7 @@ describe('signing in with a passkey', () => {
     ).toBe(0);
   });
 
-  it('[AUTH-4] an authenticator that names nobody finishes a begun sign-in, but says not alone who signs in', async () => {
+  it('[AUTH-4] without a user handle completes a sign-in in progress, but does not sign in on its own', async () => {
     const { investor, authenticator } = await withPasskey(world, 'Nina Namenlos');
     expect(
       (await signIn(world.visitor(), authenticator, { userHandle: undefined })).answer,
@@ -265,14 +265,14 @@ describe('signing in with a passkey', () => {
   it.each([
     ...FORGERIES,
     ['a registration instead of an assertion', { type: 'webauthn.create' }] as const,
-  ])('[AUTH-4] is refused when the answer was %s', async (_how, forgery) => {
+  ])('[AUTH-4] is refused if the answer was %s', async (_how, forgery) => {
     const { investor, authenticator } = await withPasskey(world, 'Falk Falsch');
     const client = world.visitor();
     expect((await signIn(client, authenticator, forgery)).answer).toMatchObject(FAILED);
     expect([await isSignedIn(client), await signCounts(investor.accountId)]).toEqual([false, [0]]);
   });
 
-  it('[AUTH-4] an answer works once, and not at all after a wrong one to the same challenge', async () => {
+  it('[AUTH-4] works once per answer, and not after a wrong answer to the same challenge', async () => {
     const { authenticator } = await withPasskey(world, 'Rolf Replay');
     const { credential, answer } = await signIn(world.visitor(), authenticator);
     expect(answer.status).toBe(200);
@@ -285,7 +285,7 @@ describe('signing in with a passkey', () => {
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  it('[AUTH-4] one answer sent ten times at once signs in once', async () => {
+  it('[AUTH-4] signs in once for one answer sent ten times at once', async () => {
     const { authenticator } = await withPasskey(world, 'Paul Parallel');
     const { options } = await world.visitor().ok(startPasskeySignIn);
     const credential = authenticator.get(options);
@@ -302,7 +302,7 @@ describe('signing in with a passkey', () => {
     ]);
   });
 
-  it('[AUTH-4] a counter that has not gone on is the mark of a copy; one that never counts is none', async () => {
+  it('[AUTH-4] is refused for a counter that did not increase, the sign of a copy, unless it never counts', async () => {
     const { investor, authenticator } = await withPasskey(world, 'Klaus Kopie');
     expect((await signIn(world.visitor(), authenticator, { signCount: 7 })).answer.status).toBe(
       200,
@@ -322,7 +322,7 @@ describe('signing in with a passkey', () => {
       expect((await signIn(world.visitor(), silent)).answer.status).toBe(200);
   });
 
-  it('[AUTH-3][AUTH-4] an unknown passkey, a removed one and one of a closed account get the answer of every wrong one', async () => {
+  it('[AUTH-3][AUTH-4] gives an unknown passkey, a removed one and one of a closed account the same refusal', async () => {
     const { investor, authenticator } = await withPasskey(world, 'Ulf Unbekannt');
     const unknown = authenticatorFor(world);
     unknown.create({
@@ -345,7 +345,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(world.visitor(), authenticator)).answer.text).toBe(wrong.text);
   });
 
-  it('[AUTH-4] a begun sign-in is not finished by a passkey of somebody else', async () => {
+  it("[AUTH-4] is refused for another person's sign-in in progress", async () => {
     const { investor } = await withPasskey(world, 'Otto Opfer');
     const { authenticator: own } = await withPasskey(world, 'Diana Dieb');
     const client = await halfSignedIn(world, investor);
@@ -395,7 +395,7 @@ describe('signing in with a passkey', () => {
       'an id of another form than its raw one',
       (credential) => ({ ...credential, rawId: `${credential.rawId}=` }),
     ],
-  ])('[AUTH-4][CALL-2] what is no credential (%s) is refused in words', async (_how, spoil) => {
+  ])('[AUTH-4][CALL-2] refuses invalid credentials (%s) in words', async (_how, spoil) => {
     const { authenticator } = await withPasskey(world, 'Maria Müll');
     const client = world.visitor();
     const { options } = await client.ok(startPasskeySignIn);
@@ -407,8 +407,8 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('proving again to be oneself with a passkey', () => {
-  it('[AUTH-4] takes one of the own passkeys', async () => {
+describe('a step-up with a passkey', () => {
+  it("[AUTH-4] accepts one of the person's own passkeys", async () => {
     const { investor, authenticator } = await withPasskey(world, 'Eva Erneut');
     await outdateStepUps(world, investor.accountId);
     const { options } = await investor.ok(startPasskeyStepUp);
@@ -418,7 +418,7 @@ describe('proving again to be oneself with a passkey', () => {
     ).toBe('second_factor');
   });
 
-  it("[AUTH-4] refuses somebody else's passkey, somebody else's challenge, and a challenge for signing in", async () => {
+  it("[AUTH-4] refuses another person's passkey, another person's challenge, and a challenge for signing in", async () => {
     const { investor, authenticator } = await withPasskey(world, 'Otto Opfer');
     const { investor: other, authenticator: foreign } = await withPasskey(world, 'Fiona Fremd');
     await outdateStepUps(world, investor.accountId);
@@ -434,7 +434,7 @@ describe('proving again to be oneself with a passkey', () => {
         body: { credential: authenticator.get({ ...theirs, allowCredentials: undefined }) },
       }),
     ).toMatchObject(FAILED);
-    // Anyone who got hold of a session cannot prove it theirs by their own passkey and their own challenge.
+    // A session's thief cannot step it up with their own passkey and their own challenge.
     const { options: own } = await other.ok(startPasskeyStepUp);
     expect(
       await investor.call(stepUpWithPasskey, { body: { credential: foreign.get(own) } }),
@@ -456,7 +456,7 @@ describe('proving again to be oneself with a passkey', () => {
 });
 
 describe('removing a passkey', () => {
-  it('[AUTH-4] leaves the others and the codes, takes the codes with the last, and is told', async () => {
+  it('[AUTH-4] leaves the others and the codes, removes the codes with the last, and notifies the owner', async () => {
     const { investor, authenticator } = await withPasskey(world, 'Wanda Weg');
     await givePasskey(investor, authenticator, 'Key ring');
     const [first, second] = (await investor.ok(listFactors)).passkeys;

@@ -34,7 +34,7 @@ export function removePasskey(
   });
 }
 
-/** With the last factor go the recovery codes that stood in for it, and what was proven by it. */
+/** The last factor takes the recovery codes and the step-ups along. */
 async function factorWasRemoved(
   context: FactorContext,
   tx: Tx,

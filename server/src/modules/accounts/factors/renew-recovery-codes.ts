@@ -5,7 +5,7 @@ import { notifyMfaChange } from '../../../platform/mfa/notify-mfa-change.ts';
 import { factorOwner, factorPerson, type FactorContext } from './factor-account.ts';
 import { lockAccount } from '../store.ts';
 
-/** New recovery codes in place of all there were. They stand in for a factor, so there must still be one. */
+/** Replaces all recovery codes. They back up a factor, so there must still be one. */
 export function newRecoveryCodes(
   context: FactorContext,
   accountId: string,

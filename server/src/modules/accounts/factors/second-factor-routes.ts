@@ -22,7 +22,7 @@ import { signInWithPasskey } from '../sign-in/sign-in-with-passkey.ts';
 import { stepUp } from './step-up.ts';
 import { stepUpWithPasskey } from './step-up-with-passkey.ts';
 
-/** Calls by which a second factor is shown: to finish a sign-in, or to prove again to be oneself. */
+/** Endpoints that take a second factor: to complete a sign-in, or for a step-up. */
 export function secondFactorRoutes(serve: Serve, context: FactorContext): void {
   const { db } = context;
   const site = siteOf(context);
@@ -77,7 +77,7 @@ export function secondFactorRoutes(serve: Serve, context: FactorContext): void {
   );
 }
 
-/** Puts the new token of the session into its cookie. */
+/** Puts the session's new token into its cookie. */
 function provenAgain(
   call: Pick<Call<Endpoint>, 'setSession'>,
   { steppedUp, token }: Reauthentication,

@@ -49,7 +49,7 @@ const sessions = async (kind: string, accountId: string) =>
 const cookieOf = (client: ApiClient) => client.cookies.get('sign_in');
 
 describe('an authenticator app', () => {
-  it('[AUTH-4] counts after its first code, brings ten recovery codes once, and the owner is told', async () => {
+  it('[AUTH-4] is active after its first code, brings ten recovery codes once, and the owner is notified', async () => {
     const anna = await world.investor('Anna App');
     await world.readsMailbox(anna);
     const { secret, otpauth_uri } = await anna.ok(startTotp);
@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
     expect([again.status, again.body.errors]).toEqual([422, wrong]);
   });
 
-  it('[AUTH-4] neither its secret nor a recovery code can be read in the database', async () => {
+  it('[AUTH-4] has neither its secret nor a recovery code readable in the database', async () => {
     const { secret, recoveryCodes } = await withApp(world, 'Greta Geheim');
     const { rows } = await world.product.db.pool.query<{ text: string }>(
       "select concat(encode(code_hash, 'escape'), r::text) as text from recovery_codes r union all select concat(encode(sealed_secret, 'escape'), f::text) from totp_factors f union all select values::text from mail_outbox union all select l::text from audit_log l",
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
       expect(stored).not.toContain(text);
   });
 
-  it('[AUTH-4] a new one takes the place of the old one only when its own code was typed in', async () => {
+  it('[AUTH-4] replaces the old one only after its own code was typed', async () => {
     const { investor, secret } = await withApp(world, 'Nora Neu');
     const next = await investor.ok(startTotp);
     await (
@@ -115,7 +115,7 @@ describe('an authenticator app', () => {
     await client.ok(finishSignIn, { body: { code: codeOf(next.secret) } });
   });
 
-  it('[AUTH-4] removed as the last factor it takes the recovery codes and what was proven with it along; the owner is told', async () => {
+  it('[AUTH-4] removed as the last factor takes recovery codes and step-ups along; the owner is notified', async () => {
     const { investor } = await withApp(world, 'Lars Letzter');
     await investor.ok(removeTotp);
     expect(await investor.ok(listFactors)).toMatchObject({ totp: null, recovery_codes_left: 0 });
@@ -130,7 +130,7 @@ describe('an authenticator app', () => {
     expect(await acts(investor.accountId)).toContain('account.factor_removed');
   });
 
-  it('[AUTH-4] anyone who proved the password alone has proven nothing any more once there is a second factor', async () => {
+  it('[AUTH-4] voids earlier step-ups by password alone', async () => {
     const investor = await world.investor('Paula Passwort');
     const thief = world.visitor();
     await thief.ok(login, { body: { email: investor.email, password: PASSWORD } });
@@ -141,7 +141,7 @@ describe('an authenticator app', () => {
     expect((await investor.ok(getStepUp)).stepped_up?.with).toBe('second_factor');
   });
 
-  it('[AUTH-4] changes of factors demand a fresh proof, and removing them one by a second factor', async () => {
+  it('[AUTH-4] is changed only after a fresh step-up, and removed only after one by second factor', async () => {
     const investor = await world.investor('Petra Probe');
     expect((await investor.call(removeTotp)).body.code).toBe('second_factor_needed');
     await outdateStepUps(world, investor.accountId);
@@ -150,7 +150,7 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('a sign-in that owes its second factor', () => {
+describe('a pending sign-in', () => {
   it('[AUTH-4] opens nothing but its own completion', async () => {
     const { investor } = await withApp(world, 'Hanna Halb');
     const client = await halfSignedIn(world, investor);
@@ -173,14 +173,14 @@ describe('a sign-in that owes its second factor', () => {
         endpoint.name,
         (await client.call(endpoint, endpoint.method === 'GET' ? {} : { body: {} })).status,
       ]).toEqual([endpoint.name, 401]);
-    // Its cookie is nobody's session under another name either.
+    // Its cookie is no session under another name either.
     const disguised = world.visitor();
     disguised.cookies.set('session', cookieOf(client) ?? '');
     disguised.cookies.set('desk_session', cookieOf(client) ?? '');
     expect((await disguised.call(whoAmI)).status).toBe(401);
   });
 
-  it('[AUTH-4] is completed by a code, once: a new session that counts as proven, the old cookie gone', async () => {
+  it('[AUTH-4] is completed once by a code: a new session with step-up, and the old cookie gone', async () => {
     const { investor, secret } = await withApp(world, 'Clara Code');
     const client = await halfSignedIn(world, investor);
     const old = cookieOf(client) ?? '';
@@ -195,7 +195,7 @@ describe('a sign-in that owes its second factor', () => {
     expect((await client.call(getSignIn)).status).toBe(401);
   });
 
-  it('[AUTH-4] refuses wrong codes at their field, and codes of this account alone are right', async () => {
+  it('[AUTH-4] refuses wrong codes at their field, and accepts codes of this account only', async () => {
     const { investor, secret } = await withApp(world, 'Fritz Falsch');
     const other = await withApp(world, 'Otto Other');
     const client = await halfSignedIn(world, investor);
@@ -214,7 +214,7 @@ describe('a sign-in that owes its second factor', () => {
     await client.ok(finishSignIn, { body: { code: ` ${codeOf(secret).replace(/^.../, '$& ')} ` } });
   });
 
-  it('[AUTH-4] one code signs in once, also when it is tried twenty times at the same time', async () => {
+  it('[AUTH-4] is completed once per code, also for twenty concurrent attempts', async () => {
     const { investor, secret } = await withApp(world, 'Zita Zwanzig');
     const clients: ApiClient[] = [];
     while (clients.length < 20) {
@@ -229,7 +229,7 @@ describe('a sign-in that owes its second factor', () => {
     expect(answers.filter((status) => status === 422 || status === 429)).toHaveLength(19);
   });
 
-  it('[AUTH-4] a recovery code signs in once, in capitals or not, and the owner is told how many are left', async () => {
+  it('[AUTH-4] accepts a recovery code once, in any case, and mails the owner how many are left', async () => {
     const { investor, recoveryCodes } = await withApp(world, 'Rosa Rettung');
     const [first = '', second = ''] = recoveryCodes;
     const clients = await Promise.all([1, 2, 3, 4, 5].map(() => halfSignedIn(world, investor)));
@@ -256,7 +256,7 @@ describe('a sign-in that owes its second factor', () => {
     expect(await acts(investor.accountId)).toContain('account.recovery_code_used');
   });
 
-  it('[AUTH-4] renewed recovery codes make the old ones worthless', async () => {
+  it('[AUTH-4] refuses old recovery codes after new ones were made', async () => {
     const { investor, recoveryCodes } = await withApp(world, 'Nils Nachschub');
     const { recovery_codes } = await investor.ok(newRecoveryCodes);
     expect(recovery_codes.filter((code) => recoveryCodes.includes(code))).toEqual([]);
@@ -271,7 +271,7 @@ describe('a sign-in that owes its second factor', () => {
     );
   });
 
-  it('[AUTH-4][AUTH-5] five wrong codes in a quarter of an hour end the tries for everybody with the password, and for nobody signed in', async () => {
+  it('[AUTH-4][AUTH-5] blocks everybody with the password after five wrong codes in a quarter of an hour, and no signed-in session', async () => {
     const { investor, secret, recoveryCodes } = await withApp(world, 'Viktor Versuch');
     for (let tries = 0; tries < 5; tries++)
       expect(
@@ -286,7 +286,7 @@ describe('a sign-in that owes its second factor', () => {
     expect(
       (await client.call(finishSignIn, { body: { recovery_code: recoveryCodes[0] } })).status,
     ).toBe(429);
-    // The browser that the owner has used before is counted apart, and so is the session that is already there.
+    // The owner's recognised browser is counted separately, and so is the existing session.
     const known = await investor.call(login, {
       body: { email: investor.email, password: PASSWORD },
     });
@@ -295,7 +295,7 @@ describe('a sign-in that owes its second factor', () => {
     await investor.ok(stepUp, { body: { password: PASSWORD, recovery_code: recoveryCodes[1] } });
   });
 
-  it('[AUTH-4][AUTH-5] right codes use up no tries', async () => {
+  it('[AUTH-4][AUTH-5] is not blocked by right codes', async () => {
     const { investor, secret } = await withApp(world, 'Rita Richtig');
     for (let tries = 0; tries < 7; tries++) {
       await forgetUsedCodes(world);
@@ -305,7 +305,7 @@ describe('a sign-in that owes its second factor', () => {
     }
   });
 
-  it('[AUTH-4][AUTH-6] is dead once the sessions of the account were ended, the account closed, or ten minutes have passed', async () => {
+  it("[AUTH-4][AUTH-6] ends with the account's sessions, with the account, or after ten minutes", async () => {
     const { investor, secret } = await withApp(world, 'Doris Danach');
     const { db } = world.product;
     const client = await halfSignedIn(world, investor);
@@ -326,8 +326,8 @@ describe('a sign-in that owes its second factor', () => {
   });
 });
 
-describe('proving again to be oneself', () => {
-  it('[AUTH-4] takes the password alone of anyone who has no second factor, and says until when it counts', async () => {
+describe('a step-up', () => {
+  it('[AUTH-4] takes the password alone without a second factor, and says how long it is valid', async () => {
     const investor = await world.investor('Otto Ohne');
     await outdateStepUps(world, investor.accountId);
     expect(await investor.ok(getStepUp)).toEqual({ stepped_up: null, factors: [] });
@@ -342,7 +342,7 @@ describe('proving again to be oneself', () => {
     expect(Math.abs(Date.parse(until) - Date.now() - 600_000)).toBeLessThan(60_000);
   });
 
-  it('[AUTH-4][AUTH-6] gives the session a new token: who had got hold of the old one gains nothing by the proof', async () => {
+  it('[AUTH-4][AUTH-6] gives the session a new token, so that a thief of the old one gains nothing', async () => {
     const investor = await world.investor('Nora Neu');
     const stolen = new Map(investor.cookies);
     const { sessions: before } = await investor.ok(listSessions);
@@ -351,13 +351,13 @@ describe('proving again to be oneself', () => {
     const thief = world.visitor();
     for (const [name, value] of stolen) thief.cookies.set(name, value);
     expect((await thief.call(getStepUp)).status).toBe(401);
-    // It is the same session for the owner: signed in when it was, and once.
+    // It is the same session for the owner, with its original sign-in time, listed once.
     expect(
       (await investor.ok(listSessions)).sessions.map(({ id, signed_in_at }) => [id, signed_in_at]),
     ).toEqual(before.map(({ id, signed_in_at }) => [id, signed_in_at]));
   });
 
-  it('[AUTH-4] takes the code or a recovery code too of anyone who has a second factor', async () => {
+  it('[AUTH-4] also takes the code or a recovery code if there is a second factor', async () => {
     const { investor, secret, recoveryCodes } = await withApp(world, 'Zoe Zwei');
     await outdateStepUps(world, investor.accountId);
     const tries = [
@@ -388,7 +388,7 @@ describe('proving again to be oneself', () => {
     ).toEqual(wrong);
   });
 
-  it('[AUTH-4][AUTH-5] five wrong tries end the tries of this session, and of no other', async () => {
+  it('[AUTH-4][AUTH-5] is blocked after five wrong attempts in this session, and in no other', async () => {
     const { investor, secret } = await withApp(world, 'Stefan Stiehl');
     const owner = await halfSignedIn(world, investor);
     await owner.ok(finishSignIn, { body: { code: codeOf(secret) } });

@@ -7,7 +7,7 @@ import { type Asking, factorOwner } from './factor-account.ts';
 import { needsMailboxProof } from './first-factor.ts';
 import { findPasswordChange } from '../store.ts';
 
-/** The own factors as the account page shows them. */
+/** The person's own factors for the account page. */
 export async function toFactorsDto(
   db: Queryable,
   asking: Asking,

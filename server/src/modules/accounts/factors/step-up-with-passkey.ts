@@ -7,7 +7,7 @@ import {
 import { type Asking, type FactorContext, siteOf } from './factor-account.ts';
 import { lockAccount } from '../store.ts';
 
-/** Proves again to be oneself by one of the own passkeys. */
+/** A step-up with one of the person's own passkeys. */
 export async function stepUpWithPasskey(
   context: FactorContext,
   asking: Asking,

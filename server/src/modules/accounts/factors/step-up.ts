@@ -12,8 +12,9 @@ import { type Asking, factorOwner, factorPerson, type FactorContext } from './fa
 import { findAccount, lockAccount } from '../store.ts';
 
 /**
- * Proves again to be oneself: by the password, and by a code of anyone who has a second factor. Tries are counted for the
- * session: anyone who got hold of one cannot keep the owner from proving themselves in theirs, and begins no second one.
+ * A step-up by password, and by code if there is a second factor. Attempts are counted per session:
+ * a session's thief cannot keep the owner from a step-up in theirs, and cannot start another
+ * session.
  */
 export async function stepUp(
   context: FactorContext,
@@ -34,7 +35,8 @@ export async function stepUp(
         throw refuseField('password', 'wrong_password');
       return context.db.transaction('step_up', async (tx) => {
         const locked = await lockAccount(tx, account.id);
-        // The password was looked at outside of the lock; another one counts by now, and so does this answer not.
+        // The password was checked outside of the lock and has changed since, so this answer does
+        // not count.
         if (locked.password_hash !== account.password_hash)
           throw refuseField('password', 'wrong_password');
         const hasOne = hasFactor(await factorsOf(tx, owner));

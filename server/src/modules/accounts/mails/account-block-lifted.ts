@@ -2,7 +2,7 @@ import accountsMails from '@bb1/texts/mails/accounts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells somebody who was refused that they may invest again. */
+/** Notifies a blocked person that they may invest again. */
 export const accountBlockLiftedMail = defineMail({
   name: 'account-block-lifted',
   values: { name: value('Erika Beispiel') },

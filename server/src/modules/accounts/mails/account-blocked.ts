@@ -2,7 +2,9 @@ import accountsMails from '@bb1/texts/mails/accounts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells somebody that there is no business with them, and nothing of why: a reason could be one that must not be told (section 47 GwG). */
+/**
+ * Notifies a person of a block without a reason: the law may forbid disclosure (section 47 GwG).
+ */
 export const accountBlockedMail = defineMail({
   name: 'account-blocked',
   values: { name: value('Erika Beispiel') },

@@ -4,7 +4,9 @@ import { formatDate } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** The last mail of an account: that it is closed, and what the law makes us keep until when. */
+/**
+ * The last mail of an account: it is closed, and which records the law makes us keep until when.
+ */
 export const accountClosedMail = defineMail({
   name: 'account-closed',
   values: {
@@ -22,7 +24,7 @@ export const accountClosedMail = defineMail({
   },
 });
 
-/** `kept` is `record:last day`, several parted by commas. */
+/** `kept` is a comma-separated list of `record:last day`. */
 function keptSentences(locale: Locale, kept: string): string[] {
   const { locked, ...records } = accountsMails[locale]['kept-records'];
   const sentences = kept.split(',').flatMap((one) => {

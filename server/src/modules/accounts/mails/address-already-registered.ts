@@ -2,7 +2,7 @@ import accountsMails from '@bb1/texts/mails/accounts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 
-/** Tells the owner of an address that somebody tried to register it again. */
+/** Notifies the owner of an address that somebody tried to register it again. */
 export const addressAlreadyRegisteredMail = defineMail({
   name: 'address-already-registered',
   values: { name: value('Erika Beispiel') },

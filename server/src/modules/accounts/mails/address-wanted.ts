@@ -2,7 +2,7 @@ import accountsMails from '@bb1/texts/mails/accounts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells the owner of an address that somebody wanted to change another account to it. */
+/** Notifies the owner of an address that somebody tried to change another account to it. */
 export const addressWantedMail = defineMail({
   name: 'address-wanted',
   values: { name: value('Erika Beispiel') },

@@ -4,7 +4,7 @@ import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { CONFIRM_NEW_EMAIL, NEW_EMAIL_HOURS } from '../links.ts';
 
-/** The link by which a new address proves itself; its token is derived here and stored nowhere. */
+/** The confirmation link for a new address; its token is derived here and stored nowhere. */
 export const confirmNewEmailMail = defineMail({
   name: 'confirm-new-email',
   values: { name: value('Erika Beispiel'), tokenId: value('0190b5a0-0000-7000-8000-000000000001') },

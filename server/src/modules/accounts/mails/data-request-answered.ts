@@ -4,7 +4,10 @@ import { DATA_REQUEST_KINDS } from '@bb1/domain/accounts/data-request';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** The officer's answer to a request about personal data; anyone who is refused may go to the authority (Art. 12(4) GDPR). */
+/**
+ * The officer's answer to a data request. A refusal names the supervisory authority (Art. 12(4)
+ * GDPR).
+ */
 export const dataRequestAnsweredMail = defineMail({
   name: 'data-request-answered',
   values: {

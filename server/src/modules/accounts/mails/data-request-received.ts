@@ -5,7 +5,7 @@ import { formatDate } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells somebody that their request about their data has arrived, and until when they are answered (Art. 12(3) GDPR). */
+/** Acknowledges a data request with the deadline for the answer (Art. 12(3) GDPR). */
 export const dataRequestReceivedMail = defineMail({
   name: 'data-request-received',
   values: {

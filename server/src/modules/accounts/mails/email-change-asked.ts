@@ -3,7 +3,7 @@ import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells the present address that another one was asked for. It carries no link that does something. */
+/** Notifies the current address of a requested change. It has no link that does something. */
 export const emailChangeAskedMail = defineMail({
   name: 'email-change-asked',
   values: {

@@ -3,7 +3,7 @@ import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells the old and the new address that the one took the place of the other. It carries no link that does something. */
+/** Notifies the old and the new address of the change. It has no link that does something. */
 export const emailChangedMail = defineMail({
   name: 'email-changed',
   values: {

@@ -2,7 +2,7 @@ import accountsMails from '@bb1/texts/mails/accounts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells the owner of an account that its second factors are gone. */
+/** Notifies the owner of an account that its second factors are gone. */
 export const factorResetApprovedMail = defineMail({
   name: 'factor-reset-approved',
   values: { name: value('Erika Beispiel') },

@@ -2,7 +2,7 @@ import accountsMails from '@bb1/texts/mails/accounts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells the owner of an account that its second factors stay after all, no matter who said no. */
+/** Notifies the owner of an account that its second factors stay, whoever stopped the reset. */
 export const factorResetEndedMail = defineMail({
   name: 'factor-reset-ended',
   values: { name: value('Erika Beispiel') },

@@ -3,7 +3,10 @@ import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells the owner of an account that its second factors are to be removed, until when they stay in any case, and how to stop it. */
+/**
+ * Notifies the owner of an account of a proposed factor reset, the waiting period, and how to stop
+ * it.
+ */
 export const factorResetProposedMail = defineMail({
   name: 'factor-reset-proposed',
   values: { name: value('Erika Beispiel'), until: value('2031-03-12T11:00:00Z') },

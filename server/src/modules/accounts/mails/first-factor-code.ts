@@ -3,7 +3,10 @@ import { MAIL_CODE_MINUTES, printedMailCode } from '@bb1/domain/mail-code';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** The code by which somebody who sets up their first second factor shows that the mailbox is theirs. It holds no link. */
+/**
+ * The code by which a person who sets up their first second factor proves mailbox access. It has no
+ * link.
+ */
 export const firstFactorCodeMail = defineMail({
   name: 'first-factor-code',
   values: { name: value('Erika Beispiel'), sealedCode: value('') },

@@ -3,7 +3,7 @@ import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells the owner of a login from a browser that the account did not know. It carries no link that does something. */
+/** Notifies the owner of a login from an unknown browser. It has no link that does something. */
 export const newBrowserMail = defineMail({
   name: 'new-browser',
   values: {

@@ -3,7 +3,7 @@ import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells the owner that the password was replaced. It carries no link that does something. */
+/** Notifies the owner that the password was replaced. It has no link that does something. */
 export const passwordChangedMail = defineMail({
   name: 'password-changed',
   values: { name: value('Erika Beispiel'), at: value('2031-03-11T11:00:00Z') },

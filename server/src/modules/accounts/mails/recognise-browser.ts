@@ -4,7 +4,10 @@ import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { RECOGNISE_BROWSER, RECOGNISE_HOURS } from '../links.ts';
 
-/** The link by which the owner logs in from a new browser while others try; its token is derived here and stored nowhere. */
+/**
+ * The link by which the owner can log in from a new browser during an attack; its token is derived
+ * here and stored nowhere.
+ */
 export const recogniseBrowserMail = defineMail({
   name: 'recognise-browser',
   values: { name: value('Erika Beispiel'), tokenId: value('0190b5a0-0000-7000-8000-000000000001') },

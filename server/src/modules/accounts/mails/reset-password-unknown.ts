@@ -2,7 +2,10 @@ import accountsMails from '@bb1/texts/mails/accounts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail } from '../../../platform/mail/define-mail.ts';
 
-/** Tells an address for which a new password was asked that it has no account here: the page says the same to everybody. */
+/**
+ * Answers a password reset request for an address without an account, because the page gives
+ * everybody the same answer.
+ */
 export const resetPasswordUnknownMail = defineMail({
   name: 'reset-password-unknown',
   values: {},

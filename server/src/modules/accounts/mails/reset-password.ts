@@ -4,7 +4,10 @@ import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { RESET_HOURS, RESET_PASSWORD } from '../links.ts';
 
-/** The link by which a forgotten password is replaced; its token is derived here and stored nowhere. The query asks for a field, which scripts fill. */
+/**
+ * The password reset link; its token is derived here and stored nowhere. The query names a field,
+ * which scripts fill.
+ */
 export const resetPasswordMail = defineMail({
   name: 'reset-password',
   values: { name: value('Erika Beispiel'), tokenId: value('0190b5a0-0000-7000-8000-000000000001') },

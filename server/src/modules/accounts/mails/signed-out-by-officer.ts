@@ -3,7 +3,7 @@ import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells a person that an officer has signed them out everywhere. */
+/** Notifies a person that an officer has signed them out everywhere. */
 export const signedOutByOfficerMail = defineMail({
   name: 'signed-out-by-officer',
   values: { name: value('Erika Beispiel'), at: value('2031-03-11T11:00:00Z') },

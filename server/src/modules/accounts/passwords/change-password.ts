@@ -18,7 +18,10 @@ export interface ChangingPerson {
   readonly recognition: string;
 }
 
-/** Replaces the password with the current one at hand. All sessions end; this browser gets a new one and stays recognised. */
+/**
+ * Replaces the password, given the current one. All sessions end; this browser gets a new one and
+ * stays recognised.
+ */
 export async function changePassword(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret' | 'offering' | 'publicUrl'>,
   form: { current_password: string; password: string },
@@ -26,7 +29,7 @@ export async function changePassword(
 ): Promise<{ token: string; recognition: string }> {
   const account = await findAccount(context.db, person.accountId);
   if (account === null) throw refuse('unauthenticated', 'not_signed_in');
-  // Anyone who finds a browser signed in cannot guess on.
+  // Limits guessing by an intruder at a signed-in browser.
   await withinTries(context.db, `change_password|${account.id}`, async () => {
     if (!(await verifyPassword(account.password_hash, form.current_password)))
       throw refuseField('current_password', 'wrong_password');
@@ -37,7 +40,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(form.password);
   return context.db.transaction('change_password', async (tx) => {
     const locked = await lockAccount(tx, account.id);
-    // Somebody else changed it meanwhile: what was the current password is not any more.
+    // It was changed concurrently: the given password is no longer the current one.
     if (locked.password_hash !== account.password_hash)
       throw refuseField('current_password', 'wrong_password');
     await replacePassword(context, tx, {
@@ -50,7 +53,7 @@ export async function changePassword(
       subjectId: account.id,
       ...person.browser,
     });
-    // The password alone proves somebody who has a second factor only by half.
+    // With a second factor, the password alone is only half a proof.
     if (!locked.has_second_factor) await stepSessionUp(tx, hashSessionToken(token), 'password');
     return {
       token,

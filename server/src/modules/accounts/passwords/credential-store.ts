@@ -6,7 +6,7 @@ const savePassword = sql(
 );
 const saveEmail = sql('accounts.save_email', 'update accounts set email = $2 where id = $1');
 
-/** Replaces the password. Every browser the account recognised is a stranger from now on. */
+/** Replaces the password and forgets every recognised browser. */
 export async function saveNewPassword(
   tx: Tx,
   accountId: string,
@@ -15,7 +15,10 @@ export async function saveNewPassword(
   await tx.run(savePassword, [accountId, passwordHash, at]);
 }
 
-/** Replaces the address. Throws a unique violation of `accounts_by_confirmed_email` when it belongs to somebody else. */
+/**
+ * Replaces the address. Throws a unique violation of `accounts_by_confirmed_email` if it belongs to
+ * another account.
+ */
 export async function saveAccountEmail(tx: Tx, accountId: string, email: string): Promise<void> {
   await tx.run(saveEmail, [accountId, email]);
 }

@@ -17,7 +17,7 @@ export function passwordRoutes(serve: Serve, context: Context): void {
 
   serve(resetPasswordEndpoint)(async (call) => {
     const { recognition } = await resetPassword(context, call.body, call.recognition);
-    // The sessions have ended on the server; their cookies go too.
+    // The sessions have ended on the server, so their cookies go too.
     for (const kind of ['investor', 'sign_in'] as const)
       if (call.sessionHash(kind) !== null) call.clearSession(kind);
     call.setRecognition(recognition);

@@ -38,7 +38,7 @@ const canLogIn = async (email: string, password: string) =>
   200;
 
 describe('a forgotten password', () => {
-  it('[AUTH-1] is replaced with the token of the mail, once; nobody is signed in by that', async () => {
+  it('[AUTH-1] is replaced with the token of the mail, once, without signing in', async () => {
     const anna = await world.investor('Anna Muster');
     const token = await askForLink(anna.email);
     const mail = world.lastMail(anna.email);
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('[AUTH-1][AUTH-6] ends all sessions and tells the owner, without a link', async () => {
+  it('[AUTH-1][AUTH-6] ends all sessions and notifies the owner, without a link', async () => {
     const bert = await world.investor('Bert Probe');
     const old = bert.cookies.get('session') ?? '';
     const token = await askForLink(bert.email);
@@ -74,14 +74,14 @@ describe('a forgotten password', () => {
     expect((await bert.call(whoAmI)).status).toBe(401);
     expect(subjectsTo(world, bert.email).at(-1)).toBe(MAILS.passwordChanged);
     expect(world.lastMail(bert.email).text).not.toMatch(/https?:/);
-    // Links that were asked for besides end with it.
+    // Other open links end with it.
     expect(
       (await world.visitor().call(resetPassword, { body: { token: other, ...both(PASSWORD) } }))
         .status,
     ).toBe(422);
   });
 
-  it('[AUTH-3] a password that is refused does not use the link up', async () => {
+  it('[AUTH-3] keeps the link when the new password is refused', async () => {
     const carla = await world.investor('Carla Beispiel');
     const token = await askForLink(carla.email);
     const refused = async (password: string, confirmation = password) =>
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     await world.visitor().ok(resetPassword, { body: { token, ...both(NEW) } });
   });
 
-  it('[AUTH-1] the link works for an hour, for nothing else, and not when it was made up', async () => {
+  it('[AUTH-1] has a link that works for an hour, for nothing else, and not if forged', async () => {
     const dora = await world.investor('Dora Test');
     const token = await askForLink(dora.email);
     const confirmation = tokenOf(world, dora.email, MAILS.confirm);
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect(await canLogIn(dora.email, PASSWORD)).toBe(true);
   });
 
-  it('[AUTH-1] of twenty who use the same link at the same time one succeeds', async () => {
+  it('[AUTH-1] is replaced once for twenty concurrent uses of the link', async () => {
     const emil = await world.investor('Emil Frei');
     const token = await askForLink(emil.email);
     await forgetCounts(world);
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     ).toBe(true);
   });
 
-  it('[AUTH-4] a reset keeps the second factor: the new password alone opens nothing', async () => {
+  it('[AUTH-4] keeps the second factor when reset: the new password alone opens nothing', async () => {
     const frida = await world.investor('Frida Log');
     const secret = await world.secured(frida);
     const token = await askForLink(frida.email);
@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
     expect((await browser.ok(whoAmI)).email).toBe(frida.email);
   });
 
-  it("[AUTH-5] asking in somebody's name sends three mails an hour and takes no link from the owner", async () => {
+  it('[AUTH-5] sends at most three mails an hour, and requests by others take no link from the owner', async () => {
     const gerd = await world.investor('Gerd Neugier');
     await world.visitor().ok(sendResetPassword, { body: { email: gerd.email } });
     await world.runJobs();
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     await world.visitor().ok(resetPassword, { body: { token: first, ...both(NEW) } });
   });
 
-  it('[AUTH-10][AUTH-1] works before the address is confirmed, and confirms nothing', async () => {
+  it('[AUTH-10][AUTH-1] can be reset before the address is confirmed, which confirms nothing', async () => {
     const email = 'early@people.example';
     await world.visitor().ok(register, {
       body: {
@@ -213,7 +213,7 @@ describe('changing the password', () => {
   const change = (person: ApiClient, current: string, password: string) =>
     person.call(changePassword, { body: { current_password: current, ...both(password) } });
 
-  it('[AUTH-1][AUTH-6] needs the current one, signs every browser out but this one, and gives this one a new token', async () => {
+  it('[AUTH-1][AUTH-6] needs the current one, signs out every other browser, and gives this one a new token', async () => {
     const hanna = await world.investor('Hanna Heim');
     const tablet = world.visitor();
     await tablet.ok(login, { body: { email: hanna.email, password: PASSWORD } });
@@ -253,7 +253,7 @@ describe('changing the password', () => {
     expect((await ida.ok(whoAmI)).email).toBe(ida.email);
   });
 
-  it('[AUTH-5] anyone who finds a browser signed in guesses five times and no more, and the owner can still log in elsewhere', async () => {
+  it('[AUTH-5] allows five guesses at a signed-in browser, and the owner can still log in elsewhere', async () => {
     const jan = await world.investor('Jan Jeder');
     for (let times = 0; times < 5; times++)
       expect((await change(jan, `guess number ${times}`, NEW)).status).toBe(422);
@@ -261,7 +261,7 @@ describe('changing the password', () => {
     await world.visitor().ok(login, { body: { email: jan.email, password: PASSWORD } });
   });
 
-  it('[AUTH-4] by password alone is no proof of a second factor', async () => {
+  it('[AUTH-4] by password alone proves no second factor', async () => {
     const karl = await world.investor('Karl Kann');
     await world.secured(karl);
     expect((await karl.ok(getStepUp)).stepped_up?.with).toBe('second_factor');
@@ -269,7 +269,7 @@ describe('changing the password', () => {
     expect((await karl.ok(getStepUp)).stepped_up).toBeNull();
   });
 
-  it('[AUTH-3] takes a password as it is, however long and of whatever characters, and knows it on another keyboard again', async () => {
+  it('[AUTH-3] accepts any length and any characters, and recognises the password from another keyboard', async () => {
     const lena = await world.investor('Lena Lang');
     const long = `${'Ä und ß, ﬁn und 馬 🦊 '.repeat(9)}  `;
     expect(long.length).toBeGreaterThan(150);
@@ -277,7 +277,7 @@ describe('changing the password', () => {
     expect(await canLogIn(lena.email, long)).toBe(true);
     // Decomposed letters, as some keyboards send them.
     expect(await canLogIn(lena.email, long.normalize('NFD'))).toBe(true);
-    // Nothing was cut: neither the last character nor the blanks at the end are for show.
+    // Nothing was truncated: the last character and the trailing spaces count.
     expect([
       await canLogIn(lena.email, long.trimEnd()),
       await canLogIn(lena.email, long.slice(0, 72)),

@@ -19,8 +19,9 @@ type Resetting = Pick<
 >;
 
 /**
- * Replaces a forgotten password with the token of the mail, which works once. Ends all sessions and keeps the second
- * factor. Nobody is signed in, but the browser is recognised: anyone who opens the mailbox is no stranger.
+ * Replaces a forgotten password with the token of the mail, which works once. Ends all sessions and
+ * keeps the second factor. Does not sign in, but recognises the browser: access to the mailbox is
+ * proof enough for that.
  */
 export async function resetPassword(
   context: Resetting,
@@ -28,7 +29,7 @@ export async function resetPassword(
   recognition: string,
 ): Promise<{ recognition: string }> {
   const at = context.clock.now();
-  // Looked at before it is used, so that a password which is refused does not cost the link.
+  // Checked before the token is used, so that a refused password does not cost the link.
   const read = await context.mailTokens.read(context.db, {
     text: form.token,
     purpose: RESET_PASSWORD,
@@ -62,7 +63,10 @@ export async function resetPassword(
   });
 }
 
-/** What a reset and a change have in common: everybody is signed out, no browser is recognised, no link works any more, the owner is told. */
+/**
+ * Common to reset and change: ends all sessions, forgets recognised browsers, invalidates links,
+ * notifies the owner.
+ */
 export async function replacePassword(
   context: Pick<Context, 'clock' | 'mailTokens'>,
   tx: Tx,
@@ -80,7 +84,7 @@ export async function replacePassword(
   await saveNewPassword(tx, account.id, { passwordHash, at });
   for (const kind of ['investor', 'sign_in'] as const) await endSessionsOf(tx, kind, account.id);
   await context.mailTokens.revoke(tx, { purpose: RESET_PASSWORD, subjectId: account.id, now: at });
-  // Anyone who replaces the password may do so because somebody else was in.
+  // The owner may be replacing the password because of an intruder.
   await deleteEmailChange(tx, account.id);
   await record(tx, {
     at,
@@ -88,7 +92,7 @@ export async function replacePassword(
     act,
     subject: `account:${account.id}`,
   });
-  // An address nobody has proven may be a stranger's; anyone who resets has opened its mailbox.
+  // An unconfirmed address may be a stranger's; a reset proves access to its mailbox.
   if (account.email_confirmed_at === null && act === 'account.password_changed') return;
   await queueMail(tx, {
     mail: passwordChangedMail,

@@ -16,10 +16,13 @@ export const SEND_RESET_LINK = defineJob(
   'account.send_reset_link',
   z.object({ email: z.string(), locale: localeSchema }),
 );
-/** Mails to one address. Links sent before go on working for their hour, so that asking in somebody's name takes nothing from them. */
+/**
+ * Mails per address. Earlier links work until they expire, so that requests by others take nothing
+ * from the owner.
+ */
 const MAILS: Limit = { max: 3, perSeconds: 3600 };
 
-/** Asks for the mail, in the same way no matter whose address it is; only the job looks that up. */
+/** Requests the mail in the same way for every address; only the job looks it up. */
 export async function askForResetLink(
   context: Pick<Context, 'db' | 'appSecret'>,
   asked: { email: string; locale: Locale },
@@ -29,7 +32,7 @@ export async function askForResetLink(
   await context.db.transaction('ask_for_reset_link', (tx) => enqueue(tx, SEND_RESET_LINK, asked));
 }
 
-/** Sends the link to the account of the address, or tells the address that there is none. */
+/** Sends the link to the address's account, or a mail saying that there is none. */
 export async function sendResetLink(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,
   { email, locale }: { email: string; locale: Locale },
@@ -38,7 +41,7 @@ export async function sendResetLink(
   await context.db.transaction('send_reset_link', async (tx) => {
     const { owner, claimant } = await findAccountsByEmail(tx, email);
     const found = owner ?? claimant;
-    // A change of the address makes links of the old one worthless; it must not overlook this one.
+    // A concurrent change of address must invalidate this link too.
     const account = found && (await lockAccountOfAddress(tx, found));
     if (account === null)
       return queueMail(tx, {

@@ -73,8 +73,8 @@ async function registerAgain(email: string, fullName: string): Promise<string> {
   return id;
 }
 
-describe('closing an account that the law knows nothing of', () => {
-  it('[AUTH-8][SAFE-5] deletes it whole, with waitlist, newsletter, messages, uploads, factors and sessions; only the last mail is left', async () => {
+describe('closing an account without records that the law protects', () => {
+  it('[AUTH-8][SAFE-5] deletes it completely, with waitlist, newsletter, messages, uploads, factors and sessions; only the last mail remains', async () => {
     const email = 'ganz@people.example';
     await join(world, email, { full_name: 'Gerda Ganz', newsletter: true });
     await world
@@ -127,7 +127,7 @@ describe('closing an account that the law knows nothing of', () => {
     ]);
   });
 
-  it('[AUTH-8][SAFE-5] lets the owner come back with the same address, as somebody new', async () => {
+  it('[AUTH-8][SAFE-5] lets the owner return with the same address as a new person', async () => {
     const hans = await world.investor('Hans Heimkehr');
     await hans.ok(closeAccount);
     const again = await registerAgain(hans.email, 'Hans Heimkehr');
@@ -137,7 +137,7 @@ describe('closing an account that the law knows nothing of', () => {
     ).toBe(again);
   });
 
-  it('[AUTH-8] of an address that nobody confirmed tells nobody and touches nothing of its owner', async () => {
+  it("[AUTH-8] with an unconfirmed address sends no mail and does not affect the address's owner", async () => {
     const email = 'echt@people.example';
     await join(world, email, { full_name: 'Edda Echt' });
     const stranger = world.visitor();
@@ -152,8 +152,8 @@ describe('closing an account that the law knows nothing of', () => {
   });
 });
 
-describe('closing an account of which the law makes us keep something', () => {
-  it('[AUTH-8][SAFE-5] says before and after what is kept until when, keeps that and nothing else, and shows it in no list', async () => {
+describe('closing an account with records that the law makes us keep', () => {
+  it('[AUTH-8][SAFE-5] states what is kept until when, keeps that and nothing else, and hides it from all lists', async () => {
     const ida = await verified('Ida Identifiziert');
     await ida.ok(updateUser, { body: { phone_number: '+49 30 112233' } });
     await cancelled(ida);
@@ -219,7 +219,7 @@ describe('closing an account of which the law makes us keep something', () => {
     expect(subjectsTo(world, nora.email).at(-1)).toBe('Your account is closed');
   });
 
-  it('[AUTH-8] gives a new account with the same address nothing of the old one', async () => {
+  it('[AUTH-8] leaves nothing to a new account with the same address', async () => {
     const olga = await verified('Olga Oft');
     await cancelled(olga);
     await olga.ok(closeAccount);
@@ -232,7 +232,7 @@ describe('closing an account of which the law makes us keep something', () => {
     expect(JSON.stringify(data)).not.toContain(olga.accountId);
   });
 
-  it('[AUTH-8][SAFE-5] writes neither name nor address into the log, which never forgets', async () => {
+  it('[AUTH-8][SAFE-5] writes neither name nor address into the permanent log', async () => {
     const paula = await verified('Paula Protokoll');
     await cancelled(paula);
     await paula.ok(closeAccount);
@@ -246,7 +246,7 @@ describe('closing an account of which the law makes us keep something', () => {
   });
 });
 
-describe('closing an account with something open', () => {
+describe('closing an account with open business', () => {
   async function refusedFor(person: Investor, ...obstacles: string[]): Promise<void> {
     expect((await person.ok(getClosing)).obstacles).toEqual(obstacles);
     const answer = await person.call(closeAccount);
@@ -262,12 +262,12 @@ describe('closing an account with something open', () => {
     expect(rows).toEqual([{ closed_at: null, can_sign_in: true }]);
   }
 
-  it('[AUTH-8] is refused while an order is open, whether it was paid or not', async () => {
+  it('[AUTH-8] is refused while an order is open, paid or not', async () => {
     const quirin = await verified('Quirin Quer');
     const { reference } = await order(quirin, '500.00');
     await refusedFor(quirin, 'open_order');
     await importStatement(
-      officers.finance,
+      world,
       statement(world, [
         transfer({ name: 'Quirin Quer', amount: '500.00', remittance: reference }),
       ]),
@@ -276,12 +276,12 @@ describe('closing an account with something open', () => {
     await refusedFor(quirin, 'open_order');
   });
 
-  it('[AUTH-8] is refused while money lies here that names an order of theirs, however it is written', async () => {
+  it('[AUTH-8] is refused while we hold money that names an order of theirs, in any spelling', async () => {
     const rosa = await verified('Rosa Rest');
     const reference = await cancelled(rosa);
     const typed = reference.toLowerCase().split('').join(' ');
     await importStatement(
-      officers.finance,
+      world,
       statement(world, [
         transfer({ name: 'Rosa Rest', amount: '500.00', remittance: `Zahlung ${typed}` }),
       ]),
@@ -290,7 +290,7 @@ describe('closing an account with something open', () => {
     await refusedFor(rosa, 'payment_under_way');
   });
 
-  it('[AUTH-8] is refused while tokens wait to be claimed, or a claim is under way', async () => {
+  it('[AUTH-8] is refused while tokens can be claimed or a claim is in progress', async () => {
     const stefan = await world.investor('Stefan Stück');
     const sides = {
       debit: { account: 'unsold_tokens' },
@@ -322,7 +322,7 @@ describe('closing an account with something open', () => {
     expect((await tilda.call(closeAccount)).text).not.toContain('file 17');
   });
 
-  it('[AUTH-8] waits for a ledger that does not answer rather than guess that no tokens are left', async () => {
+  it('[AUTH-8] waits for an unreachable ledger rather than assume that no tokens are left', async () => {
     const udo = await world.investor('Udo Unklar');
     await pool().query(
       "insert into wallets (id, account_id, public_key, proof, proven_at) values (gen_random_uuid(), $1, $2, 'web_authentication', now())",
@@ -336,7 +336,7 @@ describe('closing an account with something open', () => {
     expect((await udo.call(whoAmI)).status).toBe(200);
   });
 
-  it('[AUTH-8][AUTH-4] is refused to anyone who has not just proven to be the owner', async () => {
+  it('[AUTH-8][AUTH-4] is refused without a fresh step-up', async () => {
     const vera = await world.investor('Vera Vorsicht');
     await pool().query(
       'update sessions set stepped_up_at = null, stepped_up_with = null where subject_id = $1',
@@ -348,8 +348,8 @@ describe('closing an account with something open', () => {
   });
 });
 
-describe('closing beside other things', () => {
-  it('[AUTH-8] a double click closes once, with one mail and one entry in the log', async () => {
+describe('closing an account concurrently', () => {
+  it('[AUTH-8] closes once for a double click, with one mail and one log entry', async () => {
     const willi = await verified('Willi Zweimal');
     const answers = await Promise.all([willi.call(closeAccount), willi.call(closeAccount)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
@@ -364,7 +364,7 @@ describe('closing beside other things', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[AUTH-8][OFF-3] anyone who orders and closes in the same moment has done one of both', async () => {
+  it('[AUTH-8][OFF-3] either closes the account or places the order of the same moment', async () => {
     for (let round = 0; round < 6; round++) {
       const xaver = await verified('Xaver Gleichzeitig');
       await pool().query('delete from rate_limits');
@@ -383,7 +383,7 @@ describe('closing beside other things', () => {
     }
   });
 
-  it('[AUTH-8] the database itself lets no closed account begin an order or a claim', async () => {
+  it('[AUTH-8] lets no closed account start an order or a claim, enforced by the database', async () => {
     const yvonne = await verified('Yvonne Yacht');
     await yvonne.ok(closeAccount);
     const placed =
@@ -399,12 +399,12 @@ describe('closing beside other things', () => {
     ).rejects.toThrow('is closed');
   });
 
-  it('[AUTH-8][PAY-4] a payment that arrives for a closed account is not lost: it waits for an officer with its sender, and the books agree', async () => {
+  it('[AUTH-8][PAY-4] does not lose a payment that arrives afterwards: it waits for an officer with its sender, and the books agree', async () => {
     const zita = await verified('Zita Zuspät');
     const reference = await cancelled(zita);
     await zita.ok(closeAccount);
     await importStatement(
-      officers.finance,
+      world,
       statement(world, [
         transfer({
           name: 'Zita Zuspät',

@@ -16,7 +16,7 @@ export interface Closing {
   readonly parts: Parts;
 }
 
-/** Whether the account can be closed, and what would be kept of it until when. */
+/** Whether the account can be closed, and which records would be kept until when. */
 export async function closingOf(
   { context, parts }: Closing,
   accountId: string,
@@ -32,8 +32,9 @@ export async function closingOf(
 }
 
 /**
- * Closes the account while nothing is open: signs out everywhere, deletes what no law makes us keep, and restricts the
- * rest until `forgetClosed` erases it. The lock on the account holds new orders and claims back until it is decided.
+ * Closes an account without open business: ends all sessions, deletes what no law makes us keep,
+ * and restricts the rest until `forgetClosed` erases it. The lock on the account blocks new orders
+ * and claims meanwhile.
  */
 export async function closeAccount(closing: Closing, accountId: string): Promise<void> {
   await refuseElsewhere(closing, accountId);
@@ -42,14 +43,20 @@ export async function closeAccount(closing: Closing, accountId: string): Promise
   );
 }
 
-/** What somebody else's machine knows against closing, such as tokens in a wallet; to be asked before the transaction. */
+/**
+ * External reasons against closing, such as tokens in a wallet; to be checked before the
+ * transaction.
+ */
 export async function refuseElsewhere(closing: Closing, accountId: string): Promise<void> {
   const seen = await findAccount(closing.context.db, accountId);
   if (seen === null) throw refuse('unauthenticated', 'not_signed_in');
   refuseBecauseOf(await obstaclesElsewhere(closing, personOf(seen)));
 }
 
-/** The closing itself, in the transaction of anyone who decides it: the owner, or an officer by their request. */
+/**
+ * The closing itself, in the transaction of the owner's decision or of the officer who acts on
+ * their request.
+ */
 export async function closeWithin(
   { context, parts }: Closing,
   tx: Tx,
@@ -71,7 +78,7 @@ export async function closeWithin(
     subject: `account:${accountId}`,
     after: { left, kept },
   });
-  // An address nobody has proven may be a stranger's, who has nothing to do with this account.
+  // An unconfirmed address may be a stranger's, who has nothing to do with this account.
   if (person.provenEmail === null) return;
   const values = {
     name: account.full_name,

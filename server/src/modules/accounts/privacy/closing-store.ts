@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/database.ts';
 import type { KeptRecord } from '@bb1/domain/accounts/privacy-endpoints';
 
-// The name belongs to every record; the address only to the letters of the books.
+// The name belongs to every record; the address only to the books' letters.
 export const closeRow = sql(
   'accounts.close',
   `update accounts set closed_at = $2, email = case when $3 then email else '' end, phone_number = null, password_hash = '', sign_up_context = null, password_changed_at = null where id = $1`,
@@ -12,7 +12,7 @@ export const insertKept = sql(
   'insert into kept_records (account_id, record, until) values ($1, $2, $3)',
 );
 
-// Days are those of the database, which refuses to let a record go a day early.
+// Days are the database's, which refuses to delete a record a day early.
 const DUE = `a.closed_at is not null and a.erased_at is null
   and exists (select from kept_records k where k.account_id = a.id and k.erased_at is null and k.until < product_day())
   and not exists (select from legal_holds h where h.account_id = a.id and h.lifted_at is null)`;

@@ -26,8 +26,8 @@ const stepDown = (accountId: string) =>
     [accountId],
   );
 
-describe('the copy of the own data', () => {
-  it('[AUTH-8][SAFE-5] is a ZIP that the browser keeps under a name in the language of the person and nobody caches', async () => {
+describe('the export of personal data', () => {
+  it("[AUTH-8][SAFE-5] is an uncached ZIP with a name in the person's language", async () => {
     const anna = await world.investor('Anna Muster');
     await anna.ok(updateUser, { body: { locale: 'de' } });
     const { status, headers, files } = await takeOwnData(world, anna);
@@ -51,7 +51,7 @@ describe('the copy of the own data', () => {
     );
   });
 
-  it('[AUTH-8][AUTH-4] is given to nobody but the person, who has just proven to be themselves', async () => {
+  it('[AUTH-8][AUTH-4] is given only to the person, after a fresh step-up', async () => {
     const bert = await world.investor('Bert Probe');
     expect((await takeOwnData(world, world.visitor())).status).toBe(401);
     await stepDown(bert.accountId);
@@ -60,7 +60,7 @@ describe('the copy of the own data', () => {
     expect((await takeOwnData(world, officer)).status).toBe(401);
   });
 
-  it('[AUTH-8][SAFE-5] holds nothing of other people who do the same things', async () => {
+  it('[AUTH-8][SAFE-5] contains nothing of other people who do the same things', async () => {
     const [one, other] = [await world.investor('Eins Erste'), await world.investor('Zwei Zweite')];
     const reviewer = await world.officer('Rita Reviewer', 'compliance');
     for (const [person, name] of [
@@ -92,7 +92,7 @@ describe('the copy of the own data', () => {
     expect(files.size).toBe(4);
   });
 
-  it('[AUTH-8][SAFE-5][AUTH-3] gives anyone who typed an address and never confirmed it nothing of the one whose it is', async () => {
+  it("[AUTH-8][SAFE-5][AUTH-3] of an account with an unconfirmed address contains nothing of the address's owner", async () => {
     const email = 'owner@people.example';
     await join(world, email, { full_name: 'Olga Owner', newsletter: true });
     await world
@@ -120,7 +120,7 @@ describe('the copy of the own data', () => {
     expect(JSON.stringify(data)).toContain('Sven Stranger');
   });
 
-  it('[SAFE-5][DESK-5] is in the log, and limited, because it costs much', async () => {
+  it('[SAFE-5][DESK-5] is logged, and limited because it is expensive', async () => {
     const carla = await world.investor('Carla Beispiel');
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await takeOwnData(world, carla)).status);
@@ -132,7 +132,7 @@ describe('the copy of the own data', () => {
     expect(rows).toHaveLength(5);
   });
 
-  it('[AUTH-8][SAFE-5] breaks off when the account is closed while it goes out: what lacks a file must not look like a whole copy', async () => {
+  it('[AUTH-8][SAFE-5] aborts if the account is closed meanwhile: a copy without a file must not look complete', async () => {
     const dora = await world.investor('Dora Doppelt');
     await verifyOneself(dora, 'Dora Doppelt');
     const parts = world.product.house.personalData;
@@ -142,7 +142,7 @@ describe('the copy of the own data', () => {
     expect(whole.subarray(0, 2).toString()).toBe('PK');
     let letOn: () => void = () => undefined;
     const closed = new Promise<void>((resolve) => (letOn = resolve));
-    // The browser at the other end is slow: this file is on its way while the account is closed.
+    // The browser is slow: this file is being sent while the account is closed.
     const slow: PersonalDataPart = {
       tables: {},
       export: () => Promise.resolve({}),

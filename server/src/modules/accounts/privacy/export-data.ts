@@ -10,7 +10,7 @@ import { exportReadme } from './export-readme.ts';
 import { type Parts, personOf } from './forget-person.ts';
 import { lockAccountShared } from '../store.ts';
 
-/** Of data.json; raised when a key changes its name or meaning. */
+/** The version of data.json, raised when a key changes its name or meaning. */
 const FORMAT = 'personal-data/1';
 
 interface OpenFile {
@@ -19,9 +19,9 @@ interface OpenFile {
 }
 
 /**
- * Everything that is kept about the person, as a ZIP (Art. 15 and 20 GDPR). What is in the tables is read in one
- * transaction; documents are opened one after the other while the archive goes out. One that was deleted meanwhile
- * breaks the archive off: a copy that leaves something out must not look like a whole one.
+ * All of the person's data as a ZIP (Art. 15 and 20 GDPR). The tables are read in one transaction;
+ * documents are opened one by one while the archive is sent. A document deleted meanwhile aborts
+ * the archive: an incomplete copy must not look complete.
  */
 export async function exportData(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,

@@ -2,7 +2,7 @@ import type { Locale } from '@bb1/domain/locale';
 import type { Offering } from '@bb1/domain/offering/offering';
 import exportTexts from '@bb1/texts/documents/data-export';
 
-/** What the archive holds, in the words of the person's language. */
+/** The contents of the archive, described in the person's language. */
 export function exportReadme(
   locale: Locale,
   {

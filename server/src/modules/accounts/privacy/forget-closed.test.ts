@@ -32,7 +32,7 @@ const pool = () => world.product.db.pool;
 const endOf = (years: number) => `${world.now().getFullYear() + years}-12-31`;
 const SWEEPS = ['accounts.forget_closed', 'payments.forget_old_books', 'mail.forget'];
 
-/** What the sweeps of one minute do at that time in Berlin. */
+/** Runs one minute's sweeps at that time in Berlin. */
 async function sweepAt(berlinTime: string): Promise<void> {
   await world.moveClock(new Date(berlinTime));
   for (const name of SWEEPS) await world.product.jobs[name]?.({});
@@ -63,8 +63,8 @@ const documentsOf = async (id: string) =>
   ).rows.length;
 const breaches = async () => (await checkMoneyInvariants(world.product.db)).breaches;
 
-describe('what is left of a closed account', () => {
-  it('[SAFE-5] an identification is kept to the last hour of its five years and erased with the first of the next: data, documents and their keys', async () => {
+describe('the records of a closed account', () => {
+  it("[SAFE-5] are kept to the last hour of an identification's five years and erased in the next: data, documents and their keys", async () => {
     const ida = await verified('Ida Identifiziert');
     await ida.ok(closeAccountEndpoint);
     const until = endOf(5);
@@ -99,7 +99,7 @@ describe('what is left of a closed account', () => {
     ]);
   });
 
-  it('[SAFE-5] nothing is erased under a legal hold, by nobody; lifting it lets the calendar go on', async () => {
+  it('[SAFE-5] are not erased under a legal hold; lifting it lets the calendar continue', async () => {
     const hilde = await verified('Hilde Haltan');
     await hilde.ok(closeAccountEndpoint);
     await pool().query(
@@ -125,7 +125,7 @@ describe('what is left of a closed account', () => {
     for (const text of ['Haltan', 'court file 4']) expect(await placesOf(world, text)).toEqual([]);
   });
 
-  it('[SAFE-5] nothing is erased early, no matter who tries: the database refuses', async () => {
+  it('[SAFE-5] are not erased early by anybody: the database refuses', async () => {
     const emil = await verified('Emil Eilig');
     const { id } = await order(emil, '500.00');
     await emil.ok(cancelOrder, { params: { id } });
@@ -144,11 +144,11 @@ describe('what is left of a closed account', () => {
     expect(await documentsOf(emil.accountId)).toBeGreaterThan(0);
   });
 
-  it('[SAFE-5] bank bookings of open accounts keep names and words for their ten years, and those nobody could assign for longer', async () => {
+  it('[SAFE-5] leave names and texts in bank bookings of open accounts for ten years, and in unassigned ones for longer', async () => {
     const doro = await verified('Doro Dauerhaft');
     const placed = await order(doro, '500.00');
     await importStatement(
-      officers.finance,
+      world,
       statement(world, [
         transfer({ name: 'Doro Dauerhaft', amount: '500.00', remittance: placed.reference }),
         transfer({ name: 'Nemo Niemand', amount: '77.00', remittance: 'no idea' }),
@@ -179,13 +179,13 @@ describe('what is left of a closed account', () => {
     await expect(pool().query('delete from bank_lines')).rejects.toThrow('append-only');
   });
 
-  it('[SAFE-5][PAY-4] nothing is erased while money lies here that names an order of theirs', async () => {
+  it('[SAFE-5][PAY-4] are not erased while we hold money that names an order of theirs', async () => {
     const mona = await verified('Mona Moneten');
     const { id, reference } = await order(mona, '500.00');
     await mona.ok(cancelOrder, { params: { id } });
     await mona.ok(closeAccountEndpoint);
     await importStatement(
-      officers.finance,
+      world,
       statement(world, [
         transfer({ name: 'Mona Moneten', amount: '500.00', remittance: reference }),
       ]),
@@ -196,7 +196,7 @@ describe('what is left of a closed account', () => {
     expect(await documentsOf(mona.accountId)).toBeGreaterThan(0);
   });
 
-  it('[SAFE-5][AUTH-8] the new account of somebody who came back with the same address is not touched', async () => {
+  it('[SAFE-5][AUTH-8] are erased without affecting a new account with the same address', async () => {
     const rita = await verified('Rita Rückkehr');
     const placed = await rita.ok(placeOrder, { body: orderForm('500.00') });
     await rita.ok(cancelOrder, { params: { id: placed.id } });
@@ -234,7 +234,7 @@ describe('what is left of a closed account', () => {
     });
   });
 
-  it('[SAFE-5] two workers at once erase once and leave nothing half erased', async () => {
+  it('[SAFE-5] are erased once and completely by two concurrent workers', async () => {
     const people = [await verified('Paul Parallel'), await verified('Petra Parallel')];
     for (const person of people) await person.ok(closeAccountEndpoint);
     await world.moveClock(new Date(newYear(endOf(5))));

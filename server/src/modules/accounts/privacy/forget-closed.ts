@@ -9,7 +9,10 @@ export const FORGET_CLOSED = 'accounts.forget_closed';
 
 const AT_ONCE = 200;
 
-/** Erases what was kept of closed accounts and whose time is over; never under a legal hold, never while money of theirs lies here. */
+/**
+ * Erases expired records of closed accounts; never under a legal hold, never while we hold money of
+ * theirs.
+ */
 export async function forgetClosed(
   context: Pick<Context, 'db' | 'clock'>,
   parts: Parts,
@@ -30,9 +33,10 @@ async function forgetOne(
   { id, at, parts }: { id: string; at: Date; parts: Parts },
 ): Promise<void> {
   const account = await lockAccountIfAny(tx, id);
-  // Looked at again under the lock: an officer may have set a hold meanwhile.
+  // Checked again under the lock: an officer may have set a hold meanwhile.
   if (account === null || !(await tx.one(isDue, [id])).due) return;
-  // What hung on the address went when the account was closed; by now its owner may have a new account with it.
+  // Data tied to the address went when the account was closed; its owner may have a new account
+  // with it now.
   const person = { accountId: id, provenEmail: null };
   if ((await obstaclesOf(tx, parts, person)).length > 0) return;
   const records = await tx.rows(listRecords, [id]);

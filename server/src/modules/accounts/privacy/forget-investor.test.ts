@@ -39,7 +39,7 @@ async function sweepAt(berlinTime: string): Promise<void> {
     await world.product.jobs[name]?.({});
 }
 
-it('[AUTH-8] anyone who still holds tokens in the wallet keeps the account: interest is owed to them', async () => {
+it('[AUTH-8] an account whose wallet holds tokens cannot be closed, because interest is owed', async () => {
   expect((await bodo.ok(getClosing)).obstacles).toEqual(['tokens_held']);
   const answer = await bodo.call(closeAccountEndpoint);
   expect([answer.status, answer.body]).toMatchObject([
@@ -48,10 +48,10 @@ it('[AUTH-8] anyone who still holds tokens in the wallet keeps the account: inte
   ]);
 });
 
-it('[SAFE-5][SAFE-1] of an investor the identification goes after five years and everything personal after ten; figures stay without anybody behind them, and the rules of money hold throughout', async () => {
+it("[SAFE-5][SAFE-1] an investor's identification is erased after five years and all personal data after ten; anonymous figures stay, and the money invariants hold throughout", async () => {
   const year = world.now().getFullYear();
   const { house } = world.product;
-  // The tokens were sold: the wallet stands empty on the ledger.
+  // The tokens were sold: the wallet is empty.
   const network = { ...house.stellar.network, readAccount: () => Promise.resolve(null) };
   const parts = openHouse({ ...house, stellar: { ...house.stellar, network } }).personalData;
   await closeAccount({ context: world.product.context, parts }, bodo.accountId);
@@ -65,7 +65,7 @@ it('[SAFE-5][SAFE-1] of an investor the identification goes after five years and
   await sweepAt(`${year + 6}-01-01T00:30:00+01:00`);
   for (const text of ['L01X00T47', 'Musterstraße 1', 'front.jpg'])
     expect([text, await placesOf(world, text)]).toEqual([text, []]);
-  // But for those of the friend, whose account is open.
+  // Except for those of the friend, whose account is open.
   expect(
     (
       await pool().query(

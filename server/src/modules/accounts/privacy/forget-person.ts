@@ -18,7 +18,7 @@ export function personOf(account: Pick<AccountRow, 'id' | 'email' | 'email_confi
   };
 }
 
-/** What speaks against parting now, by our own tables; each cause once. */
+/** What prevents ending the relationship now, by our own tables; each reason once. */
 export async function obstaclesOf(db: Queryable, parts: Parts, person: Person) {
   const found = new Set(
     (await inTurn(parts, async (part) => (await part.obstacles?.(db, person)) ?? [])).flat(),
@@ -26,7 +26,10 @@ export async function obstaclesOf(db: Queryable, parts: Parts, person: Person) {
   return [...found];
 }
 
-/** What must be kept when the relation ends at this moment, each record for its longest reason; what is over already is left out. */
+/**
+ * What must be kept if the relationship ends now, each record for its longest reason; expired ones
+ * are omitted.
+ */
 export async function keptOf(
   db: Queryable,
   parts: Parts,
@@ -45,8 +48,8 @@ export async function keptOf(
 }
 
 /**
- * Deletes what no record that is still kept needs. When none is kept, nothing is left that leads to the person: the
- * account goes whole, or stays as an empty row that the figures of the books point to.
+ * Deletes everything that no kept record needs. Without kept records nothing identifies the person:
+ * the account is deleted, or stays as an empty row that the books' figures refer to.
  */
 export async function forgetPerson(
   tx: Tx,
@@ -55,7 +58,7 @@ export async function forgetPerson(
   options: { kept: ReadonlySet<KeptRecord>; at: Date },
 ): Promise<'restricted' | 'emptied' | 'deleted'> {
   const { kept, at } = options;
-  // Later modules point to earlier ones.
+  // Later modules refer to earlier ones.
   const figuresStay = await inTurn(parts.toReversed(), (part) => part.forget(tx, person, kept));
   if (kept.size > 0) return 'restricted';
   if (figuresStay.includes(true)) {
@@ -67,7 +70,7 @@ export async function forgetPerson(
   return 'deleted';
 }
 
-// One connection asks one question at a time.
+// A connection runs one query at a time.
 async function inTurn<T>(parts: Parts, ask: (part: PersonalDataPart) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   for (const part of parts) answers.push(await ask(part));

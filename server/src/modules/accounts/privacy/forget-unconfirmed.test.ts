@@ -51,14 +51,14 @@ async function signUp(
 const confirm = (email: string) =>
   world.visitor().call(confirmEmail, { body: { token: tokenIn(world, email, SUBJECT) } });
 
-describe('a registration whose address is not confirmed', () => {
-  it('[AUTH-10][SAFE-5] is deleted after the 48 hours the mail names: account, session, mails, data and documents of the identification', async () => {
+describe('a registration with an unconfirmed address', () => {
+  it('[AUTH-10][SAFE-5] is deleted after the 48 hours in the mail: account, session, mails, data and documents of the identification', async () => {
     const email = 'frieda@people.example';
     const frieda = await signUp(email);
     expect(world.lastMail(email).text).toContain('within 48 hours');
     await frieda.ok(declareInitialOrder, { body: { amount: '2500', currency: 'EUR' } });
     await verifyOneself(frieda, 'Frieda Vergesslich');
-    // The log can never be changed, so what may have to be deleted must not get into it.
+    // The log is permanent, so it must not contain what may have to be deleted.
     for (const name of ['Frieda Erstname', 'Frieda Zweitname'])
       await frieda.ok(updateUser, { body: { full_name: name } });
     await world.runJobs();
@@ -96,7 +96,7 @@ describe('a registration whose address is not confirmed', () => {
     ]);
   });
 
-  it('[AUTH-10] stays while the link of a later mail works, and goes with that', async () => {
+  it('[AUTH-10] stays while the link of a later mail works, and is deleted when that expires', async () => {
     const email = 'again@people.example';
     const person = await signUp(email);
     await later(world, 47 * HOUR_MS);
@@ -110,7 +110,7 @@ describe('a registration whose address is not confirmed', () => {
     expect((await person.call(whoAmI)).status).toBe(401);
   });
 
-  it('[AUTH-10] is never deleted once the address is confirmed, be it in the last minute', async () => {
+  it('[AUTH-10] is never deleted once confirmed, even in the last minute', async () => {
     const email = 'intime@people.example';
     const person = await signUp(email);
     await later(world, 48 * HOUR_MS - 60_000);
@@ -120,7 +120,7 @@ describe('a registration whose address is not confirmed', () => {
     expect((await person.ok(whoAmI)).email_confirmed).toBe(true);
   });
 
-  it("[AUTH-10] goes too when it claimed somebody else's address, and the owner keeps everything", async () => {
+  it("[AUTH-10] is deleted too if it claimed another person's address, and the owner keeps everything", async () => {
     const owner = await world.investor('Otto Inhaber');
     const stranger = await signUp(owner.email, 'Sandra Fremd');
     await later(world, 48 * HOUR_MS);
@@ -131,7 +131,7 @@ describe('a registration whose address is not confirmed', () => {
     expect(subjectsTo(world, owner.email)).toContain('You already have an account');
   });
 
-  it('[AUTH-10] is kept when something hangs on it that must be kept: an order, or what an officer decided', async () => {
+  it("[AUTH-10] stays if it has records that must be kept: an order, or an officer's decision", async () => {
     const { pool } = world.product.db;
     const [ordered, judged] = [
       await signUp('ordered@people.example'),
@@ -154,7 +154,7 @@ describe('a registration whose address is not confirmed', () => {
     expect(await placesOf(world, judged.accountId)).toContain('documents');
   });
 
-  it('[AUTH-10] deleting by two workers and beside a person who works on meets no deadlock and leaves nothing half deleted', async () => {
+  it('[AUTH-10] is deleted completely and without deadlock by two workers, while the person is active', async () => {
     const people = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) => signUp(`worker${n}@people.example`)),
     );
@@ -175,7 +175,7 @@ describe('a registration whose address is not confirmed', () => {
 });
 
 describe('the history of an identification', () => {
-  it('[KYC-10][AUTH-10] cannot be deleted of anybody whose address is confirmed, nor changed of anybody', async () => {
+  it('[KYC-10][AUTH-10] cannot be deleted for confirmed accounts, nor changed for any', async () => {
     const { pool } = world.product.db;
     const investor = await world.investor('Ida Identifiziert');
     await verifyOneself(investor, 'Ida Identifiziert');

@@ -10,8 +10,9 @@ export const FORGET_UNCONFIRMED = 'accounts.forget_unconfirmed';
 const AT_ONCE = 200;
 
 /**
- * Deletes registrations whose address was not confirmed while a link that the mails named still worked: account,
- * sessions, factors, acceptances, mails and what later modules hold. The log keeps only that it happened.
+ * Deletes registrations that were not confirmed while a mailed link still worked: account,
+ * sessions, factors, acceptances, mails and the data of later modules. The log records only that it
+ * happened.
  */
 export async function forgetUnconfirmed(
   context: Pick<Context, 'db' | 'clock'>,
@@ -37,7 +38,8 @@ async function forgetOne(
     parts,
   }: { id: string; due: { registeredUntil: Date; purpose: string; now: Date }; parts: Parts },
 ): Promise<void> {
-  // Looked at again under the lock: the address may have been confirmed, or a new link sent, meanwhile.
+  // Checked again under the lock: the address may have been confirmed, or a new link sent,
+  // meanwhile.
   if (!(await lockUnconfirmedAccount(tx, id, due))) return;
   const person = { accountId: id, provenEmail: null };
   if (

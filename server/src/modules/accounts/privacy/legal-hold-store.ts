@@ -19,7 +19,7 @@ const liftHold = sql(
   'update legal_holds set lifted_by = $2, lifted_at = $3 where account_id = $1 and lifted_at is null',
 );
 
-/** The hold that is on the account now, if any. */
+/** The account's current hold, if any. */
 export function findLegalHold(db: Queryable, accountId: string): Promise<LegalHoldRow | null> {
   return db.maybe(findHold, [accountId]);
 }
@@ -31,7 +31,7 @@ export async function insertLegalHold(
   await tx.run(insertHold, [hold.accountId, hold.reason, hold.officerId, hold.at]);
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function liftLegalHoldRow(
   tx: Tx,
   lifting: { accountId: string; officerId: string; at: Date },

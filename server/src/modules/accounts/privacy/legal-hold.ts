@@ -12,7 +12,10 @@ interface Hold {
   readonly reason: string;
 }
 
-/** Keeps everything about a person from being erased, whatever the calendar says (Art. 17(3)(e) GDPR: legal claims). */
+/**
+ * Prevents the erasure of a person's data, whatever the calendar says (Art. 17(3)(e) GDPR: legal
+ * claims).
+ */
 export async function setLegalHold(
   context: Holding,
   officerId: string,

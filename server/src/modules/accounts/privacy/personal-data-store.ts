@@ -23,13 +23,14 @@ export const findFactors = sql(
    order by 3, 1`,
 );
 
-// Not what officers wrote for each other.
+// Without officers' notes to each other.
 export const findResets = sql(
   'factor_resets.of_person',
   'select proposed_at, approvable_from, state, decided_at from factor_resets where account_id = $1 order by proposed_at',
 );
 
-// Mails to this mailbox about another account (somebody typed the address there) are not about the person. Ids of links and sealed codes are no use to anybody but us.
+// Mails to this mailbox about another account (somebody typed the address there) are not about the
+// person. Link ids and sealed codes are of no use to the person.
 export const findRequests = sql(
   'data_requests.of_person',
   'select kind, received_on, due_on, asked, state, answer, settled_at from data_requests where account_id = $1 order by received_on, id',

@@ -28,7 +28,8 @@ import {
   isRefused,
 } from './personal-data-store.ts';
 
-// What others did is told where the person was told of it or may know it; other entries may be about things that must stay quiet (section 47 GwG).
+// Includes actions of others only if the person was notified of them or may know; the law may
+// forbid to disclose the rest (section 47 GwG).
 const EXPORTED = [
   'account.viewed',
   'account.sessions_ended',
@@ -58,7 +59,10 @@ const EXPORTED = [
   'video.retry_allowed',
 ];
 
-/** The account itself, with all that signs somebody in, and the mails but `letters`, which belong to the books. What was accepted is part of a contract and is kept with the books. */
+/**
+ * The account itself, its credentials, and its mails except for `letters`, which belong to the
+ * books. Acceptances are part of a contract and are kept with the books.
+ */
 export const accountsPersonalData = (letters: readonly string[]): PersonalDataPart => ({
   tables: {
     accounts: {

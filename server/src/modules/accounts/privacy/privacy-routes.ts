@@ -9,7 +9,10 @@ import { closeAccount, closingOf } from './close-account.ts';
 import { exportData } from './export-data.ts';
 import type { Parts } from './forget-person.ts';
 
-/** The own data: taken along, and the account closed. The parts come from all modules, also those after this one. */
+/**
+ * Export of personal data, and closing of the account. The parts come from all modules, including
+ * later ones.
+ */
 export function privacyRoutes(serve: Serve, context: Context, parts: Parts): void {
   serve(exportDataEndpoint)((call) => exportData(context, parts, call.investor.accountId));
 

@@ -6,10 +6,15 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import { countWithin } from '../../../platform/http/rate-limit.ts';
 
-/** Mails that strangers can cause to an address by typing it: told of a registration, of a change to it. */
+/**
+ * Mails that strangers can cause by typing an address: about a registration or a change of address.
+ */
 const UNASKED: Limit = { max: 3, perSeconds: 24 * 3600 };
 
-/** Whether the owner of an address may be written to once more because a stranger typed it. Three times a day tell all there is to tell. */
+/**
+ * Whether one more mail may go to an address's owner because a stranger typed it. Three a day are
+ * enough.
+ */
 export function mayMailUnasked(
   context: Pick<Context, 'appSecret'>,
   tx: Tx,
@@ -18,18 +23,21 @@ export function mayMailUnasked(
   return countWithin(tx, `unasked_mail|${addressKey(context, email)}`, UNASKED);
 }
 
-/** Links that prove an address, to one address because of calls from one network: who is elsewhere takes none from its owner. */
+/** Confirmation links per address and network: people elsewhere take none from its owner. */
 const LINKS_FROM_NETWORK: Limit = { max: 5, perSeconds: 3600 };
-/** And because of all calls together: from many networks a stranger's mailbox could be filled. */
+/** And per address in total: many networks could otherwise flood a mailbox. */
 const LINKS: Limit = { max: 10, perSeconds: 3600 };
 
 export interface AskedLink {
   readonly email: string;
-  /** Network address of anyone who asks. */
+  /** The caller's IP address. */
   readonly from: string;
 }
 
-/** Whether one more link that proves an address may be sent to it, no matter whom it belongs to. Links sent before go on working. */
+/**
+ * Whether one more confirmation link may go to an address, whoever owns it. Earlier links keep
+ * working.
+ */
 export async function mayMailLink(
   context: Pick<Context, 'appSecret'>,
   tx: Tx,
@@ -42,7 +50,7 @@ export async function mayMailLink(
   );
 }
 
-/** The same for somebody who is told to wait. */
+/** The same for a caller who is asked to wait. */
 export async function refuseManyLinks(
   context: Pick<Context, 'appSecret'>,
   tx: Tx,

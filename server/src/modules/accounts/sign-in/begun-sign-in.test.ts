@@ -40,7 +40,7 @@ async function replacePassword(email: string): Promise<void> {
     .ok(resetPassword, { body: { token, password, password_confirmation: password } });
 }
 
-/** What becomes of a completion that was let in and meets the change only now. */
+/** The outcome of an admitted completion that meets the change only now. */
 async function finishLate({ investor, secret }: WithApp, client: ApiClient): Promise<string> {
   const asking = { accountId: investor.accountId, sessionHash: tokenHash(client) };
   const outcome = await finishSignIn(
@@ -52,8 +52,8 @@ async function finishLate({ investor, secret }: WithApp, client: ApiClient): Pro
   return outcome instanceof Refusal ? outcome.kind : 'signed in';
 }
 
-describe('a begun sign-in meets a change of the account', () => {
-  it('[AUTH-1][AUTH-4] it is dead once the password was replaced by mail', async () => {
+describe('a pending sign-in during a change of the account', () => {
+  it('[AUTH-1][AUTH-4] ends when the password is reset', async () => {
     const { investor, secret } = await withApp(world, 'Petra Passwort');
     const client = await halfSignedIn(world, investor);
     await replacePassword(investor.email);
@@ -63,7 +63,7 @@ describe('a begun sign-in meets a change of the account', () => {
     ]).toEqual([401, 401]);
   });
 
-  it('[AUTH-1][AUTH-4] its passkey challenge goes on to be worth a passkey and no more: the new password changes nothing about that', async () => {
+  it('[AUTH-1][AUTH-4] leaves its passkey challenge valid for a passkey: a new password does not change that', async () => {
     const { investor, authenticator } = await withPasskey(world, 'Paul Passkey');
     const client = await halfSignedIn(world, investor);
     const { options } = await client.ok(startPasskeySignIn);
@@ -73,7 +73,7 @@ describe('a begun sign-in meets a change of the account', () => {
     expect((await client.ok(whoAmI)).id).toBe(investor.accountId);
   });
 
-  it('[AUTH-4][AUTH-6] a completion that was let in a moment before signs nobody in, and uses up no code', async () => {
+  it('[AUTH-4][AUTH-6] is not completed by a call admitted a moment before, which uses up no code', async () => {
     const anna = await withApp(world, 'Anna Augenblick');
     const client = await halfSignedIn(world, anna.investor);
     await world.product.db.transaction('test_end', (tx) => endSession(tx, tokenHash(client)));
@@ -81,7 +81,7 @@ describe('a begun sign-in meets a change of the account', () => {
     expect(await finishLate(anna, await halfSignedIn(world, anna.investor))).toBe('signed in');
   });
 
-  it('[AUTH-4][AUTH-8] nor when the account was closed in that moment', async () => {
+  it('[AUTH-4][AUTH-8] is not completed if the account was closed at that moment', async () => {
     const bert = await withApp(world, 'Bert Beinahe');
     const client = await halfSignedIn(world, bert.investor);
     await world.product.db.pool.query('update accounts set closed_at = now() where id = $1', [
@@ -90,7 +90,7 @@ describe('a begun sign-in meets a change of the account', () => {
     expect(await finishLate(bert, client)).toBe('unauthenticated');
   });
 
-  it('[AUTH-4] a session of another kind completes nothing', async () => {
+  it('[AUTH-4] is not completed by a session of another kind', async () => {
     const clara = await withApp(world, 'Clara Cookie');
     const disguised = world.visitor();
     disguised.cookies.set('sign_in', clara.investor.cookies.get('session') ?? '');

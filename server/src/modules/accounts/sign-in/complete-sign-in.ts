@@ -17,18 +17,21 @@ import { type AccountRow, currentUser, readDatabaseTime } from '../store.ts';
 export interface SignInToComplete {
   readonly account: AccountRow;
   readonly browser: { readonly userAgent: string; readonly address: string };
-  /** What the browser showed to be recognised by. */
+  /** The browser's recognition cookie. */
   readonly recognition: string;
   readonly by: 'password' | 'totp' | 'recovery_code' | 'passkey';
-  /** The account was made by this very call: there is no other browser yet, and the log says it was made. */
+  /**
+   * The account was created by this very call: there is no other browser yet, and its creation is
+   * logged.
+   */
   readonly isNewAccount?: boolean;
-  /** Sessions that the browser brought along and that this sign-in takes the place of. */
+  /** The browser's earlier sessions, which this sign-in replaces. */
   readonly replaces?: readonly (Buffer | null)[];
 }
 
 /**
- * Starts the session of somebody who has proven, by all factors they have, to be themselves. The session has a new
- * token whatever the browser brought along, and counts as stepped up. The owner is told when the browser is new.
+ * Starts the session of a person who has proven all their factors. The session has a new token
+ * whatever the browser sent, and counts as stepped up. The owner is notified of a new browser.
  */
 export async function completeSignIn(
   context: Pick<Context, 'clock' | 'appSecret'>,
@@ -68,7 +71,7 @@ async function noteSignIn(
     subject: `account:${account.id}`,
     after: { by, known_browser: isKnownBrowser },
   });
-  // An address nobody has confirmed may be a stranger's, who has nothing to do with these sign-ins.
+  // An unconfirmed address may be a stranger's, who has nothing to do with these sign-ins.
   if (isKnownBrowser || account.email_confirmed_at === null) return;
   const named = nameBrowser(browser.userAgent);
   await queueMail(tx, {

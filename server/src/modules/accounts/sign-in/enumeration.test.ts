@@ -31,12 +31,14 @@ const registration = (email: string) => ({
   prospectus_acknowledgement: true,
 });
 
-/** What a call made the server do: names of all statements in their order, and how many passwords were hashed. */
+/**
+ * What a call made the server do: all statement names in order, and how many passwords were hashed.
+ */
 async function work(
   act: () => Promise<ApiAnswer>,
 ): Promise<{ answer: ApiAnswer; statements: string[]; hashes: number }> {
   const statements: string[] = [];
-  // All ways to PostgreSQL come through here; the real one goes on working.
+  // All access to PostgreSQL passes here, on to the real database.
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   const hashes = () => hashing.hashed + hashing.verified;
   const before = hashes();
@@ -49,7 +51,7 @@ async function work(
           : ((asked as { name?: string; text?: string }).name ??
               String((asked as { text?: string }).text)),
       );
-    // The movable clock of the sandbox looks at its offset by itself, whatever is called.
+    // The sandbox's movable clock reads its offset periodically, whatever is called.
     return {
       answer,
       statements: statements.filter((name) => !name.startsWith('clock.read')),
@@ -60,7 +62,7 @@ async function work(
   }
 }
 
-/** An answer without what is random in every answer: ids, tokens, times. */
+/** An answer without its random parts: ids, tokens, times. */
 function shown(answer: ApiAnswer, email: string): unknown {
   const cookies = [answer.headers['set-cookie'] ?? []]
     .flat()
@@ -77,14 +79,16 @@ function shown(answer: ApiAnswer, email: string): unknown {
   };
 }
 
-/** The same call for an address with an account and for one without, each from a browser of its own. */
+/**
+ * The same call for an address with an account and for one without, each from a browser of its own.
+ */
 async function compare(
   known: string,
   unknown: string,
   act: (browser: ApiClient, email: string) => Promise<ApiAnswer>,
 ) {
   const browsers = [browserAt(world, KNOWN), browserAt(world, UNKNOWN)] as const;
-  // First calls open connections and prepare statements, no matter who comes first.
+  // First calls open connections and prepare statements in any case.
   for (const browser of browsers) await browser.call(whoAmI);
   const one = await work(() => act(browsers[0], known));
   const other = await work(() => act(browsers[1], unknown));
@@ -95,15 +99,15 @@ async function compare(
   return { status: one.answer.status, hashes: one.hashes };
 }
 
-/** An address without an account, as long as one that has: answers are as long, too. */
+/** An address without an account, as long as one that has one, because answers contain it. */
 let made = 0;
 function strangeAs(known: string): string {
   const [name = '', domain = ''] = known.split('@');
   return `${`nobody${made++}`.padEnd(name.length, 'x')}@${domain}`;
 }
 
-describe('whether an address has an account', () => {
-  it('[AUTH-3] is not told by a login: same answer, same statements, as many hashes', async () => {
+describe('the existence of an account', () => {
+  it('[AUTH-3] is not revealed by a login: same answer, same statements, as many hashes', async () => {
     const anna = await world.investor('Anna Muster');
     expect(
       await compare(anna.email, strangeAs(anna.email), (browser, email) =>
@@ -112,7 +116,7 @@ describe('whether an address has an account', () => {
     ).toEqual({ status: 422, hashes: 2 });
   });
 
-  it('[AUTH-3] is not told by a login that is not looked at any more', async () => {
+  it('[AUTH-3] is not revealed by a login beyond the limits', async () => {
     const bert = await world.investor('Bert Probe');
     const unknown = strangeAs(bert.email);
     for (const email of [bert.email, unknown])
@@ -132,7 +136,7 @@ describe('whether an address has an account', () => {
     ]);
   });
 
-  it('[AUTH-3] is not told by asking for a new password: one mail goes out in either case', async () => {
+  it('[AUTH-3] is not revealed by a password reset request: one mail goes out in either case', async () => {
     const carla = await world.investor('Carla Beispiel');
     const unknown = strangeAs(carla.email);
     expect(
@@ -145,7 +149,7 @@ describe('whether an address has an account', () => {
     expect(subjectsTo(world, unknown)).toEqual([MAILS.resetUnknown]);
   });
 
-  it('[AUTH-3] is not told by a registration, nor by what its maker sees afterwards: one mail goes out in either case', async () => {
+  it('[AUTH-3] is not revealed by a registration or its aftermath: one mail goes out in either case', async () => {
     const dora = await world.investor('Dora Test');
     const unknown = strangeAs(dora.email);
     expect(
@@ -158,7 +162,7 @@ describe('whether an address has an account', () => {
     expect(subjectsTo(world, unknown)).toEqual([MAILS.confirm]);
   });
 
-  it('[AUTH-3] is not told by having the confirmation sent again, nor by a login to what was registered', async () => {
+  it('[AUTH-3] is not revealed by resending the confirmation, nor by a login to the registration', async () => {
     const emil = await world.investor('Emil Frei');
     const unknown = strangeAs(emil.email);
     const makers = new Map<string, ApiClient>();

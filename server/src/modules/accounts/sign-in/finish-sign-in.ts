@@ -18,8 +18,8 @@ type From = Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>;
 type SignedIn = { user: CurrentUser; token: string; recognition: string };
 
 /**
- * Finishes a sign-in that has given its password, by a code. Tries are counted for the account, because anyone who has
- * the password can begin as many sign-ins as they like; browsers that the owner used before are counted apart.
+ * Completes a pending sign-in with a code. Attempts are counted per account, because anyone with
+ * the password can start any number of sign-ins; recognised browsers are counted separately.
  */
 export async function finishSignIn(
   context: FactorContext,
@@ -46,7 +46,7 @@ export async function finishSignIn(
         at,
       });
       if (by === null) throw wrongCode(given);
-      // A sign-in is completed once, and not at all when its password was replaced meanwhile.
+      // A sign-in is completed once, and not at all if its password was replaced meanwhile.
       if (!(await endPendingSignIn(tx, asking.sessionHash)))
         throw refuse('unauthenticated', 'not_signed_in');
       if (by === 'recovery_code')

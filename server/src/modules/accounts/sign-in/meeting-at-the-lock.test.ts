@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-/** Does `late` while `first` holds the account and has not yet committed what it did to it. */
+/** Runs `late` while `first` has locked the account and has not yet committed. */
 async function meanwhile<T>(
   accountId: string,
   first: (tx: Tx) => Promise<unknown>,
@@ -43,8 +43,8 @@ const addApp = (accountId: string) => (tx: Tx) =>
     at: world.now(),
   });
 
-describe('what waits for an account sees what was done to it', () => {
-  it('[AUTH-1][AUTH-4] a login by password alone that waits while a second factor is added owes the factor', async () => {
+describe("a call that waits for the account's lock", () => {
+  it('[AUTH-1][AUTH-4] owes the second factor that was added while a login by password waited', async () => {
     const { accountId, email } = await world.investor('Stefan Schnappschuss');
     const client = world.visitor();
     const answer = await meanwhile(accountId, addApp(accountId), () =>
@@ -54,7 +54,7 @@ describe('what waits for an account sees what was done to it', () => {
     expect((await client.call(whoAmI)).status).toBe(401);
   });
 
-  it('[AUTH-1][AUTH-4] nor does a password changed in that moment prove somebody who now has a second factor', async () => {
+  it('[AUTH-1][AUTH-4] proves nothing by a changed password once a second factor was added', async () => {
     const investor = await world.investor('Wera Wechsel');
     const password = 'another horse, another battery';
     const answer = await meanwhile(investor.accountId, addApp(investor.accountId), () =>
@@ -66,7 +66,7 @@ describe('what waits for an account sees what was done to it', () => {
     expect((await investor.ok(getStepUp)).stepped_up).toBe(null);
   });
 
-  it("[AUTH-1][AUTH-6] no link to a new password, nor to a browser, is made for an address that stops being the account's in that moment", async () => {
+  it('[AUTH-1][AUTH-6] makes no reset or browser link for an address that the account just gave up', async () => {
     const { accountId, email } = await world.investor('Adele Adresswechsel');
     const { context, db } = world.product;
     const moved = async (tx: Tx) => {

@@ -14,7 +14,10 @@ import {
   readDatabaseTime,
 } from '../store.ts';
 
-/** Sends the owner of an address that others try to log in to the link by which a browser becomes recognised. Nobody else learns whether there is one. */
+/**
+ * Sends an attacked address's owner the link by which a browser becomes recognised. Callers do not
+ * learn whether there is an owner.
+ */
 export async function sendBrowserLink(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens'>,
   email: string,
@@ -22,7 +25,7 @@ export async function sendBrowserLink(
   const at = context.clock.now();
   await context.db.transaction('send_browser_link', async (tx) => {
     const found = await findAccountsByEmail(tx, email);
-    // A change of the address makes links of the old one worthless; it must not overlook this one.
+    // A concurrent change of address must invalidate this link too.
     const owner = found.owner && (await lockAccountOfAddress(tx, found.owner));
     if (owner === null) return;
     const tokenId = await context.mailTokens.create(tx, {
@@ -41,7 +44,7 @@ export async function sendBrowserLink(
   });
 }
 
-/** Makes the browser one that the account recognises. It signs nobody in: the password is still to be given. */
+/** Recognises the browser for the account. Does not sign in: the password is still required. */
 export async function recogniseBrowser(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret'>,
   token: string,

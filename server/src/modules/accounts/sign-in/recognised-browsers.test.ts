@@ -12,8 +12,8 @@ const ids = Array.from({ length: 7 }, (_, index) => `0190b5a0-0000-7000-8000-000
 const [ANNA = '', BERT = ''] = ids;
 const text = recogniseAccount(ours, '', { accountId: ANNA, at: NOW });
 
-describe('the text by which a browser is recognised', () => {
-  it('[AUTH-5] is good for its account and no other', () => {
+describe('the recognition cookie', () => {
+  it('[AUTH-5] works for its account and no other', () => {
     expect([
       isRecognised(ours, text, account(ANNA), NOW),
       isRecognised(ours, text, account(BERT), NOW),
@@ -21,7 +21,7 @@ describe('the text by which a browser is recognised', () => {
     expect(isRecognised(ours, text.replace(ANNA, BERT), account(BERT), NOW)).toBe(false);
   });
 
-  it('[AUTH-5] is made by this product alone', () => {
+  it('[AUTH-5] is made by this product only', () => {
     expect(isRecognised({ appSecret: Buffer.alloc(32, 2) }, text, account(ANNA), NOW)).toBe(false);
     assert(
       property(
@@ -50,7 +50,7 @@ describe('the text by which a browser is recognised', () => {
     );
   });
 
-  it('[AUTH-6] is worth nothing when the password was replaced after it, and after a year', () => {
+  it('[AUTH-6] is invalid after the password was replaced, and after a year', () => {
     expect(isRecognised(ours, text, account(ANNA, NOW.toISOString()), NOW)).toBe(true);
     expect(isRecognised(ours, text, account(ANNA, '2019-03-11T11:00:00.001Z'), NOW)).toBe(false);
     const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3_600_000);
@@ -60,7 +60,7 @@ describe('the text by which a browser is recognised', () => {
     ]).toEqual([true, false]);
   });
 
-  it('[AUTH-5] knows the accounts of a shared computer, the newest five', () => {
+  it('[AUTH-5] has the accounts of a shared computer, the newest five', () => {
     const shared = ids.reduce(
       (sum, accountId, index) =>
         recogniseAccount(ours, sum, { accountId, at: new Date(NOW.getTime() + index) }),

@@ -3,13 +3,14 @@ import type { Context } from '../../../context.ts';
 import { isSame } from '../../../platform/crypto/mail-token.ts';
 
 /**
- * A browser is recognised by a text in its cookie: for each account that signed in there, its id, the moment, and a
- * keyed hash over both. The server keeps no list of browsers; `accounts.browsers_recognised_since` makes all texts of
- * an account worthless at once. Being recognised signs nobody in, it only decides whose failures a try is counted with.
- * Real time, like everything that protects people.
+ * A browser is recognised by its cookie: for each account that signed in there, it has the
+ * account's id, the time, and a keyed hash over both. The server keeps no list of browsers;
+ * `accounts.browsers_recognised_since` invalidates all cookies of an account at once. Recognition
+ * does not sign in, it only decides how failed attempts are counted. Real time, like everything
+ * that protects people.
  */
 const RECOGNISED_DAYS = 365;
-/** A family's computer; older ones make room. */
+/** A family's computer; the oldest accounts make room. */
 const ACCOUNTS_PER_BROWSER = 5;
 const ENTRY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,15})\.([\w-]+)$/;
 
@@ -21,7 +22,10 @@ interface Recognised {
   readonly at: number;
 }
 
-/** When the account signed in with the browser, in milliseconds since 1970; null when it never did, or that counts no longer. */
+/**
+ * When the account signed in with the browser, in milliseconds since 1970; null if it never did, or
+ * the cookie is invalid.
+ */
 export function recognisedAt(
   context: Keyed,
   text: string,
@@ -45,7 +49,7 @@ export function isRecognised(
   return recognisedAt(context, text, account, now) !== null;
 }
 
-/** The text by which the browser is recognised from now on, for this account and the others it was recognised for. */
+/** The browser's new cookie, for this account and the others it has. */
 export function recogniseAccount(
   context: Keyed,
   text: string,
@@ -58,7 +62,7 @@ export function recogniseAccount(
     .join('~');
 }
 
-/** What of the text we wrote ourselves; everything else is as good as nothing. */
+/** The parts of the cookie that we signed; everything else is ignored. */
 function readEntries(context: Keyed, text: string): Recognised[] {
   return text
     .split('~', ACCOUNTS_PER_BROWSER)

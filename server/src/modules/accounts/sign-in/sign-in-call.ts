@@ -8,7 +8,7 @@ type SigningInCall = Pick<
   'browser' | 'recognition' | 'sessionHash' | 'setSession' | 'clearSession' | 'setRecognition'
 >;
 
-/** What a sign-in needs of the call it comes by. Sessions that came along end with it. */
+/** The parts of a call that a sign-in needs. Sessions the browser sent end with it. */
 export function comingFrom(
   call: SigningInCall,
 ): Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'> {
@@ -19,7 +19,7 @@ export function comingFrom(
   };
 }
 
-/** Puts what a completed sign-in yields into the cookies of the browser. */
+/** Sets the cookies of a completed sign-in. */
 export function signedIn(
   call: SigningInCall,
   { user, token, recognition }: { user: CurrentUser; token: string; recognition: string },

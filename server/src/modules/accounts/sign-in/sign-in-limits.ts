@@ -8,24 +8,32 @@ import { defineJob, enqueue } from '../../../platform/jobs/jobs.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 
 /**
- * Failed logins per hour; docs/security/sign-in.md explains them to people. A try is counted before the password is
- * looked at and taken back when the password was right, so that many tries at once are counted too. "Address" is the
- * typed email address, whether there is an account or not.
+ * Failed logins per hour; docs/security/sign-in.md explains them. An attempt is counted before the
+ * password is checked and given back if it was right, so that parallel attempts count too.
+ * "Address" is the typed email address, whether or not it has an account.
  */
 export const SIGN_IN_LIMITS = {
   /** From one network (IPv4 address, IPv6 /64), over all addresses. */
   network: { max: 100, perSeconds: 3600 },
-  /** For one address from one network: one network alone cannot use up what all strangers have together. */
+  /**
+   * For one address from one network, so that one network cannot use up the common limit of all
+   * unrecognised browsers.
+   */
   addressFromNetwork: { max: 10, perSeconds: 3600 },
-  /** For one address from all browsers that are strangers to it. */
+  /** For one address from all unrecognised browsers. */
   addressFromStrangers: { max: 20, perSeconds: 3600 },
-  /** From one browser that the account recognises; beyond it the browser is a stranger. Nobody else can use it up. */
+  /**
+   * From one recognised browser, which is then treated as unrecognised. Another person cannot use it up.
+   */
   recognisedBrowser: { max: 10, perSeconds: 3600 },
-  /** Links by which the owner makes a browser recognised, as long as the last one was not used. They work as long. */
+  /**
+   * Links by which the owner makes a browser recognised, until the last one was used. They are
+   * valid equally long.
+   */
   guardLink: { max: 1, perSeconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
-/** The job that sends the owner of an address the link that makes a browser recognised. */
+/** Sends an address's owner the link that makes a browser recognised. */
 export const SEND_BROWSER_LINK = defineJob(
   'account.send_browser_link',
   z.object({ email: z.string() }),
@@ -33,7 +41,7 @@ export const SEND_BROWSER_LINK = defineJob(
 
 type Limiting = Pick<Context, 'db' | 'appSecret'>;
 
-/** Tries that have been counted and may prove to be none. */
+/** Attempts that were counted and may be given back. */
 export interface CountedTry {
   takeBack(): Promise<void>;
 }
@@ -42,7 +50,7 @@ function counted(context: Limiting, keys: readonly string[]): CountedTry {
   return { takeBack: () => uncountCall(context.db, ...keys) };
 }
 
-/** Counts a try of a browser that the account recognises; null when it has failed too often to count as one. */
+/** Counts an attempt of a recognised browser; null if it has failed too often to count as one. */
 export async function countRecognisedTry(
   context: Limiting,
   browser: { readonly accountId: string; readonly recognisedAt: number },
@@ -54,8 +62,9 @@ export async function countRecognisedTry(
 }
 
 /**
- * Counts a stranger's try. Refuses beyond the limits without the password being looked at: with `too_many_tries` when
- * it is the network, with `sign_in_guarded` and a mail to the owner, if there is one, when it is the address.
+ * Counts an unrecognised browser's attempt. Refuses beyond the limits before the password is
+ * checked: with `too_many_tries` for the network's limit; with `sign_in_guarded`, and a mail to the
+ * owner if there is one, for the address's.
  */
 export async function countStrangersTry(
   context: Limiting,
@@ -77,7 +86,7 @@ export async function countStrangersTry(
   throw refuse('too_many', 'sign_in_guarded');
 }
 
-/** The count of the links that were sent, to be begun anew when one of them was used. */
+/** The count of sent links, which is reset once one of them is used. */
 export function guardLinkKey(context: Pick<Context, 'appSecret'>, email: string): string {
   return `sign_in.link|${addressKey(context, email)}`;
 }

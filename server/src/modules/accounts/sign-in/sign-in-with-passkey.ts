@@ -6,8 +6,8 @@ import { type FactorContext, siteOf } from '../factors/factor-account.ts';
 import { lockAccountIfAny } from '../store.ts';
 
 /**
- * Signs in with a passkey: it is had and unlocked, which makes two factors. A sign-in that has begun is finished by a
- * passkey of its own account alone, because its challenge was given to that account.
+ * Signs in with a passkey: possession and user verification are two factors. A pending sign-in
+ * accepts only a passkey of its own account, because its challenge was issued to that account.
  */
 export async function signInWithPasskey(
   context: FactorContext,

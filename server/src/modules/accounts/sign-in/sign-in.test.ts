@@ -39,14 +39,14 @@ const registration = (email: string, password = PASSWORD) => ({
   prospectus_acknowledgement: true,
 });
 
-/** Fails for an address from as many networks as it takes until strangers are not let try any more. */
+/** Fails for an address from enough networks to block unrecognised browsers. */
 async function beleaguer(email: string): Promise<void> {
   for (let tries = 0; tries < SIGN_IN_LIMITS.addressFromStrangers.max; tries++)
     await tryLogin(browserAt(world, `203.0.113.${tries}`), email);
 }
 
 describe('logging in', () => {
-  it('[AUTH-2] gives the session a new token, whatever token the browser brought along', async () => {
+  it('[AUTH-2] gives the session a new token, whatever token the browser sent', async () => {
     const anna = await world.investor('Anna Muster');
     const mallory = await world.investor('Mallory Fremd');
     const planted = mallory.cookies.get('session') ?? '';
@@ -55,7 +55,7 @@ describe('logging in', () => {
     await victim.ok(login, { body: { email: anna.email, password: PASSWORD } });
     expect(victim.cookies.get('session')).not.toBe(planted);
     expect((await victim.ok(whoAmI)).email).toBe(anna.email);
-    // What the attacker knows opens nothing, not even what it opened before.
+    // The token the attacker knows opens nothing, not even what it opened before.
     expect((await mallory.call(whoAmI)).status).toBe(401);
     const made = browserAt(world, OWNER);
     made.cookies.set('session', 'a'.repeat(43));
@@ -63,7 +63,7 @@ describe('logging in', () => {
     expect(made.cookies.get('session')).not.toBe('a'.repeat(43));
   });
 
-  it('[AUTH-2] twice gives two tokens, and the one that was replaced is dead', async () => {
+  it('[AUTH-2] twice gives two tokens, and the replaced one is invalid', async () => {
     const bert = await world.investor('Bert Probe');
     const first = bert.cookies.get('session') ?? '';
     await bert.ok(login, { body: { email: bert.email, password: PASSWORD } });
@@ -73,7 +73,7 @@ describe('logging in', () => {
     expect((await thief.call(whoAmI)).status).toBe(401);
   });
 
-  it('[AUTH-4] with a second factor opens nothing until it was given, and signing out ends what was begun', async () => {
+  it('[AUTH-4] with a second factor opens nothing until it is given, and signing out ends the pending sign-in', async () => {
     const carla = await world.investor('Carla Beispiel');
     const secret = await world.secured(carla);
     const browser = browserAt(world, OWNER);
@@ -83,7 +83,7 @@ describe('logging in', () => {
     const begun = browser.cookies.get('sign_in') ?? '';
     await browser.ok(logout);
     browser.cookies.set('sign_in', begun);
-    // Any answer renews the token that guards against foreign pages; it is bound to the cookies.
+    // Any answer renews the CSRF token, which is bound to the cookies.
     await browser.call(whoAmI);
     await world.product.db.pool.query('update totp_factors set last_step = 0');
     expect(
@@ -94,7 +94,7 @@ describe('logging in', () => {
     expect((await browser.ok(getStepUp)).stepped_up?.with).toBe('second_factor');
   });
 
-  it('[AUTH-3] a closed account is as unknown', async () => {
+  it('[AUTH-3] to a closed account is like logging in to an unknown one', async () => {
     const dora = await world.investor('Dora Test');
     await world.product.db.pool.query('update accounts set closed_at = now() where id = $1', [
       dora.accountId,
@@ -123,7 +123,7 @@ describe('logging in', () => {
     for (const browser of browsers) expect((await browser.call(whoAmI)).status).toBe(401);
   });
 
-  it('[AUTH-1] tells the owner of a login from a new browser, but not of the first one, a recognised one, or one to an unproven address', async () => {
+  it('[AUTH-1] notifies the owner of a new browser, but not of the first, of a recognised one, or at an unconfirmed address', async () => {
     const frida = await world.investor('Frida Log');
     expect(subjectsTo(world, frida.email)).toEqual([MAILS.confirm]);
     const laptop = browserAt(world, '198.51.100.4');
@@ -146,12 +146,12 @@ describe('logging in', () => {
 });
 
 describe('failed logins', () => {
-  it("[AUTH-5] a stranger's never lock the owner out of a browser that was used before", async () => {
+  it('[AUTH-5] by others never lock the owner out of a recognised browser', async () => {
     const gerd = await world.investor('Gerd Neugier');
     await gerd.ok(logout);
     await beleaguer(gerd.email);
     expect(await outcome(browserAt(world, '198.51.100.9'), gerd.email)).toBe('429 sign_in_guarded');
-    // From the very network of an attacker, too.
+    // From the attacker's own network, too.
     const neighbour = browserAt(world, '127.0.0.1');
     for (let tries = 0; tries < SIGN_IN_LIMITS.network.max; tries++)
       await tryLogin(neighbour, `made.up.${tries}@people.example`);
@@ -159,7 +159,7 @@ describe('failed logins', () => {
     expect(await outcome(gerd, gerd.email, PASSWORD)).toBe('200');
   });
 
-  it('[AUTH-5] beyond the limit the right password is not looked at, for known and unknown addresses alike', async () => {
+  it('[AUTH-5] beyond the limit do not check even the right password, for known and unknown addresses alike', async () => {
     const hanna = await world.investor('Hanna Heim');
     await beleaguer(hanna.email);
     await beleaguer('nobody.here@people.example');
@@ -169,7 +169,7 @@ describe('failed logins', () => {
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
   });
 
-  it('[AUTH-5] the owner gets in with a new browser by the mailed link, which comes once an hour and works once', async () => {
+  it('[AUTH-5] let the owner in with a new browser by the mailed link, which comes once an hour and works once', async () => {
     const ida = await world.investor('Ida Immer');
     await beleaguer(ida.email);
     const phone = browserAt(world, OWNER);
@@ -187,7 +187,7 @@ describe('failed logins', () => {
     expect(
       (await browserAt(world, OWNER).call(recogniseBrowser, { body: { token } })).body.code,
     ).toBe('link_invalid');
-    // Used, it makes room for the next one.
+    // Once used, it makes room for the next one.
     const tablet = browserAt(world, OWNER);
     expect(await outcome(tablet, ida.email, PASSWORD)).toBe('429 sign_in_guarded');
     await world.runJobs();
@@ -204,7 +204,7 @@ describe('failed logins', () => {
     ).toHaveLength(2);
   });
 
-  it('[AUTH-5] a reset lets the browser in as well: anyone who opens the mailbox is no stranger', async () => {
+  it('[AUTH-5] let a browser in after a password reset, which proves mailbox access', async () => {
     const jan = await world.investor('Jan Jeder');
     await beleaguer(jan.email);
     const phone = browserAt(world, OWNER);
@@ -219,12 +219,12 @@ describe('failed logins', () => {
       },
     });
     expect(await outcome(phone, jan.email, password)).toBe('200');
-    // The browsers of before are strangers now.
+    // The earlier browsers are unrecognised now.
     await jan.ok(logout).catch(() => undefined);
     expect(await outcome(jan, jan.email, password)).toBe('429 sign_in_guarded');
   });
 
-  it('[AUTH-5] one network cannot use up what all strangers have together', async () => {
+  it('[AUTH-5] from one network cannot use up the common limit of all unrecognised browsers', async () => {
     const karl = await world.investor('Karl Kann');
     const attacker = browserAt(world, '203.0.113.77');
     for (let tries = 0; tries < 2 * SIGN_IN_LIMITS.addressFromStrangers.max; tries++)
@@ -233,7 +233,7 @@ describe('failed logins', () => {
     expect(await outcome(browserAt(world, OWNER), karl.email, PASSWORD)).toBe('200');
   });
 
-  it('[AUTH-5] addresses of one IPv6 network count as one', async () => {
+  it('[AUTH-5] from addresses of one IPv6 network are counted together', async () => {
     for (let tries = 0; tries < SIGN_IN_LIMITS.network.max; tries++)
       await tryLogin(
         browserAt(world, `2001:db8:7:7::${tries.toString(16)}`),
@@ -247,7 +247,7 @@ describe('failed logins', () => {
     );
   });
 
-  it('[AUTH-5] tries at the same moment are counted too: no more passwords are looked at than the limit says', async () => {
+  it('[AUTH-5] are counted concurrently too: no more passwords are checked than the limit allows', async () => {
     const lena = await world.investor('Lena Lang');
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -262,13 +262,13 @@ describe('failed logins', () => {
     );
   });
 
-  it('[AUTH-5] successes count as none', async () => {
+  it('[AUTH-5] do not include successful ones', async () => {
     const maja = await world.investor('Maja Meier');
     for (let times = 0; times < SIGN_IN_LIMITS.addressFromStrangers.max + 1; times++)
       expect(await outcome(browserAt(world, OWNER), maja.email, PASSWORD)).toBe('200');
   });
 
-  it('[AUTH-5] a recognised browser that fails too often is a stranger; other recognised ones are not touched', async () => {
+  it('[AUTH-5] make a recognised browser unrecognised if there are too many, and no other one', async () => {
     const nora = await world.investor('Nora Nord');
     const stolen = browserAt(world, OWNER);
     await stolen.ok(login, { body: { email: nora.email, password: PASSWORD } });
@@ -279,7 +279,7 @@ describe('failed logins', () => {
     expect(await outcome(nora, nora.email, PASSWORD)).toBe('200');
   });
 
-  it('[AUTH-5][SAFE-5] keep no email address in the table of counts', async () => {
+  it('[AUTH-5][SAFE-3] leave no email address in the table of counts', async () => {
     await tryLogin(browserAt(world, OWNER), 'very.private@people.example');
     await world.visitor().ok(sendResetPassword, { body: { email: 'very.private@people.example' } });
     const { rows } = await world.product.db.pool.query<{ key: string }>(

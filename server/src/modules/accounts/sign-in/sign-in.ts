@@ -16,13 +16,16 @@ export type SignInOutcome =
       readonly token: string;
       readonly recognition: string;
     }
-  /** The token is of a session that opens nothing but the rest of the sign-in. */
+  /** The token belongs to a session that can only complete the sign-in. */
   | { readonly owes: 'second_factor'; readonly token: string };
 
 type SigningIn = Pick<Context, 'db' | 'clock' | 'appSecret'>;
 type From = Pick<SignInToComplete, 'browser' | 'recognition' | 'replaces'>;
 
-/** Signs in with email and password; known and unknown addresses cost the same work and get the same answer. */
+/**
+ * Signs in with email and password. Known and unknown addresses cost the same work and get the same
+ * answer.
+ */
 export async function signIn(
   context: SigningIn,
   form: { email: string; password: string },
@@ -34,7 +37,8 @@ export async function signIn(
   await tried.counted.takeBack();
   return context.db.transaction('sign_in', async (tx) => {
     const locked = await lockAccountIfAny(tx, account.id);
-    // The password was replaced, or the account closed, since it was looked at: a session now would outlive that.
+    // The password was replaced, or the account closed, after the check: a session would outlive
+    // that.
     if (
       locked === null ||
       locked.closed_at !== null ||
@@ -49,14 +53,14 @@ export async function signIn(
 
 interface Tried {
   readonly counted: CountedTry;
-  /** Whose password is looked at. An address may have an owner and somebody who claims it without proof. */
+  /** Whose password is checked. An address may have an owner and an unconfirmed claimant. */
   readonly owner: AccountRow | null;
   readonly claimant: AccountRow | null;
 }
 
 /**
- * Counts the try where it belongs, or refuses. Only the owner's account recognises browsers here: anyone who registered
- * an address without proof would else learn by the limits whether it has an owner.
+ * Counts the attempt, or refuses. Only the owner's account recognises browsers here: otherwise an
+ * unconfirmed claimant would learn from the limits whether the address has an owner.
  */
 async function countTry(context: SigningIn, email: string, from: From): Promise<Tried> {
   const { owner, claimant } = await findAccountsByEmail(context.db, email);
@@ -74,8 +78,9 @@ async function countTry(context: SigningIn, email: string, from: From): Promise<
 }
 
 /**
- * The account whose password it is. One hash for the owner who knows it, two for everybody else: somebody who registered an
- * address and then logs in to it would else learn, by the refusal or by the time, whether it has another owner.
+ * The account with this password. One hash if the owner's password matches, two otherwise: an
+ * unconfirmed claimant who logs in must not learn, from refusal or timing, whether the address has
+ * another owner.
  */
 async function whosePassword(
   { owner, claimant, counted }: Tried,
@@ -86,7 +91,7 @@ async function whosePassword(
       if (await verifyPassword(account?.password_hash ?? null, password)) return account;
     return null;
   } catch (error) {
-    // Nobody has looked at the password when the server was too busy.
+    // The password was not checked because the server was too busy.
     await counted.takeBack();
     throw error;
   }

@@ -3,7 +3,7 @@ import { formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells an affiliate that commission has become tokens and can be claimed. */
+/** Notifies an affiliate that commission became tokens and can be claimed. */
 export const commissionAllocatedMail = defineMail({
   name: 'commission-allocated',
   isCommercialLetter: true,

@@ -3,7 +3,7 @@ import { formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells an affiliate that commission is theirs. Who invested stays between that person and us. */
+/** Notifies an affiliate of earned commission, without naming the investor. */
 export const commissionEarnedMail = defineMail({
   name: 'commission-earned',
   isCommercialLetter: true,

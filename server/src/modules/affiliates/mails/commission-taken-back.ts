@@ -3,7 +3,10 @@ import { formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells an affiliate that commission they had is theirs no more, all of it or a part, and what that means for tokens they were given. */
+/**
+ * Notifies an affiliate of a commission's full or partial reversal, and of its effect on tokens
+ * they were given.
+ */
 export const commissionTakenBackMail = defineMail({
   name: 'commission-taken-back',
   isCommercialLetter: true,

@@ -3,7 +3,7 @@ import { formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells that the tokens are in the person's own account on the ledger. */
+/** Notifies a person that the tokens are in their own account on the ledger. */
 export const claimSettledMail = defineMail({
   name: 'claim-settled',
   isCommercialLetter: true,

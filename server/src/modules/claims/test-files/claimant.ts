@@ -16,7 +16,7 @@ import { signClaim } from '../../../../../web/app/portal/claim/sign-claim.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { post, posting } from '../../../platform/journal/journal.ts';
 
-/** Somebody who calls the interface. */
+/** A person who calls the interface. */
 interface Caller {
   ok<E extends Endpoint>(endpoint: E, input?: { body?: unknown }): Promise<z.output<E['reply']>>;
 }
@@ -44,7 +44,10 @@ export async function giveTokens(
   );
 }
 
-/** Body of a submission, signed the way the browser does it: only after the browser's own check agreed. */
+/**
+ * The body of a submission, signed like the browser does it: only after the browser's own check
+ * agreed.
+ */
 export interface SignedBody {
   readonly distribution_claim: {
     readonly id: string;
@@ -53,7 +56,7 @@ export interface SignedBody {
   };
 }
 
-/** A person in front of a browser that made new keys. */
+/** A person at a browser that made new keys. */
 export class Claimant {
   readonly keys: Keypair;
   readonly #caller: Caller;

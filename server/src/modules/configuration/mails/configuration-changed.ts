@@ -4,8 +4,8 @@ import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
 /**
- * Tells an officer that money stands still until two of them have confirmed what the product was started with. It has no
- * link: the address of our pages is among what somebody may have changed.
+ * Notifies an officer that payments are halted until two of them have confirmed the new
+ * configuration. It has no link: the address of our pages is among what somebody may have changed.
  */
 export const configurationChangedMail = defineMail({
   name: 'configuration-changed',

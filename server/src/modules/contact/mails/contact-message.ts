@@ -2,7 +2,7 @@ import contactMails from '@bb1/texts/mails/contact';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 
-/** A message of the contact form, to the issuer. An answer to the mail goes to the address that the sender gave. */
+/** A contact form message, to the issuer. Its reply-to is the address that the sender gave. */
 export const contactMessageMail = defineMail({
   name: 'contact-message',
   values: {

@@ -2,7 +2,10 @@ import contactMails from '@bb1/texts/mails/contact';
 import { defineMail } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 
-/** Tells the sender that the message arrived. Nothing the sender typed stands in it, so it carries nobody's words to strangers. */
+/**
+ * Acknowledges a message. It contains nothing the sender typed, so it cannot be abused to send
+ * texts to strangers.
+ */
 export const contactReceiptMail = defineMail({
   name: 'contact-receipt',
   values: {},

@@ -3,7 +3,7 @@ import { formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** What officers did with a holding, without why: neutral words, because the reason may not be for the person. */
+/** Notifies a holder of an action without its reason, which the law may forbid to disclose. */
 export const holdingAdjustmentMail = defineMail({
   name: 'holding-adjustment',
   isCommercialLetter: true,

@@ -2,7 +2,7 @@ import kycMails from '@bb1/texts/mails/kyc';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells that the verification is done, or done but for the video call. */
+/** Notifies of a completed verification, or one complete except for the video call. */
 export const kycApprovedMail = defineMail({
   name: 'kyc-approved',
   values: { name: value('Erika Beispiel'), video: value('') },

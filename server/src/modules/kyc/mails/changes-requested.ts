@@ -4,7 +4,7 @@ import changeReasons from '@bb1/texts/messages/change-reasons';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Says which items are asked for again, in the words of the reason codes, each once and in their order. */
+/** Lists the items sent back, with the texts of the reason codes, each once and in their order. */
 export const kycChangesRequestedMail = defineMail({
   name: 'kyc-changes-requested',
   values: { name: value('Erika Beispiel'), reasons: value('The photo is blurred') },

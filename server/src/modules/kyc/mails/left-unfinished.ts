@@ -3,7 +3,7 @@ import { LEFT_WARNING_DAYS } from '@bb1/domain/kyc/left-verification';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells that what was given for an unfinished verification will soon be deleted. */
+/** Warns that the details of an unfinished verification will soon be deleted. */
 export const kycLeftUnfinishedMail = defineMail({
   name: 'kyc-left-unfinished',
   values: { name: value('Erika Beispiel') },

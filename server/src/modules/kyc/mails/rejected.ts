@@ -2,7 +2,10 @@ import kycMails from '@bb1/texts/mails/kyc';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells a refusal in neutral words: the reasons may be such as must not be told (section 47 GwG). */
+/**
+ * Notifies of a rejection in neutral words: the law may forbid to disclose the reasons (section 47
+ * GwG).
+ */
 export const kycRejectedMail = defineMail({
   name: 'kyc-rejected',
   values: { name: value('Erika Beispiel') },

@@ -11,7 +11,7 @@ import {
   updateIdentityProof,
 } from '@bb1/domain/kyc/endpoints';
 
-/** Somebody who calls the interface. */
+/** A person who calls the interface. */
 export interface Caller {
   ok<E extends Endpoint>(
     endpoint: E,
@@ -51,7 +51,9 @@ export const ADDRESS = {
   zipcode: '50667',
 } as const;
 
-/** To make noise takes longer than all else about a photo, so there is one for each size. */
+/**
+ * Generating noise takes longer than everything else about a photo, so there is one for each size.
+ */
 const noises = new Map<string, Promise<Buffer>>();
 
 function noise(width: number, height: number): Promise<Buffer> {
@@ -73,7 +75,10 @@ function noise(width: number, height: number): Promise<Buffer> {
   return made;
 }
 
-/** A photo that is unlike any other: noise in the given size, whose first line no other photo has. Small, for noise takes long to pack and to unpack. */
+/**
+ * A unique photo: noise of the given size whose first line no other photo has. Small, because noise
+ * is slow to compress and decompress.
+ */
 export async function photo({
   name = 'passport.jpg',
   width = 300,
@@ -87,7 +92,7 @@ export async function photo({
   return { field: 'attachments', name, type: 'image/jpeg', bytes };
 }
 
-/** Gives everything a private investor has to give. */
+/** Gives everything required of a private investor. */
 export async function apply(
   person: Caller,
   details: Partial<Record<keyof typeof IDENTITY, string | boolean>> = {},
@@ -97,7 +102,7 @@ export async function apply(
   return person.ok(updateIdentityProof, { params: { id }, files: [await photo()] });
 }
 
-/** An officer looks at a person and approves what is there. */
+/** An officer reviews a person and approves. */
 export async function approve(officer: Caller, accountId: string): Promise<void> {
   const params = { account_id: accountId };
   const { version, record } = await officer.ok(getKycReview, { params });

@@ -53,7 +53,7 @@ export async function paper(
   return { ...(await photo({ name: `${kind}.jpg`, width: 400, height: 300 })), field: kind };
 }
 
-/** Names a representative with everything that proves who it is. */
+/** Names a representative with a complete proof. */
 export async function nameRepresentative(
   person: Caller,
   details: Partial<Record<keyof typeof REPRESENTATIVE, string | boolean>> = {},
@@ -65,7 +65,7 @@ export async function nameRepresentative(
   });
 }
 
-/** Gives everything that a company with one representative and one owner has to give. */
+/** Gives everything required of a company with one representative and one owner. */
 export async function applyAsCompany(person: Caller): Promise<IdentityProof> {
   await person.ok(chooseApplicantType, { body: { applicant_type: 'business' } });
   await person.ok(createBusiness, { body: COMPANY });

@@ -17,10 +17,10 @@ import type { VideoSetting } from './video-setting.ts';
 const MAX_PICTURES = 20;
 const LAST_PIECE_MS = 5 * 60_000;
 const RECORDING_TYPE = 'video/webm';
-/** A WebM file begins with this (EBML header, RFC 8794); later pieces of a recording go on in the middle. */
+/** A WebM file begins with this (EBML header, RFC 8794); later pieces of a recording do not. */
 const WEBM_START = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
-/** Notes what the officer has ticked and typed so far. */
+/** Records the officer's ticks and inputs so far. */
 export async function noteChecks(
   setting: VideoSetting,
   officerId: string,
@@ -41,7 +41,7 @@ export async function noteChecks(
   });
 }
 
-/** Keeps one picture of the call, checked like every file and sealed. */
+/** Stores one picture of the call, checked like every file and sealed. */
 export async function keepPicture(
   setting: VideoSetting,
   officerId: string,
@@ -49,7 +49,7 @@ export async function keepPicture(
 ): Promise<void> {
   const { callId, kind } = given;
   const file = onlyFile(given.files, 'picture');
-  // Decoding is costly: not for a call that is somebody else's or over.
+  // Decoding is expensive, so the call's officer and state are checked first.
   await setting.db.transaction('find_video_call', (tx) => lockOwnCall(tx, officerId, callId));
   const checked = await setting.checkDocument(file.bytes, file);
   if (!checked.ok)
@@ -83,7 +83,10 @@ export async function keepPicture(
   });
 }
 
-/** Keeps one piece of the recording, where the person agreed to one. A piece that came twice is kept once. Returns how many there are. */
+/**
+ * Stores one piece of the recording, with the person's consent. A repeated piece is stored once.
+ * Returns how many there are.
+ */
 export async function keepRecording(
   setting: VideoSetting,
   officerId: string,
@@ -94,7 +97,7 @@ export async function keepRecording(
   const at = setting.clock.now();
   return setting.db.transaction('keep_video_recording', async (tx) => {
     const call = ownCall(await lockVideoCall(tx, callId), { sender: 'officer', id: officerId });
-    // The last piece is still on its way when the result is given.
+    // The last piece is still being sent when the result is given.
     if (call.ended_at !== null && at.getTime() - call.ended_at.getTime() > LAST_PIECE_MS)
       throw refuse('conflict', 'video_call_over');
     if (call.recording !== 'whole_call') throw refuse('conflict', 'invalid_status');

@@ -14,7 +14,7 @@ export interface VideoListRow {
   to_review: boolean;
 }
 
-// Allowed again, or tried again since: nothing is left to decide.
+// Already allowed, or tried again since: nothing is left to decide.
 const TO_REVIEW =
   "(v.state = 'failed' and v.retry_allowed_at is null and not exists (select from video_identifications later where later.account_id = v.account_id and later.created_at > v.created_at))";
 const FILTER = `($1::text is null or ($1 = 'to_review' and ${TO_REVIEW}) or v.state = $1) and a.closed_at is null`;

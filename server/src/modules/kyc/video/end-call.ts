@@ -6,7 +6,7 @@ import { mayPass, plainDocumentNumber } from '@bb1/domain/video-identification/o
 import type { ResultReason, VideoResult } from '@bb1/domain/video-identification/result-reasons';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { isOwnKycCase } from '../own-kyc-case.ts';
-import { reassessKyc, tellPerson } from '../sync-kyc-status.ts';
+import { reassessKyc, mailPerson } from '../sync-kyc-status.ts';
 import { lockKyc } from '../store.ts';
 import { picturesOf } from './evidence-store.ts';
 import { ownCall } from './exchange-signals.ts';
@@ -15,7 +15,10 @@ import { findVideoCall, lockVideoCall, type VideoRow } from './store.ts';
 import { findSubject, isAbout } from './subject-store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
-/** Says how the officer's call ended. Refuses a pass of which anything is missing, or of details that changed during the call. */
+/**
+ * Records the result of the officer's call. Refuses an incomplete pass, or one for details that
+ * changed during the call.
+ */
 export async function endCall(
   setting: VideoSetting,
   officerId: string,
@@ -63,14 +66,14 @@ export async function settleCall(
   await reassessKyc(tx, setting, call.account_id);
   const accountId = call.account_id;
   if (result === 'aborted')
-    await tellPerson(tx, {
+    await mailPerson(tx, {
       accountId,
       mail: videoAbortedMail,
       values: (name) => ({ name, reasons: reasons.join(',') }),
       at,
     });
   else
-    await tellPerson(tx, {
+    await mailPerson(tx, {
       accountId,
       mail: result === 'passed' ? videoPassedMail : videoFailedMail,
       values: (name) => ({ name }),
@@ -84,7 +87,7 @@ async function refuseUnlessComplete(tx: Tx, call: VideoRow): Promise<void> {
   if (!mayPass(await evidenceOf(tx, call))) throw refuse('conflict', 'video_incomplete');
 }
 
-/** What was seen in a call, for the rule that says whether it is enough. */
+/** What was seen in a call, as input for the completeness rule. */
 export async function evidenceOf(
   db: Queryable,
   call: VideoRow,

@@ -9,7 +9,10 @@ import type { VideoSetting } from './video-setting.ts';
 
 const PURPOSE = 'video_identification';
 
-/** Mails a code to the person of the officer's call: it counts in the person's session alone (BaFin circular 3/2017 (GW), part B VII). */
+/**
+ * Mails a code to the person of the officer's call. It is valid in the person's session only (BaFin
+ * circular 3/2017 (GW), part B VII).
+ */
 export async function sendCallCode(
   setting: VideoSetting,
   officerId: string,
@@ -36,7 +39,7 @@ export async function sendCallCode(
       mail,
     });
   } catch (error) {
-    // It is the person who has signed out, not the officer.
+    // The person has signed out, not the officer.
     if (error instanceof Refusal && error.kind === 'unauthenticated')
       throw refuse('conflict', 'video_call_over');
     throw error;
@@ -55,7 +58,7 @@ export async function sendCallCode(
   });
 }
 
-/** Takes the code that the person typed during the call. Refuses at the field `code`. */
+/** Accepts the code that the person typed during the call. Refuses at the field `code`. */
 export async function typeCallCode(
   setting: VideoSetting,
   given: { accountId: string; sessionHash: Buffer; callId: string; code: string },

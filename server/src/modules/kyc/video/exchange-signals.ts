@@ -11,14 +11,14 @@ import { keepSignal, signalsFor } from './signal-store.ts';
 import { findVideoCall, lockVideoCall, placeInLine, type VideoRow } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
-/** One of the two sides of a call, as the session says. */
+/** One of the two sides of a call, by its session. */
 export interface Side {
   readonly sender: SignalSender;
   /** Account or officer. */
   readonly id: string;
 }
 
-/** Whose call it is not gets the answer of a call that there is not. */
+/** Another person's call gets the answer "does not exist". */
 export async function mustBeInCall(
   setting: Pick<VideoSetting, 'db'>,
   side: Side,
@@ -48,7 +48,7 @@ export async function sendSignal(
   });
 }
 
-/** What the other side said, and where the call stands. */
+/** The other side's signals, and the state of the call. */
 export async function readSignals(
   setting: VideoSetting,
   side: Side,

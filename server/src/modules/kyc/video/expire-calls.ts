@@ -3,17 +3,17 @@ import { moveVideoCall } from './move-video-call.ts';
 import { lockVideoCall, silentCalls } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
-/** Runs every minute: ends attempts of which one side was not heard any more. They may be tried again. */
+/** Runs every minute: ends attempts of which one side lost contact. They may be tried again. */
 export const EXPIRE_VIDEO_CALLS = 'video.expire';
 
-/** Long enough to load a page again, or to plug in a cable. */
+/** Long enough to reload a page or to plug in a cable. */
 const SILENT_MINUTES = 3;
 
 export async function expireCalls(setting: Pick<VideoSetting, 'db' | 'clock'>): Promise<void> {
   for (const id of await silentCalls(setting.db, SILENT_MINUTES)) {
     await setting.db.transaction('expire_video_call', async (tx) => {
       const call = await lockVideoCall(tx, id);
-      // Heard of again, ended or deleted in the meantime.
+      // Reconnected, ended or deleted in the meantime.
       if (call !== null && isOpen(call.state))
         await moveVideoCall(tx, call, {
           to: 'expired',

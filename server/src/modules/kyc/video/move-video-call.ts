@@ -17,7 +17,10 @@ export interface VideoCallMove {
   readonly note?: string | null;
 }
 
-/** The only way in which an attempt changes its state: along the table of moves, with history and an entry in the audit log. */
+/**
+ * The only way in which an attempt changes its state: along the table of moves, with history and
+ * audit log.
+ */
 export async function moveVideoCall(
   tx: Tx,
   call: VideoRow,
@@ -35,7 +38,7 @@ export async function moveVideoCall(
     act: `video.${to}`,
     subject: `account:${call.account_id}`,
     ...(actor.kind === 'provider'
-      ? { reason: 'told by the outside provider' }
+      ? { reason: 'reported by the outside provider' }
       : note === null
         ? {}
         : { reason: note }),

@@ -49,7 +49,7 @@ async function inCall(name: string, officer: Officer = vera) {
 }
 
 describe("other people's calls", () => {
-  it('[CALL-2][KYC-9] are answered like none, to persons and to officers who do not conduct them', async () => {
+  it('[CALL-2][KYC-9] get the answer "does not exist", for persons and for officers who do not conduct them', async () => {
     const { person, callId } = await inCall('Gisela Geheim');
     const stranger = await world.investor('Fremde Person');
     await enters(stranger);
@@ -88,7 +88,7 @@ describe("other people's calls", () => {
     );
   });
 
-  it('[DESK-1] only the roles of the table of rights see and conduct calls', async () => {
+  it('[DESK-1] are visible only to the roles in the table of rights', async () => {
     const { callId } = await inCall('Rechte Rolle');
     for (const role of ROLES) {
       const officer = await world.officer(`Video ${role}`, role);
@@ -110,7 +110,7 @@ describe("other people's calls", () => {
     await aborts(vera, callId);
   });
 
-  it('[KYC-7][KYC-9] pictures are sealed, shown stamped, and each look is in the log with its reason', async () => {
+  it('[KYC-7][KYC-9] have sealed pictures, shown stamped, and each view is logged with its reason', async () => {
     const { person, callId } = await inCall('Bild Betrachter');
     await photographs(vera, callId);
     expect(

@@ -9,7 +9,8 @@ export interface KeptFile {
 
 const CALLS = 'select id from video_identifications where account_id = $1';
 
-// The note is for colleagues, and why somebody could not be identified must not be told (section 47 GwG).
+// Omits the note, which is for colleagues, and why somebody could not be identified: the law may
+// forbid disclosure (section 47 GwG).
 export const findCalls = sql(
   'video.of_person',
   `select person_name, document_type, document_number, provider, state, consent_version, consented_at, recording, created_at, checks, features, serial_number, code_sent_at, code_typed_at,

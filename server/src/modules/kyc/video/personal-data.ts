@@ -17,7 +17,7 @@ import {
   wasSeen,
 } from './personal-data-store.ts';
 
-/** What was kept of video calls. Once somebody was seen it is evidence and is kept (section 8 GwG). */
+/** Data of video calls. Once a person was seen, they are evidence and are kept (section 8 GwG). */
 export function videoPersonalData({ documents }: Pick<Context, 'documents'>): PersonalDataPart {
   return {
     tables: {

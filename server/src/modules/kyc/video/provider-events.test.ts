@@ -34,7 +34,7 @@ beforeAll(async () => {
     },
   });
   listening = await world.product.app.listen({ host: '127.0.0.1', port: 0 });
-  provider.tellTo(`${listening}/api/webhooks/video_identification`);
+  provider.sendWebhooksTo(`${listening}/api/webhooks/video_identification`);
 });
 afterAll(async () => {
   await provider.close();
@@ -84,7 +84,7 @@ async function tells(
 const stateOf = async (person: Investor) => (await person.ok(getVideoIdentification)).call?.state;
 
 describe('an outside provider', () => {
-  it('[KYC-9] leads the person to its page, hears of the choice made there and tells it, over real sockets', async () => {
+  it('[KYC-9] receives the person on its page, takes the choice made there and reports it, over real sockets', async () => {
     const { person, page } = await started('Otto Outside');
     expect(new URL(page).origin).toBe(new URL(provider.url).origin);
     const shown = await (await fetch(page)).text();
@@ -105,7 +105,7 @@ describe('an outside provider', () => {
     expect(world.lastMail(person.email).subject).toBe('Your video identification is done');
   });
 
-  it('[KYC-9] asked again for a call under way answers with the same one, and one that is down is said to be', async () => {
+  it('[KYC-9] returns the open call when asked again, and its outage is reported', async () => {
     const { person, callId } = await started('Wieder Gefragt');
     const again = await person.ok(startVideoIdentification, { body: CONSENT });
     expect(again.identification.call?.id).toBe(callId);
@@ -124,7 +124,7 @@ describe('an outside provider', () => {
     ).not.toBeNull();
   });
 
-  it('[KYC-9][SAFE-3] a message counts once, however often it is sent, and a pass is not undone by what comes late', async () => {
+  it('[KYC-9][SAFE-3] has each message processed once, however often it is sent, and late messages do not undo a pass', async () => {
     const { person, callId } = await started('Anna Muster');
     const pass = {
       type: 'passed',
@@ -158,7 +158,7 @@ describe('an outside provider', () => {
     ).toBe(1);
   });
 
-  it('[KYC-9][SAFE-3] a message that is forged, old, changed or not one at all changes nothing', async () => {
+  it('[KYC-9][SAFE-3] changes nothing with a forged, old, altered or malformed message', async () => {
     const { person, callId } = await started('Falk Falsch');
     const pass = { type: 'passed', call_id: callId, document_number: IDENTITY.doc_id };
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -190,7 +190,7 @@ describe('an outside provider', () => {
     ).toBe(0);
   });
 
-  it('[KYC-9] a pass with another document, or none, is no pass and goes to an officer', async () => {
+  it('[KYC-9] passes nobody with another document or none; that goes to an officer', async () => {
     for (const document_number of [undefined, 'X00000000']) {
       const { person, callId } = await started('Dokument Tausch');
       expect(
@@ -208,7 +208,7 @@ describe('an outside provider', () => {
     }
   });
 
-  it('[KYC-9] a call it never had is filed and nothing else; started and aborted are told in the usual way', async () => {
+  it('[KYC-9] can report on unknown calls without effect; started and aborted are handled as usual', async () => {
     expect(await tells({ type: 'passed', call_id: randomUUID(), document_number: 'X1' })).toBe(204);
     const { person, callId } = await started('Abbruch Aussen');
     expect(await tells({ type: 'started', call_id: callId })).toBe(204);
@@ -219,7 +219,7 @@ describe('an outside provider', () => {
     ]);
   });
 
-  it('[KYC-9] our own officers have nothing to do with its calls', async () => {
+  it('[KYC-9] conducts its calls without our officers', async () => {
     const { person, callId } = await started('Keine Leitung');
     const vera = await world.officer('Vera Video', 'reviewer');
     expect((await vera.call(takeNextVideoCall)).status).toBe(409);
@@ -233,7 +233,7 @@ describe('an outside provider', () => {
 });
 
 describe('where results count', () => {
-  it('[KYC-9][RUN-2] results of a test system of the provider count in the sandbox alone', async () => {
+  it("[KYC-9][RUN-2] results of the provider's test system count in the sandbox only", async () => {
     const { person, callId } = await started('Test System');
     const { context, integrations } = world.product;
     const strict = Fastify();

@@ -16,7 +16,9 @@ import type { VideoSetting } from './video-setting.ts';
 
 type EventOutcome = 'applied' | 'call_unknown' | 'call_over' | 'without_effect';
 
-/** Files a believed message and does what it says, once. Messages may come twice, late and in any order. */
+/**
+ * Stores a verified message and processes it once. Messages may come twice, late and in any order.
+ */
 export async function takeProviderEvent(
   setting: VideoSetting,
   event: ProviderEvent,
@@ -62,7 +64,7 @@ async function apply(
   return 'applied';
 }
 
-/** A pass for another document, or of somebody whose details changed meanwhile, is none. */
+/** A pass for another document, or for a person whose details changed meanwhile, does not count. */
 async function resultOf(
   tx: Tx,
   call: VideoRow,

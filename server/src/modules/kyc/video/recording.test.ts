@@ -41,7 +41,7 @@ async function recorded(name: string) {
 }
 
 describe('the recording of a whole call', () => {
-  it('[KYC-9] is agreed to in words of its own', async () => {
+  it('[KYC-9] has a consent text of its own', async () => {
     const person = await world.investor('Willi Wortlaut');
     await apply(person);
     expect(await person.ok(getVideoIdentification)).toMatchObject({
@@ -53,7 +53,7 @@ describe('the recording of a whole call', () => {
     expect((await person.call(startVideoIdentification, { body: CONSENT })).status).toBe(422);
   });
 
-  it('[KYC-7][KYC-9] is kept piece by piece, each once and sealed, and each look is logged with its reason', async () => {
+  it('[KYC-7][KYC-9] is stored piece by piece, each once and sealed, and each view is logged with its reason', async () => {
     const { person, params } = await recorded('Rosa Rolle');
     expect((await vera.call(addVideoRecording, { params, ...piece(0, NEXT) })).status).toBe(422);
     expect(await vera.ok(addVideoRecording, { params, ...piece(0, FIRST) })).toEqual({
@@ -86,7 +86,7 @@ describe('the recording of a whole call', () => {
     expect(rows).toEqual([{ reason: 'a complaint' }]);
   });
 
-  it("[KYC-9] is nobody else's: another officer keeps none and no piece that there is not is shown", async () => {
+  it('[KYC-9] belongs to its call: another officer can add nothing, and missing pieces are not shown', async () => {
     const { params } = await recorded('Frank Fremd');
     const other = await world.officer('Otto Ohr', 'compliance');
     expect((await other.call(addVideoRecording, { params, ...piece(0, FIRST) })).status).toBe(404);

@@ -8,7 +8,7 @@ import { picturesOf, pieceCount } from './evidence-store.ts';
 import { findVideoCall, videoCallsOf, type VideoRow } from './store.ts';
 import { findSubject } from './subject-store.ts';
 
-/** One call for officers. The number of the document stays out of it: it is to be heard from the person. */
+/** One call for officers, without the document number: the person has to say it. */
 export async function showCall(
   db: Queryable,
   { callId, officerId }: { callId: string; officerId: string },

@@ -17,7 +17,7 @@ import { lastVideoCall, placeInLine, type VideoRow, videoPassed } from './store.
 import { findSubject, isAbout, prerequisiteFacts } from './subject-store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
-/** How the video identification stands for the person, in their language. */
+/** The state of the person's video identification, in their language. */
 export async function showIdentification(
   db: Queryable,
   setting: VideoSetting,
@@ -44,7 +44,7 @@ export async function showIdentification(
   };
 }
 
-/** What keeps the person from a new attempt. A pass for another name or document keeps nobody. */
+/** What prevents a new attempt. A pass for another name or document does not. */
 export async function obstacleOf(
   db: Queryable,
   last: VideoRow | null,

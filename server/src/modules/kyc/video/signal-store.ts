@@ -32,8 +32,8 @@ const deleteAll = sql(
 );
 
 /**
- * Keeps a signal of a locked call; the lock puts them in the order in which others see them. What the side said before
- * is out of date: each of the few signals speaks of a connection that replaces the one before.
+ * Stores a signal of a locked call; the lock determines their order. It replaces the side's earlier
+ * signals: each of the few signals is about a connection that replaces the previous one.
  */
 export async function keepSignal(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function keepSignal(
   return Number((await tx.one(insertSignal, [callId, sender, JSON.stringify(signal)])).sequence);
 }
 
-/** What the other side said after the given number. */
+/** The other side's signals after the given number. */
 export async function signalsFor(
   db: Queryable,
   callId: string,

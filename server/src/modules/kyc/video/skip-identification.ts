@@ -2,7 +2,7 @@ import { record } from '../../../platform/audit/audit.ts';
 import { writeSkip } from './evidence-store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
-/** Remembers that the person puts the call off until after payment. */
+/** Records that the person postpones the call until after payment. */
 export async function skipIdentification(setting: VideoSetting, accountId: string): Promise<void> {
   const at = setting.clock.now();
   await setting.db.transaction('skip_video_identification', async (tx) => {

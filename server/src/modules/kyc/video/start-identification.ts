@@ -27,8 +27,9 @@ interface Asking {
 }
 
 /**
- * Puts the person into the waiting room, or leads them to the outside provider; returns the provider's page. Anyone who has
- * an attempt under way keeps that one, so that a double click or a second tab begins no other.
+ * Puts the person into the waiting room, or starts the call at the outside provider; returns the
+ * provider's page. An open attempt is kept, so that a double click or a second tab does not start
+ * another.
  */
 export async function startIdentification(
   setting: VideoSetting,
@@ -62,7 +63,7 @@ async function openAttempt(
   { accountId, sessionHash, consentVersion: version }: Asking,
 ): Promise<{ callId: string; personName: string }> {
   const at = setting.clock.now();
-  // One after the other, so that two tabs find the same attempt.
+  // Serialised, so that two tabs find the same attempt.
   await lockAccount(tx, accountId);
   const last = await lastVideoCall(tx, accountId);
   if (last !== null && isOpen(last.state)) return { callId: last.id, personName: last.person_name };

@@ -55,7 +55,7 @@ const COLUMNS =
 
 const OPEN = "state in ('waiting', 'in_call')";
 
-/** Anyone who was not heard of for so long does not stand in the waiting room any more. */
+/** People without contact for this long are no longer in the waiting room. */
 const PRESENT = "investor_seen_at > now() - interval '90 seconds'";
 
 const insertCall = sql(
@@ -171,12 +171,14 @@ export function findVideoCall(db: Queryable, id: string): Promise<VideoRow | nul
   return db.maybe(findCallRow, [id]);
 }
 
-/** Locks the attempt until the transaction ends. Where the record is locked too, that is locked before. */
+/**
+ * Locks the attempt until the transaction ends. If the record is locked too, it is locked first.
+ */
 export function lockVideoCall(tx: Tx, id: string): Promise<VideoRow | null> {
   return tx.maybe(lockCallRow, [id]);
 }
 
-/** The attempt under way, else the newest. */
+/** The open attempt, otherwise the newest. */
 export function lastVideoCall(db: Queryable, accountId: string): Promise<VideoRow | null> {
   return db.maybe(findLast, [accountId]);
 }
@@ -202,7 +204,7 @@ export interface VideoMove {
   readonly note: string | null;
 }
 
-/** Moves a locked attempt and writes the move into its history. */
+/** Moves a locked attempt and records the move in its history. */
 export async function moveVideoRow(tx: Tx, id: string, move: VideoMove): Promise<void> {
   const moved = await tx.run(moveState, [id, move.from, move.to, move.at, move.reasons, move.note]);
   if (moved !== 1)
@@ -212,7 +214,7 @@ export async function moveVideoRow(tx: Tx, id: string, move: VideoMove): Promise
   await tx.run(insertChange, [id, move.from, move.to, move.actor.kind, move.actor.id, move.at]);
 }
 
-/** Who waits in the browser now, longest first. */
+/** People who wait in the browser now, longest first. */
 export function waitingCalls(
   db: Queryable,
   limit: number,
@@ -220,7 +222,7 @@ export function waitingCalls(
   return db.rows(listWaiting, [limit]);
 }
 
-/** False when somebody else was faster. */
+/** False if another officer was faster. */
 export async function giveToOfficer(tx: Tx, id: string, officerId: string): Promise<boolean> {
   return (await tx.run(takeCall, [id, officerId])) === 1;
 }
@@ -257,7 +259,7 @@ export async function markRetryAllowed(
   await tx.run(allowRetry, [id, by.at, by.officerId]);
 }
 
-/** Notes that the person is there, and in which session. */
+/** Records the person's presence and session. */
 export async function noteInvestorSeen(
   db: Queryable,
   id: string,
@@ -270,7 +272,10 @@ export async function noteOfficerSeen(db: Queryable, id: string): Promise<void> 
   await db.run(seeOfficer, [id]);
 }
 
-/** Attempts of which one side was not heard for so many minutes; of an outside provider, those of yesterday. */
+/**
+ * Attempts of which one side has been silent for this many minutes; with an outside provider, those
+ * of yesterday.
+ */
 export async function silentCalls(db: Queryable, minutes: number): Promise<string[]> {
   return (await db.rows(listSilent, [minutes])).map((row) => row.id);
 }
@@ -290,7 +295,10 @@ const findPassed = sql<{ person_name: string; document_number: string }>(
   "select person_name, document_number from video_identifications where account_id = $1 and state = 'passed'",
 );
 
-/** Whether a call has passed for the person and the document that are on file now: another name or document asks for another call. */
+/**
+ * Whether a call has passed for the person and the document on file now: another name or document
+ * requires another call.
+ */
 export async function videoPassed(db: Queryable, accountId: string): Promise<boolean> {
   const passed = await db.rows(findPassed, [accountId]);
   if (passed.length === 0) return false;

@@ -2,7 +2,7 @@ import { plainDocumentNumber } from '@bb1/domain/video-identification/officer-ch
 import type { PrerequisiteFacts } from '@bb1/domain/video-identification/prerequisites';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
 
-/** Who is to be seen in the call, as they are on file now. */
+/** Who has to appear in the call, by the details on file now. */
 export interface VideoSubject {
   readonly identity_proof_id: string;
   readonly name: string;
@@ -15,7 +15,8 @@ export interface VideoSubject {
   readonly doc_expires_on: string;
 }
 
-// A private person themselves; of a business the representative who acts for it. Nothing else of this folder knows which.
+// The private person, or the representative who acts for the business. Only this query in the
+// folder distinguishes them.
 const SUBJECT =
   "p.account_id = a.id and p.left_at is null and case when r.applicant_type = 'business' then p.acts_for_account else p.role = 'applicant' end";
 const findSubjectRow = sql<VideoSubject>(

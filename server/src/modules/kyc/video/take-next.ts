@@ -6,7 +6,10 @@ import { moveVideoCall } from './move-video-call.ts';
 import { callOfOfficer, giveToOfficer, lockVideoCall, waitingCalls } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
 
-/** Among so many of those who wait longest one is drawn: nobody can arrange to be seen by a certain officer (BaFin circular 3/2017 (GW), part B I). */
+/**
+ * One is drawn from this many of the longest waiting, so that no person can arrange to be seen by a
+ * certain officer (BaFin circular 3/2017 (GW), part B I).
+ */
 const DRAWN_FROM = 5;
 
 /** Gives the officer a call, and the same one again until it is over. Returns its id. */
@@ -29,13 +32,13 @@ export async function takeNext(setting: VideoSetting, officerId: string): Promis
 
 async function draw(tx: Tx, officerId: string): Promise<string | null> {
   const waiting: string[] = [];
-  // Own cases take no place among those who are drawn from.
+  // The officer's own cases are excluded before the draw.
   for (const { id, account_id } of await waitingCalls(tx, DRAWN_FROM * 4))
     if (waiting.length < DRAWN_FROM && !(await isOwnKycCase(tx, officerId, account_id)))
       waiting.push(id);
   while (waiting.length > 0) {
     const [id] = waiting.splice(randomInt(waiting.length), 1);
-    // Somebody else may have taken it a moment ago.
+    // Another officer may have taken it a moment ago.
     if (id !== undefined && (await giveToOfficer(tx, id, officerId))) return id;
   }
   return null;

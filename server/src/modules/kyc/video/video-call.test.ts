@@ -70,7 +70,7 @@ async function inCall(name: string) {
 }
 
 describe('before the call', () => {
-  it('[KYC-9] asks for address and personal details first, one after the other, in the language of the person', async () => {
+  it("[KYC-9] address and personal details are requested first, one after the other, in the person's language", async () => {
     const person = await world.investor('Erna Erst');
     expect(await person.ok(getVideoIdentification)).toMatchObject({
       missing: ['address', 'details'],
@@ -105,7 +105,7 @@ describe('before the call', () => {
     await person.ok(leaveVideoCall, by((await person.ok(getVideoIdentification)).call?.id ?? ''));
   });
 
-  it('[KYC-9] nobody enters without consent to the text as it is now; the wording agreed to is kept', async () => {
+  it('[KYC-9] a person enters only after consent to the current text, and the text agreed to is recorded', async () => {
     const person = await world.investor('Konrad Konsens');
     await apply(person);
     for (const body of [
@@ -138,7 +138,7 @@ describe('before the call', () => {
     await person.ok(leaveVideoCall, by(started[0]?.identification.call?.id ?? ''));
   });
 
-  it('[KYC-9] may be skipped for now, which is remembered and closes no door', async () => {
+  it('[KYC-9] the person may skip it for now, which is recorded and can be undone', async () => {
     const person = await world.investor('Selma Später');
     await apply(person);
     expect((await person.ok(getVideoIdentification)).skipped_at).toBeNull();
@@ -154,7 +154,7 @@ describe('before the call', () => {
 });
 
 describe('taking a call', () => {
-  it('[KYC-9] two officers get two persons, never the same one, and anyone who is in a call gets that one again', async () => {
+  it('[KYC-9] two officers get two persons, never the same one, and an officer in a call gets that one again', async () => {
     const [anna, berta] = [
       await world.investor('Anna Erste'),
       await world.investor('Berta Zweite'),
@@ -190,7 +190,7 @@ describe('taking a call', () => {
     expect((await otto.call(takeNextVideoCall)).status).toBe(409);
     expect(await takes(vera)).toBe(callId);
     await aborts(vera, callId);
-    // Nor under an account of another name: the document names them.
+    // Nor under an account with another name: the document names them.
     const elsewhere = await world.investor('Ganz Anders');
     await elsewhere.ok(createAddress, { body: ADDRESS });
     await elsewhere.ok(createIdentityProof, {
@@ -202,7 +202,7 @@ describe('taking a call', () => {
     await aborts(vera, hidden);
   });
 
-  it('[KYC-9] somebody who closed the page is passed over, and is gone after some minutes', async () => {
+  it('[KYC-9] a person who closed the page is passed over, and is removed after some minutes', async () => {
     const person = await world.investor('Weg Gegangen');
     const callId = await enters(person);
     await world.product.db.pool.query(
@@ -228,7 +228,7 @@ describe('taking a call', () => {
 });
 
 describe('the call', () => {
-  it('[KYC-9] to its end: seen, photographed, code typed, passed; then the item is done and the person is told', async () => {
+  it('[KYC-9] succeeds: seen, photographed, code typed, passed; then the item is done and the person is notified', async () => {
     const { person, callId } = await inCall('Anna Muster');
     const before = await vera.ok(getVideoCall, by(callId));
     expect(before).toMatchObject({
@@ -237,7 +237,7 @@ describe('the call', () => {
       serial_number_agrees: false,
       subject: { name: 'Anna Muster', doc_type: 'passport' },
     });
-    // The number is heard from the person, not read from the screen.
+    // The person says the number; it is not on the officer's screen.
     expect(JSON.stringify(before)).not.toContain(IDENTITY.doc_id);
     await showsEverything(world, vera, { callId, person });
     expect(await vera.ok(getVideoCall, by(callId))).toMatchObject({
@@ -266,7 +266,7 @@ describe('the call', () => {
     ]);
   });
 
-  it('[KYC-9] whatever is missing, there is no pass: checks, features, number, pictures, code', async () => {
+  it('[KYC-9] does not pass with anything missing: checks, features, number, pictures, code', async () => {
     const { person, callId } = await inCall('Pia Prüfung');
     const stillMissing = async () => {
       expect((await passes(vera, callId)).status).toBe(409);
@@ -296,7 +296,7 @@ describe('the call', () => {
       body: { code: await mailsCode(world, vera, { callId, person }) },
     });
     expect((await vera.ok(getVideoCall, by(callId))).missing).toEqual([]);
-    // The database would not have it either.
+    // The database refuses it too.
     await expect(
       world.product.db.pool.query(
         "update video_identifications set state = 'passed', ended_at = now(), code_typed_at = null where id = $1",
@@ -306,7 +306,7 @@ describe('the call', () => {
     await aborts(vera, callId);
   });
 
-  it('[KYC-9] a result is given once, however often it is pressed, and an ended call is not changed', async () => {
+  it('[KYC-9] gets one result, however often it is pressed, and an ended call is never changed', async () => {
     const { person, callId } = await inCall('Emil Einmal');
     await showsEverything(world, vera, { callId, person });
     const answers = await Promise.all([
@@ -339,7 +339,7 @@ describe('the call', () => {
     ).rejects.toThrow(/cannot move|not changed/);
   });
 
-  it('[KYC-9] a pass is of no use for another name or document', async () => {
+  it('[KYC-9] does not count for another name or document after a pass', async () => {
     const { person, callId } = await inCall('Namen Wechsel');
     await showsEverything(world, vera, { callId, person });
     const { rows } = await world.product.db.pool.query<{ id: string }>(
@@ -356,7 +356,7 @@ describe('the call', () => {
     expect((await person.ok(getVideoIdentification)).obstacle).toBeNull();
   });
 
-  it('[KYC-9] broken off: the person reads why in mail and page, and tries again', async () => {
+  it('[KYC-9] is aborted: the person reads why in mail and page, and tries again', async () => {
     const { person, callId } = await inCall('Albert Abbruch');
     await aborts(vera, callId);
     await world.runJobs();
@@ -380,7 +380,7 @@ describe('the call', () => {
     });
   });
 
-  it('[KYC-9] failed: told neutrally, looked at by an officer, and tried again only when one allows it', async () => {
+  it('[KYC-9] fails: a neutral notification, review by an officer, and another attempt only if one allows it', async () => {
     const { person, callId } = await inCall('Frieda Fehlt');
     expect(
       (await vera.call(endVideoCall, { ...by(callId), body: { result: 'failed', reasons: [] } }))
@@ -412,7 +412,7 @@ describe('the call', () => {
 });
 
 describe('the code', () => {
-  it('[KYC-9] is guessed five times at most, counts only in the session of the person, and only during the call', async () => {
+  it("[KYC-9] has at most five attempts, is valid only in the person's session, and only during the call", async () => {
     const { person, callId } = await inCall('Carla Code');
     expect(
       (await person.call(typeVideoCode, { ...by(callId), body: { code: '12345678' } })).status,
@@ -436,7 +436,7 @@ describe('the code', () => {
     expect((await vera.ok(getVideoCall, by(callId))).code_typed_at).toBeNull();
   });
 
-  it('[KYC-9] is worth nothing when the address changes on the way', async () => {
+  it('[KYC-9] is invalid when the address changes meanwhile', async () => {
     const { person, callId } = await inCall('Adam Adresse');
     const code = await mailsCode(world, vera, { callId, person });
     await world.product.db.pool.query(
@@ -448,8 +448,8 @@ describe('the code', () => {
   });
 });
 
-describe('what the two browsers tell each other', () => {
-  it('[KYC-9] reaches the other side in order, a later word replaces the one before, and nothing stays after the call', async () => {
+describe('signals between the two browsers', () => {
+  it('[KYC-9] reach the other side in order, a later one replaces the earlier, and none stays after the call', async () => {
     const { person, callId } = await inCall('Signe Signal');
     const [mine, hers] = [newPeer(), newPeer()];
     await person.ok(sendVideoSignal, { ...by(callId), body: { kind: 'join', peer: mine } });
@@ -484,7 +484,7 @@ describe('what the two browsers tell each other', () => {
     ).toBe(0);
   });
 
-  it('[KYC-9] a flood is stopped for the call, a huge or strange word is not taken', async () => {
+  it('[KYC-9] are limited per call, and huge or unknown ones are refused', async () => {
     const { person, callId } = await inCall('Flora Flut');
     for (const body of [
       { kind: 'join', peer: 'me' },

@@ -3,7 +3,7 @@ import type { DocumentCheck } from '../../../integrations/document-check/documen
 import type { VideoIdentificationOptions } from '../../../integrations/video-identification/video-identification-port.ts';
 import type { KycSetting } from '../kyc-setting.ts';
 
-/** What the use cases of video identification need. */
+/** Context of the video identification's use cases. */
 export interface VideoSetting
   extends KycSetting, Pick<Context, 'db' | 'documents' | 'appSecret' | 'publicUrl'> {
   readonly video: VideoIdentificationOptions;

@@ -9,7 +9,10 @@ import type { VideoSetting } from './video-setting.ts';
 
 type Viewer = Pick<OfficerPrincipal, 'officerId' | 'name'>;
 
-/** One picture of a call for the eyes of an officer: the look is in the log before anything is shown, and it is stamped as a copy. */
+/**
+ * One picture of a call for an officer: the view is logged before anything is shown, and the
+ * picture is stamped as a copy.
+ */
 export async function viewPicture(
   setting: VideoSetting,
   viewer: Viewer,
@@ -40,7 +43,7 @@ export async function viewPicture(
   return { name: picture.name, type: 'image/jpeg', content_base64: stamped.toString('base64') };
 }
 
-/** One piece of a recording; each look is logged. */
+/** One piece of a recording; each view is logged. */
 export async function viewRecording(
   setting: VideoSetting,
   viewer: Viewer,

@@ -11,8 +11,8 @@ const MOST_BYTES = 65_536;
 const MESSAGES: Limit = { max: 600, perSeconds: 60 };
 
 /**
- * Where an outside provider tells results. Not a call of the interface: a machine speaks, without session or token, and
- * what proves it is a signature over the very bytes, so they are read as they came.
+ * The outside provider's webhook. Not an endpoint of the interface: it has no session or token. A
+ * signature over the raw bytes authenticates it, so they are read unparsed.
  */
 export async function videoWebhook(api: FastifyInstance, setting: VideoSetting): Promise<void> {
   const { provider, acceptsSandboxEvents } = setting.video;

@@ -25,7 +25,10 @@ import { refuseConflict, refuseImpossible } from './propose-officer-change.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'mailTokens'>;
 
-/** The second administrator's yes: the change counts from this moment, and the officer it is about is told. */
+/**
+ * The second administrator's approval: the change is in force from this moment, and the officer is
+ * notified.
+ */
 export async function approveOfficerChange(
   context: Deciding,
   administratorId: string,
@@ -35,7 +38,7 @@ export async function approveOfficerChange(
     const change = await lockProposed(tx, id);
     if (change.proposed_by === administratorId) throw refuse('forbidden', 'maker_is_checker');
     if (change.officer_id === administratorId) throw refuse('forbidden', 'own_change');
-    // What a suspended officer began is nobody's first yes any more.
+    // A proposal of a suspended officer cannot be approved any more.
     if ((await findOfficer(tx, change.proposed_by)) === null)
       throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
@@ -85,7 +88,7 @@ async function submitTransfer(
   }
   await refuseImpossible(tx, { officer, kind, roles });
   if (kind === 'roles') {
-    // Somebody else's change came between: this one was thought of with other roles before it.
+    // Another change came in between: this one was proposed with other roles in mind.
     if (change.roles_before?.join() !== officer.roles.join())
       throw refuse('conflict', 'invalid_status');
     await saveOfficerRoles(tx, officer.id, roles ?? []);
@@ -111,7 +114,7 @@ async function submitTransfer(
   });
 }
 
-/** The no of another administrator, or its proposer takes it back: nothing changes. */
+/** Another administrator rejects the change, or its proposer withdraws it: nothing changes. */
 export async function rejectOfficerChange(
   context: Deciding,
   administratorId: string,
@@ -139,7 +142,7 @@ export async function rejectOfficerChange(
   return mustFind(await findOfficerChange(context.db, id));
 }
 
-/** The link once more, such as when its time was over; the one before is worth nothing from now on. */
+/** Resends the link, for example after it expired; the previous one stops working. */
 export async function sendSetUpLinkAgain(
   context: Deciding,
   administratorId: string,

@@ -12,7 +12,7 @@ export interface OfficerChangeRow {
   kind: OfficerChangeKind;
   officer_id: string;
   state: OfficerChangeState;
-  /** Of a new officer, who is no officer yet. */
+  /** Of a new officer, who does not exist yet. */
   name: string | null;
   email: string | null;
   locale: Locale | null;
@@ -119,7 +119,7 @@ export function listChangesOf(db: Queryable, officerId: string): Promise<Officer
   return db.rows(listOf, [officerId]);
 }
 
-/** False when it was decided meanwhile. */
+/** False if it was decided meanwhile. */
 export async function saveOfficerChangeDecision(
   tx: Tx,
   id: string,
@@ -141,7 +141,7 @@ export async function saveOfficerChangeDecision(
   );
 }
 
-/** False when the link was used meanwhile. */
+/** False if the link was used meanwhile. */
 export async function saveSetUp(tx: Tx, id: string, at: Date): Promise<boolean> {
   return (await tx.run(noteSetUp, [id, at])) === 1;
 }
@@ -154,17 +154,17 @@ export async function saveOfficerRoles(
   await tx.run(saveRoles, [officerId, roles]);
 }
 
-/** False when the officer is suspended already. */
+/** False if the officer is suspended already. */
 export async function suspendOfficer(tx: Tx, officerId: string, at: Date): Promise<boolean> {
   return (await tx.run(suspend, [officerId, at])) === 1;
 }
 
-/** False when the officer is not suspended. */
+/** False if the officer is not suspended. */
 export async function restoreOfficer(tx: Tx, officerId: string): Promise<boolean> {
   return (await tx.run(restore, [officerId])) === 1;
 }
 
-/** Notes since when the officer has no second factor; null as soon as there is a new one. */
+/** Records since when the officer has had no second factor; null once there is a new one. */
 export async function saveFactorsRemoved(
   tx: Tx,
   officerId: string,
@@ -173,7 +173,7 @@ export async function saveFactorsRemoved(
   await tx.run(noteFactors, [officerId, at]);
 }
 
-/** Who is an administrator now; of two changes at once the second one waits for the first. */
+/** The current administrators, locked; of two concurrent changes the second waits for the first. */
 export async function lockActiveAdministrators(tx: Tx): Promise<string[]> {
   return (await tx.rows(lockAdministrators)).map(({ id }) => id);
 }
@@ -191,7 +191,7 @@ export interface KnownOfficerRow {
   open_change: OfficerChangeKind | null;
 }
 
-// Who is invited is no officer yet: their proposal stands for them.
+// Invited people are no officers yet: their proposal represents them.
 const KNOWN = `select k.*, (select l.at from audit_log l where l.subject = 'officer:' || k.id and l.act = 'officer.signed_in' order by l.id desc limit 1) as last_login_at,
   (select c.kind from officer_changes c where c.officer_id = k.id and c.state = 'proposed') as open_change
   from (
@@ -215,7 +215,7 @@ const addressTaken = sql<{ taken: boolean }>(
   "select exists (select from officers where lower(email) = lower($1)) or exists (select from officer_changes where lower(email) = lower($1) and kind = 'new' and set_up_at is null and state in ('proposed', 'approved')) as taken",
 );
 
-/** An officer in whatever standing, the invited too. */
+/** An officer in any state, including invited ones. */
 export function findKnownOfficer(db: Queryable, id: string): Promise<KnownOfficerRow | null> {
   return db.maybe(findKnown, [id]);
 }

@@ -34,7 +34,10 @@ import {
 import { proposeNewOfficer, proposeOfficerChangeOf } from './propose-officer-change.ts';
 import { finishOfficerFactor, finishOfficerInvitation, startSetUp } from './set-up-officer.ts';
 
-/** Who is an officer: seen by administrators and audit, changed by two administrators, set up by the officer alone. */
+/**
+ * Management of officers: visible to administrators and audit, changed by two administrators, set
+ * up by the officer alone.
+ */
 export function officerChangesRoutes(serve: Serve, context: Context): void {
   const { db } = context;
 

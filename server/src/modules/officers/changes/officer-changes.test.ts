@@ -88,7 +88,7 @@ async function changed(officer: Officer, body: object): Promise<OfficerChange> {
 }
 
 describe('a new officer', () => {
-  it('[DESK-4][AUTH-4] is proposed by one administrator and approved by another, then sets password and second factor by the link of a mail', async () => {
+  it('[DESK-4][AUTH-4] is proposed by one administrator and approved by another, then sets password and second factor by a mailed link', async () => {
     const { change: proposal, email } = await invite(personBody(['reviewer', 'support']));
     expect(await query('select from officers where email = $1', [email])).toEqual([]);
     expect(
@@ -131,7 +131,7 @@ describe('a new officer', () => {
     ]);
   });
 
-  it('[DESK-4] is nobody without the second administrator, who is never the first one; nor with a link of another purpose, an old one or one that is over', async () => {
+  it('[DESK-4] needs a second administrator, and a link that is current, unexpired and of the right purpose', async () => {
     const body = personBody();
     const proposal = await admin(anna).ok(proposeOfficer, { body });
     expect(
@@ -152,7 +152,7 @@ describe('a new officer', () => {
     expect(await query('select from officers where email = $1', [body.email])).toEqual([]);
   });
 
-  it('[DESK-4] has no address that an officer or an invitation has, and is refused when another administrator says no', async () => {
+  it('[DESK-4] has an address that no officer or invitation has, and is refused when another administrator rejects it', async () => {
     const body = personBody();
     const proposal = await admin(anna).ok(proposeOfficer, { body });
     expect(
@@ -185,8 +185,8 @@ describe('a new officer', () => {
   });
 });
 
-describe('what two administrators change about an officer', () => {
-  it('[DESK-1][DESK-4] roles count at once, and are told by mail', async () => {
+describe('changes by two administrators', () => {
+  it('[DESK-1][DESK-4] of roles are in force at once, with a mail', async () => {
     const officer = await world.officer('Rolf Rolle', 'support');
     expect((await officer.ok(deskWhoAmI)).roles).toEqual(['support']);
     await changed(officer, { kind: 'roles', roles: ['finance'] });
@@ -201,7 +201,7 @@ describe('what two administrators change about an officer', () => {
     expect((await proposed(officer, { kind: 'roles', roles: ['finance'] })).status).toBe(422);
   });
 
-  it('[DESK-1] suspension ends every session at once and lets nobody in; restoration opens the same access again', async () => {
+  it('[DESK-1] suspend and end every session at once; a restoration gives the same access back', async () => {
     const officer = await world.officer('Susi Ruht', 'support');
     await changed(officer, { kind: 'suspension' });
     expect((await officer.call(deskWhoAmI)).status).toBe(401);
@@ -218,7 +218,7 @@ describe('what two administrators change about an officer', () => {
     ).toBe('active');
   });
 
-  it('[AUTH-4][DESK-4] lost second factors are taken away by two; then the link of the mail and the password make a new one, and nothing else gets in', async () => {
+  it('[AUTH-4][DESK-4] remove lost second factors; then the mailed link and the password set up a new one, and nothing else does', async () => {
     const { email } = await invite(personBody(['content']));
     const first = await linkIn(email);
     const old = await appOf(first);
@@ -268,7 +268,7 @@ describe('what two administrators change about an officer', () => {
     expect(await loginStatus(email, NEW_PASSWORD, fresh.secret)).toBe(200);
   });
 
-  it('[DESK-4] concerns oneself never: neither proposed nor approved nor rejected', async () => {
+  it('[DESK-4] never concern oneself: neither as a proposal nor as an approval or rejection', async () => {
     for (const kind of ['suspension', 'factors'] as const)
       expect(await proposed(admin(anna), { kind }, anna)).toMatchObject({
         status: 403,
@@ -289,7 +289,7 @@ describe('what two administrators change about an officer', () => {
     await admin(cleo).ok(rejectOfficerChange, { params, body: { reason: 'the phone was found' } });
   });
 
-  it('[DESK-1] leaves two administrators, also when each of two is to go by the other’s word at the same moment', async () => {
+  it('[DESK-1] leave at least two administrators, also when two try to remove each other at the same moment', async () => {
     const first = (await proposed(admin(ben), { kind: 'suspension' }, anna)).body as OfficerChange;
     const second = (await proposed(admin(cleo), { kind: 'roles', roles: ['content'] }, ben))
       .body as OfficerChange;
@@ -310,7 +310,7 @@ describe('what two administrators change about an officer', () => {
     expect((await proposed(admin(other), { kind: 'suspension' }, one)).body).toMatchObject({
       code: 'too_few_administrators',
     });
-    // What lost the race cannot be approved later either: three again.
+    // The loser of the race cannot be approved later either: three again.
     [anna, ben, cleo] = [
       admin(one),
       admin(other),
@@ -318,7 +318,7 @@ describe('what two administrators change about an officer', () => {
     ];
   });
 
-  it('[DESK-4] is approved as it was proposed: not after other roles came between, nor when the proposer was suspended', async () => {
+  it('[DESK-4] are approved as proposed: not after other roles came in between, nor after the proposer was suspended', async () => {
     const officer = await world.officer('Otto Dazwischen', 'support');
     const { body } = await proposed(officer, { kind: 'roles', roles: ['content'] });
     await query("update officers set roles = '{reviewer}' where id = $1", [officer.officerId]);
@@ -339,11 +339,11 @@ describe('what two administrators change about an officer', () => {
     ).toBe(409);
     await admin(ben).ok(rejectOfficerChange, {
       params: { id: (hers as OfficerChange).id },
-      body: { reason: 'nobody stands for it' },
+      body: { reason: 'its proposer is gone' },
     });
   });
 
-  it('[DESK-2] waits in the queue of administrators, and of nobody else', async () => {
+  it('[DESK-2] are in the queue of administrators, and of no other role', async () => {
     const officer = await world.officer('Willi Wartet', 'support');
     const queueOf = async (who: ApiClient) =>
       (await who.ok(deskHome)).queues.find(({ name }) => name === 'officer_changes')?.count;
@@ -358,8 +358,8 @@ describe('what two administrators change about an officer', () => {
   });
 });
 
-describe('roles that nobody has together', () => {
-  it('[DESK-1] are refused in every pair of the table, and the database refuses money and persons to an administrator', async () => {
+describe('conflicting roles', () => {
+  it('[DESK-1] are refused in every pair of the table, and the database refuses an administrator money and persons', async () => {
     const pairs = Object.entries(CONFLICTING_ROLES).flatMap(([role, others]) =>
       others.map((other) => [role as Role, other] as const),
     );
@@ -378,12 +378,12 @@ describe('roles that nobody has together', () => {
       ).rejects.toThrow('officers_administrators_apart');
   });
 
-  it('[DESK-1] keep an administrator from everything that moves money or decides about persons, and an auditor from every act', () => {
+  it('[DESK-1] keep an administrator from everything that moves money or decides about persons, and an auditor from every action', () => {
     const acts = (role: Role) =>
       (Object.keys(RIGHTS) as Right[]).filter(
         (right) => may([role], right) && !/\.(view|preview)$/.test(right),
       );
-    // Stopping money moves none; letting it go on is for others.
+    // Halting payments moves no money; resuming them is for others.
     expect(acts('administrator')).toEqual([
       'payment_halts.stop',
       'jobs.settle',
@@ -392,7 +392,7 @@ describe('roles that nobody has together', () => {
       'clock.move',
     ]);
     expect(acts('auditor')).toEqual([]);
-    // No role that goes together with administrator brings such an act along.
+    // No role compatible with administrator brings such an action along.
     const beside = ROLES.filter((role) => conflictsAmong(['administrator', role]).length === 0);
     expect(beside).toEqual(['support', 'content', 'administrator']);
     const dangerous = (Object.keys(RIGHTS) as Right[]).filter((right) =>

@@ -20,7 +20,7 @@ import {
 
 type Proposing = Pick<Context, 'db' | 'clock'>;
 
-/** One administrator names somebody who shall be an officer; nothing happens before another one agrees. */
+/** One administrator proposes a new officer; nothing happens before another one agrees. */
 export function proposeNewOfficer(
   context: Proposing,
   proposedBy: string,
@@ -42,7 +42,7 @@ export function proposeNewOfficer(
   });
 }
 
-/** The same for what shall change about somebody who is an officer. */
+/** The same for a change to an existing officer. */
 export function proposeOfficerChangeOf(
   context: Proposing,
   proposedBy: string,
@@ -102,7 +102,7 @@ export function refuseConflict(roles: readonly Role[]): void {
   if (conflictsAmong(roles).length > 0) throw refuseField('roles', 'roles_conflict');
 }
 
-/** Refuses what does not fit how the officer stands now, whether it is proposed or approved. */
+/** Refuses what does not fit the officer's current state, at the proposal and at the approval. */
 export async function refuseImpossible(
   tx: Tx,
   {

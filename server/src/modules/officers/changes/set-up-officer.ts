@@ -35,7 +35,10 @@ interface Open {
 
 const WRONG_PASSWORDS: Limit = { max: 5, perSeconds: 900 };
 
-/** Whose access the link is for, and a secret for the authenticator app; the one before is worth nothing from now on. */
+/**
+ * The officer the link is for, and a new secret for the authenticator app, which replaces the
+ * previous one.
+ */
 export async function startSetUp(
   context: SettingUp,
   token: string,
@@ -56,7 +59,7 @@ export async function startSetUp(
   };
 }
 
-/** The invited chooses a password and confirms the app: from now on there is an officer. */
+/** The invited person chooses a password and confirms the app, and becomes an officer. */
 export async function finishOfficerInvitation(
   context: SettingUp,
   form: z.output<typeof finishInvitation.body>,
@@ -78,7 +81,10 @@ export async function finishOfficerInvitation(
   });
 }
 
-/** An officer whose second factors were taken away sets up a new app. The mailbox alone is not enough: the password is asked for too. */
+/**
+ * An officer without second factors sets up a new app. Mailbox access is not enough: the password
+ * is required too.
+ */
 export async function finishOfficerFactor(
   context: SettingUp,
   form: z.output<typeof finishNewFactor.body>,
@@ -100,7 +106,7 @@ export async function finishOfficerFactor(
   });
 }
 
-/** A wrong code costs a try and not the link. */
+/** A wrong code uses up an attempt and not the link. */
 async function finish(
   context: SettingUp,
   { token, code }: { token: string; code: string },

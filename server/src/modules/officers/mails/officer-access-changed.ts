@@ -2,7 +2,7 @@ import officersMails from '@bb1/texts/mails/officers';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells an officer that two administrators have changed what they may do. */
+/** Notifies an officer that two administrators have changed what they may do. */
 export const officerAccessChangedMail = defineMail({
   name: 'officer-access-changed',
   values: { name: value('Erika Beispiel'), kind: value('roles') },

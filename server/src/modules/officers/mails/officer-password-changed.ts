@@ -3,7 +3,7 @@ import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells an officer that their password was replaced. */
+/** Notifies an officer that their password was replaced. */
 export const officerPasswordChangedMail = defineMail({
   name: 'officer-password-changed',
   values: { name: value('Erika Beispiel'), at: value('2031-03-11T11:00:00Z') },

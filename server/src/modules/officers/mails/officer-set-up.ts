@@ -4,10 +4,16 @@ import { formatHours } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** What the links of invitations and of lost second factors are good for. Their subject is the change, so that each is worth its own only. */
+/**
+ * The purposes of links for invitations and for lost second factors. Their subject is the change,
+ * so that each works for its own only.
+ */
 export const SET_UP_OFFICER = 'set_up_officer';
 
-/** Invites a new officer, or one whose second factors were taken away, to set up their access. The token is derived here and stands behind the #, which no server sees. */
+/**
+ * Invites a new officer, or one whose second factors were removed, to set up their access. The
+ * token is derived here and follows the #, which no server sees.
+ */
 export const officerSetUpMail = defineMail({
   name: 'officer-set-up',
   values: {

@@ -14,7 +14,17 @@ export const findCursor = sql<CursorRow>(
 
 export const moveCursor = sql(
   'chain_cursors.move',
-  'update chain_cursors set cursor = $3, version = version + 1, head_height = $4, head_at = $5, balance = coalesce($6, balance), read_at = $7, complete_at = case when $8 then $7 else complete_at end where source = $1 and version = $2',
+  'update chain_cursors set cursor = $3, version = version + 1, head_height = $4, head_at = $5, read_at = $6, complete_at = case when $7 then $6 else complete_at end where source = $1 and version = $2',
+);
+
+export const keepBalance = sql(
+  'chain_cursors.keep_balance',
+  'update chain_cursors set balance = $2, balance_height = $3, balance_at = $4, differing = $5::jsonb where source = $1',
+);
+
+export const outdateBalance = sql(
+  'chain_cursors.outdate_balance',
+  'update chain_cursors set balance_height = null where source = $1',
 );
 
 export const insertForeign = sql(

@@ -56,7 +56,8 @@ export const assignments = sql<AssignmentShown>(
    from payment_assignments a join orders o on o.id = a.order_id join accounts acc on acc.id = o.account_id left join assignment_reversals r on r.assignment_id = a.id where a.payment_id = $1 order by a.assigned_at, a.id`,
 );
 
-// Open orders of the currency: what the payment names, what has its amount, its payer or its account, or what the officer looks for.
+// Open orders of the currency: those that the payment names, those with its amount, its payer or
+// its account, or the officer's search.
 export const candidates = sql<CandidateRow>(
   'orders.candidates',
   `select o.id as order_id, o.reference, o.account_id, coalesce(nullif(concat_ws(' ', ip.first_name, ip.last_name), ''), a.full_name) as full_name, o.status, o.payment_method, o.amount_eur, coalesce(s.credited_eur + s.seen_eur, 0)::numeric(20, 2) as paid, o.placed_at,
@@ -102,7 +103,7 @@ const COLUMNS = `p.id, p.source, p.received_at, p.first_seen_at, p.booking_date,
   exists (select from payment_decisions d where d.payment_id = p.id and d.state = 'proposed') as has_open_decision,
   exists (select from refunds r where r.payment_id = p.id and r.state in ('proposed', 'approved', 'exported', 'sending')) as has_open_refund`;
 
-// Each part by its own index: one condition over all of them would read every payment.
+// Each part has its own index: one condition over all of them would read every payment.
 const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
 
 const TEXTS = [
@@ -170,7 +171,10 @@ export async function deskPaymentsPage(
   return { payments: await db.rows(page.statement, page.values), total };
 }
 
-/** Which ones is settled first, by an index where there is one; what is shown of them is looked up for these alone. */
+/**
+ * The selection comes first, by an index where there is one; the columns are looked up only for the
+ * selected rows.
+ */
 export function deskPayments(
   filter: PaymentFilter,
   rows: Rows & { readonly total?: number },
@@ -202,7 +206,7 @@ function wantedPayments({ state, source, reason, q, withoutSmall }: PaymentFilte
   return { from: `from ${found || 'payments p'} ${where}`, values, isSearch: found !== '' };
 }
 
-export interface Told {
+export interface StatementBalances {
   statement_id: string;
   opening_eur: string | null;
   closing_eur: string | null;
@@ -218,11 +222,16 @@ export interface PlacesRow {
   refunds_due: string;
   refunded: string;
   taken_back: string;
+  owed: string;
+  written_off: string;
+  /** Receivables that were paid in another currency. */
+  exchanged: string;
   own_funds: string;
   books: string;
 }
 
-// Every place in which money received can be. What was received and taken back again was received all the same.
+// Every place in which money received can be. What was received and taken back again was received all the same; what is owed for it
+// stands with its order or refund.
 export const places = sql<PlacesRow>(
   'journal.places',
   `select c.currency,
@@ -232,27 +241,18 @@ export const places = sql<PlacesRow>(
      coalesce(-sum(l.amount) filter (where l.account = 'suspense'), 0) as held,
      coalesce(-sum(l.amount) filter (where l.account = 'refunds_due'), 0) as refunds_due,
      coalesce(sum(l.amount) filter (where l.kind = 'refund_sent' and l.account = 'refunds_due'), 0) as refunded,
-     coalesce(-sum(l.amount) filter (where l.kind = 'payment_taken_back' and l.account in ('bank', 'wallet', 'unexplained_debits')), 0)
-       - coalesce(sum(l.amount) filter (where l.account = 'taken_back'), 0) as taken_back,
+     coalesce(-sum(l.amount) filter (where l.kind = 'payment_taken_back' and l.account in ('bank', 'wallet', 'unexplained_debits')), 0) as taken_back,
+     coalesce(sum(l.amount) filter (where l.account = 'receivables_exchange'), 0) as exchanged,
+     coalesce(sum(l.amount) filter (where l.account = 'taken_back'), 0) as owed,
+     coalesce(sum(l.amount) filter (where l.account = 'written_off'), 0) as written_off,
      coalesce(-sum(l.amount) filter (where l.account = 'own_funds'), 0) as own_funds,
      coalesce(sum(l.amount) filter (where l.account in ('bank', 'wallet')), 0) as books
    from unnest(array['EUR', 'XLM', 'BTC', 'ETH']) as c (currency) left join journal_sums l on l.currency = c.currency group by c.currency`,
 );
 
 // A statement that came in several files is one.
-export const statements = sql<Told>(
+export const statements = sql<StatementBalances>(
   'bank_statements.chain',
   `select s.statement_id, s.opening_eur, s.closing_eur, s.closing_date from bank_statements s join bank_imports i on i.id = s.bank_import_id where s.account_iban = $1 and s.closing_date is not null
    group by s.statement_id, s.opening_eur, s.closing_eur, s.closing_date order by s.closing_date, min(i.imported_at), s.statement_id`,
-);
-
-export const chainHeads = sql<{
-  source: 'stellar' | 'bitcoin' | 'ethereum';
-  head_height: string | null;
-  head_at: Date | null;
-  balance: string | null;
-  read_at: Date | null;
-}>(
-  'chain_cursors.list',
-  'select source, head_height, head_at, balance, read_at from chain_cursors order by source',
 );

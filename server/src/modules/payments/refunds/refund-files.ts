@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, eur } from '@bb1/domain/money';
+import { businessDayOnOrAfter } from '@bb1/domain/payouts/business-day';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Bank } from '../../../integrations/bank/bank-port.ts';
@@ -13,7 +14,6 @@ import { refundReference } from './refund-number.ts';
 import {
   findRefund,
   lockApprovedEur,
-  lockExportedOf,
   type RefundRow,
   saveRefundState,
   type RefundFileRow,
@@ -25,14 +25,17 @@ import {
 
 type Making = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** Writes every approved refund in EUR into one file; from then on each waits for the bank to tell of it. */
+/**
+ * Writes every approved refund in EUR into one file; from then on each waits for the bank's
+ * statement.
+ */
 export async function makeRefundFile(
   context: Making,
   bank: Bank,
-  officerId: string,
+  { officerId, isInstant }: { officerId: string; isInstant: boolean },
 ): Promise<RefundFileRow> {
   return context.db.transaction('make_refund_file', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'EUR');
     const refunds: RefundRow[] = [];
     for (const id of await lockApprovedEur(tx)) refunds.push(mustFind(await findRefund(tx, id)));
     if (refunds.length === 0) throw refuse('invalid', 'nothing_to_refund');
@@ -41,7 +44,7 @@ export async function makeRefundFile(
     const messageId = `REFUNDS-${id.slice(0, 8)}-${id.slice(-12)}`.toUpperCase();
     await tx.run(insertFile, [
       id,
-      fileOf(context, bank, { refunds, messageId, at }),
+      fileOf(context, bank, { refunds, messageId, isInstant, at }),
       messageId,
       refunds.length,
       eur(refunds.reduce((sum, refund) => sum + cents(refund.amount), 0n)),
@@ -55,7 +58,10 @@ export async function makeRefundFile(
       actor: { kind: 'officer', id: officerId },
       act: 'refund_file.made',
       subject: `refund_file:${id}`,
-      after: { refunds: refunds.map((refund) => refundReference(refund.number)) },
+      after: {
+        refunds: refunds.map((refund) => refundReference(refund.number)),
+        instant: isInstant,
+      },
     });
     return mustFind(await tx.maybe(findFile, [id]));
   });
@@ -64,12 +70,14 @@ export async function makeRefundFile(
 function fileOf(
   { offering }: Pick<Context, 'offering'>,
   bank: Bank,
-  content: { refunds: readonly RefundRow[]; messageId: string; at: Date },
+  content: { refunds: readonly RefundRow[]; messageId: string; isInstant: boolean; at: Date },
 ): string {
+  const today = berlinDay(content.at);
   return bank.writeTransferOrder({
     messageId: content.messageId,
     createdAt: content.at,
-    executionDate: berlinDay(content.at),
+    executionDate: content.isInstant ? today : businessDayOnOrAfter(today),
+    isInstant: content.isInstant,
     debtor: { name: offering.bank.accountHolder, iban: offering.bank.iban, bic: offering.bank.bic },
     payments: content.refunds.map((refund) => ({
       endToEndId: refundReference(refund.number),
@@ -81,37 +89,11 @@ function fileOf(
   });
 }
 
-/** The bank never took the file: what it has not booked can go into another one. */
-export async function recallRefundFile(
-  context: Making,
-  recall: { id: string; officerId: string; reason: string },
-): Promise<RefundFileRow> {
-  return context.db.transaction('recall_refund_file', async (tx) => {
-    const file = mustFind(await tx.maybe(findFile, [recall.id]));
-    const refundIds = await lockExportedOf(tx, recall.id);
-    if (refundIds.length === 0) throw refuse('conflict', 'invalid_status');
-    for (const id of refundIds)
-      await saveRefundState(tx, mustFind(await findRefund(tx, id)), {
-        state: 'approved',
-        refund_file_id: null,
-      });
-    await record(tx, {
-      at: context.clock.now(),
-      actor: { kind: 'officer', id: recall.officerId },
-      act: 'refund_file.recalled',
-      subject: `refund_file:${recall.id}`,
-      reason: recall.reason,
-      after: { refunds: refundIds.length },
-    });
-    return file;
-  });
-}
-
 export function listRefundFileRows(db: Queryable): Promise<RefundFileRow[]> {
   return db.rows(listFiles);
 }
 
-/** The file as it was made; that somebody took it is written down. */
+/** The file as written; its download is logged. */
 export async function downloadRefundFile(
   context: Making,
   look: { id: string; officerId: string },

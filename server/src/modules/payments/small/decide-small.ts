@@ -11,7 +11,10 @@ import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
 import { findOfficer } from '../../officers/store.ts';
 import { lockOrders } from '../../orders/store.ts';
 import { amountOf, suspenseOf } from '../books.ts';
+import { evidenceRowsOf } from '../evidence/evidence-store.ts';
+import { endRefundsWithoutMoney } from '../refunds/end-refund.ts';
 import { settleOrder } from '../settle-order.ts';
+import { peopleOfPayments } from '../take-backs/take-back-store.ts';
 import { limitsText } from './show-small.ts';
 import {
   closeSmallPayments,
@@ -23,6 +26,7 @@ import {
   lockWaitingPayments,
   type MemberRow,
   ordersNamedByDecision,
+  proposedRefundsOf,
 } from './small-store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
@@ -34,15 +38,23 @@ export async function proposeSmallPayments(
 ): Promise<void> {
   try {
     await context.db.transaction('propose_small_payments', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
       const waiting = await lockWaitingPayments(tx, limitsText(context));
       const own = await ownMoneyIn(tx, officerId, waiting);
-      const members = waiting
-        .filter((row) => !own(row))
-        .map(({ payment_id: paymentId, amount }) => ({ id: newId(), paymentId, amount }));
+      const members = waiting.filter((row) => !own(row));
+      await refuseWhileMoneyIsStopped(tx, 'everything', ...members.map((one) => one.currency));
       if (members.length === 0) throw refuse('conflict', 'invalid_status');
       const [id, at] = [newId(), context.clock.now()];
-      await insertSmallDecision(tx, { id, reason, officerId, at, members });
+      await insertSmallDecision(tx, {
+        id,
+        reason,
+        officerId,
+        at,
+        members: members.map(({ payment_id: paymentId, amount }) => ({
+          id: newId(),
+          paymentId,
+          amount,
+        })),
+      });
       await record(tx, {
         at,
         actor: { kind: 'officer', id: officerId },
@@ -68,10 +80,10 @@ export async function approveSmallPayments(
   { id, officerId }: { id: string; officerId: string },
 ): Promise<void> {
   await context.db.transaction('approve_small_payments', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
     const orderIds = await ordersNamedByDecision(tx, id);
     await lockOrders(tx, orderIds);
     const members = await lockOpenDecision(tx, { id, officerId });
+    await refuseWhileMoneyIsStopped(tx, 'everything', ...members.map((one) => one.currency));
     const own = await ownMoneyIn(tx, officerId, members);
     if (members.some(own)) throw refuse('forbidden', 'maker_is_checker');
     const at = context.clock.now();
@@ -99,10 +111,10 @@ export async function approveSmallPayments(
       members.filter((one) => !isAsProposed(one)).map((one) => one.decision_id),
       { ...end, state: 'rejected', rejectionReason: 'the payment has changed since' },
     );
-    await closeSmallPayments(
-      tx,
-      asProposed.map((one) => one.payment_id),
-    );
+    const decided = asProposed.map((one) => one.payment_id);
+    for (const paymentId of await proposedRefundsOf(tx, decided))
+      await endRefundsWithoutMoney(tx, paymentId, at);
+    await closeSmallPayments(tx, decided);
     await endSmallDecision(tx, id, { ...end, state: 'approved', rejectionReason: null });
     await record(tx, {
       at,
@@ -159,17 +171,24 @@ function isAsProposed({ still_waits, currency, amount, undecided }: MemberRow): 
   );
 }
 
-/** Whether a payment is the officer's own: it came in their name, or names an order of theirs. */
+/**
+ * Whether a payment is the officer's own: it came in their name, is of an account of theirs, or rests
+ * on a file that they uploaded.
+ */
 async function ownMoneyIn(
   tx: Tx,
   officerId: string,
-  payments: readonly Pick<MemberRow, 'payer_name' | 'order_account_id'>[],
-): Promise<(payment: Pick<MemberRow, 'payer_name' | 'order_account_id'>) => boolean> {
+  payments: readonly Pick<MemberRow, 'payment_id' | 'payer_name'>[],
+): Promise<(payment: Pick<MemberRow, 'payment_id' | 'payer_name'>) => boolean> {
   const officer = await findOfficer(tx, officerId);
+  const ids = payments.map((one) => one.payment_id);
   const own = new Set<string>();
-  for (const accountId of new Set(payments.map((one) => one.order_account_id)))
-    if (accountId !== null && (await isSelfReview(tx, officerId, accountId))) own.add(accountId);
-  return ({ payer_name: name, order_account_id: accountId }) =>
-    (accountId !== null && own.has(accountId)) ||
-    (officer !== null && isSamePersonName(name, officer.name));
+  for (const evidence of await evidenceRowsOf(tx, ids))
+    if (evidence.uploaded_by === officerId) own.add(evidence.payment_id);
+  const people = Map.groupBy(await peopleOfPayments(tx, ids), (row) => row.account_id);
+  for (const [accountId, rows] of people)
+    if (await isSelfReview(tx, officerId, accountId))
+      for (const row of rows) own.add(row.payment_id);
+  return ({ payment_id: id, payer_name: name }) =>
+    own.has(id) || (officer !== null && isSamePersonName(name, officer.name));
 }

@@ -52,10 +52,9 @@ export interface SmallPaymentRow {
   queue_reason: QueueReason | null;
   received_at: Date;
   payer_name: string | null;
-  order_account_id: string | null;
 }
 
-const SHOWN = `p.id as payment_id, p.currency, p.queue_reason, p.received_at, p.payer_name, (select o.account_id from orders o where o.id = p.named_order_id) as order_account_id`;
+const SHOWN = `p.id as payment_id, p.currency, p.queue_reason, p.received_at, p.payer_name`;
 const UNDECIDED =
   "(select -sum(j.amount) from journal_lines j where j.account = 'suspense' and j.subject_id = p.id)::numeric(40, 18)";
 
@@ -122,12 +121,11 @@ export interface MemberRow {
   undecided: string | null;
   still_waits: boolean;
   payer_name: string | null;
-  order_account_id: string | null;
 }
 
 const lockMembers = sql<MemberRow>(
   'payment_decisions.lock_small',
-  `select d.id as decision_id, p.id as payment_id, p.currency, d.amount, ${UNDECIDED} as undecided, (p.state = 'queued' and p.finality = 'final') as still_waits, p.payer_name, (select o.account_id from orders o where o.id = p.named_order_id) as order_account_id
+  `select d.id as decision_id, p.id as payment_id, p.currency, d.amount, ${UNDECIDED} as undecided, (p.state = 'queued' and p.finality = 'final') as still_waits, p.payer_name
    from payment_decisions d join payments p on p.id = d.payment_id where d.small_payment_decision_id = $1 and d.state = 'proposed' order by p.id for update of p, d`,
 );
 const endMembers = sql(
@@ -137,6 +135,10 @@ const endMembers = sql(
 const closePayments = sql(
   'payments.close_small',
   `update payments p set state = case when exists (select from live_assignments a where a.payment_id = p.id) then 'assigned' else 'closed' end, queue_reason = null, version = version + 1 where p.id = any($1)`,
+);
+const proposedRefunds = sql<{ payment_id: string }>(
+  'refunds.proposed_of',
+  "select distinct payment_id from refunds where payment_id = any($1) and state = 'proposed' order by 1",
 );
 const namedOrders = sql<{ order_id: string }>(
   'payments.orders_named_by',
@@ -236,6 +238,11 @@ export function paymentsOfDecision(db: Queryable, id: string): Promise<SmallPaym
 /** The payments of a decision that is still open, in the order of their ids. Lock the orders they name first. */
 export function lockPaymentsOfDecision(tx: Tx, id: string): Promise<MemberRow[]> {
   return tx.rows(lockMembers, [id]);
+}
+
+/** Those of the payments with a refund that no officer has decided on. */
+export async function proposedRefundsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  return (await tx.rows(proposedRefunds, [ids])).map((row) => row.payment_id);
 }
 
 /** Nothing of them is undecided any more. */

@@ -3,7 +3,7 @@ import { formatDate, formatEur, formatQuantity } from '@bb1/domain/presentation'
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells what was paid into which wallet, and how it came about: gross, tax, rate. */
+/** Notifies of a payment with its wallet and calculation: gross, tax, rate. */
 export const payoutPaidMail = defineMail({
   name: 'payout-paid',
   isCommercialLetter: true,

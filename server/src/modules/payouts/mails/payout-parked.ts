@@ -3,7 +3,7 @@ import { formatDate, formatEur, formatQuantity } from '@bb1/domain/presentation'
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Why it could not be paid, and what the person can do. */
+/** Notifies why a payout could not be made, and what the person can do. */
 export const payoutParkedMail = defineMail({
   name: 'payout-parked',
   isCommercialLetter: true,

@@ -3,7 +3,7 @@ import { formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells that tokens are gone from a wallet, and why that is right: their nominal was paid. */
+/** Notifies of tokens taken out of a wallet, and why: their nominal was paid. */
 export const tokensRedeemedMail = defineMail({
   name: 'tokens-redeemed',
   isCommercialLetter: true,

@@ -44,7 +44,7 @@ export async function propose(
   return officer.ok(proposeScreeningList, { params: { id } });
 }
 
-/** One officer proposes the list, the other brings it into force. */
+/** One officer proposes the list, another activates it. */
 export async function bringIntoForce(
   [maker, checker]: readonly [Caller, Caller],
   list: ScreeningListName,

@@ -2,7 +2,7 @@ import taxesMails from '@bb1/texts/mails/taxes';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** A certificate lies on the dashboard. No figures: mails are read by others. */
+/** Announces a certificate on the dashboard, without figures, because others may read mails. */
 export const taxCertificateMail = defineMail({
   name: 'tax-certificate',
   values: {

@@ -4,7 +4,7 @@ import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { UNSUBSCRIBE } from '../links.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
-/** The first mail of the newsletter: what it is about, and the way out that each of them has. */
+/** The first mail of the newsletter: what it is about, and how to unsubscribe. */
 export const newsletterWelcomeMail = defineMail({
   name: 'newsletter-welcome',
   values: { unsubscribeTokenId: value('0190b5a0-0000-7000-8000-000000000001') },

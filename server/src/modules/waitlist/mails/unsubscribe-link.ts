@@ -6,7 +6,9 @@ import { LEAVE_WAITLIST, UNSUBSCRIBE } from '../links.ts';
 
 const KINDS = { [UNSUBSCRIBE]: 'newsletter', [LEAVE_WAITLIST]: 'waitlist' } as const;
 
-/** The way out that stands in each mail to subscribers and members, for people and for mail programs. */
+/**
+ * The unsubscribe link in each mail to subscribers and members, for people and for mail programs.
+ */
 export function unsubscribeLink(
   setting: MailSetting,
   link: {

@@ -3,7 +3,10 @@ import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { CONFIRM_WAITLIST } from '../links.ts';
 
-/** The link that confirms a place on the waitlist. Nothing somebody typed stands in it, and nothing is advertised: nobody has proven the address yet. */
+/**
+ * The link that confirms a place on the waitlist. It contains no typed text and no advertising,
+ * because the address is not confirmed yet.
+ */
 export const waitlistConfirmMail = defineMail({
   name: 'waitlist-confirm',
   values: { tokenId: value('0190b5a0-0000-7000-8000-000000000001'), hours: value('48') },

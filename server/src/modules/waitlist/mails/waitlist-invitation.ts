@@ -5,7 +5,7 @@ import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 import { CLAIM_ACCOUNT, LEAVE_WAITLIST } from '../links.ts';
 
-/** The sale is open: the personal link with which a member makes an account. */
+/** The sale is open: the personal link with which a member creates an account. */
 export const waitlistInvitationMail = defineMail({
   name: 'waitlist-invitation',
   values: {

@@ -2,7 +2,10 @@ import waitlistMails from '@bb1/texts/mails/waitlist';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 
-/** Tells the owner of an address that it was entered again. Only the owner learns that we know the address. */
+/**
+ * Notifies the owner of an address that it was entered again. Only the owner learns that we know
+ * the address.
+ */
 export const waitlistKnownMail = defineMail({
   name: 'waitlist-known',
   values: { owns: value('account') },

@@ -5,7 +5,7 @@ import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { LEAVE_WAITLIST } from '../links.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
-/** Says that the place is taken, when the sale begins, and how to leave. */
+/** Confirms the place, and says when the sale begins and how to leave. */
 export const waitlistWelcomeMail = defineMail({
   name: 'waitlist-welcome',
   values: {

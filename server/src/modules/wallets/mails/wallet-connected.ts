@@ -3,7 +3,10 @@ import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells somebody of a wallet that was connected with their account: tokens can go there now. It carries no link that does something. */
+/**
+ * Notifies a person of a newly connected wallet, to which tokens can go now. It has no link that
+ * does something.
+ */
 export const walletConnectedMail = defineMail({
   name: 'wallet-connected',
   values: {

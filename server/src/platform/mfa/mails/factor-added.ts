@@ -4,7 +4,7 @@ import { renderMailIn } from '../../mail/mail-layout.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 import { FACTOR_VALUES } from './factor-values.ts';
 
-/** Tells somebody of a second factor that was added to their login. It carries no link that does something. */
+/** Notifies a person that a second factor was added. It has no link that does something. */
 export const factorAddedMail = defineMail({
   name: 'factor-added',
   values: FACTOR_VALUES,

@@ -4,7 +4,7 @@ import { renderMailIn } from '../../mail/mail-layout.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 import { FACTOR_VALUES } from './factor-values.ts';
 
-/** Tells somebody of a second factor that was removed from their login. It carries no link that does something. */
+/** Notifies a person that a second factor was removed. It has no link that does something. */
 export const factorRemovedMail = defineMail({
   name: 'factor-removed',
   values: FACTOR_VALUES,

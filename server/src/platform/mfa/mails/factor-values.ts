@@ -1,6 +1,6 @@
 import { value } from '../../mail/define-mail.ts';
 
-/** What mails about second factors know of a change. */
+/** Values of the mails about second factors. */
 export const FACTOR_VALUES = {
   name: value('Erika Beispiel'),
   factor: value('passkey'),

@@ -4,7 +4,7 @@ import { renderMailIn } from '../../mail/mail-layout.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 import { FACTOR_VALUES } from './factor-values.ts';
 
-/** Tells somebody that one of their recovery codes was used. It carries no link that does something. */
+/** Notifies a person that a recovery code was used. It has no link that does something. */
 export const recoveryCodeUsedMail = defineMail({
   name: 'recovery-code-used',
   values: FACTOR_VALUES,

@@ -4,7 +4,7 @@ import { renderMailIn } from '../../mail/mail-layout.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 import { FACTOR_VALUES } from './factor-values.ts';
 
-/** Tells somebody that their recovery codes were replaced. It carries no link that does something. */
+/** Notifies a person that the recovery codes were replaced. It has no link that does something. */
 export const recoveryCodesRenewedMail = defineMail({
   name: 'recovery-codes-renewed',
   values: FACTOR_VALUES,

@@ -1,13 +1,13 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 interface ReadPage {
-  /** The words in the order in which they were drawn; runs that end a line are followed by a space. */
+  /** The words in drawing order; runs that end a line are followed by a space. */
   readonly text: string;
   /** Each run of text and its distance from the top of the page. */
   readonly runs: readonly { readonly text: string; readonly top: number; readonly left: number }[];
-  /** Types of the structure of the page, from the outside in, as `Table/TR/TH`. */
+  /** Structure types of the page, outermost first, as `Table/TR/TH`. */
   readonly structure: readonly string[];
-  /** Names of places inside the file that links of this page lead to. */
+  /** Names of link targets inside the file that links of this page lead to. */
   readonly links: readonly string[];
 }
 
@@ -17,13 +17,13 @@ export interface ReadPdf {
   readonly language: string;
   readonly author: string;
   readonly outline: readonly string[];
-  /** Page number of each named place, counted from 1. */
+  /** Page number of each named target, counted from 1. */
   readonly placeOf: (name: string) => Promise<number>;
-  /** Fonts that are named in the file but not in it. */
+  /** Fonts that the file names but does not embed. */
   readonly missingFonts: readonly string[];
 }
 
-/** Reads a PDF back with another program than the one that made it. */
+/** Reads a PDF with a program other than the one that made it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;
@@ -79,7 +79,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   };
 }
 
-/** A node of the structure; the leaves that only point to drawn content have no role and no children. */
+/**
+ * A node of the structure; leaves that only point to drawn content have no role and no children.
+ */
 interface StructureNode {
   readonly role?: string;
   readonly type?: string;
@@ -96,7 +98,7 @@ function typesOf(node: StructureNode | null, above = ''): string[] {
   return [path, ...(node.children ?? []).flatMap((child) => typesOf(child, path))];
 }
 
-/** The reader lists neighbours too that have nothing on this page. */
+/** The library also lists neighbours that have nothing on this page. */
 function drawsSomething(node: StructureNode): boolean {
   return node.type === 'content' || (node.children ?? []).some(drawsSomething);
 }

@@ -1,4 +1,6 @@
-/** What an authenticator app is told: the whole address for the code, and the secret for anyone who types it. */
+/**
+ * The data of an authenticator app: the whole address for the QR code, and the secret for typing.
+ */
 export interface AuthenticatorSecret {
   readonly uri: string;
   readonly secret: string;

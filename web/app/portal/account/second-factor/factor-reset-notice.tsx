@@ -9,7 +9,10 @@ import { SubmitButton } from '../../../ui/form.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import factorTexts from '@bb1/texts/pages/account-factors';
 
-/** Officers are about to remove the person's second factors; who is signed in and did not ask for it says no here. */
+/**
+ * Officers are about to remove the person's second factors; a person who did not ask for it objects
+ * here.
+ */
 export function FactorResetNotice({
   reset,
 }: {

@@ -11,7 +11,7 @@ import { SettingRow } from '../setting-row.tsx';
 import factorTexts from '@bb1/texts/pages/account-factors';
 import { withWayOn } from './way-on.ts';
 
-/** From here on it is worth making new ones. */
+/** From this number on, new codes are recommended. */
 const FEW_CODES = 3;
 
 export function AppRow({
@@ -46,7 +46,7 @@ export function AppRow({
   );
 }
 
-/** Each passkey on a line of its own, and the way to one more. */
+/** Each passkey on its own line, and a link to add one. */
 export function PasskeyRows({
   passkeys,
   next,
@@ -131,7 +131,7 @@ function RemoveLink({ factor, name }: { readonly factor: string; readonly name: 
     <RowLink
       to={`/account/second_factor/remove/${factor}`}
       shown={texts.remove}
-      said={`${texts.remove}: ${name}`}
+      accessibleLabel={`${texts.remove}: ${name}`}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** The suggestion, with the first number behind it that no other one has: "Safari on iOS 2". */
+/** The suggestion, with the first free number appended: "Safari on iOS 2". */
 export function freeName(suggestion: string, taken: readonly string[]): string {
   if (!taken.includes(suggestion)) return suggestion;
   let number = 2;

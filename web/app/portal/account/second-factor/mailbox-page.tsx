@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const next = wayOnOf(args.request);
   const inLanguage = (path: string) =>
     localPath(localeOfPath(new URL(args.request.url).pathname), path);
-  // An address nobody has confirmed may be a stranger's: its own link comes first.
+  // An unconfirmed address may be a stranger's: it must be confirmed first.
   if ((await currentUser(args))?.email_confirmed === false)
     throw redirect(inLanguage('/verification/email'));
   await requireStepUp(args.request, api, 'identity');
@@ -61,7 +61,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Before the first second factor: the code from the mailbox, which nobody has by the password alone. Opening the page sends nothing. */
+/**
+ * Before the first second factor: a code from the mailbox, which the password alone does not give
+ * access to. Opening the page sends nothing.
+ */
 export default function MailboxPage({
   loaderData: { sent, back },
   actionData,
@@ -111,7 +114,7 @@ export default function MailboxPage({
   );
 }
 
-/** A code from a mail. Not cut at eight characters: it is copied as it is printed, with a space. */
+/** A code from a mail. Longer than eight characters: it is copied as printed, with a space. */
 function MailCodeField({ label, hint }: { readonly label: string; readonly hint: string }) {
   return (
     <Field name="code" label={label} hint={hint} className="max-w-80">

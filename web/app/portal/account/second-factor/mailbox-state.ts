@@ -1,4 +1,4 @@
-/** Whether the page has had a code sent, as its address says: loading it again must send nothing. */
+/** Whether a code was sent from this page, as its address says: reloading must send nothing. */
 export type Sent = 'once' | 'again';
 
 export function sentOf(request: Request): Sent | null {
@@ -6,7 +6,7 @@ export function sentOf(request: Request): Sent | null {
   return sent === 'once' || sent === 'again' ? sent : null;
 }
 
-/** The address of the page after one more code was sent. */
+/** The page's address after another code was sent. */
 export function withSent(path: string, before: Sent | null): string {
   return `${path}?sent=${before === null ? 'once' : 'again'}`;
 }

@@ -8,12 +8,12 @@ import { ApiRefusal } from '../../../session/api-refusal.ts';
 import { type PasskeyProblem, passkeyProblem } from './passkey-problem.ts';
 
 export type PasskeyOutcome =
-  /** With recovery codes when it is the first second factor of all. */
+  /** With recovery codes when it is the first second factor. */
   | { readonly kind: 'made'; readonly codes: readonly string[] | null }
   | { readonly kind: 'refused'; readonly refusal: ApiRefusal }
   | { readonly kind: 'problem'; readonly problem: PasskeyProblem | 'unreachable' };
 
-/** Who asks for a new passkey and takes it: investors and officers have calls of their own. */
+/** Requests a new passkey and accepts it: investors and officers have separate calls. */
 export interface PasskeyTaker {
   challenge(): Promise<z.output<typeof passkeyOptionsSchema>>;
   take(
@@ -21,13 +21,16 @@ export interface PasskeyTaker {
   ): Promise<{ readonly recovery_codes: readonly string[] | null }>;
 }
 
-/** Challenge, ceremony with the device, answer. The library comes along only now: who never adds a passkey never loads it. */
+/**
+ * Challenge, ceremony with the device, answer. The library is loaded only now: people who never add
+ * a passkey never load it.
+ */
 export async function makePasskey(taker: PasskeyTaker): Promise<PasskeyOutcome> {
   try {
     const { browserSupportsWebAuthn, startRegistration } = await import('@simplewebauthn/browser');
     if (!browserSupportsWebAuthn()) return { kind: 'problem', problem: 'unsupported' };
     const { options } = await taker.challenge();
-    // Made by the same library on the server; the browser refuses whatever it does not understand.
+    // Produced by the same library on the server; the browser refuses what it does not understand.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const ceremony = await startRegistration({
       optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,

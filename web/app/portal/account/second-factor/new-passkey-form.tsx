@@ -13,7 +13,7 @@ interface NewPasskeyFormProps {
   readonly add: (name: string) => Promise<void>;
 }
 
-/** Sent to the device and not to the page, but it looks and speaks like every other form. */
+/** Sent to the device and not to the page, but it looks and reads like every other form. */
 export function NewPasskeyForm({ suggestion, busy, messages, add }: NewPasskeyFormProps) {
   const texts = useTexts(factorTexts).passkey;
   const form = useRef<HTMLFormElement>(null);

@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The one page of the account that needs script: only the browser can speak to the device. */
+/** The only account page that needs script: only the browser can talk to the device. */
 export default function PasskeyPage({ loaderData: { suggestion, next } }: Route.ComponentProps) {
   const texts = useTexts(factorTexts);
   const wayOn = withWayOn(withDone('/account/second_factor', 'passkey'), next);
@@ -78,7 +78,10 @@ export default function PasskeyPage({ loaderData: { suggestion, next } }: Route.
   );
 }
 
-/** Makes a passkey with the device of the person; afterwards either the recovery codes are there or the page is left for `wayOn`. */
+/**
+ * Creates a passkey with the person's device. Afterwards the page shows the recovery codes or moves
+ * on to `wayOn`.
+ */
 function useNewPasskey(wayOn: string) {
   const texts = useTexts(factorTexts).passkey;
   const locale = useLocale();

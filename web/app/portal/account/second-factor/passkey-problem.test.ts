@@ -11,7 +11,7 @@ function thrown(code: WebAuthnErrorCode, name: string) {
   });
 }
 
-describe('what a browser tells of a passkey that was not made', () => {
+describe("the browser's reason for a passkey that was not created", () => {
   it.each([
     [
       'somebody cancelled, or waited too long',
@@ -38,7 +38,7 @@ describe('what a browser tells of a passkey that was not made', () => {
     expect(passkeyProblem(error)).toBe(problem);
   });
 
-  it('[AUTH-4] whatever else is thrown is a failure and nothing worse', () => {
+  it('[AUTH-4] any other error counts as a failure', () => {
     for (const odd of [
       new TypeError('bug'),
       new WebAuthnError({

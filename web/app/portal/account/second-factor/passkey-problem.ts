@@ -1,4 +1,4 @@
-/** Why a browser made no passkey, as far as it tells. */
+/** Why a browser created no passkey, as far as it says. */
 export type PasskeyProblem = 'cancelled' | 'known' | 'noVerification' | 'unsupported' | 'failed';
 
 const BY_CODE: Readonly<Record<string, PasskeyProblem>> = {
@@ -9,8 +9,9 @@ const BY_CODE: Readonly<Record<string, PasskeyProblem>> = {
 };
 
 /**
- * Reads what the browser threw. NotAllowedError is all a page learns of somebody who cancelled, and of a ceremony that
- * took too long: browsers tell no more, so that pages cannot find out which keys a person has (WebAuthn Level 3, 14.5.1).
+ * Interprets the browser's error. NotAllowedError is all a page learns when a person cancels or a
+ * ceremony times out: browsers say no more, so that pages cannot find out which keys a person has
+ * (WebAuthn Level 3, 14.5.1).
  */
 export function passkeyProblem(thrown: unknown): PasskeyProblem {
   if (typeof thrown !== 'object' || thrown === null) return 'failed';

@@ -4,7 +4,10 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useTokenCode } from '../../use-token-code.ts';
 import factorTexts from '@bb1/texts/pages/account-factors';
 
-/** New recovery codes in the ways they get to a safe place: to read, to copy, as a file, on paper. */
+/**
+ * New recovery codes in every form in which they can be stored safely: read, copied, as a file, on
+ * paper.
+ */
 export function RecoveryCodeSheet({
   codes,
   email,

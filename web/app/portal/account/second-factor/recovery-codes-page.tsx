@@ -31,7 +31,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** New recovery codes in the place of the old ones. */
+/** New recovery codes that replace the old ones. */
 export default function RecoveryCodesPage({
   loaderData: { left },
   actionData,

@@ -9,7 +9,10 @@ import { useUser } from '../../use-user.ts';
 import factorTexts from '@bb1/texts/pages/account-factors';
 import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
 
-/** New recovery codes, shown this once, and the way on for anyone who has stored them. The print holds the codes alone. */
+/**
+ * New recovery codes, shown only once, and the link to continue after storing them. Only the codes
+ * are printed.
+ */
 export function RecoveryCodes({
   codes,
   wayOn,

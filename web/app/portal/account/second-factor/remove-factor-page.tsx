@@ -19,7 +19,7 @@ import type { Route } from './+types/remove-factor-page.ts';
 import factorTexts from '@bb1/texts/pages/account-factors';
 
 const OVERVIEW = '/account/second_factor';
-/** Stands in the address where a passkey has its id. */
+/** The path segment of the app, where a passkey has its id. */
 const APP = 'totp';
 
 export const meta = pageMeta(factorTexts, (texts) => texts.overview);
@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Says what removing a factor means before it is done. */
+/** Explains what removing a factor means before it happens. */
 export default function RemoveFactorPage({
   loaderData: { kind, name, last },
   actionData,
@@ -74,7 +74,10 @@ export default function RemoveFactorPage({
   );
 }
 
-/** What the address names; the app has no name of its own. Null when there is no such factor. */
+/**
+ * The factor named in the address; the app has no name of its own. Null when there is no such
+ * factor.
+ */
 function nameOf(
   factor: string,
   { totp, passkeys }: Factors,

@@ -28,7 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
     api(getStepUp),
     api(getFactorReset),
   ]);
-  // Anyone who set up a factor in another browser has proven themselves here by password alone, which no longer does.
+  // A person who set up a factor in another browser is signed in here by password alone, which is
+  // no longer enough.
   const provenWithout = hasFactor(factors) && steppedUp?.with === 'password';
   return {
     factors,
@@ -39,7 +40,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** What is set up and what can be; a person sent here by something that demands a factor finds the way on. */
+/**
+ * The factors that are set up and those that can be; a person sent here by a page that requires a
+ * factor finds the link to continue.
+ */
 export default function SecondFactorPage({
   loaderData: { factors, reset, done, next, wayOn },
 }: Route.ComponentProps) {

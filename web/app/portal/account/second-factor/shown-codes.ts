@@ -1,4 +1,4 @@
-/** The new recovery codes in what a page action answered; null when it answered anything else. */
+/** The new recovery codes in a page action's answer; null for any other answer. */
 export function shownCodes(answer: unknown): readonly string[] | null {
   if (
     typeof answer !== 'object' ||

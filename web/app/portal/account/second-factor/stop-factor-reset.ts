@@ -7,7 +7,10 @@ import type { Route } from './+types/stop-factor-reset.ts';
 
 const OVERVIEW = '/account/second_factor';
 
-/** Stops the reset of the own second factors. One that was decided meanwhile shows on the page as it is. */
+/**
+ * Stops a reset of the person's own second factors. If it was decided meanwhile, the page shows it
+ * as it is.
+ */
 export async function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   const answer = await submission(args, async (api) => {

@@ -52,7 +52,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Intro, then code and secret, then recovery codes: all at one address, for what is shown once has no address of its own. */
+/**
+ * Intro, then code and secret, then recovery codes: all at one address, because content that is
+ * shown once has no address of its own.
+ */
 export default function TotpPage({
   loaderData: { exists, next },
   actionData,
@@ -90,7 +93,8 @@ export default function TotpPage({
   );
 }
 
-// The server shows a secret once. The form carries it from try to try; what counts is the one the server has.
+// The server shows a secret once. The form carries it from attempt to attempt; only the server's
+// copy counts.
 function uriIn(answer: unknown): string {
   if (isRefused(answer)) return answer.values['otpauth_uri'] ?? '';
   return typeof answer === 'object' &&
@@ -101,7 +105,10 @@ function uriIn(answer: unknown): string {
     : '';
 }
 
-/** The secret in the three ways it gets into an app, and the first code, which proves that it did. */
+/**
+ * The secret in the three forms that an app accepts, and the first code, which proves that it
+ * arrived.
+ */
 function TotpSetUp({
   secret,
   answer,

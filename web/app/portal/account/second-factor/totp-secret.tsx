@@ -5,7 +5,7 @@ import { QrCode } from '../../../ui/qr-code.tsx';
 import type { AuthenticatorSecret } from './authenticator-secret.ts';
 import factorTexts from '@bb1/texts/pages/account-factors';
 
-/** The secret in the three ways it gets into an app. */
+/** The secret in the three forms that an app accepts. */
 export function TotpSecret({ secret }: { readonly secret: AuthenticatorSecret }) {
   const texts = useTexts(factorTexts).totp;
   return (

@@ -1,16 +1,19 @@
 import { ownPath } from '../../../language/locale-path.ts';
 
-/** What the person was about to do when they were sent here for a second factor; null when they came by themselves. */
+/**
+ * What the person was about to do when they were sent here for a second factor; null when they came
+ * on their own.
+ */
 export function wayOnOf(request: Request): string | null {
   return ownPath(new URL(request.url).searchParams.get('next'));
 }
 
-/** Where a page that itself hands on a way leads in the end; null when it hands on none. */
+/** The final page behind a page that itself has a `next`; null when it has none. */
 export function wayOnBehind(path: string | null): string | null {
   return path === null ? null : wayOnOf(new Request(new URL(path, 'http://localhost')));
 }
 
-/** The pages of the second factor hand on to each other where the person is to go in the end. */
+/** The pages of the second factor pass the final page on to each other. */
 export function withWayOn(path: string, next: string | null): string {
   return next === null
     ? path

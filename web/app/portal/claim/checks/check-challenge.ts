@@ -11,13 +11,13 @@ import {
 } from './read-transaction.ts';
 import type { CheckedTransaction } from './read-transaction.ts';
 
-/** What the browser knows of a challenge before it comes. */
+/** What the browser knows of a challenge in advance. */
 export interface KnownOfChallenge {
-  /** Whose key is to answer it. */
+  /** The account whose key has to sign it. */
   readonly publicKey: string;
   /** SIGNING_KEY of our stellar.toml. */
   readonly signingKey: string;
-  /** The name of this site: home domain and place of the web authentication in one. */
+  /** This site's host name: both the home domain and the web authentication domain. */
   readonly host: string;
   readonly networkPassphrase: string;
   /** Milliseconds. */
@@ -31,8 +31,8 @@ const NONCE_BYTES = 64;
 const DOMAIN_ENTRY = 'web_auth_domain';
 
 /**
- * Judges a challenge of the web authentication (SEP-10) before a wallet is asked to answer it: it must be one that the
- * ledger could never carry out. Throws EnvelopeRefused with a code when anything at all differs.
+ * Checks a web authentication challenge (SEP-10) before a wallet is asked to sign it: the ledger
+ * must never be able to execute it. Throws EnvelopeRefused with a code at any deviation.
  */
 export function checkChallenge(
   challenge: { readonly transaction: string; readonly network_passphrase?: string | undefined },
@@ -70,7 +70,10 @@ function entryOf(operation: OperationRecord): Entry {
   return operation;
 }
 
-/** Beside the challenge itself only the server may say where it is asked; we never name the domain of a client. */
+/**
+ * Besides the challenge itself only the server may state the domain; our challenges never contain a
+ * client domain.
+ */
 function checkOther(entry: Entry, { signingKey, host }: KnownOfChallenge): void {
   insist(entry.source === signingKey, 'wrong_source', entry.source);
   insist(entry.name === DOMAIN_ENTRY, 'wrong_operations', entry.name);

@@ -51,7 +51,7 @@ const swapped = (one: number, other: number) => {
 };
 
 describe('an honest claim', () => {
-  it('[CLM-3] is accepted, and what the browser signs is the hash of the transaction it was shown', () => {
+  it('[CLM-3] is accepted, and the browser signs the hash of the transaction it was shown', () => {
     const transaction = transactionOf(operationsOf());
     const { hash } = checkEnvelope(replyWith(transaction), known);
     expect(Buffer.from(hash).toString('hex')).toBe(hashOf(transaction));
@@ -65,7 +65,7 @@ describe('an honest claim', () => {
     ).toBe(true);
   });
 
-  it('[CLM-3] may bring a little XLM for first fees, a text memo and any limit that holds the tokens', () => {
+  it('[CLM-3] may contain a little XLM for first fees, a text memo and any limit that holds the tokens', () => {
     expect(
       refusalOf(() =>
         check(operationsOf({ create: { startingBalance: '0.01' }, trust: { limit: tokens } }), {
@@ -78,7 +78,7 @@ describe('an honest claim', () => {
     ).toBeUndefined();
   });
 
-  it('[CLM-3] is the same claim however many zeros the amounts are written with', () => {
+  it('[CLM-3] is the same claim however many zeros its amounts have', () => {
     const transaction = transactionOf(operationsOf({ payment: { amount: '2500' } }));
     const reply = replyWith(transaction);
     const written = (amount: string): BuiltClaim => ({
@@ -125,12 +125,12 @@ describe('a claim with other operations', () => {
       Operation.bumpSequence({ source: holder, bumpTo: '9223372036854775807' }),
     ],
   ];
-  it.each(forbidden)('[CLM-3] %s is refused, wherever it stands', (_what, operation) => {
+  it.each(forbidden)('[CLM-3] %s is refused at any position', (_what, operation) => {
     for (const index of [0, 3, 6])
       expect(refusalOf(() => check(insertedAt(index, operation)))).toBe('forbidden_operation');
   });
 
-  it('[CLM-3] a further payment, even one that looks like the announced one, is refused', () => {
+  it('[CLM-3] a further payment is refused, even one that looks like the announced one', () => {
     expect(
       refusalOf(() =>
         check(
@@ -156,13 +156,13 @@ describe('a claim with other operations', () => {
     ).toBe('wrong_operations');
   });
 
-  it('[CLM-3] a claim that lacks any one of its operations is refused', () => {
+  it('[CLM-3] a claim without one of its operations is refused', () => {
     expect([0, 1, 2, 3, 4, 5].map((index) => refusalOf(() => check(without(index))))).toEqual(
       Array(6).fill('wrong_operations'),
     );
   });
 
-  it('[CLM-3] a claim without sponsorship, whose reserves the holder would have to bring, is refused', () => {
+  it('[CLM-3] a claim without sponsorship, whose reserves the holder would pay, is refused', () => {
     expect(refusalOf(() => check(without(3).toSpliced(0, 1)))).toBe('wrong_operations');
   });
 
@@ -272,14 +272,14 @@ describe('a claim with other contents', () => {
     expect(refusalOf(() => check(operations))).toBe(code);
   });
 
-  it('[CLM-3] an operation without a source of its own, which the channel would carry out, is refused', () => {
+  it('[CLM-3] an operation without its own source, which the channel would execute, is refused', () => {
     const { source: _source, ...payment } = honest.payment;
     expect(refusalOf(() => check(operationsOf().with(5, Operation.payment(payment))))).toBe(
       'wrong_source',
     );
   });
 
-  it('[CLM-3] an address with a multiplexed tail is not the address of the holder', () => {
+  it("[CLM-3] a multiplexed form of the holder's address is refused", () => {
     const muxed = new MuxedAccount(new Account(holder, '0'), '7').accountId();
     expect(refusalOf(() => check(operationsOf({ payment: { destination: muxed } })))).toBe(
       'wrong_destination',
@@ -287,7 +287,7 @@ describe('a claim with other contents', () => {
   });
 });
 
-describe('a claim in another frame', () => {
+describe('a claim with another frame', () => {
   it('[CLM-3] the holder is never the source of the transaction', () => {
     expect(refusalOf(() => check(operationsOf(), { source: holder }))).toBe('holder_is_source');
     const transaction = transactionOf(operationsOf(), { source: holder });
@@ -303,7 +303,7 @@ describe('a claim in another frame', () => {
     ).toBe('holder_is_source');
   });
 
-  it('[CLM-3] only the announced channel is the source, also not a multiplexed form of it', () => {
+  it('[CLM-3] only the announced channel is the source, not even a multiplexed form of it', () => {
     expect(refusalOf(() => check(operationsOf(), { source: thief }))).toBe('wrong_source');
     expect(
       refusalOf(() =>
@@ -312,7 +312,7 @@ describe('a claim in another frame', () => {
     ).toBe('wrong_source');
   });
 
-  it('[CLM-3] an expired transaction, one without an end and one that stays valid for longer than 15 minutes are refused', () => {
+  it('[CLM-3] a transaction that has expired, has no time limit or stays valid for longer than 15 minutes is refused', () => {
     expect(refusalOf(() => check(operationsOf(), { maxTime: now / 1000 - 1 }))).toBe('too_late');
     expect(refusalOf(() => check(operationsOf(), { maxTime: now / 1000 }))).toBe('too_late');
     expect(refusalOf(() => check(operationsOf(), { maxTime: 0 }))).toBe('no_time_bounds');
@@ -322,7 +322,7 @@ describe('a claim in another frame', () => {
     );
   });
 
-  it('[CLM-3] a memo that is not text is refused, because it could send later payments astray', () => {
+  it('[CLM-3] a memo other than text is refused, because it could misdirect later payments', () => {
     expect(refusalOf(() => check(operationsOf(), { memo: Memo.id('7') }))).toBe('wrong_memo');
     expect(refusalOf(() => check(operationsOf(), { memo: Memo.hash('ab'.repeat(32)) }))).toBe(
       'wrong_memo',
@@ -344,7 +344,7 @@ describe('a claim in another frame', () => {
     expect(refusalOf(() => checkEnvelope(replyWith(bump), known))).toBe('fee_bump');
   });
 
-  it('[CLM-3] preconditions nobody announced are refused', () => {
+  it('[CLM-3] unannounced preconditions are refused', () => {
     expect(
       refusalOf(() =>
         check(operationsOf(), { also: (builder) => builder.setExtraSigners([thief]) }),
@@ -367,7 +367,7 @@ describe('a reply that contradicts the browser', () => {
   const transaction = transactionOf(operationsOf());
   const reply = replyWith(transaction);
 
-  it('[CLM-3] another network is refused, whether it is said or only used', () => {
+  it('[CLM-3] another network is refused, whether named or only used', () => {
     expect(
       refusalOf(() => checkEnvelope({ ...reply, network_passphrase: Networks.PUBLIC }, known)),
     ).toBe('wrong_network');
@@ -383,7 +383,7 @@ describe('a reply that contradicts the browser', () => {
     expect(refusalOf(() => checkEnvelope(other, known))).toBe('wrong_network');
   });
 
-  it('[CLM-3] a hash that is not the hash of the envelope is refused', () => {
+  it("[CLM-3] a hash that differs from the envelope's is refused", () => {
     const other = transactionOf(operationsOf({ payment: { destination: thief } }));
     expect(
       refusalOf(() => checkEnvelope({ ...reply, transaction_hash: hashOf(other) }, known)),
@@ -430,7 +430,7 @@ describe('a reply that contradicts the browser', () => {
     expect(refusalOf(() => checkEnvelope(consistent, known))).toBe('wrong_amount');
   });
 
-  it('[CLM-3] the holder or nonsense in the place of sponsor or distribution account is refused', () => {
+  it('[CLM-3] the holder or nonsense in place of the sponsor or distribution account is refused', () => {
     expect(
       refusalOf(() =>
         checkEnvelope({ ...reply, expected: { ...reply.expected, sponsor: holder } }, known),
@@ -453,7 +453,7 @@ describe('a reply that contradicts the browser', () => {
     ).toBe('wrong_source');
   });
 
-  it('[CLM-3] something that is no transaction at all is refused', () => {
+  it('[CLM-3] a string that is no transaction at all is refused', () => {
     for (const envelope of ['', 'AAAA', 'not base64!', transaction.toXdr().slice(0, 40)]) {
       expect(refusalOf(() => checkEnvelope({ ...reply, envelope_xdr: envelope }, known))).toBe(
         'unreadable',

@@ -22,31 +22,33 @@ import {
 } from './read-transaction.ts';
 import type { CheckedTransaction } from './read-transaction.ts';
 
-/** What the browser knows without asking the reply that it is about to judge. */
+/** What the browser knows independently of the reply that it checks. */
 export interface KnownToBrowser {
-  /** Address of the keys made here, or of the wallet that was connected. */
+  /** Address of the keys generated here, or of the connected wallet. */
   readonly publicKey: string;
-  /** Decimal string of the tokens shown to the person. */
+  /** The number of tokens shown to the person, as a decimal string. */
   readonly tokens: string;
   readonly assetCode: string;
   readonly assetIssuer: string;
   readonly networkPassphrase: string;
-  /** Which claims fit what the person was told: keys made here have no account yet. */
+  /**
+   * The claim types that match what the person was shown: keys generated here have no account yet.
+   */
   readonly shapes: readonly ClaimShape[];
   /** Milliseconds. */
   readonly now: number;
 }
 
-/** A claim that was found to be the announced one, and what its transaction does. */
+/** A claim that passed the checks, and what its transaction does. */
 export interface CheckedClaim extends CheckedTransaction {
   readonly operations: readonly ClaimOperation[];
   readonly chosen: ChosenByServer;
 }
 
 /**
- * Judges the transaction that the server built for a claim. The browser does not trust it: it takes every part of it
- * apart, builds the same transaction itself from what it knows, and answers the hash (32 bytes) of its own.
- * Throws EnvelopeRefused with a code when anything at all differs.
+ * Checks the transaction that the server built for a claim. The browser does not trust it: it takes
+ * every part apart, builds the same transaction itself from what it knows, and returns the hash (32
+ * bytes) of its own. Throws EnvelopeRefused with a code at any deviation.
  */
 export function checkEnvelope(built: BuiltClaim, known: KnownToBrowser): CheckedClaim {
   checkReply(built, known);
@@ -78,7 +80,10 @@ export function checkEnvelope(built: BuiltClaim, known: KnownToBrowser): Checked
   };
 }
 
-/** The words beside the envelope must already agree with what the browser knows, and name real accounts that are not the holder's. */
+/**
+ * The fields beside the envelope must already agree with what the browser knows, and contain real
+ * accounts other than the holder's.
+ */
 function checkReply(
   { claim, expected, network_passphrase, shape, authorises, needs_signature }: BuiltClaim,
   known: KnownToBrowser,
@@ -86,7 +91,8 @@ function checkReply(
   insist(network_passphrase === known.networkPassphrase, 'wrong_network', network_passphrase);
   insist(claim.public_key === known.publicKey, 'wrong_holder', claim.public_key);
   insist(known.shapes.includes(shape) && claim.shape === shape, 'wrong_shape', shape);
-  // A trustline that this very claim opens cannot be authorised yet; and anyone who has nothing to sign must not be asked to.
+  // A trustline that this claim itself opens cannot be authorised yet; and a holder without
+  // anything to sign must not be asked to sign.
   insist(
     authorises || shape === 'raised_limit' || shape === 'ready_trustline',
     'wrong_shape',
@@ -162,7 +168,7 @@ function sameAmount(one: string, other: string): boolean {
   return trimmed(one) === trimmed(other);
 }
 
-/** 2500, 2500.5 and 2500.5000000 are written differently by different hands. */
+/** 2500, 2500.5 and 2500.5000000 are formatted differently by different programs. */
 function trimmed(amount: string): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 }

@@ -2,7 +2,7 @@ import { Networks } from '@stellar/stellar-sdk/base';
 import { insist } from './envelope-refused.ts';
 import type { CheckedTransaction } from './read-transaction.ts';
 
-/** `replace` and `chain` would let a wallet sign something else than what stands in the link. */
+/** `replace` and `chain` would let a wallet sign something other than the link's transaction. */
 const ALLOWED = [
   'xdr',
   'callback',
@@ -14,8 +14,9 @@ const ALLOWED = [
 ];
 
 /**
- * Judges the link (SEP-7) by which a wallet elsewhere is asked to sign: it must carry the very transaction that was
- * checked, for our network, and hand in at this site or nowhere. Throws EnvelopeRefused when it does not.
+ * Checks the link (SEP-7) that asks an external wallet for a signature: it must carry the exact
+ * checked transaction for our network, and submit it to this site or nowhere. Throws
+ * EnvelopeRefused otherwise.
  */
 export function checkLink(
   uri: string,

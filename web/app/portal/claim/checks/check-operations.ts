@@ -5,18 +5,18 @@ import { insist } from './envelope-refused.ts';
 
 /** The accounts and the sum of one claim. */
 export interface ClaimParties {
-  /** Whose tokens they are: the account of new keys, or of a wallet that was connected. */
+  /** The tokens' owner: the account of new keys, or of a connected wallet. */
   readonly holder: string;
   readonly channel: string;
   readonly sponsor: string;
   readonly distribution: string;
   readonly issuer: string;
   readonly asset: Asset;
-  /** Decimal string of the tokens the person was shown. */
+  /** The number of tokens the person was shown, as a decimal string. */
   readonly tokens: string;
 }
 
-/** What the server may choose within bounds; everything else in the transaction is fixed by the claim. */
+/** What the server may choose within bounds; the claim fixes everything else in the transaction. */
 export interface ChosenByServer {
   readonly startingBalance: string;
   readonly limit: string;
@@ -48,10 +48,13 @@ const BEFORE_AUTHORISING: Readonly<Record<ClaimShape, readonly ClaimOperation[]>
   ready_trustline: [],
 };
 
-/** A new account needs no lumens, its reserves are sponsored; a little for its first fees is fine, more would be somebody's mistake. */
+/**
+ * A new account needs no lumens, because its reserves are sponsored. A little for its first fees is
+ * fine; more would be a mistake.
+ */
 const MAX_STARTING_BALANCE = parseMoney('XLM', '1').units;
 
-/** The operations of a claim of this shape, in the one order that is accepted. */
+/** The operations of a claim of this type, in the only accepted order. */
 export function claimOperations({
   shape,
   authorises,
@@ -67,8 +70,8 @@ export function claimOperations({
 }
 
 /**
- * Checks the operations of a claim one by one, in order. Answers what the server chose.
- * Throws EnvelopeRefused for anything that is not announced.
+ * Checks the operations of a claim one by one, in order. Returns what the server chose. Throws
+ * EnvelopeRefused for anything unannounced.
  */
 export function checkOperations(
   operations: readonly OperationRecord[],
@@ -133,7 +136,7 @@ function checkOperation(
   }
 }
 
-/** The limit of a trustline to the asset that leaves room for the tokens. */
+/** The limit of a trustline to the asset, with room for the tokens. */
 export function trustedLimit(
   { line, limit }: RecordOf<'changeTrust'>,
   asset: Asset,
@@ -144,7 +147,7 @@ export function trustedLimit(
   return limit;
 }
 
-/** An operation that is not the holder's: it must be carried out by the announced account, and never by the holder. */
+/** An operation of another account: the announced account must execute it, and never the holder. */
 function insistOurs(operation: OperationRecord, source: string, holder: string): void {
   insist(operation.source !== holder, 'holder_is_source', operation.type);
   insistSource(operation, source);

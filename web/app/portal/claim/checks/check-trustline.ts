@@ -21,8 +21,8 @@ export interface BuiltForHolder {
 }
 
 /**
- * Judges the transaction by which the holder opens the trustline at their own expense: one changeTrust to our asset, and
- * nothing else. Throws EnvelopeRefused with a code when anything at all differs.
+ * Checks the transaction that opens the trustline at the holder's own expense: one changeTrust to
+ * our asset, and nothing else. Throws EnvelopeRefused with a code at any deviation.
  */
 export function checkTrustline(
   built: BuiltForHolder,
@@ -55,7 +55,7 @@ export function checkTrustline(
   );
   const asset = new Asset(known.assetCode, known.assetIssuer);
   const limit = trustedLimit(trust, asset, parseMoney('TOKEN', known.tokens).units);
-  // The holder pays this fee themselves.
+  // The holder pays this fee.
   checkFeeAndMemo(transaction);
   checkValidity(transaction, known.now, LONGEST_VALIDITY_OF_OTHER_CLOCKS);
   const account = new Account(known.publicKey, (BigInt(transaction.sequence) - 1n).toString());

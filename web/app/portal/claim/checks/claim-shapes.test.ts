@@ -57,7 +57,7 @@ function judge(
 
 const muxed = (key: string) => new MuxedAccount(new Account(key, '0'), '7').accountId();
 
-/** Foreign operations, and those of a claim where nobody announced one. */
+/** Foreign operations, and those of a claim in which they are unannounced. */
 const UNWANTED: readonly [string, xdr.Operation][] = [
   [
     'setOptions that adds a signer',
@@ -125,7 +125,9 @@ const UNWANTED: readonly [string, xdr.Operation][] = [
   ],
 ];
 
-/** What stands in the operations of a claim, changed; each only touches the claims that have this operation. */
+/**
+ * Changes to the operations of a claim; each applies only to the claims that have this operation.
+ */
 const TAMPERED: readonly [string, string, keyof Changes, Changes][] = [
   ['pays another account', 'wrong_destination', 'payment', { payment: { destination: thief } }],
   [
@@ -234,12 +236,12 @@ const FRAMES: readonly [string, string, Partial<Frame>][] = [
   ['is for another network', 'hash_mismatch', { network: Networks.PUBLIC }],
 ];
 
-describe.each(NAMED)('a claim of the shape %s', (_name, kind) => {
+describe.each(NAMED)('a claim of type %s', (_name, kind) => {
   const honestOperations = () => operationsOf({}, kind);
   const length = claimOperations(kind).length;
   const has = (part: keyof Changes) => claimOperations(kind).some((type) => type === PART[part]);
 
-  it('[CLM-2][CLM-3] is accepted when it is honest, and answers the hash of the very transaction', () => {
+  it('[CLM-2][CLM-3] is accepted when it is honest, and returns the hash of the same transaction', () => {
     const transaction = transactionOf(honestOperations());
     const checked = checkEnvelope(replyWith(transaction, {}, kind), knownFor(kind.shape));
     expect([
@@ -259,7 +261,7 @@ describe.each(NAMED)('a claim of the shape %s', (_name, kind) => {
     },
   );
 
-  it('[CLM-3] is refused without any one of its operations, and when two of them change places', () => {
+  it('[CLM-3] is refused when an operation is missing, or two are swapped', () => {
     for (let at = 0; at < length; at++)
       expect(judge(kind, { operations: honestOperations().toSpliced(at, 1) })).toBeDefined();
     for (let at = 1; at < length; at++) {
@@ -280,7 +282,7 @@ describe.each(NAMED)('a claim of the shape %s', (_name, kind) => {
     expect(judge(kind, { frame })).toBe(code);
   });
 
-  it('[CLM-3] is refused inside of a fee bump', () => {
+  it('[CLM-3] is refused inside a fee bump', () => {
     const bump = TransactionBuilder.buildFeeBumpTransaction(
       account('s'),
       '1000',
@@ -292,7 +294,7 @@ describe.each(NAMED)('a claim of the shape %s', (_name, kind) => {
     );
   });
 
-  it('[CLM-2][CLM-3] is refused where another shape was expected, and with the operations of any other claim', () => {
+  it('[CLM-2][CLM-3] is refused where another type was expected, and with the operations of any other claim', () => {
     const others = KINDS.filter((other) => other !== kind);
     for (const other of others) {
       if (other.shape !== kind.shape)
@@ -308,7 +310,7 @@ describe.each(NAMED)('a claim of the shape %s', (_name, kind) => {
     }
   });
 
-  it('[CLM-3] is refused when the words beside it contradict it: signature, authorisation, shape of the claim', () => {
+  it('[CLM-3] is refused when the fields beside it contradict it: signature, authorisation, claim type', () => {
     expect(judge(kind, { reply: { needs_signature: kind.shape === 'ready_trustline' } })).toBe(
       'wrong_shape',
     );
@@ -323,7 +325,7 @@ describe.each(NAMED)('a claim of the shape %s', (_name, kind) => {
     ).toBe('wrong_shape');
   });
 
-  it('[CLM-3] no two changes at once undo each other: whatever is changed at random is refused', () => {
+  it('[CLM-3] no two changes cancel each other out: every random change is refused', () => {
     const changes = TAMPERED.filter(([, , part]) => has(part)).map(([, , , change]) => change);
     const frames = [{}, ...FRAMES.map(([, , frame]) => frame)];
     assert(

@@ -1,4 +1,7 @@
-/** Why the browser refuses to sign. Each is shown with its own sentence, because support needs to know which one it was. */
+/**
+ * Why the browser refuses to sign. Each reason has its own sentence on the page, because support
+ * needs to know which one it was.
+ */
 export const ENVELOPE_REFUSALS = [
   'wrong_network',
   'wrong_holder',
@@ -30,7 +33,7 @@ export const ENVELOPE_REFUSALS = [
 ] as const;
 export type EnvelopeRefusal = (typeof ENVELOPE_REFUSALS)[number];
 
-/** The transaction is not the one that was announced; it must not be signed. */
+/** The transaction differs from the announced one and must not be signed. */
 export class EnvelopeRefused extends Error {
   readonly code: EnvelopeRefusal;
   constructor(code: EnvelopeRefusal, seen?: string | number) {

@@ -116,7 +116,7 @@ describe('the transaction that opens a trustline at the holder’s own expense',
     expect(judge([trust()], frame)).toBe(code);
   });
 
-  it('[CLM-3] inside of a fee bump, without operations, for another network or as nonsense it is refused', () => {
+  it('[CLM-3] inside a fee bump, without operations, for another network or as nonsense it is refused', () => {
     const inner = transactionOf([trust()], { source: holder });
     const bump = TransactionBuilder.buildFeeBumpTransaction(
       account('h'),
@@ -138,7 +138,7 @@ describe('the transaction that opens a trustline at the holder’s own expense',
   });
 });
 
-describe('the challenge of the web authentication', () => {
+describe('the web authentication challenge', () => {
   const server = account('w');
   const host = 'portal.example';
   const nonce = 'n'.repeat(64);
@@ -177,7 +177,7 @@ describe('the challenge of the web authentication', () => {
     );
   }
 
-  it('[CLM-2] is accepted when the ledger could never carry it out and it is ours', () => {
+  it('[CLM-2] is accepted when the ledger could never execute it and it is ours', () => {
     expect(judge([first(), place()])).toBeUndefined();
   });
 
@@ -243,7 +243,7 @@ describe('the challenge of the web authentication', () => {
     expect(judge([first(), place()], frame)).toBe(code);
   });
 
-  it('[CLM-3] for another network, signed by somebody else or by nobody, or in a fee bump it is refused', () => {
+  it('[CLM-3] for another network, with a wrong signature or none, or in a fee bump it is refused', () => {
     expect(judge([first(), place()], { network: Networks.PUBLIC })).toBe('not_signed_by_server');
     expect(judge([first(), place()], {}, account('t'))).toBe('not_signed_by_server');
     const plain = transactionOf([first(), place()], {
@@ -272,7 +272,7 @@ describe('the challenge of the web authentication', () => {
   });
 });
 
-describe('the link for a wallet elsewhere', () => {
+describe('the link for an external wallet', () => {
   const transaction = transactionOf([trust()], { source: holder });
   const checked = {
     envelopeXdr: transaction.toXdr(),
@@ -304,7 +304,7 @@ describe('the link for a wallet elsewhere', () => {
     ]);
   });
 
-  it('[CLM-3] with another transaction, network, key or place, or with words that replace parts of it, it is refused', () => {
+  it('[CLM-3] with another transaction, network, key or place, or with parameters that replace parts of it, it is refused', () => {
     expect(judge({ xdr: transactionOf([addsSigner], { source: holder }).toXdr() })).toBe(
       'wrong_link',
     );

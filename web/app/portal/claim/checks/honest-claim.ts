@@ -61,7 +61,7 @@ export const KINDS: readonly Kind[] = [
   { shape: 'ready_trustline', authorises: false },
 ];
 
-/** What the browser knows when it judges a claim of this shape. */
+/** What the browser knows when it checks a claim of this type. */
 export function knownFor(shape: ClaimShape): KnownToBrowser {
   return {
     publicKey: holder,
@@ -148,7 +148,7 @@ export function replyWith(
   };
 }
 
-/** The code of the refusal; undefined when what was judged was accepted. */
+/** The refusal's code; undefined when the check passes. */
 export function refusalOf(act: () => unknown): string | undefined {
   try {
     act();

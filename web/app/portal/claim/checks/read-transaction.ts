@@ -7,22 +7,22 @@ import {
 import type { Memo } from '@stellar/stellar-sdk/base';
 import { EnvelopeRefused, insist } from './envelope-refused.ts';
 
-/** A transaction that was found to be the announced one. */
+/** A transaction that matches the announced one. */
 export interface CheckedTransaction {
   readonly envelopeXdr: string;
-  /** The 32 bytes that are signed, computed here. */
+  /** The 32 bytes to sign, computed here. */
   readonly hash: Uint8Array;
   readonly networkPassphrase: string;
 }
 
-/** Whatever is signed here must be worthless soon if nobody posts it. */
+/** A signed transaction must soon become worthless if it is not submitted. */
 const LONGEST_VALIDITY_SECONDS = 15 * 60;
-/** For what may be valid so long by the ledger's clock or the server's, which need not agree to the second. */
+/** The ledger's clock and the server's need not agree to the second. */
 export const LONGEST_VALIDITY_OF_OTHER_CLOCKS = LONGEST_VALIDITY_SECONDS + 60;
-/** More than this for one operation would only mean that something is very wrong. */
+/** A higher fee per operation would only mean that something is very wrong. */
 const MAX_FEE_STROOPS_PER_OPERATION = 100_000n;
 
-/** Reads what is about to be judged; a fee bump around something is never what was announced. */
+/** Reads the transaction to be checked; an announced transaction is never inside a fee bump. */
 export function readTransaction(envelope: string, networkPassphrase: string): Transaction {
   let transaction: Transaction | FeeBumpTransaction;
   try {
@@ -48,7 +48,7 @@ export function checkFeeAndMemo(
   );
 }
 
-/** @param now milliseconds, of the clock by which the transaction will be judged */
+/** @param now milliseconds, of the clock by which the transaction is checked */
 export function checkValidity(
   transaction: Transaction,
   now: number,
@@ -62,8 +62,9 @@ export function checkValidity(
 }
 
 /**
- * The announced transaction, built here from what the browser knows, must be the one that came. Whatever the checks by
- * name might have overlooked (further preconditions, a multiplexed address, a field that does not exist yet) changes the hash.
+ * The announced transaction, built here from what the browser knows, must equal the received one.
+ * Anything the named checks overlook (further preconditions, a multiplexed address, a future field)
+ * changes the hash.
  */
 export function insistRebuilt(came: Transaction, rebuilt: Transaction): CheckedTransaction {
   const own = rebuilt.hash();

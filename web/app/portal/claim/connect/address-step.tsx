@@ -21,7 +21,7 @@ interface AddressStepProps {
   readonly onOwn: (publicKey: string) => void;
 }
 
-/** Which address: one that was connected before, that of a wallet in this browser, or one that is typed. */
+/** Which address: one connected before, one of a wallet in this browser, or a typed one. */
 export function AddressStep({ state, wallets, onWallet, onTyped, onOwn }: AddressStepProps) {
   const texts = useTexts(claimWalletTexts).connect;
   const { entry } = useTexts(claimTexts);

@@ -24,7 +24,7 @@ interface ConnectAddressProps {
   readonly onConnected: (publicKey: string) => void;
 }
 
-/** From no address to one of which the person has shown that it is theirs. */
+/** From no address to one that the person has proved to control. */
 export function ConnectAddress({
   wallets,
   networkPassphrase,
@@ -135,7 +135,10 @@ function ConnectProblem({
   );
 }
 
-/** The focus goes along with each step, which is drawn anew; the frame of the page only knows the big ones. */
+/**
+ * The focus moves along with each step, which is drawn afresh; the page's frame only knows the main
+ * steps.
+ */
 function Focused({ children }: { readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);

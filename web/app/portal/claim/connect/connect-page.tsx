@@ -25,12 +25,15 @@ export async function loader(args: Route.LoaderArgs) {
     call(getConfig),
     call(listWallets),
   ]);
-  // Before anything is typed or signed, so that nothing of it is lost on the way there and back.
+  // Before anything is typed or signed, so that nothing is lost on the way to the step-up and back.
   if (tokensToClaim(claims) !== null) await requireStepUp(args.request, call, 'second_factor');
   return { claims, config, wallets };
 }
 
-/** The way to an address that somebody has already: show that it is theirs, see to its trustline. The claim comes after. */
+/**
+ * For an address that a person already has: prove control of it, and set up its trustline. The
+ * claim follows.
+ */
 export default function ConnectPage({
   loaderData: { claims, config, wallets },
 }: Route.ComponentProps) {

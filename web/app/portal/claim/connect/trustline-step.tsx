@@ -77,7 +77,9 @@ export function TrustlineStep({ publicKey, shown, supportEmail, onOther }: Trust
   );
 }
 
-/** Where there is no account nobody can sign for it, and where there is a trustline there is nothing to do. */
+/**
+ * Without an account there is no key to sign for it, and with a trustline there is nothing to do.
+ */
 function canEstablish(state: TrustlineState): boolean {
   return (
     (state.step === 'seen' && state.trustline.state === 'not_found') ||

@@ -8,7 +8,7 @@ const muxed = new MuxedAccount(new Account(publicKey, '0'), '7').accountId();
 const contract = StrKey.encodeContract(new Uint8Array(32).fill(7));
 
 describe('an address as people type it', () => {
-  it('[CLM-2] is read with blanks, in lines and in small letters', () => {
+  it('[CLM-2] is read with blanks, line breaks and lower-case letters', () => {
     for (const typed of [
       publicKey,
       ` ${publicKey}\n`,
@@ -18,7 +18,7 @@ describe('an address as people type it', () => {
       expect(readTypedAddress(typed)).toEqual({ publicKey });
   });
 
-  it('[CLM-2] of a customer, of a contract and a secret key each get their own words', () => {
+  it('[CLM-2] a muxed address, a contract and a secret key each have their own message', () => {
     expect(readTypedAddress(muxed)).toEqual({ complaint: 'muxed_address' });
     expect(readTypedAddress(contract)).toEqual({ complaint: 'contract_address' });
     expect(readTypedAddress(pair.secret())).toEqual({ complaint: 'secret_key' });
@@ -27,7 +27,7 @@ describe('an address as people type it', () => {
     });
   });
 
-  it('[CLM-2] is no address when it is empty, too short, mistyped or something else', () => {
+  it('[CLM-2] is invalid when it is empty, too short, mistyped or something else', () => {
     expect(readTypedAddress('  ')).toEqual({ complaint: 'address_missing' });
     const mistyped = `${publicKey.slice(0, 20)}${publicKey[20] === 'A' ? 'B' : 'A'}${publicKey.slice(21)}`;
     for (const typed of [

@@ -10,7 +10,10 @@ const ADDRESS_COMPLAINTS = [
 ] as const;
 export type AddressComplaint = (typeof ADDRESS_COMPLAINTS)[number];
 
-/** The address that somebody typed or pasted, or what is wrong with it. A secret key is recognised here, and goes nowhere. */
+/**
+ * The typed or pasted address, or what is wrong with it. A secret key is recognised here, and never
+ * sent.
+ */
 export function readTypedAddress(
   typed: string,
 ): { readonly publicKey: string } | { readonly complaint: AddressComplaint } {

@@ -10,7 +10,7 @@ import { readTypedAddress } from './typed-address.ts';
 import type { AddressComplaint } from './typed-address.ts';
 import { answerChallenge, askChallenge } from './web-authentication.ts';
 
-/** From no address to one of which the person has shown that it is theirs. */
+/** From no address to one that the person has proved to control. */
 export type Connecting =
   | {
       readonly step: 'address';
@@ -21,7 +21,7 @@ export type Connecting =
   | { readonly step: 'challenge'; readonly publicKey: string }
   | { readonly step: 'prove'; readonly publicKey: string; readonly challenge: CheckedTransaction }
   | { readonly step: 'connecting'; readonly publicKey: string }
-  /** With the token that the signature earned, where only the proof of who is there is missing. */
+  /** With the token that the signature earned, where only the step-up is missing. */
   | {
       readonly step: 'problem';
       readonly publicKey: string;

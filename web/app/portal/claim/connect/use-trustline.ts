@@ -12,17 +12,17 @@ import type { ShownProblem } from '../claim-problem.ts';
 import type { ClaimProblem } from '../claim-problem.ts';
 import { useGoingOn } from '../use-going-on.ts';
 
-/** What is known of the trustline of a wallet, and what is being done about it. */
+/** The state of a wallet's trustline, and what is being done about it. */
 export type TrustlineState =
   | { readonly step: 'verifying' }
   | { readonly step: 'seen'; readonly trustline: TrustlineView; readonly isNew: boolean }
   | { readonly step: 'preparing' }
   | { readonly step: 'sign'; readonly checked: CheckedTransaction; readonly uri: string }
   | { readonly step: 'submitting' }
-  /** `establishing`: it was to be opened and was not; otherwise it could not even be looked up. */
+  /** `establishing`: opening it failed; otherwise it could not even be looked up. */
   | { readonly step: 'problem'; readonly problem: ShownProblem; readonly establishing: boolean };
 
-/** For the person to find the device that signs. */
+/** Time for the person to find the device that signs. */
 const SIGNING_MS = 15 * 60_000;
 
 export function useTrustline(
@@ -45,7 +45,7 @@ export function useTrustline(
   const arrive = useEffectEvent(verify);
   useEffect(() => arrive(), []);
 
-  // Anyone who signs elsewhere hands the transaction to the network there; the page notices.
+  // A person who signs elsewhere submits the transaction there; the page notices.
   const isSigning = state.step === 'sign';
   const established = useEffectEvent((trustline: TrustlineView) =>
     goOn(
@@ -59,7 +59,7 @@ export function useTrustline(
     if (!isSigning) return undefined;
     let watching = true;
     const ask = async () => {
-      if (!watching) throw new Error('nobody watches');
+      if (!watching) throw new Error('the watch has ended');
       const trustline = await look();
       return trustline?.state === 'verified' ? trustline : null;
     };
@@ -102,7 +102,7 @@ export function useTrustline(
   };
 }
 
-/** Nothing here asks who is there. */
+/** Nothing here requires a step-up. */
 function failed(problem: ClaimProblem, establishing: boolean): TrustlineState {
   return {
     step: 'problem',

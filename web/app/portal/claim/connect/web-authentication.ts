@@ -6,7 +6,8 @@ import { refusalFrom } from '../../../session/api-client.ts';
 import { checkChallenge } from '../checks/check-challenge.ts';
 import type { CheckedTransaction } from '../checks/read-transaction.ts';
 
-// The endpoint is for wallets of everybody and knows no sessions: nothing of this person's goes along.
+// The endpoint is open to everyone's wallets and has no sessions: no cookie of this person's is
+// sent.
 const challengeSchema = z.object({
   transaction: z.string(),
   network_passphrase: z.string().optional(),
@@ -22,7 +23,10 @@ export interface WebAuthentication {
   readonly now: () => Promise<number>;
 }
 
-/** Asks this site for a challenge for an address, and answers it once it was found to be harmless and ours. */
+/**
+ * Requests a challenge for an address from this site, and returns it once it proves harmless and
+ * ours.
+ */
 export async function askChallenge(
   { base, hostname, networkPassphrase, now }: WebAuthentication,
   publicKey: string,
@@ -41,7 +45,7 @@ export async function askChallenge(
   });
 }
 
-/** Hands the signed challenge in, and answers the token that says whose key signed it. */
+/** Submits the signed challenge, and returns the token that says whose key signed it. */
 export async function answerChallenge(
   { base }: Pick<WebAuthentication, 'base'>,
   signedXdr: string,
@@ -65,7 +69,7 @@ async function ask(path: string, body?: Readonly<Record<string, string>>): Promi
   return text;
 }
 
-/** The standard has its refusals in one word `error`; the rest of the interface says more. */
+/** The standard puts its refusals in one property `error`; the rest of the interface says more. */
 function refusalOf(status: number, text: string): ApiRefusal {
   const body: unknown = text.startsWith('{') ? JSON.parse(text) : null;
   const words = z.object({ error: z.string() }).safeParse(body);
@@ -74,7 +78,10 @@ function refusalOf(status: number, text: string): ApiRefusal {
     : refusalFrom({ status, body });
 }
 
-/** The link (SEP-7) by which a wallet elsewhere is asked for its signature alone; the standard has no place to hand such a proof in. */
+/**
+ * The link (SEP-7) that asks an external wallet for its signature alone; the standard has no way to
+ * submit such a proof.
+ */
 export function challengeLink(
   { envelopeXdr, networkPassphrase }: CheckedTransaction,
   { publicKey, message }: { readonly publicKey: string; readonly message: string },

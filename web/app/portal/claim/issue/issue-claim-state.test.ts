@@ -27,7 +27,7 @@ const play = (events: readonly IssueClaimEvent[], from: IssueClaimState = START)
 const PREPARE: IssueClaimEvent = { type: 'prepare', publicKey: holder };
 
 describe('the page of a claim into a wallet', () => {
-  it('[CLM-2] prepares, lets the person sign, hands in, waits and ends with the tokens', () => {
+  it('[CLM-2] prepares, lets the person sign, submits, waits and ends with the tokens', () => {
     const signing = play([
       PREPARE,
       { type: 'stage', stage: 'checking' },
@@ -49,13 +49,13 @@ describe('the page of a claim into a wallet', () => {
     expect(play([{ type: 'settled', claim }], waiting)).toEqual({ step: 'settled', claim });
   });
 
-  it('[CLM-2] goes back from signing without anything having happened, and not from what is under way', () => {
+  it('[CLM-2] returns from signing without any effect, but never from a submitted claim', () => {
     expect(play([PREPARE, { type: 'to_sign', claim: toSign }, { type: 'back' }])).toEqual(START);
     const waiting = play([PREPARE, { type: 'stage', stage: 'waiting' }]);
     expect(play([{ type: 'back' }], waiting)).toBe(waiting);
   });
 
-  it('[CLM-4] a page that was opened midway watches what is signed, shows what is settled, and begins again with the rest', () => {
+  it('[CLM-4] a page opened midway watches a signed claim, shows a settled one, and starts over otherwise', () => {
     const starts = CLAIM_STATES.map((state) => [
       state,
       initialIssueState({ ...claim, state }, true).step,
@@ -73,7 +73,7 @@ describe('the page of a claim into a wallet', () => {
     expect(initialIssueState(null, false)).toEqual(START);
   });
 
-  it('[CLM-5] after a problem builds again for the same wallet, or goes on watching what is still under way', () => {
+  it('[CLM-5] after a problem builds again for the same wallet, or keeps watching a claim that is still pending', () => {
     expect(
       play([PREPARE, { type: 'problem', problem: { kind: 'network' } }, { type: 'again' }]),
     ).toEqual({ step: 'claiming', publicKey: holder, stage: 'preparing', toSign: null });
@@ -89,7 +89,7 @@ describe('the page of a claim into a wallet', () => {
     ).toEqual(START);
   });
 
-  it('[CLM-4] events that do not fit change nothing: only a person begins, and nothing leaves the end', () => {
+  it('[CLM-4] events that do not fit change nothing: only a person starts, and the end is final', () => {
     const events = constantFrom<IssueClaimEvent>(
       PREPARE,
       { type: 'to_sign', claim: toSign },

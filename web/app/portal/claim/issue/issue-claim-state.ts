@@ -6,7 +6,10 @@ import type { CarryingEvent } from '../use-carried-claim.ts';
 
 export type IssueClaimState =
   | { readonly step: 'intro' }
-  /** Without address the page only watches a claim that was signed before it was opened. `toSign`: it is the person's turn. */
+  /**
+   * Without an address the page only watches a claim that was signed before it was opened.
+   * `toSign`: it is the person's turn.
+   */
   | {
       readonly step: 'claiming';
       readonly publicKey: string | null;
@@ -23,7 +26,7 @@ export type IssueClaimEvent =
   | { readonly type: 'back' }
   | { readonly type: 'again' };
 
-/** Where the page starts: at the beginning, or at a claim that is under way or done already. */
+/** Where the page starts: at the beginning, or at a claim that is pending or done already. */
 export function initialIssueState(current: Claim | null, nothingToClaim: boolean): IssueClaimState {
   if (current?.state === 'signed' || current?.state === 'submitted')
     return { step: 'claiming', publicKey: null, stage: 'waiting', toSign: null };
@@ -31,7 +34,10 @@ export function initialIssueState(current: Claim | null, nothingToClaim: boolean
   return { step: 'intro' };
 }
 
-/** The next state. Events that do not fit the step change nothing, so a double click or a late answer does no harm. */
+/**
+ * The next state. Events that do not fit the step change nothing, so a double click or a late
+ * answer does no harm.
+ */
 export function issueClaimReducer(state: IssueClaimState, event: IssueClaimEvent): IssueClaimState {
   if (event.type === 'prepare')
     return state.step === 'intro'
@@ -53,7 +59,10 @@ export function issueClaimReducer(state: IssueClaimState, event: IssueClaimEvent
   }
 }
 
-/** Built again for the same wallet; without one the claim can only be watched, or begun anew once it is over. */
+/**
+ * Built again for the same wallet; without one the claim can only be watched, or started over once
+ * it is settled.
+ */
 function again({
   publicKey,
   problem,
@@ -65,7 +74,7 @@ function again({
     : { step: 'claiming', publicKey, stage: 'waiting', toSign: null };
 }
 
-/** True while something is being handed in or waited for. */
+/** True while a claim is being submitted or awaited. */
 export function isCarrying(state: IssueClaimState): boolean {
   return state.step === 'claiming' && state.toSign === null;
 }

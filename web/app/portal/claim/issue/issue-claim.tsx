@@ -20,12 +20,12 @@ import type { IssueClaimOptions } from './use-issue-claim.ts';
 interface IssueClaimProps extends IssueClaimOptions {
   /** Addresses that the person has connected. */
   readonly wallets: readonly string[];
-  /** The one to claim into, as long as the person chooses no other. */
+  /** The default address, until the person chooses another. */
   readonly chosen: string | null;
   readonly supportEmail: string;
 }
 
-/** The claim into an address that somebody has already: what will happen, sign, wait. */
+/** The claim into an existing address: what will happen, sign, wait. */
 export function IssueClaim({ wallets, chosen, supportEmail, ...options }: IssueClaimProps) {
   const texts = useTexts(claimWalletTexts);
   const locale = useLocale();
@@ -88,7 +88,7 @@ function shownStep(state: IssueClaimState): string {
 interface IntroStepProps {
   readonly wallets: readonly string[];
   readonly chosen: string | null;
-  /** A transaction was built before, and nobody signed it. */
+  /** A transaction was built before, and was not signed. */
   readonly isStarted: boolean;
   readonly onPrepare: (publicKey: string) => void;
 }

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     if (keys.length === 0 || (asked !== null && !keys.includes(asked)))
       throw redirect(localPath(localeOfPath(pathname), '/claim/connect'));
   }
-  // The address that was asked for, or the only one there is; among several the person chooses.
+  // The requested address, or the only one; among several the person chooses.
   const chosen = asked ?? (keys.length === 1 ? (keys[0] ?? null) : null);
   return { claims, config, wallets: keys, chosen };
 }

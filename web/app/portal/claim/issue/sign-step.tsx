@@ -16,7 +16,10 @@ interface SignStepProps {
   readonly onBack: () => void;
 }
 
-/** What the transaction does, step by step, and the ways to sign it; or one button where nothing has to be signed. */
+/**
+ * What the transaction does, step by step, and the ways to sign it; or one button where no
+ * signature is needed.
+ */
 export function SignStep({ claim: { checked, built }, onSigned, onBack }: SignStepProps) {
   const texts = useTexts(claimWalletTexts);
   const locale = useLocale();
@@ -79,7 +82,7 @@ export function SignStep({ claim: { checked, built }, onSigned, onBack }: SignSt
   );
 }
 
-/** What the holder's own key brings about. */
+/** What the holder's own key authorises. */
 const HOLDERS: readonly ClaimOperation[] = ['changeTrust', 'endSponsoringFutureReserves'];
 
 function operationWords(

@@ -20,7 +20,10 @@ export interface IssueClaimOptions {
   readonly shown: Omit<KnownToBrowser, 'publicKey' | 'now' | 'tokens' | 'shapes'>;
 }
 
-/** The claim into a wallet as the page lives it; the wallet signs elsewhere, the page only waits for it. */
+/**
+ * The page's part in a claim into a wallet; an external wallet signs, and the page only waits for
+ * it.
+ */
 export function useIssueClaim({ current, tokens, shown }: IssueClaimOptions) {
   const [state, dispatch] = useReducer(issueClaimReducer, null, () =>
     initialIssueState(current, tokens === null),
@@ -61,7 +64,10 @@ export function useIssueClaim({ current, tokens, shown }: IssueClaimOptions) {
   };
 }
 
-/** A wallet elsewhere hands the claim in by itself (null). Throws SigningTimeOver when nobody has signed in time. */
+/**
+ * An external wallet submits the claim itself (null). Throws SigningTimeOver when no signature came
+ * in time.
+ */
 async function handedInElsewhere(
   { built, validMs }: ClaimToSign,
   left: AbortSignal,

@@ -8,7 +8,8 @@ import { z } from 'zod';
 import type { Wallet } from './wallet.ts';
 import { WalletTrouble } from './wallet-trouble.ts';
 
-// What the extension answers is checked: its types name modules that are not part of its package.
+// The extension's answer is checked, because its types name modules that are not part of its
+// package.
 const troubleSchema = z.object({ code: z.number().optional(), message: z.string() }).optional();
 const connectedSchema = z.object({ isConnected: z.boolean() });
 const accessSchema = z.object({ address: z.string(), error: troubleSchema });
@@ -18,7 +19,7 @@ const signedSchema = z.object({ signedTxXdr: z.string(), error: troubleSchema })
 /** "The user rejected this request." */
 const DECLINED = -4;
 
-/** The browser extension Freighter, by the package of those who make it. */
+/** The browser extension Freighter, by its makers' package. */
 export async function openFreighter(): Promise<Wallet> {
   if (!read(connectedSchema, await isConnected()).isConnected)
     throw new WalletTrouble('not_installed');

@@ -2,7 +2,7 @@ import { getPublicKey, isConnected, signTransaction } from '@lobstrco/signer-ext
 import type { Wallet } from './wallet.ts';
 import { WalletTrouble } from './wallet-trouble.ts';
 
-/** The browser extension of LOBSTR, by the package of those who make it. It does not tell its network. */
+/** LOBSTR's browser extension, by its makers' package. It does not expose its network. */
 export async function openLobstr(): Promise<Wallet> {
   if (!(await isConnected())) throw new WalletTrouble('not_installed');
   return {
@@ -12,7 +12,10 @@ export async function openLobstr(): Promise<Wallet> {
   };
 }
 
-/** It throws plain words when something went wrong or the person declined, and answers nothing when there is no account. */
+/**
+ * It throws plain text on an error or when the person declines, and returns nothing when there is
+ * no account.
+ */
 async function answered(ask: () => Promise<string>): Promise<string> {
   const answer = await ask().catch((error: unknown) => {
     const words = error instanceof Error ? error.message : String(error);

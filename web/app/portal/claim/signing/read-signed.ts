@@ -5,9 +5,9 @@ import { WalletTrouble } from './wallet-trouble.ts';
 const KNOWN_NETWORKS: readonly string[] = [Networks.PUBLIC, Networks.TESTNET, Networks.FUTURENET];
 
 /**
- * Reads what came back from a wallet, or was pasted: it must be the very transaction that was to be signed, with a
- * signature more. Whether the signatures suffice, the server judges, who knows the account's signers.
- * Throws WalletTrouble otherwise, also when it was signed for another network.
+ * Reads an envelope that a wallet returned or a person pasted: it must be the requested transaction
+ * with one more signature. The server, which knows the account's signers, decides whether the
+ * signatures suffice. Throws WalletTrouble otherwise, also when it was signed for another network.
  */
 export function readSigned(text: string, request: SigningRequest): string {
   const compact = text.replace(/\s+/g, '');
@@ -21,7 +21,7 @@ export function readSigned(text: string, request: SigningRequest): string {
     signed.signatures.some(({ signature }) =>
       key.verify(readPlain(compact, network).hash(), signature),
     );
-  // An envelope does not say its network; only the signature tells.
+  // An envelope does not contain its network; only the signature reveals it.
   if (!isSignedFor(request.networkPassphrase) && KNOWN_NETWORKS.some(isSignedFor))
     throw new WalletTrouble('wrong_network', request.networkPassphrase);
   return signed.toXdr();

@@ -22,17 +22,20 @@ import type { WalletId } from './wallets.ts';
 
 interface SigningPanelProps {
   readonly request: SigningRequest;
-  /** Opens a wallet elsewhere (SEP-7); null where this site signs no links. */
+  /** Opens an external wallet (SEP-7); null where this site signs no links. */
   readonly uri: string | null;
-  /** What becomes of it there, in words. */
+  /** What happens there, as a text for the person. */
   readonly uriHint: string;
-  /** Hears of the envelope that was found to be the asked one, signed. */
+  /** Receives the requested envelope, signed. */
   readonly onSigned: (envelopeXdr: string) => void;
-  /** What was signed is being handed in. */
+  /** The signed envelope is being submitted. */
   readonly busy: boolean;
 }
 
-/** The three ways to sign: a wallet in this browser, one elsewhere by link or code, and any other by hand. */
+/**
+ * The three ways to sign: a wallet in this browser, an external one by link or code, and any other
+ * by hand.
+ */
 export function SigningPanel(props: SigningPanelProps) {
   const texts = useTexts(claimWalletTexts).sign;
   return (
@@ -174,7 +177,7 @@ export function ProblemAlert({ problem }: { readonly problem: ShownProblem | nul
   return <Alert kind="error">{problemText({ ...texts, problems }, problem)}</Alert>;
 }
 
-/** Nothing between page and wallet asks who is there. */
+/** Nothing between page and wallet requires a step-up. */
 function toldProblem(error: unknown): ShownProblem {
   const problem = problemOfError(error);
   return problem.kind === 'step_up' ? { kind: 'network' } : problem;

@@ -1,4 +1,4 @@
-/** What can go wrong between this page and somebody's wallet. */
+/** What can go wrong between this page and a wallet. */
 export const WALLET_TROUBLES = [
   'not_installed',
   'declined',
@@ -12,7 +12,10 @@ export const WALLET_TROUBLES = [
 ] as const;
 export type WalletTroubleCode = (typeof WALLET_TROUBLES)[number];
 
-/** Nothing was signed, or not what was asked for. `detail`: the network or account it should be, or the wallet's own words. */
+/**
+ * Nothing was signed, or something else. `detail`: the expected network or account, or the wallet's
+ * own message.
+ */
 export class WalletTrouble extends Error {
   readonly code: WalletTroubleCode;
   readonly detail: string;

@@ -52,7 +52,10 @@ async function troubleOf(work: () => unknown): Promise<[string, string] | undefi
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** The window of a page, in which an extension hears what is posted and posts its answers, as both extensions do. */
+/**
+ * A page's window, in which an extension receives posted messages and posts its answers, as both
+ * extensions do.
+ */
 class Page extends EventTarget {
   readonly location = { origin: 'https://portal.example' };
   readonly sessionStorage = new Map<string, string>();
@@ -102,7 +105,7 @@ interface Extension {
   readonly breaks?: boolean;
 }
 
-/** What Freighter answers; its declining has the code -4. */
+/** Freighter's answers; a decline has the code -4. */
 function freighter({
   keys = pair,
   network = Networks.TESTNET,
@@ -136,7 +139,7 @@ function freighter({
   };
 }
 
-/** What LOBSTR answers; it throws words. */
+/** LOBSTR's answers; it throws text. */
 function lobstr({
   keys = pair,
   network = Networks.TESTNET,
@@ -163,7 +166,7 @@ describe.each([
 ] as const satisfies readonly (readonly [WalletId, unknown])[])(
   'the wallet %s',
   (id, extension) => {
-    it('[CLM-2] tells its address and signs what it is asked to, by the messages of its makers', async () => {
+    it("[CLM-2] returns its address and signs the request, by its makers' messages", async () => {
       page.answer = extension();
       expect(await addressInWallet(id, Networks.TESTNET)).toBe(publicKey);
       expect(readSigned(await signInWallet(id, request), request)).toBe(signedBy([pair]));
@@ -172,7 +175,7 @@ describe.each([
       expect(JSON.stringify(page.posted)).not.toContain(pair.secret());
     });
 
-    it('[CLM-2] that is not installed is not waited for', async () => {
+    it('[CLM-2] that is not installed causes no wait', async () => {
       vi.useFakeTimers();
       const asked = troubleOf(() => addressInWallet(id, Networks.TESTNET));
       await vi.dynamicImportSettled();
@@ -181,7 +184,7 @@ describe.each([
       vi.useRealTimers();
     });
 
-    it('[CLM-2] may decline, or break, and neither is taken for a signature', async () => {
+    it('[CLM-2] that declines or fails yields no signature', async () => {
       page.answer = extension({ declines: true });
       expect((await troubleOf(() => addressInWallet(id, Networks.TESTNET)))?.[0]).toBe('declined');
       expect((await troubleOf(() => signInWallet(id, request)))?.[0]).toBe('declined');
@@ -189,7 +192,7 @@ describe.each([
       expect((await troubleOf(() => signInWallet(id, request)))?.[0]).toBe('failed');
     });
 
-    it('[CLM-2] in which another account is open by now is not asked to sign', async () => {
+    it('[CLM-2] with another account open by now is not asked to sign', async () => {
       page.answer = extension({ keys: thief });
       expect(await troubleOf(() => signInWallet(id, request))).toEqual([
         'other_account',
@@ -200,7 +203,7 @@ describe.each([
       );
     });
 
-    it('[CLM-2] that is set to another network is noticed: by its word, or by its signature', async () => {
+    it('[CLM-2] set to another network is detected: by its statement, or by its signature', async () => {
       page.answer = extension({ network: Networks.PUBLIC });
       const trouble = await troubleOf(async () =>
         readSigned(await signInWallet(id, request), request),
@@ -210,15 +213,15 @@ describe.each([
   },
 );
 
-describe('what comes back signed', () => {
-  it('[CLM-2] is taken as it was pasted, in lines, with any signatures that are on it', () => {
+describe('a signed envelope', () => {
+  it('[CLM-2] is accepted as pasted, in lines, with any signatures on it', () => {
     const signed = signedBy([thief, pair]);
     expect(readSigned(`  ${signed.slice(0, 40)}\n${signed.slice(40)} `, request)).toBe(signed);
-    // The signatures of an account with several signers are for the server to judge.
+    // The server checks the signatures of an account with several signers.
     expect(readSigned(signedBy([thief]), request)).toBe(signedBy([thief]));
   });
 
-  it('[CLM-2] is refused when it is nothing, nonsense, unsigned, another transaction or for another network', async () => {
+  it('[CLM-2] is refused when it is empty, nonsense, unsigned, another transaction or for another network', async () => {
     expect(await troubleOf(() => readSigned(' ', request))).toEqual(['empty', '']);
     for (const text of ['AAAA', 'hello', signedBy([pair]).slice(0, 60)])
       expect(await troubleOf(() => readSigned(text, request))).toEqual(['not_a_transaction', '']);

@@ -1,20 +1,23 @@
 import type { SigningRequest, Wallet } from './wallet.ts';
 import { WalletTrouble } from './wallet-trouble.ts';
 
-/** The wallets that this page speaks with directly. All others sign by link, by QR code or by hand. */
+/** The wallets that this page talks to directly. All others sign by link, by QR code or by hand. */
 export const WALLETS = [
   { id: 'freighter', name: 'Freighter' },
   { id: 'lobstr', name: 'LOBSTR' },
 ] as const;
 export type WalletId = (typeof WALLETS)[number]['id'];
 
-/** Only who chooses a wallet loads its code. */
+/** A wallet's code is loaded only when the person chooses it. */
 const OPEN: Readonly<Record<WalletId, () => Promise<Wallet>>> = {
   freighter: async () => (await import('./freighter.ts')).openFreighter(),
   lobstr: async () => (await import('./lobstr.ts')).openLobstr(),
 };
 
-/** Asks a wallet for the address that is open in it. Throws WalletTrouble, also when the wallet is set to another network. */
+/**
+ * Asks a wallet for its open address. Throws WalletTrouble, also when the wallet is set to another
+ * network.
+ */
 export async function addressInWallet(
   id: WalletId,
   networkPassphrase: string,
@@ -26,7 +29,10 @@ export async function addressInWallet(
   return address;
 }
 
-/** Has a wallet sign. Throws WalletTrouble when it declines, or another account or network is set in it by now. */
+/**
+ * Asks a wallet to sign. Throws WalletTrouble when it declines, or its account or network has
+ * changed by now.
+ */
 export async function signInWallet(
   id: WalletId,
   request: SigningRequest,

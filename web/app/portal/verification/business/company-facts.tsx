@@ -5,7 +5,7 @@ import type { SelectOption } from '../../../ui/select-field.tsx';
 import { FactList } from '../../../ui/table.tsx';
 import businessTexts from '@bb1/texts/pages/verification-business';
 
-/** Details that cannot be changed any more, to read. */
+/** Details that can no longer be changed, read-only. */
 export function CompanyFacts({
   business,
   countries,

@@ -20,7 +20,7 @@ export const COMPANY_FIELDS = [
   'representation',
 ] as const;
 
-/** What the register knows of a company, in three groups. */
+/** A company's register data, in three groups. */
 export function CompanyFields({
   business,
   countries,

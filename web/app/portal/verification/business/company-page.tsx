@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { api, kyc, locale } = await companyVisit(args);
   const { business } = await api(getBusiness);
   const missed = new URL(args.request.url).searchParams.get('notice') === 'business_first';
-  // Names come from the server: browsers may know other ones, and then the page would not agree with itself.
+  // Names come from the server: browsers may have other ones, and hydration would fail.
   return {
     business,
     verdict: kyc.verdict,
@@ -93,7 +93,7 @@ export default function CompanyPage({
   );
 }
 
-/** Whether an approval ends with what was typed; what cannot be read yet is for the server to refuse. */
+/** Whether the typed changes end an approval; the server refuses values that cannot be read yet. */
 function endsApproval(before: Business, typed: FormBody): boolean {
   const after = businessBody.safeParse(typed.fields);
   return after.success && businessChangeEndsApproval(before, after.data);

@@ -13,7 +13,7 @@ export interface CompanyVisit {
   readonly locale: Locale;
 }
 
-/** For loaders of a company's pages: anyone who invests as a private person is sent to choose first. */
+/** For loaders of a company's pages: a person who invests privately is sent to the choice first. */
 export async function companyVisit(args: PageArgs): Promise<CompanyVisit> {
   const api = loaderApi(args);
   const locale = localeOfPath(new URL(args.request.url).pathname);
@@ -22,7 +22,7 @@ export async function companyVisit(args: PageArgs): Promise<CompanyVisit> {
   return { api, kyc, locale };
 }
 
-/** For pages that build on the details of the company: without them these come first. */
+/** For pages that need the company's details: without them those come first. */
 export async function givenCompany(
   args: PageArgs,
 ): Promise<CompanyVisit & { readonly business: Business }> {

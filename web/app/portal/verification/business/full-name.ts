@@ -1,4 +1,4 @@
-/** A person as they are called in lists. */
+/** A person's name in lists. */
 export function fullName({
   first_name: first,
   last_name: last,

@@ -6,7 +6,7 @@ export type MissingOfRepresentatives = 'too_few' | 'documents' | 'nobody_acts';
 
 type Named = Pick<IdentityProof, 'complete' | 'acts_for_account'>;
 
-/** What is missing; empty when everything is there. */
+/** The missing steps; empty when everything is complete. */
 export function missingOf(
   representation: Representation,
   representatives: readonly Named[],

@@ -11,7 +11,7 @@ import verificationTexts from '@bb1/texts/pages/verification';
 import businessTexts from '@bb1/texts/pages/verification-business';
 import { percentToType } from './percent.ts';
 
-/** Asked as of a representative: about somebody else than the one who answers. */
+/** Worded as for a representative: about a person other than the one who answers. */
 const ASKED_AS: ProofRole = 'legal_representative';
 
 interface OwnerFieldsProps {
@@ -20,7 +20,10 @@ interface OwnerFieldsProps {
   readonly countries: readonly SelectOption[];
 }
 
-/** A beneficial owner: who it is, what makes them one, and whether they hold a public office. */
+/**
+ * A beneficial owner: their name, the reason they count as one, and whether they hold a public
+ * office.
+ */
 export function OwnerFields({ owner, abovePercent, countries }: OwnerFieldsProps) {
   const { choose } = useTexts(verificationTexts);
   const texts = useTexts(businessTexts).owner;

@@ -10,7 +10,7 @@ import businessTexts from '@bb1/texts/pages/verification-business';
 import { fullName } from './full-name.ts';
 import { RemoveDetails, Spoken } from './remove-details.tsx';
 
-/** The beneficial owners named so far, each with what makes them one. */
+/** The beneficial owners named so far, each with the reason they count as one. */
 export function OwnerList({
   owners,
   editable,

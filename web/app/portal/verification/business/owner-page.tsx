@@ -25,7 +25,7 @@ import { givenCompany } from './company-visit.ts';
 import { OwnerFields } from './owner-fields.tsx';
 import { typedPercent } from './percent.ts';
 
-/** In the place of an id: somebody who is not named yet. */
+/** In place of an id: a new person. */
 const NEW = 'new';
 
 export const meta = pageMeta(businessTexts, (texts) => texts.owner);
@@ -79,7 +79,7 @@ export default function OwnerPage({
   );
 }
 
-/** The owner of the address; null for a new one. */
+/** The owner in the address; null for a new one. */
 function ownerOf(owners: readonly BeneficialOwner[], id: string): BeneficialOwner | null {
   if (id === NEW) return null;
   const owner = owners.find((one) => one.id === id);

@@ -12,7 +12,10 @@ import businessTexts from '@bb1/texts/pages/verification-business';
 import { refusalOf } from './refusal-of.ts';
 import type { Owners } from './settled-owners.ts';
 
-/** Nobody but the company knows whether the list is whole: it declares so, or that there is nobody to name. */
+/**
+ * Only the company knows whether the list is complete: it declares so, or that it has no beneficial
+ * owner.
+ */
 export function OwnersDeclaration({
   given: { above_percent: abovePercent, declaration },
   settled,

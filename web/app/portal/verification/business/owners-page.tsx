@@ -97,7 +97,7 @@ export default function OwnersPage({
   );
 }
 
-/** Who counts as a beneficial owner, in the words of section 3(2) GwG made plain. */
+/** The definition of a beneficial owner, in the words of section 3(2) GwG made plain. */
 function OwnersExplained({ abovePercent }: { readonly abovePercent: string }) {
   const texts = useTexts(businessTexts).owners;
   const percent = formatPercent(useLocale(), abovePercent);

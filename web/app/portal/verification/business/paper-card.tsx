@@ -27,7 +27,7 @@ interface PaperCardProps {
 const NEEDED: readonly BusinessFileKind[] = ['register_extract', 'shareholders_list'];
 const BADGES = { given: 'success', needed: 'warning', optional: 'neutral' } as const;
 
-/** One kind of paper: what it is, the files that are there, and a field for more. */
+/** One kind of company document: its description, the uploaded files, and a field for more. */
 export function PaperCard({ kind, files, may, answer }: PaperCardProps) {
   const texts = useTexts(businessTexts).documents;
   const { title, text } = texts.kinds[kind];
@@ -53,7 +53,7 @@ export function PaperCard({ kind, files, may, answer }: PaperCardProps) {
   );
 }
 
-/** Files travel as soon as they are chosen, with progress; without script by the button. */
+/** Files are sent as soon as they are chosen, with progress; without script by the button. */
 function PaperUpload({ kind, answer }: Pick<PaperCardProps, 'kind' | 'answer'>) {
   const texts = useTexts(businessTexts).documents;
   const locale = useLocale();

@@ -1,7 +1,10 @@
 import type { Locale } from '@bb1/domain/locale';
 import { withoutIdleZeros } from '../../../ui/without-idle-zeros.ts';
 
-/** A percentage as a person typed it, as the interface reads it: 33,5 % and 33.5 alike are "33.5". What is no number is handed on for the server to judge. */
+/**
+ * A typed percentage in the interface's format: 33,5 % and 33.5 both become "33.5". Anything else
+ * is passed on for the server to refuse.
+ */
 export function typedPercent(text: string): string {
   const plain = text.replace(/[\s\u00a0\u202f%]/g, '').replace(',', '.');
   return /^\d+\.\d+$/.test(plain) ? withoutIdleZeros(plain) : plain;

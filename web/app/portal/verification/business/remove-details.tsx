@@ -7,11 +7,11 @@ import { refusalOf } from './refusal-of.ts';
 
 interface RemoveDetailsProps {
   readonly id: string;
-  /** What the page's action answered, to whichever of its forms. */
+  /** The page action's answer, to any of its forms. */
   readonly answer: unknown;
   readonly words: {
     readonly remove: string;
-    /** The same, with whom it is about, for those who do not see where it stands. */
+    /** The same with the person's name, for screen readers. */
     readonly removeThis: string;
     readonly text: string;
     readonly yes: string;
@@ -20,7 +20,10 @@ interface RemoveDetailsProps {
   readonly leaveTo: string;
 }
 
-/** Removes a person after saying what that does. The page's action gets `intent` "remove" and `id`. */
+/**
+ * Removes a person after explaining the effect. The page's action receives `intent` "remove" and
+ * `id`.
+ */
 export function RemoveDetails({ id, answer, words, leaveTo }: RemoveDetailsProps) {
   const refusal = refusalOf(answer, 'id', id);
   return (
@@ -42,7 +45,7 @@ export function RemoveDetails({ id, answer, words, leaveTo }: RemoveDetailsProps
   );
 }
 
-/** A short word for the eye; for the ear it says what it is about. */
+/** A short visible label; screen readers get the full one. */
 export function Spoken({
   short,
   long,

@@ -31,7 +31,7 @@ import businessTexts from '@bb1/texts/pages/verification-business';
 import { givenCompany } from './company-visit.ts';
 import { representativeOf } from './representative-of.ts';
 
-/** In the place of an id: somebody who is not named yet. */
+/** In place of an id: a new person. */
 const NEW = 'new';
 const ROLE: ProofRole = 'legal_representative';
 
@@ -89,7 +89,7 @@ export default function RepresentativePage({
   );
 }
 
-/** Whether an approval ends with what was typed; what cannot be read yet is for the server to refuse. */
+/** Whether the typed changes end an approval; the server refuses values that cannot be read yet. */
 function endsApproval(before: IdentityProof | null, typed: FormBody): boolean {
   const after = identityProofBody.safeParse(typed.fields);
   return after.success && (before === null || proofChangeEndsApproval(before, after.data));

@@ -10,7 +10,10 @@ import verificationTexts from '@bb1/texts/pages/verification';
 import businessTexts from '@bb1/texts/pages/verification-business';
 import { fullName } from './full-name.ts';
 
-/** Upload and files of one representative's document: on a page of its own, and in the dialog of the list. */
+/**
+ * Upload and files of one representative's document: on a separate page, and in the dialog of the
+ * list.
+ */
 export function RepresentativePictures({
   proof,
   answer,
@@ -41,7 +44,7 @@ export function RepresentativePictures({
   );
 }
 
-/** Where the files of a representative are, without language prefix. */
+/** The page of a representative's files, without language prefix. */
 export function filesPage({ id }: { readonly id: string }): string {
   return `/verification/legal_reps/${id}/files`;
 }

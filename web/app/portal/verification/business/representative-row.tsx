@@ -27,7 +27,7 @@ interface RepresentativeRowProps {
 const BADGES = { complete: 'success', pictures: 'warning', expired: 'error' } as const;
 const LIST = '/verification/legal_reps';
 
-/** One representative: who it is, what is missing, and what can be done. */
+/** One representative: name, missing steps, and actions. */
 export function RepresentativeRow({ proof, may, answer }: RepresentativeRowProps) {
   const texts = useTexts(businessTexts).representatives;
   const name = fullName(proof);
@@ -114,7 +114,10 @@ function FilesWords({
   );
 }
 
-/** Says that the person behind this account is this representative; the page's action gets `intent` "act" and `acting_id`. */
+/**
+ * Marks this representative as the person behind the account; the page's action receives `intent`
+ * "act" and `acting_id`.
+ */
 function ThisIsMe({ proof, answer }: Pick<RepresentativeRowProps, 'proof' | 'answer'>) {
   const texts = useTexts(businessTexts).representatives;
   return (
@@ -139,7 +142,7 @@ function stateOf({
   return uploadIsComplete(type, attachments) ? 'expired' : 'pictures';
 }
 
-/** Opens the files of a representative over the list; without script, on their own page. */
+/** Opens the files of a representative over the list; without script, on a page of their own. */
 function UploadDialog({
   proof,
   look,

@@ -2,10 +2,13 @@ import { ownersSettled } from '@bb1/domain/kyc/business';
 import type { getBeneficialOwners } from '@bb1/domain/kyc/business-endpoints';
 import type { Reply } from '../../../session/api-client.ts';
 
-/** The beneficial owners of the company as the interface answers them. */
+/** The company's beneficial owners as the interface returns them. */
 export type Owners = Reply<typeof getBeneficialOwners>;
 
-/** Whether it is settled who stands behind the company. */
+/**
+ * Whether the beneficial owners are settled: the company has named them, or declared that it has
+ * none.
+ */
 export function areSettled({ declaration, owners }: Owners): boolean {
   return ownersSettled(declaration, owners.length);
 }

@@ -8,7 +8,7 @@ import { SubmitButton } from '../../../ui/form.tsx';
 import { formatEur } from '../../../ui/format.ts';
 import videoTexts from '@bb1/texts/pages/video';
 
-/** What the call is, what to have ready, and the way to put it off. */
+/** What the call is, what to have ready, and how to put it off. */
 export function Explanation({
   identification,
   answer,

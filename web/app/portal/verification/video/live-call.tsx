@@ -140,7 +140,7 @@ function Leave({ callId, label }: { readonly callId: string; readonly label: str
   );
 }
 
-/** Where the code from the mail is typed while the call goes on. */
+/** The field for the mail's code during the call. */
 function CodeCard({ callId, typed }: { readonly callId: string; readonly typed: boolean }) {
   const { code: texts } = useTexts(videoTexts);
   const fetcher = useFetcher<unknown>();

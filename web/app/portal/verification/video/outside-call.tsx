@@ -8,7 +8,7 @@ import { Explanation } from './explanation.tsx';
 import { ConsentForm } from './prepare-call.tsx';
 import videoTexts from '@bb1/texts/pages/video';
 
-/** The way to an outside provider, and back to it while its result is awaited. */
+/** The link to an external provider, and back while its result is awaited. */
 export function OutsideCall({
   identification,
   answer,

@@ -44,7 +44,7 @@ export function PrepareCall({
   );
 }
 
-/** The wording that is agreed to, with the way on. */
+/** The consent's wording, with the button to continue. */
 export function ConsentForm({
   identification,
   answer,
@@ -66,7 +66,7 @@ export function ConsentForm({
   );
 }
 
-/** One's own picture and sound, before anybody else sees and hears them. */
+/** The person's own picture and sound, before the officer sees and hears them. */
 function DeviceCheck({ media }: { readonly media: OwnMedia }) {
   const texts = useTexts(videoTexts);
   const { check } = texts;
@@ -97,7 +97,7 @@ function DeviceCheck({ media }: { readonly media: OwnMedia }) {
   );
 }
 
-/** When calls are taken, in words. */
+/** The opening hours, in words. */
 function HoursNotice({
   identification: { opening_hours: hours },
 }: {

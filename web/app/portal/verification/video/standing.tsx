@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import videoTexts from '@bb1/texts/pages/video';
 
-/** How the last attempt ended, where there is one. */
+/** The outcome of the last attempt, if any. */
 export function Standing({
   identification: { done, obstacle, call },
 }: {

@@ -26,7 +26,7 @@ import videoTexts from '@bb1/texts/pages/video';
 
 export const meta = pageMeta(videoTexts, (texts) => ({ title: texts.title }));
 
-/** Where what comes first is given; the page says it by the name of the message. */
+/** The page of the prerequisite, by the name of the message. */
 const FIRST: Readonly<Record<Prerequisite, string>> = {
   address: '/verification/address?notice=address_first',
   legal_representative: '/verification/legal_reps?notice=legal_representative_first',
@@ -46,7 +46,7 @@ export function action(args: Route.ActionArgs) {
   return submission(args, async (api, form) => {
     if (form.text('intent') !== 'skip') return act(api, form);
     await api(skipVideoIdentification);
-    // A whole document, for it leaves the page that may see and hear.
+    // A new document, because it replaces the page that may use camera and microphone.
     return redirectDocument(localPath(locale, '/verification/checklist'));
   });
 }
@@ -76,7 +76,7 @@ export default function VideoIdentificationPage({
   const { call, obstacle, provider } = identification;
   const isLive = obstacle === 'open' && provider === 'built_in';
   useCallPageDocument();
-  // Anyone who comes back to a call has allowed it before.
+  // A person who returns to a call has granted access before.
   const media = useOwnMedia({ askAtOnce: isLive });
   return (
     <VerificationShell title={texts.title} lead={texts.lead}>

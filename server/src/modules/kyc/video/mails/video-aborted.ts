@@ -5,7 +5,7 @@ import abortReasons from '@bb1/texts/messages/abort-reasons';
 import { renderMailIn } from '../../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 
-/** Says why the call was broken off, and that it can be tried again at once. */
+/** Notifies of an aborted call with the reason, and that it can be tried again at once. */
 export const videoAbortedMail = defineMail({
   name: 'video-aborted',
   values: { name: value('Erika Beispiel'), reasons: value('The photo is blurred') },

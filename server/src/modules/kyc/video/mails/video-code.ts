@@ -3,7 +3,10 @@ import { MAIL_CODE_MINUTES, printedMailCode } from '@bb1/domain/mail-code';
 import { renderMailIn } from '../../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 
-/** The code that is typed during the call. It holds no link: anyone who has no such call has nothing to do. */
+/**
+ * The code that is typed during the call. It has no link: people without such a call have nothing
+ * to do.
+ */
 export const videoCodeMail = defineMail({
   name: 'video-code',
   values: { name: value('Erika Beispiel'), sealedCode: value('') },

@@ -2,7 +2,10 @@ import kycMails from '@bb1/texts/mails/kyc';
 import { renderMailIn } from '../../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 
-/** Tells in neutral words that the call did not identify the person: the reasons may be such as must not be told (section 47 GwG). */
+/**
+ * Notifies neutrally that the call did not identify the person: the law may forbid to disclose the
+ * reasons (section 47 GwG).
+ */
 export const videoFailedMail = defineMail({
   name: 'video-failed',
   values: { name: value('Erika Beispiel') },

@@ -2,7 +2,7 @@ import kycMails from '@bb1/texts/mails/kyc';
 import { renderMailIn } from '../../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 
-/** Tells that the video identification is done. */
+/** Notifies of a completed video identification. */
 export const videoPassedMail = defineMail({
   name: 'video-passed',
   values: { name: value('Erika Beispiel') },

@@ -2,7 +2,7 @@ import kycMails from '@bb1/texts/mails/kyc';
 import { renderMailIn } from '../../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../../platform/mail/define-mail.ts';
 
-/** Tells that a further attempt is open to somebody whose last one had to be looked at. */
+/** Notifies a person after a failed attempt that another one is allowed. */
 export const videoRetryAllowedMail = defineMail({
   name: 'video-retry-allowed',
   values: { name: value('Erika Beispiel') },

@@ -17,7 +17,7 @@ import {
 import { OFFICER_CHECKS, type PictureKind } from '@bb1/domain/video-identification/officer-checks';
 import { apply, IDENTITY, photo, type TestFile } from '../../test-files/applicant.ts';
 
-/** Where mails go. */
+/** The folder of sent mails. */
 interface Post {
   runJobs(): Promise<void>;
   lastMail(to: string): { readonly text: string };
@@ -50,12 +50,12 @@ export async function enters(
 export async function entersAgain(person: Caller): Promise<string> {
   await person.ok(startVideoIdentification, { body: CONSENT });
   const { call } = await person.ok(getVideoIdentification);
-  if (call === null) throw new Error('nobody is in the waiting room');
+  if (call === null) throw new Error('the waiting room is empty');
   await person.ok(getVideoSignals, { params: { call_id: call.id } });
   return call.id;
 }
 
-/** The officer takes the one call that waits. */
+/** The officer takes the one waiting call. */
 export async function takes(officer: Caller): Promise<string> {
   return (await officer.ok(takeNextVideoCall)).call_id;
 }
@@ -73,7 +73,7 @@ export async function photographs(
     });
 }
 
-/** The officer has the code mailed; returns it as it stands in the mail. */
+/** The officer has the code mailed; returns it from the mail. */
 export async function mailsCode(
   post: Post,
   officer: Caller,
@@ -86,7 +86,7 @@ export async function mailsCode(
   return code.replace(' ', '');
 }
 
-/** Everything that a pass needs, but for the result. */
+/** Everything that a pass requires, except for the result. */
 export async function showsEverything(
   post: Post,
   officer: Caller,
@@ -100,7 +100,7 @@ export async function showsEverything(
   });
 }
 
-/** A page of a call that was just loaded. */
+/** A freshly loaded page of a call. */
 export function newPeer(): string {
   return randomUUID();
 }

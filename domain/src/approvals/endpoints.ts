@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { byId, code, line, pageField, timestampField } from '../form-fields.ts';
+import { factSchema } from './approval-fact.ts';
+import { APPROVAL_KIND_NAMES } from './approval-kinds.ts';
+import { APPROVAL_STATES, CONFLICTS } from './approval-state.ts';
+
+export const approvalSchema = z.object({
+  id: z.string(),
+  kind: z.enum(APPROVAL_KIND_NAMES),
+  state: z.enum(APPROVAL_STATES),
+  reason: z.string(),
+  proposed_by: z.string(),
+  proposed_by_id: z.string(),
+  proposed_at: timestampField,
+  lapses_at: timestampField,
+  decided_by: z.string().nullable(),
+  decided_at: timestampField.nullable(),
+  decision_reason: z.string().nullable(),
+  /** SHA-256 over kind, subject, content, facts and evidence: what an approver agrees to. */
+  content_hash: z.string(),
+  facts: z.array(factSchema),
+  /** The evidence: one list of facts for each piece. */
+  evidence: z.array(z.array(factSchema)),
+  /** Why the calling officer may not decide; null when they may. */
+  conflict: z.enum(CONFLICTS).nullable(),
+});
+export type Approval = z.infer<typeof approvalSchema>;
+
+export const listApprovals = endpoint({
+  name: 'listApprovals',
+  route: 'GET /desk/approvals',
+  audience: 'any_officer',
+  summary:
+    'Proposals of the kinds that the officer may propose or approve: pending ones first, oldest first, then the newest decided ones',
+  query: z.strictObject({ page: pageField }),
+  reply: z.object({ approvals: z.array(approvalSchema), total: z.int() }),
+});
+export const getApproval = endpoint({
+  name: 'getApproval',
+  route: 'GET /desk/approvals/:id',
+  audience: 'any_officer',
+  summary: 'One proposal with its facts and evidence',
+  params: byId,
+  reply: approvalSchema,
+});
+export const approveProposal = endpoint({
+  name: 'approveProposal',
+  route: 'PUT /desk/approvals/:id/approval',
+  audience: 'any_officer',
+  summary:
+    'Second officer: approve the content with this hash; it is executed in the same transaction',
+  params: byId,
+  body: z.strictObject({
+    content_hash: z.string(code('required')).regex(/^[0-9a-f]{64}$/, code('must_be_valid')),
+  }),
+  reply: approvalSchema,
+  stepUp: 'second_factor',
+});
+export const sendProposalBack = endpoint({
+  name: 'sendProposalBack',
+  route: 'PUT /desk/approvals/:id/rejection',
+  audience: 'any_officer',
+  summary: 'Second officer: send the proposal back with a reason',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  reply: approvalSchema,
+});
+export const withdrawProposal = endpoint({
+  name: 'withdrawProposal',
+  route: 'DELETE /desk/approvals/:id',
+  audience: 'any_officer',
+  summary: 'The officer who proposed it withdraws it',
+  params: byId,
+  reply: approvalSchema,
+});

@@ -1,0 +1,254 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
+import type { Endpoint } from '@bb1/domain/endpoint';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
+import { type Role, ROLES } from '@bb1/domain/officers/rights';
+import { cancelOrder, type Order } from '@bb1/domain/orders/endpoints';
+import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
+import {
+  approveRefund,
+  makeRefundFile,
+  proposeRefund,
+} from '@bb1/domain/payments/refund-endpoints';
+import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import type { ApiAnswer, ApiClient, ApiInput } from '../../testing/api-client.ts';
+import { writeCamt053 } from '../../testing/bank-for-tests.ts';
+import { approve, importStatement, transfer } from '../../testing/cast.ts';
+import {
+  detailOf,
+  forgetLimits,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  paymentsIn,
+  present,
+} from '../../testing/money-world.ts';
+import { enterOpeningBalance } from '../../testing/opening-balance.ts';
+import type { Investor } from '../../testing/world.ts';
+
+const DOCUMENT = join(import.meta.dirname, '../../docs/security/dishonest-officers.md');
+
+/** An account of the attackers, at another bank than the money came from. */
+const THEIR_IBAN = 'DE02500105170137075030';
+
+interface Officer extends ApiClient {
+  readonly officerId: string;
+}
+
+/** Every role alone, and the two widest sets of roles that one officer may have. */
+const CAST: readonly (readonly [string, readonly Role[]])[] = [
+  ...ROLES.map((role) => [role, [role]] as const),
+  [
+    'all but approver',
+    ['support', 'reviewer', 'compliance', 'finance', 'token_operations', 'content'],
+  ],
+  ['approver and more', ['support', 'reviewer', 'compliance', 'finance_approver', 'content']],
+];
+
+let world: MoneyWorld;
+let accomplice: Investor;
+const officers: { readonly name: string; readonly pair: readonly [Officer, Officer] }[] = [];
+
+beforeAll(async () => {
+  world = await openMoneyWorld();
+  accomplice = await world.buyer('Anna Muster');
+  await approve(await world.officer('Rita Review', 'reviewer'), accomplice.accountId);
+  for (const [name, roles] of CAST) {
+    expect(conflictsAmong(roles)).toEqual([]);
+    await forgetLimits(world);
+    officers.push({
+      name,
+      pair: [
+        await world.officer(`One ${name}`, ...roles),
+        await world.officer(`Two ${name}`, ...roles),
+      ],
+    });
+  }
+}, 120_000);
+afterAll(() => world.close());
+
+type Coalition = readonly ApiClient[];
+
+/** The first answer that is no refusal among those of all members; null when each is refused. */
+async function anyOf(
+  coalition: Coalition,
+  endpoint: Endpoint,
+  input: ApiInput = {},
+): Promise<ApiAnswer | null> {
+  for (const member of coalition) {
+    const answer = await member.call(endpoint, input);
+    if (answer.status < 400) return answer;
+  }
+  return null;
+}
+
+async function joinedBalance(): Promise<bigint> {
+  await enterOpeningBalance(world.product.db.pool, world.offering.bank.iban);
+  const { rows } = await world.product.db.pool.query<{ cents: string }>(
+    'select (balance_eur * 100)::bigint as cents from bank_balances',
+  );
+  return BigInt(present(rows[0]).cents);
+}
+
+let forgeries = 0;
+
+/** A statement written by hand that follows the last balance without a fault. */
+async function forgedFile(reference: string): Promise<Buffer> {
+  const { bank } = world.offering;
+  forgeries += 1;
+  return Buffer.from(
+    writeCamt053({
+      version: '08',
+      account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
+      statementId: `FORGED-${forgeries}`,
+      sequenceNumber: forgeries,
+      openingCents: await joinedBalance(),
+      bookingDate: berlinDay(world.now()),
+      createdAt: world.now(),
+      entries: [transfer({ name: 'Anna Muster', amount: '60.00', remittance: reference })],
+    }),
+  );
+}
+
+/** From a forged bank file to tokens; gives the last step that the coalition reaches without anybody else. */
+async function forgeTokens(coalition: Coalition): Promise<string> {
+  const placed = await orderBy(world, accomplice, '60.00');
+  const reached = await payByForgery(coalition, placed);
+  // Unpaid orders of one person are limited.
+  await accomplice.call(cancelOrder, { params: { id: placed.id } });
+  return reached;
+}
+
+async function payByForgery(coalition: Coalition, placed: Order): Promise<string> {
+  const file = await forgedFile(placed.reference);
+  const read = await anyOf(coalition, previewBankImport, {
+    files: [{ field: 'file', name: 'forged.xml', type: 'application/xml', bytes: file }],
+  });
+  if (read === null) return 'nothing';
+  const params = { id: String((read.body as { id: string }).id) };
+  const proposed = await anyOf(coalition, proposeBankFile, {
+    params,
+    body: { reason: 'The channel of the bank is down' },
+  });
+  if (proposed === null) return 'a dry run';
+  const proposal = { id: String((proposed.body as { id: string }).id) };
+  const seen = await anyOf(coalition, getApproval, { params: proposal });
+  const { content_hash } = (seen?.body ?? {}) as { content_hash: string };
+  const confirmed = await anyOf(coalition, approveProposal, {
+    params: proposal,
+    body: { content_hash },
+  });
+  if (confirmed === null) return 'a file that waits for confirmation';
+  await world.runJobs();
+  expect((await orderOf(accomplice, placed.id)).status).toBe('funds_received');
+  const allocation = await anyOf(coalition, proposeAllocation);
+  const body = (allocation?.body ?? { lines: [] }) as {
+    id: string;
+    content_hash: string;
+    lines: { reference: string }[];
+  };
+  if (!body.lines.some(({ reference }) => reference === placed.reference)) return 'a funded order';
+  const allocated = await anyOf(coalition, approveAllocation, {
+    params: { id: body.id },
+    body: { content_hash: body.content_hash },
+  });
+  return allocated === null ? 'a proposed allocation' : 'TOKENS FOR NOTHING';
+}
+
+/** From money that the bank has delivered to a transfer into the attackers' account. */
+async function stealRefund(coalition: Coalition): Promise<string> {
+  await forgetLimits(world);
+  const mark = `stray ${(forgeries += 1)}`;
+  const opening = await joinedBalance();
+  const { bank } = world.offering;
+  await importStatement(
+    world,
+    Buffer.from(
+      writeCamt053({
+        version: '08',
+        account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
+        statementId: mark,
+        sequenceNumber: forgeries,
+        openingCents: opening,
+        bookingDate: berlinDay(world.now()),
+        createdAt: world.now(),
+        entries: [transfer({ name: 'Max Probe', amount: '30.00', remittance: mark })],
+      }),
+    ),
+  );
+  await world.runJobs();
+  const { id } = present((await paymentsIn(world, { q: mark }))[0]);
+  const { version } = await detailOf(world, id);
+  const proposed = await anyOf(coalition, proposeRefund, {
+    params: { id },
+    body: {
+      amount: '30.00',
+      reason: 'other',
+      payee_account: THEIR_IBAN,
+      payee_name: 'Max Probe',
+      payee_memo: null,
+      note: 'The payer asked for another account',
+      version,
+    },
+  });
+  if (proposed === null) return 'nothing';
+  const refund = proposed.body as { id: string; version: number };
+  const approved = await anyOf(coalition, approveRefund, {
+    params: { id: refund.id },
+    body: { version: refund.version },
+  });
+  if (approved === null) return 'a proposed refund';
+  return (await anyOf(coalition, makeRefundFile)) === null
+    ? 'an approved refund'
+    : 'a transfer to their account';
+}
+
+it(
+  '[PAY-9][DESK-4] one dishonest officer moves nothing of value, and no pair turns a forged bank file into tokens',
+  { timeout: 240_000 },
+  async () => {
+    const rows: string[] = [];
+    const forged = new Set<string>();
+    const alone = new Set<string>();
+    for (const [at, { name, pair }] of officers.entries()) {
+      const tokens = await forgeTokens([pair[0]]);
+      const refund = await stealRefund([pair[0]]);
+      alone.add(tokens).add(refund);
+      rows.push(`| ${name} | alone | ${tokens} | ${refund} |`);
+      for (const other of officers.slice(at)) {
+        const coalition = [pair[0], other.pair[1]];
+        const reached = await forgeTokens(coalition);
+        forged.add(reached);
+        rows.push(`| ${name} | ${other.name} | ${reached} | ${await stealRefund(coalition)} |`);
+      }
+    }
+    expect(alone).not.toContain('a funded order');
+    expect(alone).not.toContain('an approved refund');
+    expect(forged).not.toContain('a proposed allocation');
+    expect(forged).not.toContain('TOKENS FOR NOTHING');
+    await expect(document(rows)).toMatchFileSnapshot(DOCUMENT);
+  },
+);
+
+function document(rows: readonly string[]): string {
+  return `# What dishonest officers reach
+
+Written by [dishonest-officers.test.ts](../../server/src/dishonest-officers.test.ts), which plays it: every role alone and every pair, and
+the two widest sets of roles that one officer may have. The colleagues of the attackers are honest and do nothing for them.
+
+- *Forged file*: a statement written by hand that joins the last balance and pays an accomplice's order. The officer who uploads it
+  never proposes nor approves what rests on it, so a second proposer has to be dishonest too. The bank's next statement does not join
+  the forged one, and money in euros halts.
+- *Refund*: money of a stranger that waits for officers, sent to an account of the attackers with an invented reason. A pair of one who
+  proposes and one who approves reaches it, as two signatories of any bank account do. The approver reads that the money does not go
+  back to its source, and the log names both.
+
+| officer | with | by a forged file | by a refund |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import type { ApprovalRow } from './store.ts';
+
+type Hashed = Pick<ApprovalRow, 'kind' | 'subject' | 'content'> & {
+  readonly facts: readonly unknown[];
+  readonly evidence: readonly unknown[];
+};
+
+/** SHA-256 over everything that an approver agrees to. */
+export function hashOf({ kind, subject, content, facts, evidence }: Hashed): Buffer {
+  const frozen = JSON.stringify({ kind, subject, content, facts, evidence });
+  return createHash('sha256').update(frozen).digest();
+}

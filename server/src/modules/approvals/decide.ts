@@ -1,0 +1,148 @@
+import { APPROVAL_KINDS } from '@bb1/domain/approvals/approval-kinds';
+import { type Conflict, conflictOf } from '@bb1/domain/approvals/approval-state';
+import { may, type Role } from '@bb1/domain/officers/rights';
+import { mustFind, refuse } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import type { Answers, House } from '../../module.ts';
+import { record, SYSTEM } from '../../platform/audit/audit.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { hashOf } from './content-hash.ts';
+import { type ApprovalRow, lapseApprovals, lockApproval, saveApprovalDecision } from './store.ts';
+
+export interface Deciding {
+  readonly officerId: string;
+  readonly roles: readonly Role[];
+}
+
+/** Why an officer may not decide on a proposal; null when they may. */
+export async function conflictWith(
+  { isOwnAccount }: Pick<Answers, 'isOwnAccount'>,
+  db: Queryable,
+  row: Pick<ApprovalRow, 'kind' | 'proposed_by' | 'brought_by' | 'account_ids'>,
+  { officerId, roles }: Deciding,
+): Promise<Conflict | null> {
+  let isConcerned = false;
+  for (const accountId of row.account_ids)
+    isConcerned ||= await isOwnAccount(db, officerId, accountId);
+  return conflictOf({
+    isProposer: row.proposed_by === officerId,
+    broughtEvidence: row.brought_by.includes(officerId),
+    isConcerned,
+    hasRight: may(roles, APPROVAL_KINDS[row.kind].approve),
+  });
+}
+
+/**
+ * The second officer approves exactly the content with this hash, and the same transaction executes
+ * it. Refuses content that has lapsed or differs from what the officer saw; the kind refuses when
+ * the facts have changed.
+ */
+export async function approve(
+  house: House,
+  approval: { readonly id: string; readonly contentHash: string; readonly by: Deciding },
+): Promise<void> {
+  await house.db.transaction('approve_proposal', async (tx) => {
+    const row = await lockForDecision(house, tx, approval);
+    const at = house.clock.now();
+    if (row.content_hash.toString('hex') !== approval.contentHash || row.lapses_at <= at)
+      throw refuse('conflict', 'invalid_status');
+    if (!hashOf(row).equals(row.content_hash))
+      throw new Error(`the content of approval ${row.id} was changed in the database`);
+    const { officerId } = approval.by;
+    await saveApprovalDecision(tx, { id: row.id, state: 'approved', officerId, at, reason: null });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'approval.approved',
+      subject: row.subject,
+      after: { approval: row.id, kind: row.kind, content_hash: approval.contentHash },
+    });
+    const kind = house.approvalKinds.get(row.kind);
+    if (kind === undefined) throw new Error(`no module carries out ${row.kind}`);
+    await kind.carryOut(house, tx, {
+      id: row.id,
+      content: row.content,
+      reason: row.reason,
+      proposedBy: row.proposed_by,
+      approvedBy: officerId,
+      at,
+    });
+  });
+}
+
+/** The second officer sends the proposal back with a reason; nothing is executed. */
+export async function sendBack(
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  decision: { readonly id: string; readonly reason: string; readonly by: Deciding },
+): Promise<void> {
+  await house.db.transaction('send_proposal_back', async (tx) => {
+    const row = await lockForDecision(house, tx, decision);
+    await end(tx, row, {
+      state: 'sent_back',
+      officerId: decision.by.officerId,
+      at: house.clock.now(),
+      reason: decision.reason,
+    });
+  });
+}
+
+/** The proposing officer withdraws the proposal before a decision. */
+export async function withdraw(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { id, officerId }: { readonly id: string; readonly officerId: string },
+): Promise<void> {
+  await db.transaction('withdraw_proposal', async (tx) => {
+    const row = mustFind(await lockApproval(tx, id));
+    if (row.state !== 'proposed') throw refuse('conflict', 'invalid_status');
+    if (row.proposed_by !== officerId) throw refuse('forbidden', 'not_allowed');
+    await end(tx, row, { state: 'withdrawn', officerId, at: clock.now(), reason: null });
+  });
+}
+
+/** Ends proposals that waited too long for a decision. */
+export async function lapse({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await db.transaction('lapse_proposals', async (tx) => {
+    const at = clock.now();
+    for (const { id, subject } of await lapseApprovals(tx, at))
+      await record(tx, {
+        at,
+        actor: SYSTEM,
+        act: 'approval.lapsed',
+        subject,
+        after: { approval: id },
+      });
+  });
+}
+
+async function lockForDecision(
+  house: Pick<Answers, 'isOwnAccount'>,
+  tx: Tx,
+  { id, by }: { readonly id: string; readonly by: Deciding },
+): Promise<ApprovalRow> {
+  const row = mustFind(await lockApproval(tx, id));
+  const conflict = await conflictWith(house, tx, row, by);
+  if (conflict !== null) throw refuse('forbidden', conflict);
+  if (row.state !== 'proposed') throw refuse('conflict', 'invalid_status');
+  return row;
+}
+
+async function end(
+  tx: Tx,
+  row: ApprovalRow,
+  decision: {
+    readonly state: 'sent_back' | 'withdrawn';
+    readonly officerId: string;
+    readonly at: Date;
+    readonly reason: string | null;
+  },
+): Promise<void> {
+  await saveApprovalDecision(tx, { id: row.id, ...decision });
+  await record(tx, {
+    at: decision.at,
+    actor: { kind: 'officer', id: decision.officerId },
+    act: `approval.${decision.state}`,
+    subject: row.subject,
+    after: { approval: row.id, kind: row.kind },
+    ...(decision.reason === null ? {} : { reason: decision.reason }),
+  });
+}

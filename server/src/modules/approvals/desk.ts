@@ -1,0 +1,81 @@
+import { APPROVAL_KIND_NAMES, APPROVAL_KINDS } from '@bb1/domain/approvals/approval-kinds';
+import {
+  type Approval,
+  approveProposal,
+  getApproval,
+  listApprovals,
+  sendProposalBack,
+  withdrawProposal,
+} from '@bb1/domain/approvals/endpoints';
+import { may, type Role } from '@bb1/domain/officers/rights';
+import { mustFind } from '@bb1/domain/refusal';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
+import type { House } from '../../module.ts';
+import type { Serve } from '../../platform/http/api.ts';
+import { makerAndChecker } from '../officers/maker-and-checker.ts';
+import { approve, conflictWith, type Deciding, sendBack, withdraw } from './decide.ts';
+import { type ApprovalRow, approvalPage, findApproval } from './store.ts';
+
+export function approvalsDeskRoutes(serve: Serve, house: House): void {
+  const { db } = house;
+
+  serve(listApprovals)(async (call) => {
+    const offset = (call.query.page - 1) * ROWS_PER_PAGE;
+    const { rows, total } = await approvalPage(db, { kinds: kindsFor(call.officer.roles), offset });
+    return { approvals: await Promise.all(rows.map((row) => toDto(row, call.officer))), total };
+  });
+
+  serve(getApproval)((call) => shown(call.params.id, call.officer));
+
+  serve(approveProposal)(async (call) => {
+    const { id } = await visible(call.params.id, call.officer);
+    await approve(house, { id, contentHash: call.body.content_hash, by: call.officer });
+    return shown(id, call.officer);
+  });
+
+  serve(sendProposalBack)(async (call) => {
+    const { id } = await visible(call.params.id, call.officer);
+    await sendBack(house, { id, reason: call.body.reason, by: call.officer });
+    return shown(id, call.officer);
+  });
+
+  serve(withdrawProposal)(async (call) => {
+    const { id } = await visible(call.params.id, call.officer);
+    await withdraw(house, { id, officerId: call.officer.officerId });
+    return shown(id, call.officer);
+  });
+
+  /** Other kinds are answered like unknown proposals. */
+  async function visible(id: string, { roles }: Deciding): Promise<ApprovalRow> {
+    const row = await findApproval(db, id);
+    return mustFind(row !== null && kindsFor(roles).includes(row.kind) ? row : null);
+  }
+
+  async function shown(id: string, officer: Deciding): Promise<Approval> {
+    return toDto(await visible(id, officer), officer);
+  }
+
+  async function toDto(row: ApprovalRow, officer: Deciding): Promise<Approval> {
+    return {
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      reason: row.reason,
+      ...makerAndChecker(row),
+      lapses_at: row.lapses_at.toISOString(),
+      decision_reason: row.decision_reason,
+      content_hash: row.content_hash.toString('hex'),
+      facts: row.facts,
+      evidence: row.evidence,
+      conflict: await conflictWith(house, db, row, officer),
+    };
+  }
+}
+
+/** The kinds that an officer may propose or approve; auditors see all. */
+function kindsFor(roles: readonly Role[]) {
+  return APPROVAL_KIND_NAMES.filter((kind) => {
+    const { propose, approve: decide } = APPROVAL_KINDS[kind];
+    return may(roles, propose) || may(roles, decide) || may(roles, 'audit.view');
+  });
+}

@@ -1,0 +1,73 @@
+import type { Fact } from '@bb1/domain/approvals/approval-fact';
+import { APPROVAL_DAYS } from '@bb1/domain/approvals/approval-state';
+import { refuse } from '@bb1/domain/refusal';
+import type { Answers } from '../../module.ts';
+import type { ApprovalDefinition } from '../../platform/approvals/define-approval.ts';
+import { record } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { hashOf } from './content-hash.ts';
+import { insertApproval } from './store.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+export interface Proposal<C> {
+  /** Its subject, such as `bank_import:<id>`; a subject has at most one open proposal of a kind. */
+  readonly subject: string;
+  readonly content: C;
+  /** The approver's view; frozen with the content. */
+  readonly facts: readonly Fact[];
+  /** One list of facts for each piece of evidence. */
+  readonly evidence: readonly (readonly Fact[])[];
+  readonly reason: string;
+  readonly officerId: string;
+  readonly at: Date;
+  /** Accounts of the people it concerns. */
+  readonly accountIds?: readonly string[];
+  /** Officers who supplied the evidence. */
+  readonly broughtBy?: readonly string[];
+}
+
+/**
+ * Freezes a proposal until another officer decides. Returns its id. Refuses an officer who supplied
+ * the evidence or whom it concerns, and a second open proposal about the same subject.
+ */
+export async function propose<C extends object>(
+  { isOwnAccount }: Pick<Answers, 'isOwnAccount'>,
+  tx: Tx,
+  definition: ApprovalDefinition<C>,
+  proposal: Proposal<NoInfer<C>>,
+): Promise<string> {
+  const { subject, content, facts, evidence, reason, officerId, at } = proposal;
+  const { accountIds = [], broughtBy = [] } = proposal;
+  if (broughtBy.includes(officerId)) throw refuse('forbidden', 'brought_the_evidence');
+  for (const accountId of accountIds)
+    if (await isOwnAccount(tx, officerId, accountId)) throw refuse('forbidden', 'own_account');
+  const id = newId();
+  const kind = definition.name;
+  const isNew = await insertApproval(tx, {
+    id,
+    kind,
+    subject,
+    content,
+    facts,
+    evidence,
+    contentHash: hashOf({ kind, subject, content, facts, evidence }),
+    accountIds,
+    broughtBy,
+    reason,
+    officerId,
+    at,
+    lapsesAt: new Date(at.getTime() + APPROVAL_DAYS * DAY_MS),
+  });
+  if (!isNew) throw refuse('conflict', 'already_proposed');
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: officerId },
+    act: 'approval.proposed',
+    subject,
+    reason,
+    after: { approval: id, kind, content },
+  });
+  return id;
+}

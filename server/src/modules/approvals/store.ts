@@ -1,0 +1,160 @@
+import type { Fact } from '@bb1/domain/approvals/approval-fact';
+import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
+import type { ApprovalState } from '@bb1/domain/approvals/approval-state';
+import { ROWS_PER_PAGE } from '@bb1/domain/paging';
+import type { Waiting } from '../../module.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { MakerAndCheckerRow } from '../officers/maker-and-checker.ts';
+
+export interface ApprovalRow extends MakerAndCheckerRow<string> {
+  id: string;
+  kind: ApprovalKindName;
+  subject: string;
+  content: unknown;
+  facts: Fact[];
+  evidence: Fact[][];
+  content_hash: Buffer;
+  account_ids: string[];
+  brought_by: string[];
+  reason: string;
+  state: ApprovalState;
+  lapses_at: Date;
+  decision_reason: string | null;
+}
+
+const APPROVAL = `select a.id, a.kind, a.subject, a.content, a.facts, a.evidence, a.content_hash, a.account_ids, a.brought_by, a.reason, a.state, a.proposed_by, p.name as proposed_by_name, a.proposed_at,
+  a.lapses_at, d.name as decided_by_name, a.decided_at, a.decision_reason
+  from approvals a join officer_names p on p.id = a.proposed_by left join officer_names d on d.id = a.decided_by`;
+
+const insertRow = sql<{ id: string }>(
+  'approvals.insert',
+  `insert into approvals (id, kind, subject, content, facts, evidence, content_hash, account_ids, brought_by, reason, proposed_by, proposed_at, lapses_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (kind, subject) where state = 'proposed' do nothing returning id`,
+);
+const findOne = sql<ApprovalRow>('approvals.find', `${APPROVAL} where a.id = $1`);
+const lockOne = sql<{ id: string }>(
+  'approvals.lock',
+  'select id from approvals where id = $1 for update',
+);
+const findOpen = sql<ApprovalRow>(
+  'approvals.find_open',
+  `${APPROVAL} where a.kind = $1 and a.subject = $2 and a.state = 'proposed'`,
+);
+const listPage = sql<ApprovalRow>(
+  'approvals.page',
+  `${APPROVAL} where a.kind = any($1) order by a.state = 'proposed' desc, case when a.state = 'proposed' then a.proposed_at end, a.decided_at desc, a.id limit ${ROWS_PER_PAGE} offset $2`,
+);
+const countAll = sql<{ total: number }>(
+  'approvals.count',
+  'select count(*)::int as total from approvals where kind = any($1)',
+);
+const countOpen = sql<Waiting>(
+  'approvals.waiting',
+  `select count(*)::int as count, min(proposed_at) as oldest_at from approvals where state = 'proposed' and kind = any($1) and ($2::uuid is null or (proposed_by <> $2 and $2 <> all (brought_by)))`,
+);
+const decideRow = sql(
+  'approvals.decide',
+  'update approvals set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1',
+);
+const lapseDue = sql<{ id: string; subject: string }>(
+  'approvals.lapse',
+  "update approvals set state = 'lapsed', decided_at = $1 where state = 'proposed' and lapses_at <= $1 returning id, subject",
+);
+
+export interface NewApproval {
+  readonly id: string;
+  readonly kind: ApprovalKindName;
+  readonly subject: string;
+  readonly content: object;
+  readonly facts: readonly Fact[];
+  readonly evidence: readonly (readonly Fact[])[];
+  readonly contentHash: Buffer;
+  readonly accountIds: readonly string[];
+  readonly broughtBy: readonly string[];
+  readonly reason: string;
+  readonly officerId: string;
+  readonly at: Date;
+  readonly lapsesAt: Date;
+}
+
+/** False when the subject has an open proposal of the kind already. */
+export async function insertApproval(tx: Tx, row: NewApproval): Promise<boolean> {
+  const inserted = await tx.maybe(insertRow, [
+    row.id,
+    row.kind,
+    row.subject,
+    JSON.stringify(row.content),
+    JSON.stringify(row.facts),
+    JSON.stringify(row.evidence),
+    row.contentHash,
+    row.accountIds,
+    row.broughtBy,
+    row.reason,
+    row.officerId,
+    row.at,
+    row.lapsesAt,
+  ]);
+  return inserted !== null;
+}
+
+export function findApproval(db: Queryable, id: string): Promise<ApprovalRow | null> {
+  return db.maybe(findOne, [id]);
+}
+
+export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | null> {
+  return (await tx.maybe(lockOne, [id])) === null ? null : findApproval(tx, id);
+}
+
+/** The pending proposal of a kind about a subject. */
+export function findOpenApproval(
+  db: Queryable,
+  kind: ApprovalKindName,
+  subject: string,
+): Promise<ApprovalRow | null> {
+  return db.maybe(findOpen, [kind, subject]);
+}
+
+export async function approvalPage(
+  db: Queryable,
+  wish: { readonly kinds: readonly ApprovalKindName[]; readonly offset: number },
+): Promise<{ rows: ApprovalRow[]; total: number }> {
+  return {
+    rows: await db.rows(listPage, [wish.kinds, wish.offset]),
+    total: (await db.one(countAll, [wish.kinds])).total,
+  };
+}
+
+/**
+ * Pending proposals of these kinds; for an officer without those that they made or supplied
+ * evidence for.
+ */
+export function countApprovals(
+  db: Queryable,
+  kinds: readonly ApprovalKindName[],
+  officerId: string | null,
+): Promise<Waiting> {
+  return db.one(countOpen, [kinds, officerId]);
+}
+
+export async function saveApprovalDecision(
+  tx: Tx,
+  decision: {
+    readonly id: string;
+    readonly state: 'approved' | 'sent_back' | 'withdrawn';
+    readonly officerId: string;
+    readonly at: Date;
+    readonly reason: string | null;
+  },
+): Promise<void> {
+  await tx.run(decideRow, [
+    decision.id,
+    decision.state,
+    decision.officerId,
+    decision.at,
+    decision.reason,
+  ]);
+}
+
+export function lapseApprovals(tx: Tx, at: Date): Promise<{ id: string; subject: string }[]> {
+  return tx.rows(lapseDue, [at]);
+}

@@ -1,0 +1,75 @@
+import type { PaymentEvidence } from '@bb1/domain/payments/evidence-endpoints';
+import { decimal } from '@bb1/domain/money';
+import { refuse } from '@bb1/domain/refusal';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { amountOf } from '../books.ts';
+import { type EvidenceRow, evidenceRowsOf, evidenceRowsOfOrders } from './evidence-store.ts';
+
+/** The evidence of payments: the bank's file with its channel, or the transaction of a chain. */
+export async function evidenceOfPayments(
+  db: Queryable,
+  paymentIds: readonly string[],
+): Promise<PaymentEvidence[]> {
+  return (await evidenceRowsOf(db, paymentIds)).map(toEvidence);
+}
+
+/** The same for the money of orders, by order. */
+export async function evidenceOfOrders(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, PaymentEvidence[]>> {
+  const rows = Map.groupBy(await evidenceRowsOfOrders(db, orderIds), (row) => row.order_id);
+  return new Map([...rows].map(([orderId, own]) => [orderId, own.map(toEvidence)]));
+}
+
+/** The orders among these whose money rests on a file that the officer uploaded. */
+export async function ordersOnEvidenceOf(
+  db: Queryable,
+  officerId: string,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await evidenceRowsOfOrders(db, orderIds);
+  return new Set(rows.filter((row) => row.uploaded_by === officerId).map((row) => row.order_id));
+}
+
+/** Refuses the officer who uploaded the file of a payment. */
+export async function refuseOwnEvidence(
+  db: Queryable,
+  officerId: string,
+  paymentId: string,
+): Promise<void> {
+  const rows = await evidenceRowsOf(db, [paymentId]);
+  if (rows.some((row) => row.uploaded_by === officerId))
+    throw refuse('forbidden', 'brought_the_evidence');
+}
+
+function toEvidence(row: EvidenceRow): PaymentEvidence {
+  return {
+    payment_id: row.payment_id,
+    source: row.source,
+    amount: decimal(amountOf(row.currency, row.amount)),
+    currency: row.currency,
+    payer_name: row.payer_name,
+    booking_date: row.booking_date,
+    file:
+      row.bank_import_id === null || row.came_by === null || row.balance === null
+        ? null
+        : {
+            import_id: row.bank_import_id,
+            file_name: row.file_name ?? '',
+            statement: row.statement_id ?? '',
+            came_by: row.came_by,
+            uploaded_by: row.uploaded_by_name,
+            confirmed_by: row.confirmed_by_name,
+            balance: row.balance,
+          },
+    transaction:
+      row.source === 'bank' || row.transaction_id === null
+        ? null
+        : {
+            id: row.transaction_id,
+            height: row.height === null ? null : Number(row.height),
+            confirmations: row.confirmations,
+          },
+  };
+}

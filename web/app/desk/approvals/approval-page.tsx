@@ -1,0 +1,180 @@
+import {
+  type Approval,
+  approveProposal,
+  getApproval,
+  sendProposalBack,
+  withdrawProposal,
+} from '@bb1/domain/approvals/endpoints';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FactTable } from '../parts/fact-table.tsx';
+import { FocusHere } from '../parts/focus-here.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { HashLine } from '../parts/hash-line.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { ProofFields } from '../session/proof-fields.tsx';
+import { useDesk } from '../session/use-desk.ts';
+import type { Route } from './+types/approval-page.ts';
+import { STATE_KINDS } from './approval-state-kinds.ts';
+import { useFacts } from './fact-value.tsx';
+
+export const meta = pageMeta(deskApprovalTexts, (texts) => texts.detail);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getApproval, { params: { id: args.params.id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  const params = { id: args.params.id };
+  return deskSubmission(args, (api, form) => {
+    switch (form.text('intent')) {
+      case 'approve':
+        return api(approveProposal, { params, body: form.body(['content_hash']) });
+      case 'reject':
+        return api(sendProposalBack, { params, body: form.body(['reason']) });
+      case 'withdraw':
+        return api(withdrawProposal, { params });
+      default:
+        throw new Response(null, { status: 400 });
+    }
+  });
+}
+
+/** One proposal: its content, its evidence, and the second officer's decision. */
+export default function ApprovalPage({ loaderData: approval, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskApprovalTexts);
+  const locale = useLocale();
+  const toFacts = useFacts();
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={<BackLink to="/desk/approvals">{texts.detail.back}</BackLink>}
+        lead={texts.detail.proposedBy({
+          name: approval.proposed_by,
+          time: formatMoment(locale, approval.proposed_at),
+        })}
+        beside={<Badge kind={STATE_KINDS[approval.state]}>{texts.states[approval.state]}</Badge>}
+      >
+        {texts.kinds[approval.kind]}
+      </DeskTitle>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title={texts.detail.content}>
+          <FactTable
+            facts={[
+              ...toFacts(approval.facts),
+              { key: 'reason', name: texts.detail.reason, value: approval.reason },
+            ]}
+          />
+          <HashLine
+            label={texts.detail.hash}
+            hash={approval.content_hash}
+            hint={texts.detail.hashHint}
+          />
+        </Panel>
+        <Panel title={texts.detail.evidence}>
+          {approval.evidence.length === 0 ? (
+            <p className="text-small text-muted">{texts.detail.noEvidence}</p>
+          ) : (
+            <ul className="grid gap-4">
+              {approval.evidence.map((facts) => (
+                <li
+                  key={facts.map(({ value }) => value).join(' ')}
+                  className="rounded-control bg-sunken px-4 py-2"
+                >
+                  <FactTable facts={toFacts(facts)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+      {approval.state === 'proposed' ? (
+        <Decision approval={approval} answer={actionData} />
+      ) : (
+        <FocusHere when={actionData !== undefined}>
+          <Outcome approval={approval} />
+        </FocusHere>
+      )}
+    </div>
+  );
+}
+
+/** The hash is sent along, so that only what this page shows can be approved. */
+function Decision({ approval, answer }: { readonly approval: Approval; readonly answer: unknown }) {
+  const texts = useTexts(deskApprovalTexts);
+  const locale = useLocale();
+  const isProposer = useDesk().officer.id === approval.proposed_by_id;
+  const approving = answerTo('approve', answer);
+  return (
+    <Panel title={texts.decide.title}>
+      <ActOutcome answer={answer} done={undefined} round={0} />
+      {approval.conflict !== null && (
+        <Alert kind="info">{texts.conflicts[approval.conflict]}</Alert>
+      )}
+      {isProposer && (
+        <PageForm answer={answerTo('withdraw', answer)} className="grid justify-items-start gap-3">
+          <HiddenFields intent="withdraw" />
+          <p className="text-small text-muted">{texts.decide.withdrawHint}</p>
+          <SubmitButton look="danger">{texts.decide.withdraw}</SubmitButton>
+        </PageForm>
+      )}
+      {approval.conflict === null && (
+        <div className="grid gap-4">
+          <PageForm answer={approving} className="grid justify-items-start gap-3">
+            <HiddenFields intent="approve" fields={{ content_hash: approval.content_hash }} />
+            <p className="text-small">{texts.decide.hint[approval.kind]}</p>
+            <ProofFields answer={approving} />
+            <SubmitButton>{texts.decide.approve}</SubmitButton>
+          </PageForm>
+          <ReasonFold
+            intent="reject"
+            answer={answer}
+            title={texts.decide.sendBack}
+            hint={texts.decide.sendBackHint}
+            reason={texts.decide.sendBackReason}
+            submit={texts.decide.sendBackSubmit}
+            takesProof={false}
+          />
+        </div>
+      )}
+      <p className="text-fine text-muted">
+        {texts.detail.lapses({ time: formatMoment(locale, approval.lapses_at) })}
+      </p>
+    </Panel>
+  );
+}
+
+function Outcome({ approval }: { readonly approval: Approval }) {
+  const texts = useTexts(deskApprovalTexts).outcome;
+  const locale = useLocale();
+  const name = approval.decided_by ?? '';
+  const time = approval.decided_at === null ? '' : formatDateTime(locale, approval.decided_at);
+  switch (approval.state) {
+    case 'approved':
+      return <Alert kind="success">{texts.approved({ name, time })}</Alert>;
+    case 'sent_back':
+      return (
+        <Alert kind="warning">
+          {texts.sent_back({ name, time, reason: approval.decision_reason ?? '' })}
+        </Alert>
+      );
+    case 'withdrawn':
+      return <Alert kind="info">{texts.withdrawn({ name, time })}</Alert>;
+    default:
+      return <Alert kind="info">{texts.lapsed({ time })}</Alert>;
+  }
+}

@@ -1,0 +1,8 @@
+/** The colour of each state's badge. */
+export const STATE_KINDS = {
+  proposed: 'warning',
+  approved: 'success',
+  sent_back: 'error',
+  withdrawn: 'neutral',
+  lapsed: 'neutral',
+} as const;

@@ -1,0 +1,117 @@
+import { type Approval, listApprovals } from '@bb1/domain/approvals/endpoints';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { chosenPage } from '../parts/list-query.ts';
+import { Paging } from '../parts/paging.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { deskApi } from '../session/desk-session.ts';
+import type { Route } from './+types/approvals-page.ts';
+import { STATE_KINDS } from './approval-state-kinds.ts';
+
+export const meta = pageMeta(deskApprovalTexts, (texts) => texts.page);
+
+export async function loader(args: Route.LoaderArgs) {
+  const page = chosenPage(new URL(args.request.url).searchParams);
+  return { page, ...(await deskApi(args)(listApprovals, { query: { page } })) };
+}
+
+/** The inbox of everything that requires a second officer. */
+export default function ApprovalsPage({
+  loaderData: { approvals, total, page },
+}: Route.ComponentProps) {
+  const texts = useTexts(deskApprovalTexts).page;
+  const open = approvals.filter(({ state }) => state === 'proposed');
+  const decided = approvals.filter(({ state }) => state !== 'proposed');
+  const openColumns = useColumns(true);
+  const decidedColumns = useColumns(false);
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.lead}>{texts.title}</DeskTitle>
+      <Panel title={texts.open}>
+        <DeskTable
+          caption={texts.open}
+          columns={openColumns}
+          rows={open}
+          rowKey={({ id }) => id}
+          none={texts.none}
+        />
+      </Panel>
+      <Panel title={texts.decided}>
+        <DeskTable
+          caption={texts.decided}
+          columns={decidedColumns}
+          rows={decided}
+          rowKey={({ id }) => id}
+          none={texts.noneDecided}
+        />
+      </Panel>
+      <Paging page={page} total={total} />
+    </div>
+  );
+}
+
+function useColumns(isOpen: boolean): DeskColumn<Approval>[] {
+  const texts = useTexts(deskApprovalTexts);
+  const locale = useLocale();
+  return [
+    {
+      key: 'what',
+      title: texts.columns.what,
+      cell: (row) => (
+        <PageLink
+          to={`/desk/approvals/${row.id}`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {texts.kinds[row.kind]}
+        </PageLink>
+      ),
+    },
+    { key: 'reason', title: texts.columns.reason, wraps: true, cell: (row) => row.reason },
+    {
+      key: 'proposed',
+      title: texts.columns.proposed,
+      cell: (row) => (
+        <span className="grid">
+          {row.proposed_by}
+          <span className="text-fine text-muted">{formatMoment(locale, row.proposed_at)}</span>
+        </span>
+      ),
+    },
+    isOpen
+      ? {
+          key: 'lapses',
+          title: texts.columns.lapses,
+          cell: (row) => formatMoment(locale, row.lapses_at),
+        }
+      : {
+          key: 'state',
+          title: texts.columns.state,
+          cell: (row) => <Badge kind={STATE_KINDS[row.state]}>{texts.states[row.state]}</Badge>,
+        },
+    ...(isOpen
+      ? []
+      : [
+          {
+            key: 'decided',
+            title: texts.columns.decided,
+            cell: (row: Approval) => (
+              <span className="grid">
+                {row.decided_by}
+                {row.decided_at !== null && (
+                  <span className="text-fine text-muted">
+                    {formatMoment(locale, row.decided_at)}
+                  </span>
+                )}
+              </span>
+            ),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Fact as ApprovalFact } from '@bb1/domain/approvals/approval-fact';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { formatDate, formatEur, languageTag } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import type { Fact } from '../parts/fact-table.tsx';
+import { hashGroups } from '../parts/hash-line.tsx';
+
+/** Facts of a proposal in the officer's language and formats. */
+export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
+  const texts = useTexts(deskApprovalTexts);
+  const locale = useLocale();
+  const written = ({ format, value }: ApprovalFact) => {
+    switch (format) {
+      case 'eur':
+        return formatEur(locale, value);
+      case 'count':
+        return new Intl.NumberFormat(languageTag(locale)).format(Number(value));
+      case 'day':
+        return formatDate(locale, value, 'short');
+      case 'code':
+        return value in texts.codes ? texts.codes[value as keyof typeof texts.codes] : value;
+      case 'hash':
+        return <span className="font-mono text-fine">{hashGroups(value).join(' ')}</span>;
+      case 'text':
+        return value;
+    }
+  };
+  return (facts) =>
+    facts.map((fact, at) => ({
+      key: `${at} ${fact.name}`,
+      name: texts.facts[fact.name],
+      value:
+        fact.path === null ? (
+          written(fact)
+        ) : (
+          <PageLink to={fact.path} className="link inline-flex min-h-6 items-center">
+            {written(fact)}
+          </PageLink>
+        ),
+    }));
+}

@@ -1,0 +1,203 @@
+import type { BankAccount } from '@bb1/domain/payments/evidence-endpoints';
+import deskMoneyTexts from '@bb1/texts/pages/desk-money';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatDate, formatEur } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { Fold } from '../parts/fold.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { ReasonFold } from '../parts/reason-fold.tsx';
+import { useRight } from '../session/use-desk.ts';
+
+interface AccountProps {
+  readonly account: BankAccount;
+  readonly answer: unknown;
+}
+
+/** A bank account's opening balance, how far its statements are contiguous, and any gaps. */
+export function BankAccountPanel({ account, answer }: AccountProps) {
+  const texts = useTexts(deskMoneyTexts).accounts;
+  const gapColumns = useGapColumns();
+  return (
+    <Panel title={texts.title}>
+      <FactTable facts={useAccountFacts(account)} />
+      {account.opening === null && <OpeningBalance account={account} answer={answer} />}
+      {account.waiting.length > 0 && (
+        <section className="grid gap-3">
+          <h3 className="text-small font-semibold">{texts.waiting}</h3>
+          <p className="text-small text-muted">{texts.waitingHint}</p>
+          <ul className="grid gap-3">
+            {account.waiting.map((statement) => (
+              <WaitingStatement key={statement.id} statement={statement} answer={answer} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {account.gaps.length > 0 && (
+        <DeskTable
+          caption={texts.gaps}
+          columns={gapColumns}
+          rows={account.gaps}
+          rowKey={({ approval_id: id }) => id}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function useAccountFacts({ iban, opening, balance, balance_date: day }: BankAccount): Fact[] {
+  const texts = useTexts(deskMoneyTexts).accounts;
+  const locale = useLocale();
+  return [
+    { key: 'iban', name: texts.iban, value: <span className="font-mono">{iban}</span> },
+    ...factIfKnown('opening', texts.opening, opening && formatEur(locale, opening.balance)).map(
+      (fact) => ({
+        ...fact,
+        note: opening && texts.openingAsOf({ day: formatDate(locale, opening.as_of, 'short') }),
+      }),
+    ),
+    ...factIfKnown('balance', texts.balance, balance && formatEur(locale, balance)).map((fact) => ({
+      ...fact,
+      note: day && formatDate(locale, day, 'short'),
+    })),
+  ];
+}
+
+function OpeningBalance({ account, answer }: AccountProps) {
+  const texts = useTexts(deskMoneyTexts).accounts;
+  const mayPropose = useRight('payments.import');
+  const own = answerTo('opening', answer);
+  if (account.opening_approval_id !== null)
+    return (
+      <div className="grid justify-items-start gap-2">
+        <Alert kind="info">{texts.proposed}</Alert>
+        <ToApproval id={account.opening_approval_id} />
+      </div>
+    );
+  return (
+    <div className="grid gap-3">
+      <Alert kind="warning">{texts.noOpening}</Alert>
+      {mayPropose && (
+        <Fold title={texts.enter} open={own !== null}>
+          <PageForm answer={own} className="grid max-w-xl gap-4">
+            <HiddenFields intent="opening" fields={{ account_iban: account.iban }} />
+            <p className="text-small text-muted">{texts.enterHint}</p>
+            <TextField name="balance" label={texts.amount} inputMode="decimal" autoComplete="off" />
+            <TextField name="as_of" label={texts.asOf} type="date" />
+            <TextField name="reason" label={texts.reason} maxLength={300} autoComplete="off" />
+            <SubmitButton className="justify-self-start">{texts.propose}</SubmitButton>
+          </PageForm>
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+function WaitingStatement({
+  statement,
+  answer,
+}: {
+  readonly statement: BankAccount['waiting'][number];
+  readonly answer: unknown;
+}) {
+  const all = useTexts(deskMoneyTexts);
+  const texts = all.accounts;
+  const locale = useLocale();
+  const mayPropose = useRight('payments.propose_decision');
+  return (
+    <li className="grid gap-2 rounded-control border border-line p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-small">
+        <PageLink
+          to={`/desk/bank/${statement.import_id}`}
+          className="link inline-flex min-h-6 items-center wrap-anywhere"
+        >
+          {statement.statement === '' ? all.import.unnamed : statement.statement}
+        </PageLink>
+        <span className="text-muted">
+          {statement.came_by === 'folder'
+            ? all.import.cameBy.folder
+            : all.import.cameBy.upload({ name: statement.uploaded_by ?? '' })}
+        </span>
+      </div>
+      <p className="figures flex flex-wrap gap-x-4 text-small">
+        <span>
+          {texts.begins}{' '}
+          {statement.opening === null ? all.import.noBalance : formatEur(locale, statement.opening)}
+        </span>
+        <span>{texts.lines({ count: statement.lines })}</span>
+        <span>+{formatEur(locale, statement.credits)}</span>
+        <span>{formatEur(locale, statement.debits)}</span>
+      </p>
+      {statement.approval_id !== null && <ToApproval id={statement.approval_id} />}
+      {statement.approval_id === null && mayPropose && (
+        <ReasonFold
+          intent="gap"
+          answer={answer}
+          title={texts.explain}
+          hint={texts.explainHint}
+          reason={texts.explainReason}
+          submit={texts.propose}
+          hidden={{ id: statement.id }}
+          takesProof={false}
+        />
+      )}
+    </li>
+  );
+}
+
+function ToApproval({ id }: { readonly id: string }) {
+  return (
+    <PageLink
+      to={`/desk/approvals/${id}`}
+      className="link inline-flex min-h-11 items-center justify-self-start text-small"
+    >
+      {useTexts(deskMoneyTexts).accounts.toApproval}
+    </PageLink>
+  );
+}
+
+function useGapColumns(): DeskColumn<BankAccount['gaps'][number]>[] {
+  const all = useTexts(deskMoneyTexts);
+  const texts = all.accounts;
+  const locale = useLocale();
+  return [
+    {
+      key: 'statement',
+      title: all.import.statement,
+      cell: (row) => (
+        <PageLink
+          to={`/desk/approvals/${row.approval_id}`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {row.statement}
+        </PageLink>
+      ),
+    },
+    {
+      key: 'from',
+      title: texts.gapFrom,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.balance_before),
+    },
+    {
+      key: 'to',
+      title: texts.gapTo,
+      align: 'end',
+      cell: (row) => formatEur(locale, row.balance_after),
+    },
+    {
+      key: 'filled',
+      title: texts.gapFilled,
+      cell: (row) => (row.filled_at === null ? texts.gapOpen : formatMoment(locale, row.filled_at)),
+    },
+  ];
+}
