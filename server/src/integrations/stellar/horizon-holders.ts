@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
+import { statusAnswer } from './deposit-answers.ts';
 import { endOfLedger } from './deposit-cursor.ts';
 import {
   type AnyEffect,
