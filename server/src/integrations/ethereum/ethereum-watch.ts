@@ -287,8 +287,8 @@ function balanceAt(
   };
 }
 
-/** What was found, in the words of the port. */
-function teller({ head, finalHeight, at }: { head: number; finalHeight: number; at: Date }) {
+/** Findings in the types of the port. */
+function newsAt({ head, finalHeight, at }: { head: number; finalHeight: number; at: Date }) {
   const common = { memo: null, muxed: false, foreignAsset: null } as const;
   // A block made during this read is above its starting head.
   const depth = (height: number) => Math.max(1, head - height + 1);

@@ -53,8 +53,8 @@ export async function buildClaim(
   const claim = mustBeOwn(await findOwnClaim(db, command.id, command.accountId));
   if (isInFlight(claim.state)) throw conflictWith(context, claim);
   await refuseWhileMoneyIsStopped(db, 'tokens');
-  await refuseWhileScreened(db, wish.accountId);
-  await refuseWhileOwing(db, wish.accountId);
+  await refuseWhileScreened(db, command.accountId);
+  await refuseWhileOwing(db, command.accountId);
   await refuseWhenUnreachable(refuseWhatLanded(context, claim));
   const tokenUnits = await unclaimedTokenUnits(db, command.accountId);
   if (tokenUnits <= 0n) throw refuse('invalid', 'nothing_to_claim');

@@ -21,7 +21,7 @@ type Acting = Pick<Context, 'db' | 'clock'>;
 /** One officer is enough to halt payments, at once. */
 export async function stopByOfficer(
   { db, clock }: Acting,
-  wish: { readonly officerId: string; readonly reason: string; readonly scope: HaltScope },
+  command: { readonly officerId: string; readonly reason: string; readonly scope: HaltScope },
 ): Promise<void> {
   await db.transaction('stop_money', async (tx) => {
     const at = clock.now();
@@ -32,8 +32,8 @@ export async function stopByOfficer(
       actor: { kind: 'officer', id: command.officerId },
       act: 'money.stopped',
       subject: `payment_halt:${id}`,
-      reason: wish.reason,
-      after: { scope: wish.scope },
+      reason: command.reason,
+      after: { scope: command.scope },
     });
   });
 }

@@ -24,9 +24,9 @@ export async function retryPayout(
   context: Retrying,
   command: { id: string; officerId: string },
 ): Promise<DeskPayout> {
-  mustFind(await findDeskPayout(context.db, wish.id));
+  mustFind(await findDeskPayout(context.db, command.id));
   await refuseWhileMoneyIsStopped(context.db, ...TOUCHED_BY.payout);
-  if ((await unpark(context, [wish.id], { kind: 'officer', id: wish.officerId })) === 0)
+  if ((await unpark(context, [command.id], { kind: 'officer', id: command.officerId })) === 0)
     throw refuse('conflict', 'invalid_status');
   return mustFind(await findDeskPayout(context.db, command.id));
 }
@@ -36,9 +36,9 @@ export async function retryPayoutsOfRun(
   context: Retrying,
   command: { runId: string; officerId: string },
 ): Promise<CouponRunRow> {
-  mustFind(await findCouponRun(context.db, wish.runId));
+  mustFind(await findCouponRun(context.db, command.runId));
   await refuseWhileMoneyIsStopped(context.db, ...TOUCHED_BY.payout);
-  const ids = (await context.db.rows(listParked, [wish.runId])).map(({ id }) => id);
+  const ids = (await context.db.rows(listParked, [command.runId])).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += TOGETHER)
     await unpark(context, ids.slice(from, from + TOGETHER), {
       kind: 'officer',

@@ -23,8 +23,8 @@ describe('npm run money:check', () => {
   it('[PAY-13] ends with 4 and says so while nothing was compared, and with 0 once bank, chain and ledger agree', async () => {
     const first = await check();
     expect(first.code).toBe(4);
-    expect(first.said).toMatch(/money invariants hold/);
-    expect(first.said).toMatch(/UNKNOWN: chains and ledger were never compared with the books/);
+    expect(first.output).toMatch(/money invariants hold/);
+    expect(first.output).toMatch(/UNKNOWN: chains and ledger were never compared with the books/);
     await world.booked({ name: 'Anna Muster', amount: '3.00', remittance: 'nothing' });
     await world.look('stellar');
     await world.product.jobs['reconciliation.compare']?.({});
