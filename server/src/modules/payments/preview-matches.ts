@@ -90,8 +90,7 @@ async function decisionOn(
 ): Promise<MatchDecision> {
   const assigned =
     order === null ? [] : (paid.get(order.id) ?? [...(await liveAssignmentsOfOrder(db, order.id))]);
-  const due =
-    order?.payment_method === 'EUR' ? dueInEuros(context, order, assigned) : null;
+  const due = order?.payment_method === 'EUR' ? dueInEuros(context, order, assigned) : null;
   const decision = decide(
     {
       currency: 'EUR',

@@ -73,7 +73,7 @@ export async function recordNews(
       const payment = await takeBackWhatIsNotFinal(context, tx, source, deposit);
       if (payment !== null) lost.push(payment);
     }
-    for (const deposit of news.deposits) 
+    for (const deposit of news.deposits)
       await recordDeposit(tx, source, deposit, { at, finalAt: finalAtOf(deposit, { since, at }) });
     for (const outflow of news.outflows) await recordOutflow(tx, source, outflow, at);
     const isBooked =
