@@ -51,6 +51,7 @@ import * as payouts from './payouts/endpoints.ts';
 import * as personsDesk from './persons/desk-endpoints.ts';
 import * as ratesDesk from './rates/desk-endpoints.ts';
 import * as redemptionsDesk from './redemptions/desk-endpoints.ts';
+import * as reportsAccounting from './reports/accounting-endpoints.ts';
 import * as reportsDesk from './reports/desk-endpoints.ts';
 import * as screeningDesk from './screening/desk-endpoints.ts';
 import * as taxesCertificateDesk from './taxes/certificate-desk-endpoints.ts';
@@ -134,6 +135,7 @@ const FILES: readonly object[] = [
   waitlistDesk,
   mailsDesk,
   reportsDesk,
+  reportsAccounting,
 ];
 
 /** The endpoints that a file declares. */
