@@ -50,6 +50,8 @@ import * as payoutsDesk from './payouts/desk-endpoints.ts';
 import * as payouts from './payouts/endpoints.ts';
 import * as personsDesk from './persons/desk-endpoints.ts';
 import * as ratesDesk from './rates/desk-endpoints.ts';
+import * as receivablesDesk from './receivables/desk-endpoints.ts';
+import * as receivables from './receivables/endpoints.ts';
 import * as redemptionsDesk from './redemptions/desk-endpoints.ts';
 import * as reportsAccounting from './reports/accounting-endpoints.ts';
 import * as reportsDesk from './reports/desk-endpoints.ts';
@@ -85,6 +87,7 @@ const FILES: readonly object[] = [
   kycBusiness,
   videoIdentification,
   orders,
+  receivables,
   payments,
   tokens,
   wallets,
@@ -119,6 +122,7 @@ const FILES: readonly object[] = [
   paymentsOrderMoney,
   reconciliation,
   paymentsExport,
+  receivablesDesk,
   ordersDesk,
   tokensDesk,
   claimsDesk,

@@ -9,6 +9,7 @@ import kyc from '@bb1/texts/messages/kyc';
 import officers from '@bb1/texts/messages/officers';
 import orders from '@bb1/texts/messages/orders';
 import payments from '@bb1/texts/messages/payments';
+import receivables from '@bb1/texts/messages/receivables';
 import redemptions from '@bb1/texts/messages/redemptions';
 import reports from '@bb1/texts/messages/reports';
 import screening from '@bb1/texts/messages/screening';
@@ -31,6 +32,7 @@ function messagesIn(locale: Locale) {
     ...kyc[locale],
     ...videoIdentification[locale],
     ...orders[locale],
+    ...receivables[locale],
     ...payments[locale],
     ...tokens[locale],
     ...wallets[locale],

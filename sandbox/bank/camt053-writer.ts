@@ -11,7 +11,9 @@ export type StatementTransfer = {
   /** One remittance line each, at most 140 characters. */
   remittance?: readonly string[];
   endToEndId?: string;
-  /** Set when this is an outgoing transfer that came back, with the reason code of the other bank, such as AC04. */
+  /** The id that travels with the transfer from bank to bank. */
+  transactionId?: string;
+  /** Set when a transfer came or went back, with the reason code of the other bank: AC04 on our own, FOCR on one that its payer recalled. */
   returned?: { code: string; text: string };
 };
 
@@ -166,6 +168,7 @@ function transactionXml(
       'Refs',
       optional('AcctSvcrRef', entry.reversedReference, 35),
       element('EndToEndId', limited(transfer.endToEndId ?? 'NOTPROVIDED', 35)),
+      optional('TxId', transfer.transactionId, 35),
     ),
     frame.dialect.amount(transfer.amountCents, entry.direction),
     nested('RltdPties', payer, payee),
@@ -202,7 +205,10 @@ function ours(transfer: StatementTransfer, role: 'Dbtr' | 'Cdtr', frame: EntryFr
 
 function bankCode(entry: StatementEntry): string {
   const [first] = entry.transfers;
-  if (first?.returned !== undefined) return domainCode('PMNT', 'ICDT', 'RRTN', 'NRTI+159');
+  if (first?.returned !== undefined)
+    return entry.direction === 'credit'
+      ? domainCode('PMNT', 'ICDT', 'RRTN', 'NRTI+159')
+      : domainCode('PMNT', 'RCDT', 'RRTN', 'NRTI+160');
   if (
     first?.counterpartyName === undefined &&
     entry.direction === 'debit' &&

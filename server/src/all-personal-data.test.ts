@@ -68,6 +68,10 @@ const OMITTED: Readonly<Record<string, string>> = {
     'payment files for the bank, with many people in each; the data of the person are in refunds',
   approvals:
     'what officers propose to each other, with many people in it; what was decided about the person is in the record itself',
+  comparisons: 'sums of the books beside bank, chains and ledger',
+  own_account_balances: 'the accounts of the issuer on the ledger',
+  foreign_movements:
+    'movements of the accounts of the issuer on the ledger that no transfer explains',
   bank_opening_balances: 'the account of the issuer',
   bank_gaps: 'the account of the issuer',
   bank_imports:
@@ -158,6 +162,10 @@ describe('personal data', () => {
       'quotes (quotes)',
       'withdrawals (withdrawals)',
       'discount_code_uses (discount_codes)',
+      'receivables (receivables)',
+      'receivable_settlements (receivables)',
+      'receivable_notices (receivables)',
+      'refund_returns (refunds)',
       'deposit_addresses (deposit_addresses)',
       'refunds (refunds)',
       'transfer_payments (refunds)',

@@ -63,6 +63,10 @@ export const RIGHTS = {
   'refunds.approve': ['finance_approver'],
   /** Files for the bank, and transactions that were signed outside. */
   'refunds.carry_out': ['finance'],
+  'receivables.view': ['support', 'finance', 'finance_approver', 'auditor'],
+  /** Talking to debtors, matching what they pay, and proposing to write off what they do not. */
+  'receivables.work': ['finance'],
+  'receivables.approve_write_off': ['finance_approver'],
   'reconciliation.view': ['finance', 'finance_approver', 'auditor'],
   'discounts.view': ['support', 'content', 'finance', 'finance_approver', 'auditor'],
   'discounts.propose': ['content', 'finance'],

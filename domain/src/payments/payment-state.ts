@@ -10,7 +10,9 @@ export const PAYMENT_SOURCES = ['bank', 'stellar', 'bitcoin', 'ethereum'] as con
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 export const FINALITIES = ['seen', 'final', 'gone'] as const;
 
-export const DECISION_KINDS = ['assign', 'own_funds'] as const;
+/** `receivable`: the money pays what somebody owes. */
+export const DECISION_KINDS = ['assign', 'own_funds', 'receivable'] as const;
+export type DecisionKind = (typeof DECISION_KINDS)[number];
 export const DECISION_STATES = ['proposed', 'approved', 'rejected'] as const;
 
 export const REFUND_REASONS = [
@@ -29,6 +31,7 @@ export const REFUND_STATES = [
   'sent',
   'failed',
   'rejected',
+  'ended',
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
@@ -37,6 +40,8 @@ export const REFUND_MOVES: readonly Move<RefundState, 'officer' | 'system'>[] = 
   { from: 'proposed', to: 'approved', actor: 'officer', why: 'a second officer agrees' },
   { from: 'proposed', to: 'rejected', actor: 'officer', why: 'a second officer does not agree' },
   { from: 'approved', to: 'rejected', actor: 'officer', why: 'called off before anything left' },
+  { from: 'proposed', to: 'ended', actor: 'system', why: 'its money was decided otherwise' },
+  { from: 'approved', to: 'ended', actor: 'system', why: 'the payment was taken back' },
   { from: 'approved', to: 'exported', actor: 'officer', why: 'written into a file for the bank' },
   {
     from: 'exported',

@@ -40,6 +40,8 @@ export const refundSchema = z.object({
   refund_file_id: z.string().nullable(),
   sent_at: timestampField.nullable(),
   failure: z.string().nullable(),
+  /** Approved, and not carried out while its payee owes. */
+  is_held: z.boolean(),
   version: z.int(),
 });
 

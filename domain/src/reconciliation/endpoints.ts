@@ -84,8 +84,10 @@ export const reconciliationSchema = z.object({
       taken_back: z.string(),
       own_funds: z.string(),
       /** Of what was taken back that which is behind allocated tokens or refunds: owed to the issuer, and counted twice above. */
-      receivables: z.string(),
-      /** received plus receivables minus all places: zero, or something is broken. */
+      owed: z.string(),
+      /** The same, which two officers have written off. */
+      written_off: z.string(),
+      /** received plus owed and written off minus all places: zero, or something is broken. */
       difference: z.string(),
       books: z.string(),
     }),

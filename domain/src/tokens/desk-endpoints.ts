@@ -51,6 +51,8 @@ export const previewAllocation = endpoint({
         full_name: z.string(),
         amount: z.string(),
         kyc_verdict: z.string(),
+        /** The person owes: tokens wait until that is settled. */
+        owes: z.boolean(),
         /** Its money rests on a file that the officer uploaded: a colleague proposes it. */
         own_evidence: z.boolean(),
       }),

@@ -46,6 +46,8 @@ export type BankLine = {
   bankReference: string | null;
   /** The bank's reference of the single transaction; in a reversal it names the transaction taken back. */
   transactionReference: string | null;
+  /** The id of the transfer that travels with it from bank to bank (`TxId`); a return repeats it. */
+  networkReference: string | null;
   endToEndId: string | null;
   mandateId: string | null;
   debtor: BankParty;

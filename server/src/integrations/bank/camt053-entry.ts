@@ -135,6 +135,7 @@ function bookingOf(
     returnReason: returnReasonOf(elementAt(source, 'RtrInf')),
     bankReference: referenceAt(entry, 'AcctSvcrRef'),
     transactionReference: referenceAt(source, 'Refs', 'AcctSvcrRef'),
+    networkReference: referenceAt(source, 'Refs', 'TxId'),
     endToEndId: referenceAt(source, 'Refs', 'EndToEndId'),
     mandateId: referenceAt(source, 'Refs', 'MndtId'),
     debtor: partyOf(source, 'Dbtr'),

@@ -80,6 +80,7 @@ export function readMt940Entry(
       returnReason: returnReasonOf(answer, direction),
       bankReference: realReference(bankReference),
       transactionReference: null,
+      networkReference: null,
       endToEndId: realReference(answer.endToEndId),
       mandateId: realReference(answer.mandateId),
       ...partiesOf(answer, {

@@ -13,6 +13,7 @@ import { kycOf } from '../kyc/kyc-of.ts';
 import { lockKyc } from '../kyc/store.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
+import { personOwes } from '../receivables/store.ts';
 import {
   type CommissionAllocationLine,
   type CommissionAllocationRow,
@@ -124,6 +125,7 @@ async function allocateLine(
     (await heldBySigns(tx, [line.affiliate_id])).size > 0
   )
     throw refuse('conflict', 'invalid_status');
+  if (await personOwes(tx, line.affiliate_id)) throw refuse('conflict', 'commission_of_debtor');
   await post(tx, {
     kind: 'commission_invested',
     causeId: line.id,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { type Quote, quoteAt } from '../rates/quotes.ts';
-import { amountOf, backTo, fundsOf, move, suspenseOf } from './books.ts';
+import { amountOf, fundsOf, move, suspenseOf } from './books.ts';
 import { type AssignmentRow, insertAssignment, type PaymentRow, saveReversal } from './store.ts';
 
 // Nobody pays an order before it exists: a network that says so has a clock behind ours, or tells whole seconds only.
@@ -153,11 +153,11 @@ export async function assignUnits(
   });
 }
 
-/** Takes money off an order that is not allocated, or not any more; it is the payment's again. */
+/** Takes money off an order that is not allocated, or not any more; it is the payment's again, and pays what that owes (`settleOwnDebt`). */
 export async function reverseAssignment(
   tx: Tx,
   assignment: AssignmentRow,
-  payment: Pick<PaymentRow, 'id' | 'currency' | 'finality'>,
+  payment: Pick<PaymentRow, 'id' | 'currency'>,
   reason: string,
   at: Date,
 ): Promise<void> {
@@ -167,7 +167,7 @@ export async function reverseAssignment(
     causeId: assignment.id,
     amount: amountOf(payment.currency, assignment.amount),
     from: fundsOf(assignment.order_id),
-    to: backTo(payment),
+    to: suspenseOf(payment.id),
     at,
   });
 }

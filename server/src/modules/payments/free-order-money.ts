@@ -2,6 +2,7 @@ import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import type { Tx } from '../../platform/db/database.ts';
 import { reverseAssignment } from './assign.ts';
 import { restatePayment } from './restate-payment.ts';
+import { settleOwnDebt } from './settle-own-debt.ts';
 import { liveAssignmentsOfOrder, lockPayment, savePaymentState } from './store.ts';
 
 /** Takes all money off an order that is over, so that officers can send it back. Lock the order first. */
@@ -20,6 +21,12 @@ export async function freeOrderMoney(
         `the order ended: ${ended.reason}`,
         ended.at,
       );
+    await settleOwnDebt(tx, payment, {
+      kind: 'order_withdrawn',
+      orderId: ended.orderId,
+      refundId: null,
+      at: ended.at,
+    });
     // What the chain or the bank took back in the meantime is nobody's to send back.
     if (payment.finality !== 'final') continue;
     await savePaymentState(tx, paymentId, 'queued', ended.reason);

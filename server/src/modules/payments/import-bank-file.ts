@@ -233,12 +233,23 @@ function newLine(line: BankLine, place: { statementRowId: string; ownIban: strin
       endToEndId: line.endToEndId,
       isReversal: line.isReversal,
       isCharge: line.direction === 'debit' && line.bankCode.subFamily === 'CHRG',
-      returnReason: line.returnReason?.code ?? null,
+      returnReason: returnReasonOf(line),
       bankReference: line.bankReference,
       transactionReference: line.transactionReference,
+      networkReference: line.networkReference,
       valueDate: line.valueDate,
     },
   };
+}
+
+/** Booking codes of returns and of recalls that were answered (ISO 20022), where a bank sends no return information with them. */
+const RETURN_CODES: ReadonlySet<string> = new Set(['RRTN', 'RPCR', 'XRTN', 'XRPC']);
+
+/** Why a transfer came or went back, in a code of ISO 20022; `NARR` where the bank gives words alone. Null for every other line. */
+function returnReasonOf({ returnReason, bankCode }: BankLine): string | null {
+  if (returnReason !== null) return returnReason.code ?? 'NARR';
+  const code = bankCode.subFamily ?? '';
+  return RETURN_CODES.has(code) ? code : null;
 }
 
 /** Writes lines down, each once, with their journal entries; a credit also becomes a payment. Answers the ids of new ones. */
@@ -294,7 +305,7 @@ function paymentOf({ line, row }: LineToBook, at: Date): NewPayment {
     remittance: row.remittance,
     endToEndId: line.endToEndId,
     bookingDate: line.bookingDate,
-    isReturn: line.returnReason !== null || line.isReversal,
+    isReturn: row.returnReason !== null || line.isReversal,
     isUnsplitBatch: line.transactionCount > 1,
     receivedAt: at,
     // Money is in time on the day the bank booked it, whenever the statement comes.

@@ -25,7 +25,9 @@ import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
 import { REFUND_FILE_RECALL, recallRefundFile } from './refunds/recall-refund-file.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { paymentsRoutes } from './routes.ts';
-import { SETTLE_REVERSAL, settleReversal } from './reverse-payment.ts';
+import { carryOutTakeBack, TAKE_BACK } from './take-backs/propose-take-back.ts';
+import { SETTLE_REVERSAL, settleReversal } from './take-backs/take-back.ts';
+import { paymentTakenBackMail } from './mails/payment-taken-back.ts';
 
 export const payments: Module = {
   name: 'payments',
@@ -58,13 +60,20 @@ export const payments: Module = {
     when(TRANSFER_SETTLED, (house, { transferId }) => followRefundTransfer(house, transferId)),
     when(TRANSFER_FAILED, (house, { transferId }) => followRefundTransfer(house, transferId)),
   ],
+  mails: [
+    paymentHeldMail,
+    paymentIncompleteMail,
+    paymentReceivedMail,
+    paymentTakenBackMail,
+    refundSentMail,
+  ],
   approvals: [
     whenApproved(OPENING_BALANCE, (_house, tx, decision) => enterOpeningBalance(tx, decision)),
     whenApproved(BANK_FILE, bookApprovedFile),
     whenApproved(STATEMENT_GAP, (_house, tx, decision) => explainGap(tx, decision)),
+    whenApproved(TAKE_BACK, carryOutTakeBack),
     whenApproved(REFUND_FILE_RECALL, (_house, tx, decision) => recallRefundFile(tx, decision)),
   ],
-  mails: [paymentHeldMail, paymentIncompleteMail, paymentReceivedMail, refundSentMail],
   queues: paymentQueues,
   personalData: () => [paymentsPersonalData],
 };

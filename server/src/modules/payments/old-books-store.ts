@@ -23,7 +23,7 @@ export const clearPayments = sql(
 export const clearRefunds = sql(
   'refunds.clear_old',
   `update refunds r set payee_name = null, payee_account = '', payee_memo = null, note = ''
-   where r.state in ('sent', 'failed', 'rejected') and (coalesce(r.sent_at, r.decided_at) at time zone 'Europe/Berlin')::date < ${KEPT_FROM} and r.payee_account <> '' and not exists (${HELD} where p.id = r.payment_id)`,
+   where r.state in ('sent', 'failed', 'rejected', 'ended') and (coalesce(r.sent_at, r.decided_at, r.proposed_at) at time zone 'Europe/Berlin')::date < ${KEPT_FROM} and r.payee_account <> '' and not exists (${HELD} where p.id = r.payment_id)`,
 );
 
 export const clearRefundFiles = sql(

@@ -195,9 +195,19 @@ function shownLine(
   };
 }
 
-/** Who is on the other side: the payer of a credit, also when it is taken back; the payee of any other debit. */
+/**
+ * Who is on the other side: the payer of a credit, also when it is taken back; the payee of any other debit. Banks that return a
+ * transfer name the parties of the first one, or turn them round: then the other one is not us.
+ */
 export function counterpartyOf(line: BankLine): BankLine['debtor'] {
-  return line.direction === 'credit' || line.isReversal ? line.debtor : line.creditor;
+  const isTakenBack = line.isReversal || line.returnReason !== null;
+  const [first, other] =
+    line.direction === 'credit' || isTakenBack
+      ? [line.debtor, line.creditor]
+      : [line.creditor, line.debtor];
+  return isTakenBack && line.direction === 'debit' && first.iban === null && other.iban !== null
+    ? other
+    : first;
 }
 
 export function toImportDto(row: Omit<BankImportRow, 'file'>, finding: Finding): BankImport {

@@ -312,10 +312,16 @@ export async function undecidedAmount(db: Queryable, paymentId: string): Promise
   return (await db.one(suspense, [paymentId])).held;
 }
 
-export const takenBack = sql<{ amount: string }>(
-  'journal.taken_back_of',
-  "select coalesce(sum(amount), 0)::numeric(40, 18) as amount from journal_lines where account = 'taken_back' and subject_id = $1",
+const ownFunds = sql<{ amount: string }>(
+  'payment_decisions.own_funds_of',
+  `select (coalesce((select sum(d.amount) from payment_decisions d where d.payment_id = $1 and d.kind = 'own_funds' and d.state = 'approved'), 0)
+     - coalesce((select sum(l.amount) from journal_lines l where l.account = 'own_funds' and l.subject_id = $1), 0))::numeric(40, 18) as amount`,
 );
+
+/** What of a payment the issuer has for its own, as a decimal of its currency. */
+export async function ownFundsOf(db: Queryable, paymentId: string): Promise<string> {
+  return (await db.one(ownFunds, [paymentId])).amount;
+}
 
 export const balances = sql<{ currency: PaymentMethod; amount: string }>(
   'journal.balances_of_order',

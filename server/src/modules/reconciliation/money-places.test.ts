@@ -181,7 +181,7 @@ describe('where every unit of money is', () => {
     expect(line(answer, 'EUR')).toMatchObject({
       proceeds: '1000.00',
       taken_back: '1000.00',
-      receivables: '1000.00',
+      owed: '1000.00',
     });
     expect((await compared('bank')).found).toBe((await compared('bank')).expected);
     expect(answer.statement_gaps).toEqual([]);

@@ -24,14 +24,14 @@ type ShownPaidOrder = PaidOrderRow & {
 
 export interface AllocationPreview {
   readonly ready: ShownPaidOrder[];
-  /** Paid, but the person is not approved yet, or another officer has to propose it. */
+  /** Paid, but the person is not approved yet or owes, or another officer has to propose it. */
   readonly waiting: ShownPaidOrder[];
   readonly totalEur: string;
   readonly totalTokens: string;
 }
 
 /**
- * What a proposal of this officer would hold now. Only fully approved persons get tokens, and no
+ * What a proposal of this officer would hold now. Only fully approved persons who owe nothing get tokens, and no
  * order whose currency is halted.
  */
 export async function previewAllocation(
@@ -46,7 +46,8 @@ export async function previewAllocation(
     paid.map((row) => row.order_id),
   );
   const rows = paid.map((row) => ({ ...row, own_evidence: own.has(row.order_id) }));
-  const isReady = (row: ShownPaidOrder) => row.kyc_verdict === 'approved' && !row.own_evidence;
+  const isReady = (row: ShownPaidOrder) =>
+    row.kyc_verdict === 'approved' && !row.owes && !row.own_evidence;
   const ready = rows.filter(isReady);
   return {
     ready,

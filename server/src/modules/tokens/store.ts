@@ -32,6 +32,8 @@ export interface AllocationLine {
 export interface PaidOrderRow extends AllocationLine {
   kyc_verdict: string;
   payment_method: PaymentMethod;
+  /** Nothing of value leaves to a person who owes. */
+  owes: boolean;
 }
 
 const ALLOCATION = `a.id, a.state, a.content_hash, a.proposed_by, p.name as proposed_by_name, a.proposed_at, d.name as decided_by_name, a.decided_at,
@@ -74,7 +76,8 @@ const lockAllocationById = sql<{
 const listPaidOrders = sql<PaidOrderRow>(
   'allocations.paid_orders',
   `select o.id as order_id, o.account_id, o.reference, acc.full_name, o.amount_eur::text as amount, o.token_amount::text as tokens, o.payment_method,
-     case when k.verdict = 'approved' and exists (select from screening_hits h where h.account_id = o.account_id and h.state in ('open', 'true_match')) then 'in_review' else coalesce(k.verdict, 'not_started') end as kyc_verdict
+     case when k.verdict = 'approved' and exists (select from screening_hits h where h.account_id = o.account_id and h.state in ('open', 'true_match')) then 'in_review' else coalesce(k.verdict, 'not_started') end as kyc_verdict,
+     exists (select from people_who_owe w where w.account_id = o.account_id) as owes
    from orders o join accounts acc on acc.id = o.account_id left join kyc_records k on k.account_id = o.account_id
    where o.status = 'funds_received' and not exists (select from allocation_lines l where l.order_id = o.id and l.live)
    order by o.reference limit 1000`,

@@ -29,6 +29,12 @@ const PLACES = [
   { name: 'payments', section: 'money', path: '/desk/payments', right: 'payments.view' },
   { name: 'refunds', section: 'money', path: '/desk/refunds', right: 'payments.view' },
   {
+    name: 'receivables',
+    section: 'money',
+    path: '/desk/receivables',
+    right: 'receivables.view',
+  },
+  {
     name: 'reconciliation',
     section: 'money',
     path: '/desk/reconciliation',

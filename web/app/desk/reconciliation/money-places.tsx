@@ -15,8 +15,9 @@ import { PLACES } from './places.ts';
 type LineName =
   | 'received'
   | (typeof PLACES)[number]['name']
-  | 'receivables'
   | 'difference'
+  | 'owed'
+  | 'written_off'
   | 'books';
 
 interface Line {
@@ -28,12 +29,13 @@ interface Line {
 const LINES: readonly Line[] = [
   { name: 'received' },
   ...PLACES,
-  { name: 'receivables' },
+  { name: 'owed' },
+  { name: 'written_off' },
   { name: 'difference' },
   { name: 'books' },
 ];
 /** Sums and proofs, between the single places. */
-const STRONG: readonly LineName[] = ['received', 'receivables', 'difference'];
+const STRONG: readonly LineName[] = ['received', 'difference'];
 
 /** The account of all money: a place per line, a currency per column, and what each line means beside its name. */
 export function MoneyPlaces({ currencies }: { readonly currencies: readonly CurrencyRow[] }) {

@@ -25,7 +25,9 @@ import {
   saveDepth,
   saveFinality,
 } from '../store.ts';
-import { owedUnits, SETTLE_REVERSAL, reversePayment } from '../reverse-payment.ts';
+import { settleOwnDebt } from '../settle-own-debt.ts';
+import { SETTLE_REVERSAL, takeBack } from '../take-backs/take-back.ts';
+import { undoTakeBacks } from '../take-backs/take-back-store.ts';
 import { finalAmountsOf } from './address-store.ts';
 import {
   type CursorRow,
@@ -96,10 +98,14 @@ async function takeBackWhatIsNotFinal(
   if (deposit.finality === 'final' || deposit.foreignAsset !== null) return null;
   const payment = await findPaymentByKey(tx, source, deposit.key);
   if (payment?.finality !== 'final') return null;
-  await reversePayment(context, tx, {
-    payment,
+  await takeBack(context, tx, {
+    paymentId: payment.id,
+    cause: 'reorganised',
+    amount: null,
     from: treasuryOf(payment.currency),
-    causeId: newId(),
+    bankLineId: null,
+    approvalId: null,
+    actor: SYSTEM,
   });
   return payment;
 }
@@ -218,17 +224,12 @@ async function wasBookedBefore(tx: Tx, paymentId: string): Promise<boolean> {
   return (await tx.one(bookedBefore, [paymentId])).found;
 }
 
+/** What was taken back is there again: what is owed for it is not any more, the rest waits as before. */
 async function bookAgain(tx: Tx, known: PaymentRow, at: Date): Promise<void> {
-  await bookReceivedAgain(
-    tx,
-    {
-      id: known.id,
-      currency: known.currency,
-      amount: amountOf(known.currency, known.amount),
-      owedUnits: await owedUnits(tx, known),
-    },
-    at,
-  );
+  const { id, currency } = known;
+  await undoTakeBacks(tx, id, at);
+  await bookReceivedAgain(tx, { id, currency, amount: amountOf(currency, known.amount) }, at);
+  await settleOwnDebt(tx, known, { kind: 'came_back', orderId: null, refundId: null, at });
 }
 
 async function writeDown(tx: Tx, source: DepositSource, deposit: Deposit, at: Date): Promise<void> {

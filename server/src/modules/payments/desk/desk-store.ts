@@ -226,12 +226,16 @@ export interface PlacesRow {
   refunds_due: string;
   refunded: string;
   taken_back: string;
+  owed: string;
+  written_off: string;
+  /** Receivables that were paid in another currency. */
+  exchanged: string;
   own_funds: string;
-  receivables: string;
   books: string;
 }
 
-// Every place in which money received can be. What was received and taken back again was received all the same.
+// Every place in which money received can be. What was received and taken back again was received all the same; what is owed for it
+// stands with its order or refund.
 export const places = sql<PlacesRow>(
   'journal.places',
   `select c.currency,
@@ -242,7 +246,9 @@ export const places = sql<PlacesRow>(
      coalesce(-sum(l.amount) filter (where l.account = 'refunds_due'), 0) as refunds_due,
      coalesce(sum(l.amount) filter (where l.kind = 'refund_sent' and l.account = 'refunds_due'), 0) as refunded,
      coalesce(-sum(l.amount) filter (where l.kind = 'payment_taken_back' and l.account in ('bank', 'wallet', 'unexplained_debits')), 0) as taken_back,
-     coalesce(sum(l.amount) filter (where l.account = 'taken_back'), 0) as receivables,
+     coalesce(sum(l.amount) filter (where l.account = 'receivables_exchange'), 0) as exchanged,
+     coalesce(sum(l.amount) filter (where l.account = 'taken_back'), 0) as owed,
+     coalesce(sum(l.amount) filter (where l.account = 'written_off'), 0) as written_off,
      coalesce(-sum(l.amount) filter (where l.account = 'own_funds'), 0) as own_funds,
      coalesce(sum(l.amount) filter (where l.account in ('bank', 'wallet')), 0) as books
    from unnest(array['EUR', 'XLM', 'BTC', 'ETH']) as c (currency) left join journal_sums l on l.currency = c.currency group by c.currency`,

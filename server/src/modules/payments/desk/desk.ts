@@ -5,9 +5,9 @@ import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
-import type { Answers } from '../../../module.ts';
 import type { Bank } from '../../../integrations/bank/bank-port.ts';
 import type { Deposits, IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
+import type { Answers } from '../../../module.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { approveDecision, proposeDecision, rejectDecision } from '../decisions.ts';
 import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
@@ -23,11 +23,13 @@ import {
   noteUnexplainedDebit,
   unexplainedDebits,
 } from './acknowledgements.ts';
+import { proposeTakeBack } from '../take-backs/propose-take-back.ts';
 import { orderDetail } from './order-detail.ts';
 import { paymentDetail } from './payment-detail.ts';
 import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { deskPaymentsPage } from './desk-store.ts';
 import { toRefundDto } from './shown-refund.ts';
+import { unexplainedDebit } from './unexplained-debit.ts';
 
 export interface PaymentsDeskOptions {
   readonly bank: Bank;
@@ -41,7 +43,7 @@ export function paymentsDeskRoutes(
   { bank, isPayeeOf, deposits }: PaymentsDeskOptions,
 ): void {
   const { db } = context;
-  const detail = (id: string) => paymentDetail(db, { id, q: undefined });
+  const detail = (id: string) => paymentDetail(context, { id, q: undefined });
 
   serve(paymentsCalls.listPayments)(async (call) => {
     const { page } = call.query;
@@ -52,7 +54,7 @@ export function paymentsDeskRoutes(
     return { payments: payments.map(toPaymentDto), total, page };
   });
   serve(paymentsCalls.getPayment)((call) =>
-    paymentDetail(db, { id: call.params.id, q: call.query.q }),
+    paymentDetail(context, { id: call.params.id, q: call.query.q }),
   );
   serve(paymentsCalls.proposeDecision)(async (call) => {
     await proposeDecision(context, {
@@ -178,6 +180,17 @@ export function paymentsDeskRoutes(
       note: call.body.note,
     }),
   );
+  serve(unexplainedCalls.getUnexplainedDebit)((call) =>
+    unexplainedDebit(db, { id: call.params.id, q: call.query.q }),
+  );
+  serve(unexplainedCalls.proposeTakeBack)(async (call) => {
+    await proposeTakeBack(context, {
+      debitId: call.params.id,
+      officerId: call.officer.officerId,
+      form: call.body,
+    });
+    return unexplainedDebit(db, { id: call.params.id, q: undefined });
+  });
   serve(getDeskOrder)((call) => orderDetail(db, call.params.id));
 }
 

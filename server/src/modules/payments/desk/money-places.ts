@@ -30,7 +30,8 @@ function placesOf(currency: Places['currency'], row: PlacesRow | undefined): Pla
     taken_back: units(row?.taken_back),
     own_funds: units(row?.own_funds),
   };
-  const [received, receivables] = [units(row?.received), units(row?.receivables)];
+  const received = units(row?.received);
+  const [owed, writtenOff] = [units(row?.owed), units(row?.written_off)];
   const sum = Object.values(parts).reduce((total, part) => total + part, 0n);
   return {
     currency,
@@ -42,9 +43,10 @@ function placesOf(currency: Places['currency'], row: PlacesRow | undefined): Pla
     refunded: shown(parts.refunded),
     taken_back: shown(parts.taken_back),
     own_funds: shown(parts.own_funds),
-    receivables: shown(receivables),
-    // What is owed was taken back and is in another place all the same.
-    difference: shown(received + receivables - sum),
+    owed: shown(owed),
+    written_off: shown(writtenOff),
+    // What is owed or written off was taken back and is in another place all the same.
+    difference: shown(received + owed + writtenOff + units(row?.exchanged) - sum),
     books: shown(units(row?.books)),
   };
 }

@@ -70,7 +70,7 @@ export async function proposeBankFile(
           fact('account_iban', 'text', statement.account ?? ''),
           ...(statement.opening === null ? [] : [fact('balance_before', 'eur', statement.opening)]),
           ...(statement.closing === null ? [] : [fact('balance_after', 'eur', statement.closing)]),
-          fact('continuity', 'code', statement.waits ? 'waits' : statement.continuity),
+          fact('continuity', 'code', statement.waits ? 'gap' : statement.continuity),
         ]),
       ],
       reason: wish.reason,

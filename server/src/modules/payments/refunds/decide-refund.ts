@@ -33,6 +33,8 @@ export async function approveRefund(
     if (payment.finality !== 'final' || amount.units > (await undecidedUnits(tx, payment)))
       throw refuse('conflict', 'invalid_status');
     await refuseFrozenMoney(tx, payment);
+    // What somebody owes comes first: their money pays that, or waits until it is settled.
+    if (refund.is_held) throw refuse('conflict', 'payee_owes');
     const at = context.clock.now();
     await saveRefundDecision(tx, {
       id: refund.id,

@@ -14,6 +14,7 @@ import { undecidedUnits } from '../books.ts';
 import { isOurAddress } from '../deposits/address-store.ts';
 import { refuseConflictOfInterest } from '../conflict-of-interest.ts';
 import { settleOrdersOf } from '../settle-order.ts';
+import { isPaymentOfDebtor } from '../take-backs/take-back-store.ts';
 import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from '../store.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 
@@ -49,6 +50,7 @@ export async function proposeRefund(
         payment.finality !== 'final'
       )
         throw refuse('conflict', 'invalid_status');
+      if (await isPaymentOfDebtor(tx, payment.id)) throw refuse('conflict', 'payee_owes');
       const amount = await undecidedPart(tx, payment, proposal.form.amount);
       const payee = payeeOf(payment, { ...proposal, ownIban: context.offering.bank.iban });
       // From one of our addresses to another, money would go round and pay somebody's order.

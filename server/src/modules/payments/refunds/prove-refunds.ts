@@ -38,6 +38,7 @@ export async function nameTransaction(
       const isStillThere = (await findPayment(tx, refund.payment_id))?.finality === 'final';
       if (refund.state !== 'approved' || refund.version !== named.version || !isStillThere)
         throw refuse('conflict', 'invalid_status');
+      if (refund.is_held) throw refuse('conflict', 'payee_owes');
       await saveRefundState(tx, refund, {
         state: 'sending',
         transaction_id: transactionId,
