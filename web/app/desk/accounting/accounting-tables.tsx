@@ -17,9 +17,7 @@ export function AccrualsTable({ report: { accruals, accrued_eur: sum, to } }: Ta
   const day = (date: string) => formatDate(locale, date, 'short');
   return (
     <Panel title={texts.accruals}>
-      <p className="text-small text-muted">
-        {texts.accrualsLead({ day: formatDate(locale, to) })}
-      </p>
+      <p className="text-small text-muted">{texts.accrualsLead({ day: formatDate(locale, to) })}</p>
       <DeskTable
         caption={texts.accruals}
         none={texts.accrualsNone}
@@ -64,8 +62,9 @@ export function AccrualsTable({ report: { accruals, accrued_eur: sum, to } }: Ta
 export function ExchangeTable({ report: { exchange } }: TableProps) {
   const texts = useTexts(accountingTexts);
   const locale = useLocale();
-  const euros = (name: 'booked_eur' | 'market_eur' | 'gain_eur') => (row: (typeof exchange)[number]) =>
-    formatEur(locale, row[name]);
+  const euros =
+    (name: 'booked_eur' | 'market_eur' | 'gain_eur') => (row: (typeof exchange)[number]) =>
+      formatEur(locale, row[name]);
   return (
     <Panel title={texts.exchange}>
       <p className="max-w-prose text-small text-muted">{texts.exchangeLead}</p>

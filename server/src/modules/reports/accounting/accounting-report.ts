@@ -68,18 +68,14 @@ interface Known {
 }
 
 function runOf({ payoutNumber, part }: CouponPeriod, { obligations }: Known) {
-  return obligations.find(
-    (run) => run.payout_number === payoutNumber && run.parts.includes(part),
-  );
+  return obligations.find((run) => run.payout_number === payoutNumber && run.parts.includes(part));
 }
 
 /** The release of its run has booked it by then, or nothing was due to anybody. */
 function isSettled(coupon: CouponPeriod, known: Known): boolean {
   const run = runOf(coupon, known);
   if (run === undefined) return false;
-  return (
-    run.state === 'nothing_due' || (run.released_at !== null && run.released_at < known.until)
-  );
+  return run.state === 'nothing_due' || (run.released_at !== null && run.released_at < known.until);
 }
 
 function accrualOf(

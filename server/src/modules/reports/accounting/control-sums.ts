@@ -51,8 +51,7 @@ export function controlSums(
   written: WrittenSums,
   closing: readonly { account: string; currency: Currency; amount: string }[],
 ): ControlSum[] {
-  const units = (row: { currency: Currency }, text: string) =>
-    parseMoney(row.currency, text).units;
+  const units = (row: { currency: Currency }, text: string) => parseMoney(row.currency, text).units;
   const held = new Map(closing.map((row) => [keyOf(row), units(row, row.amount)]));
   const controls = balances.flatMap((row): ControlSum[] => {
     const { account, currency } = row;
@@ -65,10 +64,10 @@ export function controlSums(
       other,
     });
     return [
-      control('debits, entries', units(row, row.debit), sums.debit),
-      control('credits, entries', units(row, row.credit), sums.credit),
-      control('opening + debits - credits, closing', moved, units(row, row.closing)),
-      control('closing, journal', units(row, row.closing), held.get(keyOf(row)) ?? 0n),
+      control('debits = entries', units(row, row.debit), sums.debit),
+      control('credits = entries', units(row, row.credit), sums.credit),
+      control('opening + debits - credits = closing', moved, units(row, row.closing)),
+      control('closing = journal', units(row, row.closing), held.get(keyOf(row)) ?? 0n),
     ];
   });
   const byCurrency = Map.groupBy(balances, ({ currency }) => currency);
@@ -76,17 +75,28 @@ export function controlSums(
     const total = (name: 'opening' | 'closing') =>
       rows.reduce((sum, row) => sum + units(row, row[name]), 0n);
     controls.push(
-      { control: 'all accounts: opening, zero', currency, one: total('opening'), other: 0n },
-      { control: 'all accounts: closing, zero', currency, one: total('closing'), other: 0n },
+      { control: 'all accounts: opening = zero', currency, one: total('opening'), other: 0n },
+      { control: 'all accounts: closing = zero', currency, one: total('closing'), other: 0n },
     );
   }
   const euros = (name: 'opening_eur' | 'closing_eur') =>
     balances.reduce((sum, row) => sum + parseMoney('EUR', row[name]).units, 0n);
   controls.push(
-    { control: 'all accounts in EUR: opening, zero', currency: 'EUR', one: euros('opening_eur'), other: 0n },
-    { control: 'all accounts in EUR: closing, zero', currency: 'EUR', one: euros('closing_eur'), other: 0n },
+    {
+      control: 'all accounts in EUR: opening = zero',
+      currency: 'EUR',
+      one: euros('opening_eur'),
+      other: 0n,
+    },
+    {
+      control: 'all accounts in EUR: closing = zero',
+      currency: 'EUR',
+      one: euros('closing_eur'),
+      other: 0n,
+    },
   );
   const wrong = controls.find(({ one, other }) => one !== other);
-  if (wrong !== undefined) throw new Error(`the books do not add up: ${wrong.control} in ${wrong.currency}`);
+  if (wrong !== undefined)
+    throw new Error(`the books do not add up: ${wrong.control} in ${wrong.currency}`);
   return controls;
 }

@@ -63,7 +63,11 @@ export function parkedCoupons(
 
 export function parkedClasses(
   db: Queryable,
-  { until, day, bounds }: { readonly until: Date; readonly day: string; readonly bounds: readonly number[] },
+  {
+    until,
+    day,
+    bounds,
+  }: { readonly until: Date; readonly day: string; readonly bounds: readonly number[] },
 ) {
   return db.rows(countParked, [until, day, bounds]);
 }

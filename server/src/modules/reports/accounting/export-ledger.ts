@@ -178,7 +178,9 @@ function bookingsOf(entry: readonly LineRow[], batch: Batch): string {
     batch.entriesWithoutRate++;
     return '';
   }
-  const pairs = pairLines(lines.map((line) => ({ number: numberOf(line), cents: cents(line.eur ?? '0') })));
+  const pairs = pairLines(
+    lines.map((line) => ({ number: numberOf(line), cents: cents(line.eur ?? '0') })),
+  );
   const day = first.document_date ?? first.booked_on;
   const booking: Omit<Booking, keyof (typeof pairs)[number]> = {
     // What the bank booked before the period and we after it began is of the period all the same.

@@ -82,18 +82,19 @@ export interface LineRow {
 
 const listLines = sql<LineRow>(
   'reports.booked_lines',
-  `with ${VALUED}, documents as (
+  `with ${VALUED}, proofs as (
      select cause_id, document, day from payment_documents
      union all select cause_id, document, null from transfer_documents
      union all select cause_id, document, day from payout_documents
      union all select cause_id, document, null from tax_documents
+     union all select cause_id, document, null from receivable_documents
      union all select id, reference, null from orders
      union all select c.id, t.document, null from distribution_claims c join transfer_documents t on t.cause_id = c.transfer_id
    )
    select v.entry_id, v.line_no, v.kind, v.cause_id, v.recorded_at, (v.recorded_at at time zone 'Europe/Berlin')::date as booked_on,
      coalesce(d.document, max(s.document) over (partition by v.entry_id)) as document, coalesce(d.day, max(s.day) over (partition by v.entry_id)) as document_date,
      v.account, v.currency, v.amount, v.rate, v.read_at as rate_read_at, v.eur::numeric(20, 2) as eur
-   from valued v left join documents d on d.cause_id = v.cause_id left join documents s on s.cause_id = v.subject_id
+   from valued v left join proofs d on d.cause_id = v.cause_id left join proofs s on s.cause_id = v.subject_id
    order by v.recorded_at, v.entry_id, v.line_no`,
 );
 
@@ -148,10 +149,7 @@ export function closingOf(db: Queryable, until: Date) {
 }
 
 /** All that is read afterwards is of one moment. The first statement of a transaction. */
-const oneSnapshot = sql(
-  'reports.one_snapshot',
-  'set transaction isolation level repeatable read',
-);
+const oneSnapshot = sql('reports.one_snapshot', 'set transaction isolation level repeatable read');
 
 export async function readOneSnapshot(tx: Tx): Promise<void> {
   await tx.run(oneSnapshot);
