@@ -54,6 +54,7 @@ import * as ratesDesk from './rates/desk-endpoints.ts';
 import * as receivablesDesk from './receivables/desk-endpoints.ts';
 import * as receivables from './receivables/endpoints.ts';
 import * as redemptionsDesk from './redemptions/desk-endpoints.ts';
+import * as reportsAccounting from './reports/accounting-endpoints.ts';
 import * as reportsDesk from './reports/desk-endpoints.ts';
 import * as screeningDesk from './screening/desk-endpoints.ts';
 import * as taxesCertificateDesk from './taxes/certificate-desk-endpoints.ts';
@@ -140,6 +141,7 @@ const FILES: readonly object[] = [
   waitlistDesk,
   mailsDesk,
   reportsDesk,
+  reportsAccounting,
 ];
 
 /** The endpoints that a file declares. */

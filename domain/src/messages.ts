@@ -11,6 +11,7 @@ import orders from '@bb1/texts/messages/orders';
 import payments from '@bb1/texts/messages/payments';
 import receivables from '@bb1/texts/messages/receivables';
 import redemptions from '@bb1/texts/messages/redemptions';
+import reports from '@bb1/texts/messages/reports';
 import screening from '@bb1/texts/messages/screening';
 import taxes from '@bb1/texts/messages/taxes';
 import tokens from '@bb1/texts/messages/tokens';
@@ -40,6 +41,7 @@ function messagesIn(locale: Locale) {
     ...holdings[locale],
     ...redemptions[locale],
     ...taxes[locale],
+    ...reports[locale],
     ...affiliates[locale],
   };
 }

@@ -66,6 +66,7 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/waitlist', 'desk/lists/waitlist-page.tsx'),
       route('desk/contact', 'desk/contact/contact-list-page.tsx'),
       route('desk/contact/:id', 'desk/contact/contact-message-page.tsx'),
+      route('desk/accounting', 'desk/accounting/accounting-page.tsx'),
       route('desk/reports', 'desk/reports/sale-report-page.tsx'),
       route('desk/reports/funnel', 'desk/reports/funnel-report-page.tsx'),
       route('desk/reports/ageing', 'desk/reports/ageing-report-page.tsx'),

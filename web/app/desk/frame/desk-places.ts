@@ -43,6 +43,7 @@ const PLACES = [
     path: '/desk/reconciliation',
     right: 'reconciliation.view',
   },
+  { name: 'accounting', section: 'money', path: '/desk/accounting', right: 'accounting.view' },
   { name: 'allocations', section: 'tokens', path: '/desk/allocations', right: 'allocations.view' },
   { name: 'claims', section: 'tokens', path: '/desk/claims', right: 'claims.view' },
   { name: 'holders', section: 'tokens', path: '/desk/holders', right: 'holders.view' },

@@ -34,7 +34,7 @@ export const insertForeign = sql(
 
 export const insertOutflow = sql(
   'deposit_outflows.insert',
-  'insert into deposit_outflows (source, source_key, address, amount, transaction_id, height, recorded_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (source, source_key) do nothing',
+  'insert into deposit_outflows (source, source_key, address, amount, transaction_id, height, recorded_at, cause_id) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (source, source_key) do nothing',
 );
 
 export const isOurTransfer = sql<{ found: boolean }>(

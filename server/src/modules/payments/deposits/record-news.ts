@@ -307,6 +307,7 @@ async function recordOutflow(
     (source === 'stellar' && (await tx.one(isOurTransfer, [outflow.transactionId])).found)
   )
     return;
+  const causeId = newId();
   if (
     (await tx.run(insertOutflow, [
       source,
@@ -316,12 +317,13 @@ async function recordOutflow(
       outflow.transactionId,
       outflow.height,
       at,
+      causeId,
     ])) === 0
   )
     return;
   await move(tx, {
     kind: 'deposits_collected',
-    causeId: newId(),
+    causeId,
     amount,
     from: { account: 'collected' },
     to: treasuryOf(CURRENCY_OF[source]),
