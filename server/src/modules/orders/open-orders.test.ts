@@ -17,11 +17,9 @@ import { checkMoneyInvariants } from '../../money-invariants.ts';
 
 let world: World;
 let reviewer: ApiClient;
-let finance: ApiClient;
 beforeAll(async () => {
   world = await openWorld();
   reviewer = await world.officer('Rita Reviewer', 'compliance');
-  finance = await world.officer('Felix Finance', 'finance');
 });
 afterAll(() => world.close());
 
@@ -77,7 +75,7 @@ const check = async () =>
   expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
 const pay = async (name: string, amount: string, reference: string) => {
   await importStatement(
-    finance,
+    world,
     statement(world, [transfer({ name, amount, remittance: reference })]),
   );
   await world.runJobs();
@@ -158,7 +156,6 @@ describe('what persons hold together whom nobody has approved', () => {
     world = small;
     try {
       reviewer = await small.officer('Rita Reviewer', 'compliance');
-      finance = await small.officer('Felix Finance', 'finance');
       const crowd: Investor[] = [];
       for (const name of ['Otto Eins', 'Otto Zwei', 'Otto Drei']) crowd.push(await fresh(name));
       const [one, two, three] = crowd as [Investor, Investor, Investor];
@@ -201,7 +198,6 @@ describe('what persons hold together whom nobody has approved', () => {
       world = before;
       await small.close();
       reviewer = await world.officer('Rita Reviewer', 'compliance');
-      finance = await world.officer('Felix Finance', 'finance');
     }
   });
 
@@ -263,7 +259,6 @@ describe('the maximum per person', () => {
     world = limited;
     try {
       reviewer = await limited.officer('Rita Reviewer', 'compliance');
-      finance = await limited.officer('Felix Finance', 'finance');
       const bert = await approved('Bert Probe');
       const first = await placed(bert, '4000.00');
       await pay('Bert Probe', '4000.00', first.reference);

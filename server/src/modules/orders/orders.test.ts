@@ -239,7 +239,6 @@ describe('what the site says of the sale', () => {
     });
     try {
       const [name, person] = ['Petra Probe', await tiered.investor('Petra Probe')];
-      const finance = await tiered.officer('Felix Finance', 'finance');
       await verifyOneself(person, name);
       const config = async () => {
         const {
@@ -253,7 +252,7 @@ describe('what the site says of the sale', () => {
       const placed = await order(person, '2000.00');
       expect(await config()).toEqual(['0.00', '2000.00', '0.95', '3000.00']);
       await importStatement(
-        finance,
+        tiered,
         statement(tiered, [transfer({ name, amount: '2000.00', remittance: placed.reference })]),
       );
       await tiered.runJobs();
