@@ -3,12 +3,10 @@
 -- Every row found has two columns: `what` names it, `detail` says how it is wrong.
 
 -- name: every journal entry balances in every currency
-select 'journal entry ' || entry_id as what, currency || ' is off by ' || sum(amount) as detail
-from journal_lines group by entry_id, currency having sum(amount) <> 0;
+select 'journal entry ' || entry_id as what, currency || ' is off by ' || sum(amount) as detail from journal_lines group by entry_id, currency having sum(amount) <> 0;
 
 -- name: all accounts together are zero in every currency
-select 'journal' as what, currency || ' is off by ' || sum(amount) as detail
-from journal_lines group by currency having sum(amount) <> 0;
+select 'journal' as what, currency || ' is off by ' || sum(amount) as detail from journal_lines group by currency having sum(amount) <> 0;
 
 -- name: journal, audit log and received payments can only grow
 select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
@@ -156,9 +154,7 @@ from bank_imports i left join approvals a on a.id = i.approval_id
 where i.officer_id is not null and i.imported_at is not null and i.approval_id is not null and (a.state is distinct from 'approved' or a.decided_by = i.officer_id or a.proposed_by = a.decided_by);
 
 -- name: a bank account begins where two officers have agreed
-select 'bank account ' || b.account_iban as what, 'opens by approval ' || b.approval_id as detail
-from bank_opening_balances b left join approvals a on a.id = b.approval_id
-where a.state is distinct from 'approved' or a.proposed_by = a.decided_by;
+select 'bank account ' || b.account_iban as what, 'opens by approval ' || b.approval_id as detail from bank_opening_balances b left join approvals a on a.id = b.approval_id where a.state is distinct from 'approved' or a.proposed_by = a.decided_by;
 
 -- name: the transactions in whose favour a batch gave way are as much as the batch, and it is no payment beside them
 select 'bank line ' || b.id as what, b.amount_eur || ' with parts of ' || p.amount || ', its payment is ' || coalesce(y.state, 'none') as detail
@@ -188,10 +184,7 @@ left join (select order_id, sum(amount_eur) as amount, sum(token_amount) as toke
 where p.amount is distinct from o.amount_eur or p.tokens is distinct from o.token_amount or not p.paid;
 
 -- name: the status of an order is where its last move led
-select 'order ' || o.id as what, 'is ' || o.status || ', its history ends at ' || coalesce(c.to_status, 'pending') as detail
-from orders o
-left join lateral (select to_status from order_status_changes where order_id = o.id order by id desc limit 1) c on true
-where o.status <> coalesce(c.to_status, 'pending');
+select 'order ' || o.id as what, 'is ' || o.status || ', its history ends at ' || coalesce(c.to_status, 'pending') as detail from orders o left join lateral (select to_status from order_status_changes where order_id = o.id order by id desc limit 1) c on true where o.status <> coalesce(c.to_status, 'pending');
 
 -- name: tokens go only to persons who were approved when they were allocated
 select 'order ' || c.order_id as what, 'allocated at ' || c.at || ' when the person was ' || coalesce(v.to_verdict, 'not started') as detail
@@ -373,8 +366,7 @@ where coalesce(l.tokens, 0) <> coalesce(j.tokens, 0);
 select 'attempt ' || id as what, 'was posted without a stored envelope' as detail from transfer_attempts where first_posted_at is not null and signed_envelope_xdr is null;
 
 -- name: a channel is held by one transfer whose outcome is open
-select 'channel ' || c.public_key as what, 'is held by transfer ' || t.id || ', which is ' || t.state as detail
-from stellar_channels c join transfers t on t.id = c.held_by where t.state = 'settled';
+select 'channel ' || c.public_key as what, 'is held by transfer ' || t.id || ', which is ' || t.state as detail from stellar_channels c join transfers t on t.id = c.held_by where t.state = 'settled';
 
 -- name: every document has its sealed original and belongs to a proof or a certificate
 with evidence as (

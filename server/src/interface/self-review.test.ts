@@ -75,6 +75,14 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
     'server/src/modules/payments/refunds/where-refunds-go.test.ts',
     '[DESK-3] an officer never allocates tokens to themselves',
   ],
+  proposeTakeBack: [
+    'server/src/modules/payments/take-backs/officers-take-back.test.ts',
+    "[DESK-1][PAY-10] is neither proposed nor approved by an officer about a payment of the officer's own",
+  ],
+  proposeWriteOff: [
+    'server/src/modules/receivables/receivables.test.ts',
+    '[DESK-1][PAY-10] is neither proposed nor approved for a write-off by the officer who owes it',
+  ],
   proposeHoldingAdjustment: [
     'server/src/modules/holdings/holding-adjustments.test.ts',
     "[TOK-3] is the only one on its holding, and never concerns an officer's own account",
