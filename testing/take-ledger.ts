@@ -24,9 +24,12 @@ export async function takeLedger(
       ? await app.listen({ host: '127.0.0.1', port: 0 })
       : `http://127.0.0.1:${address.port}`;
   const cookie = [...officer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const answer = await fetch(`${base}/api/desk/exports/ledger?${new URLSearchParams(query)}`, {
-    headers: { cookie },
-  });
+  const answer = await fetch(
+    `${base}/api/desk/exports/ledger?${new URLSearchParams(query).toString()}`,
+    {
+      headers: { cookie },
+    },
+  );
   const bytes = Buffer.from(await answer.arrayBuffer());
   const files = answer.ok ? await readZip(bytes) : new Map<string, Buffer>();
   return {
