@@ -359,7 +359,7 @@ describe('commission', () => {
     await takenBack('Otto Offen', own.reference, '500.00');
     const approval = { params: { id }, body: { content_hash } };
     const refused = await approver.call(approveCommissionAllocation, approval);
-    expect([refused.status, refused.body.code]).toEqual([409, 'receivable_open']);
+    expect([refused.status, refused.body.code]).toEqual([409, 'commission_of_debtor']);
     await approver.ok(rejectCommissionAllocation, {
       params: { id },
       body: { reason: 'an affiliate owes' },

@@ -214,7 +214,10 @@ describe('bank files', () => {
       transfer({ name: 'Max Probe', amount: '5.00', remittance: 'x' }),
     ]).toString();
     for (const [wrong, reason] of [
-      [good.replaceAll('DE50100000000000000001', 'DE93999999990000000001'), /not one of the issuer/],
+      [
+        good.replaceAll('DE50100000000000000001', 'DE93999999990000000001'),
+        /not one of the issuer/,
+      ],
       [good.replace(/(<Cd>CLBD<\/Cd>[\s\S]*?<Amt Ccy="EUR">)\d+\.\d\d/, '$11.00'), /do not agree/],
     ] as const) {
       const preview = await finance.ok(previewBankImport, upload(Buffer.from(wrong)));
