@@ -369,7 +369,8 @@ describe('commission', () => {
         ({ full_name }) => full_name === 'Otto Offen',
       )?.waits_for;
     expect(await waits()).toBe('receivable');
-    const [owed] = (await finance.ok(listReceivables, { query: { state: 'open' } })).receivables;
+    const { receivables } = await finance.ok(listReceivables, { query: { state: 'open' } });
+    const owed = receivables.find(({ full_name }) => full_name === 'Otto Offen');
     await world.booked({
       name: 'Otto Offen',
       amount: '500.00',
