@@ -45,6 +45,7 @@ import * as paymentsOrderMoney from './payments/order-money-endpoints.ts';
 import * as paymentsPayment from './payments/payment-endpoints.ts';
 import * as reconciliation from './reconciliation/endpoints.ts';
 import * as paymentsRefund from './payments/refund-endpoints.ts';
+import * as paymentsSmall from './payments/small-payment-endpoints.ts';
 import * as paymentsUnexplainedMoney from './payments/unexplained-money-endpoints.ts';
 import * as payoutsDesk from './payouts/desk-endpoints.ts';
 import * as payouts from './payouts/endpoints.ts';
@@ -53,6 +54,7 @@ import * as ratesDesk from './rates/desk-endpoints.ts';
 import * as receivablesDesk from './receivables/desk-endpoints.ts';
 import * as receivables from './receivables/endpoints.ts';
 import * as redemptionsDesk from './redemptions/desk-endpoints.ts';
+import * as reportsAccounting from './reports/accounting-endpoints.ts';
 import * as reportsDesk from './reports/desk-endpoints.ts';
 import * as screeningDesk from './screening/desk-endpoints.ts';
 import * as taxesCertificateDesk from './taxes/certificate-desk-endpoints.ts';
@@ -117,6 +119,7 @@ const FILES: readonly object[] = [
   paymentsEvidence,
   paymentsPayment,
   paymentsRefund,
+  paymentsSmall,
   paymentsUnexplainedMoney,
   paymentsOrderMoney,
   reconciliation,
@@ -138,6 +141,7 @@ const FILES: readonly object[] = [
   waitlistDesk,
   mailsDesk,
   reportsDesk,
+  reportsAccounting,
 ];
 
 /** The endpoints that a file declares. */

@@ -265,7 +265,7 @@ describe.concurrent('kill -9 twice in each transaction: before and after its com
                   kind: 'assign',
                   order_reference: order.reference,
                   amount: '200.00',
-                  reason: 'told by telephone',
+                  reason: 'confirmed by telephone',
                   version,
                 },
               }),

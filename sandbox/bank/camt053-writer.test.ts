@@ -83,8 +83,8 @@ function write(change: Partial<StatementTransfer>): string {
   });
 }
 
-describe('statements written by the sandbox bank', () => {
-  it('[PAY-3] every written statement is read back to the cent and the letter, in both versions', async () => {
+describe('statements of the sandbox bank', () => {
+  it('[PAY-3] every written statement reads back to the cent and the letter, in both versions', async () => {
     await fc.assert(
       fc.asyncProperty(statements, async (written) => {
         const file = await readCamt(Buffer.from(writeCamt053(written)), LIMITS);
@@ -158,7 +158,7 @@ describe('statements written by the sandbox bank', () => {
     }
   });
 
-  it('[PAY-3] a charge has no other side', async () => {
+  it('[PAY-3] a charge has no counterparty', async () => {
     const entries: StatementEntry[] = [
       { direction: 'debit', transfers: [{ amountCents: 290n }], additionalInformation: 'Entgelt' },
     ];
@@ -190,7 +190,7 @@ describe('statements written by the sandbox bank', () => {
     ).toThrow(RangeError);
   });
 
-  it('[PAY-3] control characters and half letters typed by a payer do not break the file', async () => {
+  it("[PAY-3] control characters and lone surrogates in a payer's text do not break the file", async () => {
     const odd = write({
       counterpartyName: 'A\u0000B\uD800C',
       remittance: ['x\ty\u0007z', ' ', ']]>'],

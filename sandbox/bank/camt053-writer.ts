@@ -5,7 +5,7 @@ export type CamtVersion = '02' | '08';
 
 export type StatementAccount = { iban: string; bic: string; ownerName: string };
 
-/** One transfer as the bank shows it. Without a counterparty it is a charge of the bank itself. */
+/** One transfer in the bank's records. Without a counterparty it is a charge of the bank itself. */
 export type StatementTransfer = {
   amountCents: bigint;
   counterpartyName?: string;
@@ -26,7 +26,7 @@ export type StatementEntry = {
   status?: 'booked' | 'pending';
   bankReference?: string;
   isReversal?: boolean;
-  /** The bank reference of the booking that a reversal takes back. */
+  /** The bank reference of the booking that a reversal cancels. */
   reversedReference?: string;
   additionalInformation?: string;
 };
@@ -44,8 +44,8 @@ export type WrittenStatement = {
 };
 
 /**
- * Writes a camt.053 statement that is valid against the schema of its version. The closing balance is the opening
- * balance and all booked entries; pending ones are listed but do not count.
+ * Writes a camt.053 statement that is valid against the schema of its version. The closing balance
+ * is the opening balance plus all booked entries; pending ones are listed but do not count.
  * @throws RangeError when a value does not fit into the schema, instead of cutting it
  */
 export function writeCamt053(statement: WrittenStatement): string {

@@ -3,8 +3,8 @@ import { readCamt } from '@bb1/server/integrations/bank/camt';
 import { writeCamt053 } from './camt053-writer.ts';
 import { largeStatement } from './large-statement.ts';
 
-describe('a large statement to measure with', () => {
-  it('[PAY-3] has as many entries as asked for, all readable and proven, and is the same each time', async () => {
+describe('a large statement for measurements', () => {
+  it('[PAY-3] has the requested number of entries, all readable and proven, and is the same each time', async () => {
     const make = (): string =>
       writeCamt053({
         ...largeStatement({

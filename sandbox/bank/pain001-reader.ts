@@ -19,7 +19,7 @@ export type ReceivedOrder = {
 
 /**
  * Reads a transfer order (pain.001.001.03 or .09) as strictly as a bank does before it pays.
- * @throws RangeError on a file the bank would send back, naming what is wrong with it
+ * @throws RangeError on a file the bank would reject, naming what is wrong with it
  */
 export function readPain001(xml: string): ReceivedOrder {
   const root = treeOf(xml);

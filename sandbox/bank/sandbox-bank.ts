@@ -21,9 +21,12 @@ export type IncomingTransfer = {
   endToEndId?: string;
 };
 
-/** The bank of the issuer in the sandbox: it takes transfers and orders, and hands out statements whose balances join without a gap. */
+/**
+ * The issuer's bank in the sandbox: it accepts transfers and orders, and produces statements
+ * without gaps between their balances.
+ */
 export type SandboxBank = {
-  /** Somebody pays into the account; it shows on the next statement. Gives the bank's reference. */
+  /** A payer pays into the account; it is on the next statement. Returns the bank's reference. */
   credit: (transfer: IncomingTransfer) => string;
   /** Several payers, booked by the bank in one sum. */
   creditBatch: (transfers: readonly IncomingTransfer[]) => string;
@@ -39,17 +42,20 @@ export type SandboxBank = {
   ) => { messageId: string; bankReferences: string[]; report: string };
   /** A transfer of an order could not be delivered (AC04 when nothing else is said) and comes back. */
   returnTransfer: (endToEndId: string, reason?: ReturnReason) => string;
-  /** The bank takes back a credit, named by its bank reference. */
+  /** The bank reverses a credit, named by its bank reference. */
   reverseCredit: (bankReference: string) => string;
   /** The bank's own fee. */
   charge: (fee: { amountCents: bigint; text: string }) => string;
   /** Any other booking: a debit, a batch, a reversal, a returned refund, or a pending one that is booked a statement later. */
   book: (entry: StatementEntry) => string;
-  /** What the next statement will list, oldest first. */
+  /** The entries of the next statement, oldest first. */
   waiting: () => readonly StatementEntry[];
   /** Balance of the last statement, in cents. */
   balanceCents: () => bigint;
-  /** Everything since the last statement. The file is also kept under `statements/` of the bank's folder, to fetch it again. */
+  /**
+   * Everything since the last statement. The file is also stored under `statements/` of the bank's
+   * folder, so that it can be fetched again.
+   */
   makeStatement: (options: { version: CamtVersion | 'mt940'; now: Date }) => string;
 };
 
@@ -58,9 +64,9 @@ type State = {
   statements: number;
   bookings: number;
   waiting: StatementEntry[];
-  /** What earlier statements listed: what comes back or is taken back is found here. */
+  /** The entries of earlier statements, for returns and reversals. */
   listed: StatementEntry[];
-  /** Message ids of the orders taken: the same file is never paid twice. */
+  /** Message ids of accepted orders: the same file is never paid twice. */
   orders: string[];
 };
 
@@ -73,7 +79,9 @@ const NEW_ACCOUNT: State = {
   orders: [],
 };
 
-/** Opens the bank kept in this folder, or a new one with an empty account. One process at a time. */
+/**
+ * Opens the bank stored in this folder, or a new one with an empty account. One process at a time.
+ */
 export function openSandboxBank(options: {
   folder: string;
   account: StatementAccount;
@@ -102,7 +110,8 @@ export function openSandboxBank(options: {
       bankReference:
         entry.bankReference ?? `SB${(state.bookings + index + 1).toString().padStart(12, '0')}`,
     }));
-    // Written once for trial, so that a value the format cannot carry is refused now and not with the whole statement.
+    // A trial run, so that a value the format cannot carry is refused now and not with the whole
+    // statement.
     writeCamt053({
       ...frameOf({ account: options.account, number: 1, now: new Date(0) }),
       version: '08',
@@ -128,7 +137,7 @@ export function openSandboxBank(options: {
     if (order.debtorIban !== options.account.iban)
       throw new RangeError(`The account ${order.debtorIban} is not kept here`);
     if (state.orders.includes(order.messageId))
-      throw new RangeError(`The order ${order.messageId} was taken before`);
+      throw new RangeError(`The order ${order.messageId} was accepted before`);
     const unknown =
       verdict.rejected === 'all'
         ? undefined
@@ -163,7 +172,8 @@ export function openSandboxBank(options: {
       const content = { ...frame, openingCents: state.balanceCents, entries: state.waiting };
       const text =
         version === 'mt940' ? writeMt940(content) : writeCamt053({ ...content, version });
-      // First the file, then the state: after a crash in between the same statement is made again, nothing is lost.
+      // First the file, then the state: after a crash in between the same statement is made again,
+      // nothing is lost.
       writeWhole(
         join(statementsFolder, `${frame.statementId}.${version === 'mt940' ? 'sta' : 'xml'}`),
         text,

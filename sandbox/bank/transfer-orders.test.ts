@@ -147,15 +147,15 @@ describe('transfer orders at the sandbox bank', () => {
     ]);
   });
 
-  it('[PAY-6] the same order is taken once, also after a restart', () => {
+  it('[PAY-6] the same order is accepted once, also after a restart', () => {
     const { bank, reopened } = newBank();
     bank.takeOrder(writePain001(order));
-    expect(() => bank.takeOrder(writePain001(order, '03'))).toThrow(/taken before/u);
-    expect(() => reopened().takeOrder(writePain001(order))).toThrow(/taken before/u);
+    expect(() => bank.takeOrder(writePain001(order, '03'))).toThrow(/accepted before/u);
+    expect(() => reopened().takeOrder(writePain001(order))).toThrow(/accepted before/u);
     expect(reopened().waiting()).toHaveLength(2);
   });
 
-  it('[PAY-6] an order with another account, a wrong sum, count, currency or IBAN, or something else altogether is sent back', () => {
+  it('[PAY-6] an order with another account, a wrong sum, count, currency or IBAN, or something else altogether is rejected', () => {
     const { bank } = newBank();
     const xml = writePain001(order);
     const bad = [
@@ -226,7 +226,7 @@ describe('the report of the sandbox bank on an order', () => {
     });
     expect(await told(report)).toEqual([['REFUNDS-1', null, 'rejected', 'AC04']]);
     expect([bankReferences, bank.waiting()]).toEqual([[], []]);
-    expect(() => bank.takeOrder(writePain001(order))).toThrow(/taken before/u);
+    expect(() => bank.takeOrder(writePain001(order))).toThrow(/accepted before/u);
   });
 
   it('[PAY-14] is not made for a transfer that the order does not have', () => {
@@ -269,12 +269,12 @@ describe('what happens to money afterwards', () => {
         { returnReason: { code: 'AC06' } },
       ]);
       expect(later.balanceCents()).toBe(0n);
-      expect(() => later.returnTransfer('REFUND-000017')).toThrow(/came back already/u);
+      expect(() => later.returnTransfer('REFUND-000017')).toThrow(/was returned already/u);
       expect(() => later.returnTransfer('REFUND-000099')).toThrow(/has left the account/u);
     }
   });
 
-  it('[PAY-3] a credit is taken back once, named by the bank reference it had', async () => {
+  it('[PAY-3] a credit is reversed once, by its bank reference', async () => {
     for (const version of ['02', '08', 'mt940'] as const) {
       const { bank } = newBank();
       const credited = bank.credit(payment);
@@ -288,12 +288,12 @@ describe('what happens to money afterwards', () => {
         amountCents: 250_000n,
         ...(version === 'mt940' ? {} : { transactionReference: credited }),
       });
-      expect(() => bank.reverseCredit(credited)).toThrow(/taken back already/u);
+      expect(() => bank.reverseCredit(credited)).toThrow(/reversed already/u);
       expect(() => bank.reverseCredit('SB000000009999')).toThrow(RangeError);
     }
   });
 
-  it('[PAY-3] a pending credit cannot be taken back before it is booked', () => {
+  it('[PAY-3] a pending credit cannot be reversed before it is booked', () => {
     const { bank } = newBank();
     const pending = bank.creditPending(payment);
     expect(() => bank.reverseCredit(pending)).toThrow(RangeError);
@@ -301,7 +301,7 @@ describe('what happens to money afterwards', () => {
     expect(bank.reverseCredit(pending)).not.toBe(pending);
   });
 
-  it('[PAY-3] a batch shows its payers in camt.053 and only its sum in MT940; a fee has no other side', async () => {
+  it('[PAY-3] a batch shows its payers in camt.053 and only its sum in MT940; a fee has no counterparty', async () => {
     const { bank } = newBank();
     const post = (): void => {
       bank.creditBatch([payment, { ...payment, payerName: 'Max Probe', amountCents: 1n }]);

@@ -35,7 +35,7 @@ describe("the panel's bank", () => {
       await panel.post('/bank/orders', { file: order('REFUND-000007', '12.34') }),
     ).toMatchObject({
       status: 422,
-      answer: { message: expect.stringContaining('was taken before') },
+      answer: { message: expect.stringContaining('was accepted before') },
     });
     expect(await panel.post('/bank/returns', { end_to_end_id: 'REFUND-000007' })).toMatchObject({
       status: 200,

@@ -132,11 +132,14 @@ async function decide(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
       reason: 'no',
     });
   else
-    await approveDecision(scene.context, {
-      id: decision.id,
-      officerId: id(scene, act.act === 'approve_own_decision' ? MAKER : CHECKER),
-      version: decision.version,
-    });
+    await approveDecision(
+      { ...scene.context, prices: scene.integrations.prices },
+      {
+        id: decision.id,
+        officerId: id(scene, act.act === 'approve_own_decision' ? MAKER : CHECKER),
+        version: decision.version,
+      },
+    );
 }
 
 async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Promise<void> {
@@ -204,13 +207,13 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
       return;
     }
     case 'prove':
-      scene.proof.said = act.half
+      scene.proof.answer = act.half
         ? { state: 'other', paidUnits: 1n }
         : { state: 'final', confirmations: 12 };
       await scene.jobs['refunds.prove']?.({});
       return;
     default:
-      throw new Error(`nobody plays ${act.act}`);
+      throw new Error(`no player for ${act.act}`);
   }
 }
 

@@ -108,6 +108,8 @@ export const RIGHTS = {
   'mails.preview': ['support', 'compliance', 'content', 'auditor', 'administrator'],
   /** Sales figures, funnel, backlog, and how holdings are distributed. */
   'reports.view': ['finance', 'finance_approver', 'compliance', 'auditor'],
+  /** The books of a period for the accountant, with accruals and exchange gains. */
+  'accounting.view': ['finance', 'finance_approver', 'auditor'],
   'payment_halts.view': [
     'finance',
     'finance_approver',

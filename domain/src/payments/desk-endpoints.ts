@@ -58,9 +58,9 @@ export const bankImportSchema = z.object({
   imported_at: timestampField.nullable(),
   came_by: z.enum(CAME_BY),
   uploaded_by: z.string().nullable(),
-  /** The second officer of an uploaded file that is booked. */
+  /** The second officer of a booked uploaded file. */
   confirmed_by: z.string().nullable(),
-  /** The proposal to book it that waits for a decision, or the one it was booked by. */
+  /** The pending proposal to book it, or the one by which it was booked. */
   approval_id: z.string().nullable(),
   counts: z.object({ new: z.int(), known: z.int(), refused: z.int(), ignored: z.int() }),
   statements: z.array(
@@ -69,9 +69,9 @@ export const bankImportSchema = z.object({
       account: z.string().nullable(),
       opening: z.string().nullable(),
       closing: z.string().nullable(),
-      /** `gap`: its balances agree, and do not follow the last one of the account. */
+      /** `gap`: its balances agree, but do not follow the account's last one. */
       continuity: z.enum(['proven', 'broken', 'unknown', 'gap']),
-      /** Its lines fund nothing until a statement that has them follows the account's balance. */
+      /** Its lines fund nothing until a statement with them joins the account's balance. */
       waits: z.boolean(),
     }),
   ),
@@ -133,7 +133,7 @@ export const bankImportRowSchema = bankImportSchema
   })
   .extend({ counts: bankImportSchema.shape.counts.nullable() });
 
-/** The dry run: reads the file, keeps it, books nothing. */
+/** The dry run: reads the file, stores it, books nothing. */
 export const previewBankImport = endpoint({
   name: 'previewBankImport',
   route: 'POST /desk/bank/imports',

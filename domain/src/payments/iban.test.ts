@@ -22,7 +22,7 @@ describe('IBAN', () => {
     expect(VALID.filter((iban) => !isIban(iban))).toEqual([]);
   });
 
-  it('[PAY-3] one wrong digit or letter is refused at every place', () => {
+  it('[PAY-3] one wrong digit or letter is refused at every position', () => {
     fc.assert(
       fc.property(valid, (iban) => {
         for (let place = 0; place < iban.length; place++) {
@@ -78,7 +78,7 @@ describe('IBAN', () => {
     ).toEqual([]);
   });
 
-  it('[PAY-3] check digits that the standard never gives out are refused', () => {
+  it('[PAY-3] check digits that the standard never assigns are refused', () => {
     const asIssued = fc
       .integer({ min: 0, max: 999_999 })
       .map((account) => `10000000${account.toString().padStart(10, '0')}`);
@@ -103,7 +103,7 @@ describe('IBAN', () => {
     fc.assert(fc.property(valid, (iban) => normaliseIban(formatIban(iban).toLowerCase()) === iban));
   });
 
-  it('[PAY-3] a masked IBAN shows its first and last four characters and nothing between', () => {
+  it('[PAY-3] a masked IBAN shows only its first and last four characters', () => {
     expect(maskIban('DE02120300000000202051')).toBe('DE02 •••• •••• •••• ••20 51');
     expect(maskIban('12345')).toBe('•••• •');
     expect(maskIban('')).toBe('');

@@ -1,5 +1,5 @@
 /** A booked line. Lines that are equal in everything a bank tells of them are alike. Amounts are signed cents. */
-export interface ChainLine {
+interface ChainLine {
   readonly alike: string;
   readonly cents: bigint;
 }

@@ -36,7 +36,7 @@ export const REFUND_STATES = [
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** The only moves a refund makes; the database holds the same table. */
+/** The only transitions of a refund; the database contains the same table. */
 export const REFUND_MOVES: readonly Move<RefundState, 'officer' | 'system'>[] = [
   { from: 'proposed', to: 'approved', actor: 'officer', why: 'a second officer agrees' },
   { from: 'proposed', to: 'rejected', actor: 'officer', why: 'a second officer does not agree' },

@@ -3,7 +3,10 @@ import type { BankReportStatus } from '@bb1/domain/payments/bank-report';
 /** What every reader of bank files gives, whatever the format. */
 export type Direction = 'credit' | 'debit';
 
-/** Where in the file: the bank's statement id, the entry counted from 1 within that statement, the line of the text file. */
+/**
+ * Position in the file: the bank's statement id, the entry counted from 1 within that statement,
+ * the line of the text file.
+ */
 export type Place = {
   statementId: string | null;
   entry: number | null;
@@ -13,7 +16,7 @@ export type Place = {
 
 export type BankParty = {
   name: string | null;
-  /** Normalised and check-digit valid; anything else a bank sends as account stands in `otherAccount`. */
+  /** Normalised, with valid check digits; any other account is in `otherAccount`. */
   iban: string | null;
   otherAccount: string | null;
   bic: string | null;
@@ -30,12 +33,15 @@ export type BankTransactionCode = {
 };
 
 export type BankLine = {
-  /** The same for the same booking in every file that carries it; the unique key of the payments inbox. */
+  /**
+   * The same for the same booking in every file that contains it; the unique key of the payments
+   * inbox.
+   */
   lineKey: string;
   /** The same for all lines that are equal in everything a bank tells of them; `lineKey` is this and a position. */
   identity: string;
   place: Place;
-  /** The true direction of the money, also for reversals: nothing needs to be flipped. */
+  /** The true direction of the money, also for reversals: nothing needs to be inverted. */
   direction: Direction;
   /** EUR cents, always positive. */
   amountCents: bigint;
@@ -44,13 +50,18 @@ export type BankLine = {
   /** Calendar days of the bank, YYYY-MM-DD. */
   bookingDate: string;
   valueDate: string | null;
-  /** True when this line takes back an earlier one: a debit takes back a credit, a credit takes back a debit. */
+  /**
+   * True when this line reverses an earlier one: a debit reverses a credit, a credit reverses a
+   * debit.
+   */
   isReversal: boolean;
-  /** Set when a transfer came back, for example our own refund to a closed account (`AC04`). */
+  /** Set for a returned transfer, for example our own refund to a closed account (`AC04`). */
   returnReason: { code: string | null; text: string | null } | null;
   /** The bank's reference of the booking; null for placeholders such as NONREF. */
   bankReference: string | null;
-  /** The bank's reference of the single transaction; in a reversal it names the transaction taken back. */
+  /**
+   * The bank's reference of the single transaction; in a reversal that of the reversed transaction.
+   */
   transactionReference: string | null;
   /** The id of the transfer that travels with it from bank to bank (`TxId`); a return repeats it. */
   networkReference: string | null;
@@ -72,7 +83,10 @@ export type BankLine = {
 /** Signed EUR cents: negative is an overdrawn account. */
 export type Balance = { code: string; cents: bigint; date: string | null };
 
-/** `differenceCents` = closing - (opening + all booked entries); null when a balance or an amount could not be read. */
+/**
+ * `differenceCents` = closing - (opening + all booked entries); null when a balance or an amount
+ * could not be read.
+ */
 export type Continuity = { state: 'proven' | 'broken' | 'unknown'; differenceCents: bigint | null };
 
 export type BankStatement = {
@@ -164,8 +178,8 @@ export type OrderReport = {
 };
 
 /**
- * The formats of one and the same booking do not carry the same texts and references, so it has another key in each.
- * That is why an account must not take both for the same days: see `repeatsOtherFormat`.
+ * Formats carry different texts and references of the same booking, so its key differs from format
+ * to format. Therefore an account must not accept both for the same days: see `repeatsOtherFormat`.
  */
 export type BankFileFormat = 'camt.053' | 'mt940';
 
@@ -186,7 +200,7 @@ export type BankFile = {
 };
 
 /**
- * What modules are given to read an uploaded or fetched file with.
+ * The reader for modules, for an uploaded or fetched file.
  * @throws BankFileError (the promise rejects) when the file as a whole is refused
  */
 export type ReadBankFile = (bytes: Uint8Array) => Promise<BankFile>;

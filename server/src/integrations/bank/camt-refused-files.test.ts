@@ -27,7 +27,7 @@ function oneByte(text: string, euro: number): Buffer {
 }
 
 describe('files that are refused as a whole', () => {
-  it('[PAY-3] a document type is refused whatever is in it: entities are never expanded, no outside file is read', async () => {
+  it('[PAY-3] a document type is refused whatever it contains: entities are never expanded, no external file is read', async () => {
     const bomb = [
       '<!ENTITY a "ha">',
       ...'bcdefghij'
@@ -86,7 +86,7 @@ describe('files that are refused as a whole', () => {
     });
   });
 
-  it('[PAY-3] a file cut off at any byte is refused and never half booked', async () => {
+  it('[PAY-3] a file truncated at any byte is refused and never half booked', async () => {
     const end = good.toString().trimEnd().length;
     const cuts = fc.integer({ min: 0, max: Buffer.from(good.toString().slice(0, end)).length - 1 });
     await fc.assert(
@@ -109,7 +109,7 @@ describe('files that are refused as a whole', () => {
     });
   });
 
-  it('[PAY-3] what is not XML is refused: nothing, a ZIP archive, MT940, a picture', async () => {
+  it('[PAY-3] anything but XML is refused: an empty file, a ZIP archive, MT940, a picture', async () => {
     expect(await refusalOf('')).toMatchObject({ code: 'empty' });
     expect(await refusalOf('PK\u0003\u0004rest')).toMatchObject({ code: 'unknown_format' });
     expect(await refusalOf(':20:STARTUMSE\r\n:25:10000000/1')).toMatchObject({
@@ -134,7 +134,7 @@ describe('files that are refused as a whole', () => {
     });
   });
 
-  it('[PAY-3] size and depth are limited by the numbers given', async () => {
+  it('[PAY-3] size and depth are limited by the given numbers', async () => {
     expect(await refusalOf(good, { ...LIMITS, maxBytes: good.length - 1 })).toMatchObject({
       code: 'too_large',
     });
@@ -149,7 +149,7 @@ describe('files that are refused as a whole', () => {
     expect(await refusalOf(nested(400_000))).toMatchObject({ code: 'too_deep' });
   });
 
-  it('[PAY-3] a statement of twenty thousand entries is read in pieces, other work has its turn in between', async () => {
+  it('[PAY-3] a statement of twenty thousand entries is read in pieces, and other work runs in between', async () => {
     let turns = 0;
     let reading = true;
     const count = (): void => {
@@ -175,7 +175,7 @@ describe('encodings', () => {
       `version="1.0"${declared}`,
     );
 
-  it('[PAY-3] UTF-8 with and without a mark, UTF-16, ISO-8859-15 and windows-1252 are read as declared', async () => {
+  it('[PAY-3] UTF-8 with and without a byte order mark, UTF-16, ISO-8859-15 and windows-1252 are read as declared', async () => {
     const mark = '\uFEFF';
     const swapped = Buffer.from(mark + xml(''), 'utf16le').swap16();
     const files = [
@@ -195,12 +195,12 @@ describe('encodings', () => {
     ).toBe('Jörg Änderle E');
   });
 
-  it('[PAY-3] a letter cut in two by the reading in pieces stays whole', async () => {
+  it('[PAY-3] a character split between two chunks stays whole', async () => {
     const names = 'ä€𝔹'.repeat(40_000);
     expect(await ownerOf(Buffer.from(xml('').replace(name, names)))).toBe(names);
   });
 
-  it('[PAY-3] bytes that are not in the declared encoding, and unknown encodings, are refused', async () => {
+  it('[PAY-3] bytes outside the declared encoding, and unknown encodings, are refused', async () => {
     expect(await refusalOf(oneByte(xml(''), 0xa4))).toMatchObject({ code: 'bad_encoding' });
     expect(await refusalOf(Buffer.from(xml(' encoding="KLINGON-1"')))).toMatchObject({
       code: 'unknown_encoding',

@@ -39,7 +39,7 @@ async function edgesOf(balances: string): Promise<unknown[]> {
 function batch(...amounts: string[]): string {
   return amounts.map((amount) => transactionXml({ amount })).join('');
 }
-/** The error of one entry that stands behind a good one, with its place already checked. */
+/** The error of one entry after a good one, with its position already checked. */
 async function errorOf(entry: string): Promise<unknown> {
   const file = await read(statementXml({ entries: `${entryXml({})}${entry}` }));
   expect(file.statements[0]?.lines, 'the good entry beside it is booked').toHaveLength(1);
@@ -76,7 +76,7 @@ describe('a whole statement', () => {
     expect((await read(prefixed)).version).toBe('001.08');
   });
 
-  it('[PAY-3] names account, message, balances and number, and proves opening plus bookings equals closing', async () => {
+  it('[PAY-3] contains account, message, balances and number, and proves opening plus bookings equals closing', async () => {
     const file = await read(fixture('08'));
     expect(file.messageId).toBe('MUSTER-20190403');
     const statement = file.statements[0];
@@ -113,7 +113,7 @@ describe('a whole statement', () => {
     expect(odd.lines).toEqual([]);
   });
 
-  it('[PAY-3] gives direction, amount, payer and references of every booking in order', async () => {
+  it('[PAY-3] contains direction, amount, payer and references of every booking in order', async () => {
     const { lines } = await statementOf(fixture('08'));
     expect(
       lines.map((line) => [
@@ -167,7 +167,7 @@ describe('a whole statement', () => {
     expect(lines[7]?.bankReference).toBeNull();
   });
 
-  it('[PAY-3] a returned refund carries its reason, a reversal its direction as given and what it takes back', async () => {
+  it('[PAY-3] a returned refund has its reason, a reversal its stated direction and the reversed transaction', async () => {
     const { lines } = await statementOf(fixture('02'));
     expect(lines[3]).toMatchObject({
       direction: 'credit',
@@ -184,7 +184,7 @@ describe('a whole statement', () => {
     expect(lines.filter((line) => line.isReversal)).toHaveLength(1);
   });
 
-  it('[PAY-3] the texts of a line give the payment reference, also split over remittance lines', async () => {
+  it('[PAY-3] the texts of a line yield the payment reference, also split over remittance lines', async () => {
     const { lines } = await statementOf(fixture('08'));
     const found = lines.map((line) =>
       findPaymentReferences({ prefix: 'BB1', texts: referenceTexts(line) }),
@@ -253,7 +253,7 @@ describe('a whole statement', () => {
 });
 
 describe('batches', () => {
-  it('[PAY-3] a batch without transactions is one line that says how many it stands for', async () => {
+  it('[PAY-3] a batch without transactions is one line with the number of its transfers', async () => {
     const line = await lineOf(
       statementXml({
         entries: entryXml({ amount: '30.00', transactions: '<Btch><NbOfTxs>3</NbOfTxs></Btch>' }),
@@ -352,7 +352,7 @@ describe('batches', () => {
 });
 
 describe('entries that cannot be booked', () => {
-  it('[PAY-3] amounts are exact: zeros behind the cents are fine, anything else is an error with its place', async () => {
+  it('[PAY-3] amounts are exact: zeros after the cents are allowed, anything else is an error with its position', async () => {
     for (const [amount, cents] of [
       ['50.00000', 5_000n],
       ['50.5', 5_050n],
@@ -382,7 +382,7 @@ describe('entries that cannot be booked', () => {
     expect(await errorOf(entryXml({ amount: '12345678901234567.00' }))).toBe('amount_too_large');
   });
 
-  it('[PAY-3] another currency, direction or status, a missing or impossible date is an error with its place', async () => {
+  it('[PAY-3] another currency, direction or status, or a missing or impossible date is an error with its position', async () => {
     expect(await errorOf(entryXml({ currency: 'USD' }))).toBe('currency_not_eur');
     expect(await errorOf(entryXml({ direction: 'C' }))).toBe('direction_unknown');
     expect(await errorOf(entryXml({ status: 'XXXX' }))).toBe('status_unknown');
@@ -419,7 +419,7 @@ describe('entries that cannot be booked', () => {
     ).toMatchObject({ bookingDate: '2019-04-05' });
   });
 
-  it('[PAY-3] an amount that cannot be read leaves the balance proof open instead of calling it broken', async () => {
+  it('[PAY-3] an unreadable amount leaves the balance proof open instead of calling it broken', async () => {
     const balances = balanceXml('OPBD', '0') + balanceXml('CLBD', '10.00');
     const statement = await statementOf(
       statementXml({ balances, entries: entryXml({ currency: 'USD' }) }),
@@ -427,7 +427,7 @@ describe('entries that cannot be booked', () => {
     expect(statement.continuity).toEqual({ state: 'unknown', differenceCents: null });
   });
 
-  it('[PAY-3] a balance in another currency is told with its place and the entries are still booked', async () => {
+  it('[PAY-3] a balance in another currency is reported with its position and the entries are still booked', async () => {
     const file = await read(
       statementXml({
         balances: balanceXml('OPBD', '0') + balanceXml('CLBD', '10.00', 'CRDT', 'SEK'),
@@ -440,7 +440,7 @@ describe('entries that cannot be booked', () => {
     expect(file.statements[0]?.lines).toHaveLength(1);
   });
 
-  it('[PAY-3] unknown elements, comments, CDATA and a payer account that is no IBAN do not disturb', async () => {
+  it('[PAY-3] unknown elements, comments, CDATA and a payer account that is no IBAN do no harm', async () => {
     const parties =
       '<RltdPties><Future><Nm>no</Nm></Future><Dbtr><Nm><![CDATA[A & B]]> &amp; C</Nm></Dbtr><DbtrAcct><Id><IBAN>DE00123</IBAN></Id></DbtrAcct></RltdPties>';
     const entries = `<!-- odd --><Novelty>1</Novelty>${entryXml({ transactions: transactionXml({ more: parties }) })}`;

@@ -24,7 +24,7 @@ import {
   type XmlLimits,
 } from './xml-elements.ts';
 
-/** Other bank messages people upload by mistake, by the element that names them. */
+/** Other bank messages that people upload by mistake, by their element. */
 const OTHER_MESSAGES: Readonly<Record<string, { code: BankFileErrorCode; name: string }>> = {
   BkToCstmrAcctRpt: { code: 'is_camt052', name: 'a camt.052 (report of the running day)' },
   CstmrCdtTrfInitn: { code: 'is_pain001', name: 'a pain.001 (transfer order to the bank)' },

@@ -4,9 +4,10 @@ import type { BankLine, BankParty } from './bank-statement-port.ts';
 export type UnkeyedLine = Omit<BankLine, 'lineKey' | 'identity'>;
 
 /**
- * Gives every line of one statement its key. Banks have no dependable identifier: `AcctSvcrRef` may be missing or a
- * placeholder, and the same booking comes again in overlapping and re-sent files. So the key is made of what stays
- * the same, plus the position among lines that are equal in all of it: two genuinely equal transfers stay two.
+ * Gives every line of one statement its key. Banks have no dependable identifier: `AcctSvcrRef` may
+ * be missing or a placeholder, and the same booking comes again in overlapping and re-sent files.
+ * So the key consists of the stable values, plus the position among lines that are equal in all of
+ * them: two genuinely equal transfers stay two.
  *
  * Equal transfers on two statements of one day get the same key here, as if the first came again; which of the two it is, the
  * balances tell when the statement joins the account's (`joinStatements`). The keys of one booking in camt.053 and in MT940
@@ -48,7 +49,7 @@ function accountOf(party: BankParty): string {
   return party.iban ?? party.otherAccount ?? '';
 }
 
-/** Without blanks and case, since the same text is wrapped differently from file to file. */
+/** Without blanks and case, because the same text is wrapped differently from file to file. */
 function purposeOf(line: UnkeyedLine): string {
   return [...line.remittanceLines, ...line.creditorReferences]
     .join('')

@@ -22,7 +22,10 @@ const ENTRY = /^(\d{6}| {6})(\d{4}| {4})?([RE]?[CD])[A-Z]?(\d[\d.,]*) ?([NSF][A-
 /** Mark and amount of an entry that is not like this. */
 const PARTS = /([RE]?[CD])[A-Z]?(\d[\d.,]*)/u;
 
-/** German business transaction codes that matter here, as ISO 20022 says the same. Any other one is left open. */
+/**
+ * The relevant German business transaction codes as their ISO 20022 equivalents. Any other one is
+ * left open.
+ */
 const ISO_CODES: Readonly<
   Record<string, readonly [domain: string, family: string, subFamily: string]>
 > = {
@@ -37,7 +40,9 @@ const ISO_CODES: Readonly<
   '083': ['ACMT', 'MDOP', 'CHRG'],
   '808': ['ACMT', 'MDOP', 'CHRG'],
 };
-/** Credits booked in one sum, SEPA and instant: MT940 does not say how many they are or who paid. */
+/**
+ * Credits booked in one sum, SEPA and instant: MT940 says neither how many they are nor who paid.
+ */
 const COLLECTIVE_CREDITS = new Set(['189', '194']);
 const RETURNED_TRANSFER = '159';
 const REASON_CODE =
@@ -75,7 +80,7 @@ export function readMt940Entry(
       bookingKey = '',
       references = '',
     ] = parts;
-    // Announced entries belong to reports of the running day; they move no money yet.
+    // Announced entries belong to intraday reports; they move no money yet.
     if (mark.startsWith('E')) return { kind: 'ignored', why: 'future' };
     const cents = decimalCents({
       text: amount,
@@ -223,7 +228,7 @@ function returnReasonOf(
   };
 }
 
-const NOBODY: BankParty = {
+const UNKNOWN_PARTY: BankParty = {
   name: null,
   iban: null,
   otherAccount: null,
@@ -231,7 +236,7 @@ const NOBODY: BankParty = {
   ultimateName: null,
 };
 
-/** What was taken back still names the payer of the first booking as payer, as camt.053 does. */
+/** A reversal still names the payer of the original booking as payer, like camt.053. */
 function partiesOf(
   answer: Mt940Information,
   entry: { direction: Direction; isTakenBack: boolean },
@@ -239,8 +244,8 @@ function partiesOf(
   const isPayer = (entry.direction === 'credit') !== entry.isTakenBack;
   const theirs = { name: answer.name, ...accountNumber(answer.account), bic: answer.bic };
   return {
-    debtor: { ...(isPayer ? theirs : NOBODY), ultimateName: answer.ultimateDebtor },
-    creditor: { ...(isPayer ? NOBODY : theirs), ultimateName: answer.ultimateCreditor },
+    debtor: { ...(isPayer ? theirs : UNKNOWN_PARTY), ultimateName: answer.ultimateDebtor },
+    creditor: { ...(isPayer ? UNKNOWN_PARTY : theirs), ultimateName: answer.ultimateCreditor },
   };
 }
 

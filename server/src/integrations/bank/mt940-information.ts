@@ -22,7 +22,10 @@ export type Mt940Information = {
 
 type Part = { mark: number; text: string };
 
-/** Before the purpose the bank alone writes; behind `SVWZ+` stands what a payer typed, where nothing but the last two is believed. */
+/**
+ * Only the bank writes the part before the purpose; after `SVWZ+` comes the payer's text, where
+ * only the last two are trusted.
+ */
 const REFERENCES = ['IBAN', 'BIC', 'EREF', 'KREF', 'MREF', 'CRED', 'DEBT', 'COAM', 'OAMT'];
 const ULTIMATES = ['ABWA', 'ABWE'];
 const BETWEEN_KEYWORDS = new RegExp(` (?=(?:${REFERENCES.join('|')})\\+)`, 'u');

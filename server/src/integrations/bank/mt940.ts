@@ -20,9 +20,11 @@ import {
 import { accountIn, balanceIn } from './mt940-values.ts';
 
 /**
- * Reads an MT940 file (SWIFT statement in the layout of the German banks, field 86 structured or not). Pages of one
- * statement are joined. Amounts are EUR cents; entries that cannot be booked stand in `errors` with their place.
- * @throws BankFileError when the file as a whole cannot be used: no MT940, cut off, another message, beyond the limit
+ * Reads an MT940 file (SWIFT statement in the layout of the German banks, field 86 structured or
+ * not). Pages of one statement are joined. Amounts are EUR cents; unbookable entries are in
+ * `errors` with their position.
+ * @throws BankFileError when the file as a whole is unusable: no MT940, truncated, another message,
+ * beyond the limit
  */
 export async function readMt940(
   bytes: Uint8Array,
@@ -80,7 +82,7 @@ type Draft = {
   entryCount: number;
 };
 
-/** Checks the order of the fields, so that nothing is read in a place where it means something else. */
+/** Checks the order of the fields, because a field's meaning depends on its position. */
 function pageOf(message: Mt940Message): Page {
   const only = (...tags: string[]): Mt940Field | undefined => {
     const found = message.fields.filter((field) => tags.includes(field.tag));
@@ -128,7 +130,10 @@ function missing(message: Mt940Message, what: string): BankFileError {
     : malformed(`The statement has no ${what}`, line);
 }
 
-/** A page ends in an intermediate balance (62M), and the next one of the same statement begins with it (60M). */
+/**
+ * A page ends in an intermediate balance (62M), and the next page of the same statement begins with
+ * it (60M).
+ */
 function isNextPage({ last }: Draft, page: Page): boolean {
   const numberOf = (one: Page): string => one.number.split('/')[0] ?? '';
   return (
@@ -224,7 +229,10 @@ function finished(draft: Draft): BankStatement {
   };
 }
 
-/** Many banks write the same word into field 20 of every statement; with the number of the statement it names one. */
+/**
+ * Many banks write the same word into field 20 of every statement; with the statement's number it
+ * is unique.
+ */
 function statementIdOf(page: Page): string | null {
   const id = [page.reference, page.number].filter((part) => part !== '').join(' ');
   return id === '' ? null : id;

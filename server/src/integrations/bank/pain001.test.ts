@@ -56,7 +56,7 @@ function problemOf(
   return expect.unreachable('not refused');
 }
 
-describe('the order of refunds to the bank', () => {
+describe('the transfer order for refunds', () => {
   it('[PAY-6] version 09 has all elements in the order of its schema', () => {
     const second = { ...payment, endToEndId: 'REFUND-000018', amountCents: 1n, remittance: ' ' };
     const xml = writePain001({ ...order, payments: [payment, second] });
@@ -91,7 +91,7 @@ describe('the order of refunds to the bank', () => {
     expect(xml.match(/<InstdAmt Ccy="EUR">/gu)).toHaveLength(2);
   });
 
-  it('[PAY-6] version 03 differs in the day and the bank alone', () => {
+  it('[PAY-6] version 03 differs only in the day and the bank', () => {
     const [v09, v03] = [elementsOf(writePain001(order)), elementsOf(writePain001(order, '03'))];
     expect(v03).toEqual(
       v09.map((line) =>
@@ -154,7 +154,7 @@ describe('the order of refunds to the bank', () => {
     );
   });
 
-  it('[PAY-6] a name is cut where SEPA ends, after umlauts are written out', () => {
+  it("[PAY-6] a name is cut at SEPA's limit, after umlauts are transliterated", () => {
     const elements = elementsOf(
       writePain001({
         ...order,
@@ -164,7 +164,7 @@ describe('the order of refunds to the bank', () => {
     expect(elements).toContain(`PmtInf/CdtTrfTxInf/Cdtr/Nm=${'OE'.repeat(34)} G`);
   });
 
-  it('[PAY-6] a payment that must not leave is refused by name, and nothing of the order is written', () => {
+  it('[PAY-6] an unsendable payment is refused by name, and nothing of the order is written', () => {
     const bad: [string, Partial<CreditTransfer>][] = [
       ['amount', { amountCents: 0n }],
       ['amount', { amountCents: -1n }],

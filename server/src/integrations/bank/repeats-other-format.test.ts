@@ -13,7 +13,7 @@ const mt940 =
     .statements[0] ?? expect.unreachable();
 
 describe('an account in two formats', () => {
-  it('[PAY-3] the same bookings have other keys in the other format, which is why the same days are refused in it', () => {
+  it('[PAY-3] the same bookings have other keys in the other format, so the same days are refused in it', () => {
     const keys = new Set(camt.lines.map((line) => line.lineKey));
     expect(mt940.lines.filter((line) => !keys.has(line.lineKey))).not.toEqual([]);
     expect(mt940.lines.map((line) => [line.amountCents, line.direction])).toEqual(
@@ -25,7 +25,7 @@ describe('an account in two formats', () => {
     }
   });
 
-  it('[PAY-3] the first format, the same format again, and the other one from the next day on are welcome', () => {
+  it('[PAY-3] the first format, the same format again, and the other one from the next day on are accepted', () => {
     expect(repeatsOtherFormat(camt, 'camt.053', {})).toBe(false);
     expect(repeatsOtherFormat(camt, 'camt.053', { 'camt.053': '2019-04-03' })).toBe(false);
     expect(repeatsOtherFormat(camt, 'camt.053', { mt940: '2019-04-02' })).toBe(false);

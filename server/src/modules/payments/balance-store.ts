@@ -92,18 +92,24 @@ const lookAgain = sql(
   "update payments set state = 'new', queue_reason = null, version = version + 1 where id = any($1) and state = 'queued' and queue_reason = 'statement_not_joined'",
 );
 
-/** A statement whose lines wait, with what else is to be known of each line when it joins. */
+/** A statement with waiting lines, and the data that each line needs when it joins. */
 export interface WaitingStatement extends StatementToJoin {
   readonly id: string;
   readonly rows: readonly WaitingRow[];
 }
 
-/** Whether a line is on no statement that follows its account's balance; then nothing may be made of it. */
+/**
+ * Whether a line is on no statement that follows its account's balance; then nothing may be made of
+ * it.
+ */
 export async function isBankLineWaiting(db: Queryable, bankLineId: string): Promise<boolean> {
   return (await db.maybe(findWaiting, [bankLineId])) !== null;
 }
 
-/** Up to where statements of an account follow each other, in cents; null before there is an opening balance. */
+/**
+ * How far an account's statements are contiguous, in cents; null before there is an opening
+ * balance.
+ */
 export async function balanceOf(db: Queryable, iban: string): Promise<bigint | null> {
   const row = await db.maybe(findBalance, [iban]);
   return row === null ? null : cents(row.balance_eur);
@@ -185,7 +191,7 @@ export async function keepWaiting(
     await tx.run(insertRepeated, [statement.id, statement.iban, statement.lineKeys]);
 }
 
-/** One import of statements after the other, until the end of the transaction. */
+/** Serialises the imports of statements until the end of the transaction. */
 export async function lockBalance(tx: Tx): Promise<void> {
   await tx.run(lockBalances);
 }

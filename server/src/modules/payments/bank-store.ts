@@ -15,7 +15,7 @@ export interface BankImportRow {
   uploaded_by_name: string | null;
   /** Of the officer who confirmed an uploaded file. */
   confirmed_by_name: string | null;
-  /** The proposal to book it that waits for a decision, or the one it was booked by. */
+  /** The pending proposal to book it, or the one by which it was booked. */
   approval_id: string | null;
 }
 
@@ -168,7 +168,7 @@ export async function insertBankLines(tx: Tx, lines: readonly NewBankLine[]): Pr
   return new Set((await tx.rows(insertLines, [JSON.stringify(lines)])).map((row) => row.id));
 }
 
-/** Of those that are booked, whether they wait for their statement to follow the balance. */
+/** For booked lines, whether they wait for their statement to follow the balance. */
 export async function knownLineKeys(
   db: Queryable,
   iban: string,
@@ -182,7 +182,7 @@ const bookedFormats = sql<{ format: BankFileFormat; last_day: string }>(
   'select s.format, max(l.last_day) as last_day from bank_statements s cross join lateral (select max(booking_date) as last_day from bank_lines where bank_statement_id = s.id and account_iban = $1) l where l.last_day is not null group by s.format',
 );
 
-/** The last booking day of an account in each format it came in. */
+/** The last booking day of an account in each format so far. */
 export async function bookedFormatsOf(db: Queryable, iban: string): Promise<BookedFormats> {
   return Object.fromEntries(
     (await db.rows(bookedFormats, [iban])).map((row) => [row.format, row.last_day]),

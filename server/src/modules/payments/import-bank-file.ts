@@ -53,7 +53,7 @@ export interface BankImporting {
   readonly locale: Locale;
 }
 
-/** The dry run: keeps the file as it came and says what importing it would do. Books nothing. */
+/** The dry run: stores the file unchanged and reports what importing it would do. Books nothing. */
 export async function previewBankFile(
   importing: BankImporting,
   upload: { fileName: string; bytes: Buffer },
@@ -96,7 +96,7 @@ export async function importBankFile(
   );
 }
 
-/** The second officer's approval of a file, and how many new lines they saw. */
+/** The second officer's approval of a file, with the number of new lines they saw. */
 interface FileApproval {
   readonly id: string;
   readonly approvedBy: string;
@@ -196,7 +196,7 @@ function actorOf(officerId: string | null): Actor {
   return officerId === null ? SYSTEM : { kind: 'officer', id: officerId };
 }
 
-/** The counts as they were when the file was booked. */
+/** The counts at the time of booking. */
 export function countsOf(result: unknown): BankImport['counts'] {
   return (result as { counts: BankImport['counts'] }).counts;
 }

@@ -14,12 +14,12 @@ import { known } from './bank-store.ts';
 
 export const IMPORT_FROM_FOLDER = 'payments.import_folder';
 
-/** A file that was written to so lately may not be whole yet. */
+/** A file modified this recently may be incomplete. */
 const RESTS_MS = 5_000;
 
 const MOST_BYTES = 80 * 1024 * 1024;
 
-/** So long what was taken up and not booked is tried again: a worker may have died in between. */
+/** A stored but unbooked file is retried after this time: a worker may have died in between. */
 const FINISHED_WITHIN_MS = 60 * 60_000;
 
 export interface FolderImport {
@@ -74,7 +74,8 @@ async function takeUp(importing: FolderImport, name: string, bytes: Buffer): Pro
       });
     if (preview.importable) await importBankFile(bySystem, preview.id);
   } catch (error) {
-    // Another worker was faster, or it is no statement: then it is said once a minute until somebody takes it away.
+    // Another worker was faster, or it is no statement: then a warning is logged once a minute
+    // until the file is removed.
     if (isUniqueViolation(error, 'bank_imports_from_folder')) return;
     if (!(error instanceof Refusal)) throw error;
     importing.folder.warn('a file of the statement folder was refused', {

@@ -85,7 +85,7 @@ export async function joinBalance(
   return new Map(joined.map(({ statement, equals }) => [statement.id, equals.size]));
 }
 
-/** Joins a statement behind a gap that two officers have explained, then whatever follows it. */
+/** Joins a statement after a gap that two officers have explained, then whatever follows it. */
 export async function joinAcross(
   tx: Tx,
   iban: string,
@@ -103,7 +103,9 @@ export async function joinAcross(
   await joinBalance(tx, iban, { empty: [], at });
 }
 
-/** A statement that leads from one side of an explained gap to the other is the one that was missing; the gap is booked back. */
+/**
+ * A statement that connects both sides of an explained gap is the missing one; the gap is reversed.
+ */
 async function fillGaps(tx: Tx, iban: string, at: Date): Promise<void> {
   for (const gap of await openGapsOf(tx, iban)) {
     const [before, after] = [cents(gap.before), cents(gap.after)];

@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/database.ts';
 
-// The first day whose books must still be kept (section 147(4) AO: ten years from the end of the year).
+// The first day whose books must still be kept (section 147(4) AO: ten years from the end of the
+// year).
 const KEPT_FROM = 'make_date(extract(year from product_day())::int - 10, 1, 1)';
 
 const HELD =

@@ -52,7 +52,9 @@ export interface Reading {
   readonly bank: Bank;
 }
 
-/** Reads a bank file; a file that is refused as a whole is refused at the field, naming the place. */
+/**
+ * Reads a bank file; a file that is refused as a whole is refused at the field, with the position.
+ */
 export async function readBankFileOrRefuse(
   readBankFile: ReadBankFile,
   bytes: Uint8Array,

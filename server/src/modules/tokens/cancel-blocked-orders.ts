@@ -28,9 +28,9 @@ type Ending = Pick<Context, 'db' | 'clock' | 'offering'>;
 const OPEN: readonly OrderStatus[] = ['pending', 'received', 'funds_received'];
 
 /**
- * A person was refused: every open order ends and frees its part of the sale, and what was paid is proposed to go back to
- * where it came from, in the name of the officer who proposed the block. Another officer releases it, as always. Tokens that
- * are allocated stay the person's.
+ * For a blocked person: every open order ends and frees its part of the sale, and its money is
+ * proposed for a refund to its source, in the name of the officer who proposed the block. Another
+ * officer releases it, as always. Allocated tokens stay the person's.
  */
 export async function cancelBlockedOrders(
   context: Ending,
@@ -80,7 +80,10 @@ async function endOrder(context: Ending, tx: Tx, orderId: string): Promise<void>
   await freeReservation(tx, order, at);
 }
 
-/** What has no sure way back, such as bitcoin, or whose account is not known, waits in the officers' queue. */
+/**
+ * Money without a safe way back, such as bitcoin, or from an unknown account, waits in the
+ * officers' queue.
+ */
 async function proposeBack(
   { offering, clock }: Ending,
   tx: Tx,

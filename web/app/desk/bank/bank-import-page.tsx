@@ -29,7 +29,7 @@ import { classNames } from '../../ui/class-names.ts';
 
 const COUNTS = ['new', 'known', 'refused', 'ignored'] as const;
 
-/** New, known, refused, ignored: the four figures that say what a bank file does. */
+/** New, known, refused, ignored: the four counts of a bank file. */
 function ImportCounts({
   counts,
   booked,
@@ -78,7 +78,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** One bank file: what booking it would do, or what it did. */
+/** One bank file: the effect of booking it, before or after the fact. */
 export default function BankImportPage({ loaderData: file, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts);
   const locale = useLocale();
@@ -121,7 +121,7 @@ export default function BankImportPage({ loaderData: file, actionData }: Route.C
   );
 }
 
-/** The one thing to do now: ask a colleague to confirm it, or nothing and why. */
+/** The next step: ask a colleague to confirm it, or nothing and why. */
 function NextStep({ file, answer }: { readonly file: BankImport; readonly answer: unknown }) {
   const all = useTexts(deskMoneyTexts);
   const texts = all.import;

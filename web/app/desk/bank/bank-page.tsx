@@ -45,7 +45,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { imports, refused, accounts };
 }
 
-/** The dry run keeps the file and gives it a page; what takes a second officer leads to its proposal. */
+/**
+ * The dry run stores the file and gives it a page; what requires a second officer leads to its
+ * proposal.
+ */
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, async (api, form) => {

@@ -10,7 +10,7 @@ import { Panel } from '../parts/panel.tsx';
 import { ReadableEntry } from './readable-entry.tsx';
 import { numbered, rowNumber, usePlace } from './use-place.ts';
 
-/** What cannot be booked, with the place in the file where it can be found. */
+/** Rejected bookings, with their position in the file. */
 export function ImportErrors({ errors }: { readonly errors: BankImport['errors'] }) {
   const texts = useTexts(deskMoneyTexts).import;
   const columns = useErrorColumns();

@@ -9,7 +9,10 @@ export const DESK_SECTIONS = [
   'oversight',
 ] as const;
 
-/** The screens of the back office in the order of the menu, each with its section and the right that opens it; null is for every officer. */
+/**
+ * The screens of the back office in the order of the menu, each with its section and the right that
+ * opens it; null is for every officer.
+ */
 const PLACES = [
   { name: 'home', section: null, path: '/desk', right: null },
   { name: 'approvals', section: null, path: '/desk/approvals', right: null },
@@ -40,6 +43,7 @@ const PLACES = [
     path: '/desk/reconciliation',
     right: 'reconciliation.view',
   },
+  { name: 'accounting', section: 'money', path: '/desk/accounting', right: 'accounting.view' },
   { name: 'allocations', section: 'tokens', path: '/desk/allocations', right: 'allocations.view' },
   { name: 'claims', section: 'tokens', path: '/desk/claims', right: 'claims.view' },
   { name: 'holders', section: 'tokens', path: '/desk/holders', right: 'holders.view' },

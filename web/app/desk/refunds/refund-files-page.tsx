@@ -71,7 +71,7 @@ async function actOnFiles(api: ApiCall, form: SentForm, locale: Locale): Promise
   throw redirect(localPath(locale, `/desk/approvals/${proposal.id}`));
 }
 
-/** From approved refunds in euros to the file that the bank takes. */
+/** From approved refunds in euros to the file for the bank. */
 export default function RefundFilesPage({
   loaderData: { ready, files },
   actionData,
@@ -127,7 +127,7 @@ function ReadyRefunds({
       </Panel>
     );
   const sum = formatEur(locale, eur(refunds.reduce((all, { amount }) => all + cents(amount), 0n)));
-  // The sum is that of the refunds shown; when there are more than a page, only their number is known here.
+  // The sum of the shown refunds; when there are more than a page, only their number is known here.
   const isWhole = refunds.length === total;
   return (
     <Panel title={texts.ready}>
@@ -155,7 +155,7 @@ function ReadyRefunds({
   );
 }
 
-/** For a file that the bank never got: its refunds become free for another one. */
+/** For a file that the bank never received: its refunds become free for another one. */
 function RecallFile({
   files,
   answer,

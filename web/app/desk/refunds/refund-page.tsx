@@ -33,12 +33,12 @@ import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 
-/** What officers do with a refund, as the forms of its page name it. */
+/** The officers' actions on a refund, by the `intent` of its page's forms. */
 const REFUND_ACTS = ['approve', 'reject', 'name', 'clear'] as const;
 
 type RefundAct = (typeof REFUND_ACTS)[number];
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 async function actOnRefund(api: ApiCall, form: SentForm, id: string): Promise<ActDone<RefundAct>> {
   const act = REFUND_ACTS.find((one) => one === form.text('intent'));
   const params = { id };
@@ -71,7 +71,7 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnRefund(api, form, args.params.id));
 }
 
-/** What goes where on the left, what has to happen on the right. */
+/** The refund on the left, the next step on the right. */
 export default function RefundPage({
   loaderData: { refund, payment, evidence, reports },
   actionData,
@@ -109,7 +109,7 @@ function isDone(answer: unknown) {
   return isActDone(answer, REFUND_ACTS);
 }
 
-/** What came in, so that both officers see that it goes back to where it came from. */
+/** The original payment, so that both officers see that the refund goes back to its source. */
 function RefundedPayment({
   payment,
   evidence,

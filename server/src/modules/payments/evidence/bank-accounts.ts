@@ -19,7 +19,7 @@ import {
 import { OPENING_BALANCE } from './opening-balance.ts';
 import { STATEMENT_GAP } from './statement-gap.ts';
 
-/** The bank accounts of the issuer with what proves their balances, and what does not yet. */
+/** The issuer's bank accounts with the evidence for their balances, and the open gaps. */
 export async function bankAccounts({
   db,
   offering,

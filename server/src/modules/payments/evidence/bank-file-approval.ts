@@ -16,7 +16,10 @@ import { bookBankFile } from '../import-bank-file.ts';
 import { previewOf, readBankFileOrRefuse } from '../read-bank-import.ts';
 import { findImportOrigin } from './evidence-store.ts';
 
-/** A bank file that a second officer confirms before it is booked. `new_lines` is what the dry run found. */
+/**
+ * A bank file that a second officer confirms before it is booked. `new_lines` is the dry run's
+ * count.
+ */
 export const BANK_FILE = defineApproval(
   'bank_file',
   z.object({ import_id: z.uuid(), file_hash: z.string(), new_lines: z.int() }),
@@ -85,7 +88,7 @@ export async function proposeBankFile(
       reason: wish.reason,
       officerId: wish.officerId,
       at: house.clock.now(),
-      // The uploader may propose; then the rule that a proposer never approves holds already.
+      // The uploader may propose; then the rule that a proposer never approves already applies.
       broughtBy:
         origin.uploaded_by === null || origin.uploaded_by === wish.officerId
           ? []

@@ -24,7 +24,7 @@ export function findOpeningBalance(db: Queryable, iban: string): Promise<Opening
   return db.maybe(findOpening, [iban]);
 }
 
-/** False when the account has one. From then on statements of the account can join. */
+/** False when the account has one. From then on the account's statements can join. */
 export async function insertOpeningBalance(
   tx: Tx,
   opening: { iban: string; balance: string; asOf: string; approvalId: string; at: Date },

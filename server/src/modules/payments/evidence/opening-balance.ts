@@ -16,7 +16,10 @@ import { lockBalance } from '../balance-store.ts';
 import { joinBalance } from '../join-balance.ts';
 import { findOpeningBalance, insertOpeningBalance } from './evidence-store.ts';
 
-/** The balance that the first statement of an account has to join. `balance` is a decimal string in EUR. */
+/**
+ * The balance that the first statement of an account has to join. `balance` is a decimal string in
+ * EUR.
+ */
 export const OPENING_BALANCE = defineApproval(
   'opening_balance',
   z.object({ account_iban: z.string(), balance: z.string(), as_of: z.string() }),
@@ -24,7 +27,10 @@ export const OPENING_BALANCE = defineApproval(
 
 type Content = z.infer<typeof OPENING_BALANCE.content>;
 
-/** Proposes an opening balance for an own account that has none. Returns the id of the proposal. */
+/**
+ * Proposes an opening balance for an account of the issuer that has none. Returns the id of the
+ * proposal.
+ */
 export async function proposeOpeningBalance(
   house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>,
   wish: { readonly content: Content; readonly reason: string; readonly officerId: string },
@@ -53,7 +59,7 @@ export async function proposeOpeningBalance(
   });
 }
 
-/** Statements that begin where the account opens join at once. */
+/** Statements that start at the opening balance join at once. */
 export async function enterOpeningBalance(
   tx: Tx,
   { id, content, approvedBy, at }: ApprovedDecision<Content>,

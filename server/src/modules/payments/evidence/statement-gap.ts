@@ -23,7 +23,10 @@ import { bookGap } from '../books.ts';
 import { joinAcross } from '../join-balance.ts';
 import { findStatementOrigin, insertGap, type StatementOrigin } from './evidence-store.ts';
 
-/** Lets a waiting statement join. Balances are decimal strings in EUR: where the account stands, and where the statement begins. */
+/**
+ * Lets a waiting statement join. Balances are decimal strings in EUR: the account's current one,
+ * and the statement's opening one.
+ */
 export const STATEMENT_GAP = defineApproval(
   'statement_gap',
   z.object({
@@ -35,7 +38,10 @@ export const STATEMENT_GAP = defineApproval(
 
 type Content = z.infer<typeof STATEMENT_GAP.content>;
 
-/** Proposes why a statement does not follow the last balance, or states none. Returns the id of the proposal. */
+/**
+ * Proposes why a statement does not follow the last balance, or states none. Returns the id of the
+ * proposal.
+ */
 export async function proposeStatementGap(
   house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
   wish: { readonly statementId: string; readonly reason: string; readonly officerId: string },
@@ -78,7 +84,10 @@ export async function proposeStatementGap(
   });
 }
 
-/** Refuses when the account's balance or what waits on the statement has moved since the proposal. */
+/**
+ * Refuses when the account's balance or the statement's waiting lines have changed since the
+ * proposal.
+ */
 export async function explainGap(
   tx: Tx,
   { id, content, approvedBy, at }: ApprovedDecision<Content>,
@@ -121,7 +130,7 @@ async function waitingStatement(tx: Tx, origin: StatementOrigin): Promise<Waitin
   return found;
 }
 
-/** A statement without balances begins where the account stands. */
+/** A statement without balances starts at the account's balance. */
 async function contentOf(
   tx: Tx,
   origin: StatementOrigin,

@@ -139,12 +139,9 @@ describe('what the bank reports of refunds (pain.002)', () => {
     expect(
       reports
         .filter(({ status }) => status.startsWith('payee'))
-        .map(({ status, status_code: code }) => [status, code])
+        .map(({ status, status_code: code }) => `${status} ${code}`)
         .toSorted(),
-    ).toEqual([
-      ['payee_differs', 'RVNM'],
-      ['payee_nearly_matches', 'RVMC'],
-    ]);
+    ).toEqual(['payee_differs RVNM', 'payee_nearly_matches RVMC']);
   });
 
   it('[PAY-14] references that are not ours are shown, and change nothing', async () => {

@@ -37,7 +37,10 @@ export interface RefundProposal {
 
 type Proposing = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** Proposes to send back what nobody has decided on, to where it came from unless a note says why not. Another officer decides. */
+/**
+ * Proposes to refund undecided money, to its source unless a note says why not. Another officer
+ * decides.
+ */
 export async function proposeRefund(
   context: Proposing,
   proposal: RefundProposal,
@@ -89,7 +92,7 @@ export async function proposeRefund(
   }
 }
 
-/** Locks a payment behind the orders it may belong to; nobody decides on money of their own. */
+/** Locks a payment after its possible orders; officers never decide on their own money. */
 export async function lockForOfficer(
   tx: Tx,
   paymentId: string,
@@ -105,7 +108,7 @@ export async function lockForOfficer(
   return payment;
 }
 
-/** A part of what is undecided, more than nothing. */
+/** A positive part of the undecided amount. */
 export async function undecidedPart(tx: Tx, payment: PaymentRow, text: string): Promise<Money> {
   if (payment.queue_reason === 'statement_not_joined')
     throw refuse('conflict', 'statement_not_joined');

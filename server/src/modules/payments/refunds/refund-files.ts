@@ -25,7 +25,10 @@ import {
 
 type Making = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** Writes every approved refund in EUR into one file; from then on each waits for the bank to tell of it. */
+/**
+ * Writes every approved refund in EUR into one file; from then on each waits for the bank's
+ * statement.
+ */
 export async function makeRefundFile(
   context: Making,
   bank: Bank,
@@ -90,7 +93,7 @@ export function listRefundFileRows(db: Queryable): Promise<RefundFileRow[]> {
   return db.rows(listFiles);
 }
 
-/** The file as it was made; that somebody took it is written down. */
+/** The file as written; its download is logged. */
 export async function downloadRefundFile(
   context: Making,
   look: { id: string; officerId: string },

@@ -39,8 +39,8 @@ const propose = async (officer: ApiClient, paymentId: string, more: Record<strin
     await refundProposal(world, paymentId, { reason: 'not_assignable', ...more }),
   );
 
-describe('where refunds go', () => {
-  it('[PAY-6] never to our own account at the bank, whatever the note says', async () => {
+describe('the destination of refunds', () => {
+  it('[PAY-6] is never our own bank account, whatever the note says', async () => {
     await world.booked({ name: 'Max Probe', amount: '50.00', remittance: 'nothing' });
     const { id } = await newest();
     const answer = await propose(world.finance, id, {
@@ -102,7 +102,7 @@ describe('where refunds go', () => {
     ).toBe(422);
   });
 
-  it('[PAY-6][PAY-4] lumens of a customer of an exchange go back to that customer, and not to the exchange', async () => {
+  it("[PAY-6][PAY-4] of an exchange customer's lumens is that customer, and not the exchange", async () => {
     const payer = await world.ledger.payer();
     await payer.pay({ to: world.ledger.deposit.publicKey(), amount: '7', muxedId: '4711' });
     await world.look('stellar');
@@ -131,7 +131,7 @@ describe('where refunds go', () => {
 });
 
 describe('officers and their own money', () => {
-  it('[PAY-6][DESK-3] nobody decides on money that came in their own name, even where it names no order', async () => {
+  it('[PAY-6][DESK-3] an officer never decides on money paid in their own name, even without an order', async () => {
     await world.booked({ name: 'Finance, Felix', amount: '60.00', remittance: 'nothing' });
     const { id } = await newest();
     expect((await propose(world.finance, id)).status).toBe(403);
@@ -152,7 +152,7 @@ describe('officers and their own money', () => {
     expect((await propose(colleague, id)).status).toBe(201);
   });
 
-  it('[DESK-3] nobody allocates tokens to themselves; a colleague does', async () => {
+  it('[DESK-3] an officer never allocates tokens to themselves; a colleague does', async () => {
     const investor = await world.buyer('Ada Approver');
     await approve(await world.officer('Rita Review', 'reviewer'), investor.accountId);
     const placed = await orderBy(world, investor, '200.00');
