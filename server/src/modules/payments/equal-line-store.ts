@@ -22,7 +22,7 @@ export const insertEqual = sql<BookedLine>(
 );
 export const insertEqualPayments = sql(
   'payments.insert_equal',
-  `insert into payments (id, source, source_key, currency, amount, payer_name, payer_account, remittance, end_to_end_id, booking_date, is_return, is_unsplit_batch, received_at, first_seen_at, finality, transaction_id)
-   select n.id, p.source, n.account_iban || '|' || n.line_key, p.currency, p.amount, p.payer_name, p.payer_account, p.remittance, p.end_to_end_id, p.booking_date, p.is_return, p.is_unsplit_batch, $3, p.first_seen_at, 'final', p.transaction_id
+  `insert into payments (id, source, source_key, currency, amount, payer_name, payer_account, remittance, end_to_end_id, booking_date, is_return, is_unsplit_batch, received_at, first_seen_at, final_at, finality, transaction_id)
+   select n.id, p.source, n.account_iban || '|' || n.line_key, p.currency, p.amount, p.payer_name, p.payer_account, p.remittance, p.end_to_end_id, p.booking_date, p.is_return, p.is_unsplit_batch, $3, p.first_seen_at, $3, 'final', p.transaction_id
    from jsonb_to_recordset($2::jsonb) as w (id uuid, "lineKey" text) join bank_lines n on n.id = w.id join bank_lines l on l.account_iban = $1 and l.line_key = w."lineKey" join payments p on p.id = l.id`,
 );
