@@ -57,7 +57,7 @@ const TRIED_HERE: Readonly<Record<string, string>> = {
 const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> = {
   judgeScreeningHit: [
     'server/src/modules/screening/screening-hits.test.ts',
-    '[DESK-1][KYC-8] an officer never judges their own case',
+    "[DESK-1][KYC-8] is never on an officer's own case",
   ],
   takeNextVideoCall: [
     'server/src/modules/kyc/video/video-call.test.ts',
