@@ -36,6 +36,10 @@ export const REFUND_STATES = [
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
+/** Why a refund ends though no officer rejects it. */
+export const REFUND_ENDS = ['payment_taken_back', 'decided_otherwise'] as const;
+export type RefundEnd = (typeof REFUND_ENDS)[number];
+
 /** The only transitions of a refund; the database contains the same table. */
 export const REFUND_MOVES: readonly Move<RefundState, 'officer' | 'system'>[] = [
   { from: 'proposed', to: 'approved', actor: 'officer', why: 'a second officer agrees' },

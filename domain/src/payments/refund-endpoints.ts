@@ -42,7 +42,7 @@ export const refundSchema = z.object({
   refund_file_id: z.string().nullable(),
   sent_at: timestampField.nullable(),
   failure: z.string().nullable(),
-  /** Approved, and not carried out while its payee owes. */
+  /** Proposed or approved, and not carried out while the person owes. */
   is_held: z.boolean(),
   version: z.int(),
 });

@@ -2,9 +2,11 @@ import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
+import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
 import { deskApi } from '../session/desk-session.ts';
 import type { Route } from './+types/order-page.ts';
 import { OrderFlags } from './order-flags.tsx';
@@ -39,6 +41,14 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       >
         <span className="figures">{order.reference}</span>
       </DeskTitle>
+      {order.flags.includes('taken_back') && (
+        <Alert kind="warning">
+          {texts.takenBack}{' '}
+          <RecordLink to={`/desk/receivables?q=${order.reference}`} className="link">
+            {texts.toReceivables}
+          </RecordLink>
+        </Alert>
+      )}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <OrderMoney order={order} />

@@ -57,6 +57,6 @@ function useFacts(refund: Refund): Fact[] {
     ...factIfKnown('decision_reason', words.decisionReason, refund.decision_reason),
     ...factIfKnown('sent', words.sentAt, refund.sent_at, (at) => formatDateTime(locale, at)),
     ...factIfKnown('transaction', words.transaction, refund.transaction_id, mono),
-    ...factIfKnown('failure', words.failure, refund.failure),
+    ...factIfKnown('failure', words.failure, refund.state === 'ended' ? null : refund.failure),
   ];
 }

@@ -1,3 +1,4 @@
+import { REFUND_ENDS } from '@bb1/domain/payments/payment-state';
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
@@ -70,6 +71,14 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
           {texts.rejected({ name: refund.decided_by ?? '', time: time(refund.decided_at) })}
         </Alert>
       );
+    case 'ended':
+      return (
+        <Alert kind="info" title={texts.ended}>
+          {REFUND_ENDS.filter((end) => end === refund.failure).map(
+            (end) => texts.endedBecause[end],
+          )}
+        </Alert>
+      );
   }
 }
 
@@ -107,6 +116,7 @@ function Decision({ refund, answer }: RefundNextStepProps) {
   return (
     <Panel title={texts.decide}>
       {!refund.is_to_source && <Alert kind="warning">{texts.otherAccount}</Alert>}
+      {refund.is_held && <Held />}
       <SecondOfficer
         makerId={refund.proposed_by_id}
         right="refunds.approve"
@@ -123,6 +133,7 @@ function Decision({ refund, answer }: RefundNextStepProps) {
 
 function Approved({ refund, answer }: RefundNextStepProps) {
   const texts = useTexts(deskRefundTexts).page;
+  if (refund.is_held) return <Held />;
   if (refund.currency === 'EUR')
     return (
       <>
@@ -132,6 +143,11 @@ function Approved({ refund, answer }: RefundNextStepProps) {
     );
   if (refund.currency === 'XLM') return <p className="text-small">{texts.approvedXlm}</p>;
   return <OutsidePayment refund={refund} answer={answer} />;
+}
+
+/** Nothing of value leaves to a person who owes. */
+function Held() {
+  return <Alert kind="warning">{useTexts(deskRefundTexts).page.held}</Alert>;
 }
 
 function ToFiles() {

@@ -1,4 +1,5 @@
 import { refundSentMail } from '../mails/refund-sent.ts';
+import type { RefundEnd } from '@bb1/domain/payments/payment-state';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record, SYSTEM } from '../../../platform/audit/audit.ts';
@@ -123,9 +124,6 @@ async function moveDueBack(
     at,
   });
 }
-
-/** Why a refund ends without anybody's word. */
-type RefundEnd = 'payment_taken_back' | 'decided_otherwise';
 
 /** Its money is not there any more, or will not be. What was set aside for it is undecided again; whose need it is takes it from there. */
 export async function endRefund(
