@@ -13,11 +13,11 @@ export function runServerCommand(
 ): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawnServer(args, environment, 'pipe');
-    let said = '';
-    child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('exit', (code) =>
-      code === 0 ? done() : fail(new Error(`server ${args.join(' ')} failed:\n${said}`)),
+      code === 0 ? done() : fail(new Error(`server ${args.join(' ')} failed:\n${output}`)),
     );
   });
 }

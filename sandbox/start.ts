@@ -142,7 +142,7 @@ async function startAll(): Promise<void> {
   writeFileSync(join(DATA_DIR, 'environment.json'), JSON.stringify(environment, null, 2), {
     mode: 0o600,
   });
-  tellWhereToLook(secrets, world);
+  printAddresses(secrets, world);
   if (!WITH_DEMONSTRATION) return;
   const demonstration = runDemonstration({
     portalUrl: PORTAL_URL,
@@ -191,7 +191,7 @@ async function startStorageAndWorld(
   return Promise.all(starting);
 }
 
-function tellWhereToLook(
+function printAddresses(
   secrets: Secrets,
   { bitcoin, ethereum, statementInbox }: OutsideWorld,
 ): void {
@@ -206,7 +206,7 @@ function tellWhereToLook(
 
   Stellar           stand-in with the interface of Horizon, a ledger every second
   Bitcoin           ${bitcoin.what}; blocks when you ask for them in the panel
-  Ethereum          ${ethereum === null ? 'none: npm has no anvil for this computer, so nobody can pay in ETH' : 'anvil; a block every three seconds while a payment waits'}
+  Ethereum          ${ethereum === null ? 'none: npm has no anvil for this computer, so there are no payments in ETH' : 'anvil; a block every three seconds while a payment waits'}
   Bank statements   put into ${statementInbox} are booked by themselves
 
   Officers sign in at /desk with the password "${secrets.officers[0]?.password ?? ''}" and the six-digit code

@@ -53,10 +53,10 @@ export async function startBitcoinNode(options: {
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
-  const said: string[] = [];
-  child.stderr.on('data', (text: Buffer) => said.push(text.toString()));
+  const output: string[] = [];
+  child.stderr.on('data', (text: Buffer) => output.push(text.toString()));
   const url = `http://127.0.0.1:${port}`;
-  await answering({ child, url, said, log: join(dataDir, 'regtest', 'debug.log') });
+  await answering({ child, url, output, log: join(dataDir, 'regtest', 'debug.log') });
   return {
     url: url.replace('//', `//${USER}:${PASSWORD}@`),
     version: bitcoind.version,
@@ -67,19 +67,19 @@ export async function startBitcoinNode(options: {
 async function answering({
   child,
   url,
-  said,
+  output,
   log,
 }: {
   child: ChildProcess;
   url: string;
-  said: string[];
+  output: string[];
   log: string;
 }): Promise<void> {
   const authorization = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null)
-      throw new Error(`bitcoind ended at once: ${said.join('').trim()}; see ${log}`);
+      throw new Error(`bitcoind ended at once: ${output.join('').trim()}; see ${log}`);
     const response = await fetch(url, {
       method: 'POST',
       headers: { authorization },

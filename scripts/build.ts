@@ -80,11 +80,11 @@ async function run(command: readonly string[]): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error(`react-router ${command.join(' ')} failed\n${said}`);
+  if (code !== 0) throw new Error(`react-router ${command.join(' ')} failed\n${output}`);
 }
 
 if (import.meta.main) console.log(await buildAll());

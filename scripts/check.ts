@@ -77,11 +77,11 @@ async function program(bin: string, args: readonly string[]): Promise<boolean> {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (code !== 0) console.log(said);
+  if (code !== 0) console.log(output);
   return code === 0;
 }
 

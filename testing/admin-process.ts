@@ -9,7 +9,7 @@ export async function runAdmin(
   folder: string,
   environment: Readonly<Record<string, string>>,
   ...args: readonly string[]
-): Promise<{ readonly code: number; readonly said: string }> {
+): Promise<{ readonly code: number; readonly output: string }> {
   const { PATH, NODE_COMPILE_CACHE = join(folder, 'compiled') } = process.env;
   const child = spawn(
     process.execPath,
@@ -20,9 +20,9 @@ export async function runAdmin(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said };
+  return { code, output };
 }

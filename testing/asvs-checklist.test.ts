@@ -85,7 +85,7 @@ describe('the check of the checklist', () => {
     ['finds a line that says nothing', { kept: '' }, 1],
     [
       'takes an honest gap with a word on it',
-      { state: 'missing', proof: 'missing: nobody looks yet' },
+      { state: 'missing', proof: 'missing: no test yet' },
       0,
     ],
     ['finds a gap without a word', { state: 'missing', proof: 'missing:' }, 1],

@@ -16,12 +16,15 @@ export type BitcoinKind = 'stand-in' | 'real';
 export interface BitcoinForTests {
   readonly url: string;
   readonly payer: BitcoinPayer;
-  /** Holds the keys of the deposit addresses of `environment`. */
+  /** Contains the keys of the deposit addresses of `environment`. */
   readonly issuer: BitcoinIssuer;
-  /** What the configuration of the server needs to use this node. */
+  /** The server's configuration for this node. */
   readonly environment: Readonly<Record<string, string>>;
   readonly call: BitcoinCall;
-  /** Takes so many blocks off the chain and puts one more, without any payment, in their place; what was in them waits again. */
+  /**
+   * Replaces the last so many blocks by one more without any payment; their transactions are
+   * pending again.
+   */
   reorganise(depth: number): Promise<void>;
   /** The node's clock; null is the real one. */
   setTime(at: Date | null): Promise<void>;
@@ -30,7 +33,10 @@ export interface BitcoinForTests {
   close(): Promise<void>;
 }
 
-/** A regtest chain of its own, by the stand-in or by a real bitcoind. Throws when there is no bitcoind. */
+/**
+ * A separate regtest chain, by the stand-in or by a real bitcoind. Throws when there is no
+ * bitcoind.
+ */
 export async function startBitcoin({
   kind,
 }: {
@@ -80,7 +86,7 @@ export async function startBitcoin({
 async function realStart(dataDir: string) {
   const bitcoind = await obtainBitcoind();
   if (bitcoind === null) throw new Error('there is no bitcoind on this machine');
-  // Nobody misses these wallets after a power cut.
+  // These wallets need not survive a power cut.
   return (port: number) =>
     startBitcoinNode({
       bitcoind,

@@ -18,7 +18,7 @@ import {
 const BIRTHDAY = new Date('2011-01-01T00:00:00Z');
 const FOREIGN = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-/** What the product promises about Bitcoin deposits, for whichever node answers. */
+/** The product's promises about Bitcoin deposits, for either node. */
 export function bitcoinWatchContract(kind: BitcoinKind): void {
   let node: BitcoinForTests;
   beforeAll(async () => {
@@ -34,7 +34,10 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
   afterAll(() => node.close());
 
   let wallets = 0;
-  /** An issuer with keys of their own on the common chain, and somebody who follows their deposits as the product does. */
+  /**
+   * An issuer with its own keys on the common chain, and a watch that follows its deposits like the
+   * product.
+   */
   function follower(
     options: {
       issuer?: ReturnType<typeof bitcoinIssuer>;
@@ -96,7 +99,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
 
   const mine = (blocks: number) => node.payer.mine(blocks);
 
-  describe('money on its way', () => {
+  describe('pending money', () => {
     it('[PAY-4] a payment is seen in the mempool, stays seen below six confirmations and is final with the sixth', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
@@ -159,7 +162,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(one.deposits().every(({ finality }) => finality === 'final')).toBe(true);
     });
 
-    it('[PAY-4] a payment to another key of somebody else is none of ours', async () => {
+    it("[PAY-4] a payment to another party's key is not ours", async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       await node.payer.pay([{ address: FOREIGN, units: 5_000_000n }]);
@@ -172,7 +175,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       });
     });
 
-    it('[PAY-4] a replaced transaction is gone and the one that took its place is new', async () => {
+    it('[PAY-4] a replaced transaction is gone and its replacement is new', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(1);
       const first = await node.payer.pay([{ address: one.address(0), units: 40_000n }]);
@@ -191,7 +194,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect((await one.look()).balance?.units).toBe(39_000n);
     });
 
-    it('[PAY-4] what was replaced before anybody looked is not told at all', async () => {
+    it('[PAY-4] a transaction replaced before the first look is not reported at all', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       const first = await node.payer.pay([{ address: one.address(0), units: 41_000n }]);
@@ -201,7 +204,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect((await one.look()).deposits).toEqual([]);
     });
 
-    it('[PAY-4] coins mined to an address are money only when they can be spent', async () => {
+    it('[PAY-4] coins mined to an address are money only when they are mature', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       await node.payer.mine(1, one.address(0));
@@ -214,8 +217,8 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
     });
   });
 
-  describe('the chain turns back', () => {
-    it('[PAY-4] a payment three blocks deep is only seen again after a reorganisation, and gone when it is spent otherwise', async () => {
+  describe('a reorganisation', () => {
+    it('[PAY-4] makes a payment three blocks deep only seen again, and gone when it is double-spent', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       const txid = await node.payer.pay([{ address: one.address(0), units: 50_000n }]);
@@ -231,7 +234,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(one.answer).toEqual(['50000 seen', '50000 gone']);
     });
 
-    it('[PAY-4] a reorganisation that confirms the payment again lets it become final', async () => {
+    it('[PAY-4] that confirms the payment again lets it become final', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       await node.payer.pay([{ address: one.address(0), units: 51_000n }]);
@@ -244,7 +247,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(balance?.units).toBe(51_000n);
     });
 
-    it('[PAY-4] even a final payment is undone when the chain turns back further than we wait', async () => {
+    it('[PAY-4] deeper than we wait undoes even a final payment', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       const [kept, lost] = [
@@ -300,8 +303,8 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
     });
   });
 
-  describe('time passes without us', () => {
-    it('[PAY-4] an address that was paid long ago is watched for ever', async () => {
+  describe('a pause of the watch', () => {
+    it('[PAY-4] an address that was paid long ago is still watched', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       await node.payer.pay([{ address: one.address(0), units: 60_000n }]);
@@ -314,7 +317,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(one.answer).toEqual(['60000 final', '61000 seen']);
     });
 
-    it('[PAY-1] after a gap of many blocks each payment is told once, in the order of the chain', async () => {
+    it('[PAY-1] after a gap of many blocks each payment is reported once, in the order of the chain', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(3);
       await one.look();
@@ -338,7 +341,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect((await one.look()).deposits).toEqual([]);
     });
 
-    it('[PAY-1] two looks at once tell the same and change nothing', async () => {
+    it('[PAY-1] two concurrent reads report the same and change nothing', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       await node.payer.pay([{ address: one.address(0), units: 80_000n }]);
@@ -348,7 +351,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(first.deposits).toHaveLength(1);
     });
 
-    it('[PAY-4] a restart of the node loses neither a waiting nor a final payment', async () => {
+    it('[PAY-4] a restart of the node loses neither a pending nor a final payment', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       await node.payer.pay([{ address: one.address(0), units: 81_000n }]);
@@ -365,7 +368,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(one.answer).toEqual(['81000 final', '82000 seen', '82000 final']);
     });
 
-    it('[PAY-4] a wallet that is not loaded is loaded, and a node that has none of that name reads the past', async () => {
+    it('[PAY-4] an unloaded wallet is loaded, and a missing one is created and rescans the past', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       await node.payer.pay([{ address: one.address(2), units: 83_000n }]);
@@ -380,7 +383,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(other.answer).toEqual(['83000 final', '84000 seen']);
     });
 
-    it('[PAY-4] an open payment of which the node knows nothing is gone', async () => {
+    it('[PAY-4] an open payment unknown to the node is gone', async () => {
       const one = follower();
       const key = `${'cd'.repeat(32)}:1`;
       const { deposits } = await one.bitcoin.watch.look({
@@ -392,7 +395,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(deposits).toMatchObject([{ key, transactionId: 'cd'.repeat(32), finality: 'gone' }]);
     });
 
-    it('[PAY-4] an open payment that lies behind the cursor is told again as it stands', async () => {
+    it('[PAY-4] an open payment behind the cursor is reported again in its current state', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       const txid = await node.payer.pay([{ address: one.address(0), units: 85_000n }]);
@@ -415,7 +418,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       ]);
     });
 
-    it('[PAY-5] the network time of a payment is when the node first heard of it', async () => {
+    it("[PAY-5] the network time of a payment is the node's first sight of it", async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       const { head } = await one.look();
@@ -430,8 +433,8 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
     });
   });
 
-  describe('money that leaves', () => {
-    it('[PAY-7] what the issuer collects leaves our addresses once it is final, fee included', async () => {
+  describe('outgoing money', () => {
+    it('[PAY-7] money that the issuer collects leaves our addresses once it is final, fee included', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(1);
       await node.payer.pay([
@@ -460,7 +463,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(new Set(left.map(({ key }) => key)).size).toBe(2);
     });
 
-    it('[PAY-7] what comes back to one of our addresses is a deposit beside the outflow, and the sums agree', async () => {
+    it('[PAY-7] change to one of our addresses is a deposit beside the outflow, and the sums agree', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       await node.payer.pay([{ address: one.address(0), units: 200_000n }]);
@@ -478,7 +481,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(balance?.units).toBeGreaterThan(140_000n);
     });
 
-    it('[PAY-6] a refund is proven by its transaction: unknown, other, seen, final', async () => {
+    it('[PAY-6] a refund is proven by its transaction: unknown, different, seen, final', async () => {
       const { proofs } = follower().bitcoin;
       const address = node.payer.address;
       expect(await proofs.prove({ transactionId: 'ef'.repeat(32), address, units: 1n })).toEqual({
@@ -515,7 +518,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       });
     });
 
-    it('[PAY-6] a refund that was replaced is unknown again, also when it was paid from a deposit address', async () => {
+    it('[PAY-6] a replaced refund is unknown again, also when it was paid from a deposit address', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       const replaced = await node.payer.pay([
@@ -547,13 +550,13 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
   });
 
   describe('the wrong node', () => {
-    it('[PAY-4] a node of another chain is not believed', async () => {
+    it('[PAY-4] a node of another chain is refused', async () => {
       const one = follower({ network: 'signet' });
       await expect(one.look()).rejects.toThrow(ChainUnreachable);
       await expect(one.bitcoin.addresses.watch(0)).rejects.toThrow(ChainUnreachable);
     });
 
-    it('[PAY-4] a wallet that watches the addresses of another key is not touched', async () => {
+    it("[PAY-4] a wallet that watches another key's addresses is left alone", async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       const other = follower({ wallet: one.wallet });

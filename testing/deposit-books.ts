@@ -53,7 +53,7 @@ export function depositBooks(addresses: readonly string[]): DepositBooks {
       const unanswered = interest.open.filter((key) =>
         news.deposits.every((one) => one.key !== key),
       );
-      if (unanswered.length > 0) throw new Error(`nothing was said about ${unanswered.join(', ')}`);
+      if (unanswered.length > 0) throw new Error(`no answer about ${unanswered.join(', ')}`);
       for (const answer of news.deposits) {
         const known = deposits.get(answer.key);
         // What is gone keeps its amount and address.

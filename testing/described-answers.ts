@@ -89,7 +89,7 @@ export class DescribedAnswers {
     const names = new Map(Object.keys(described).map((name) => [name.toLowerCase(), name]));
     const sent = Object.keys(headers).filter((name) => headers[name] !== undefined);
     const extra = sent.find((name) => !EVERYWHERE.has(name) && !names.has(name));
-    if (extra !== undefined) return `nothing is said of the header ${extra}`;
+    if (extra !== undefined) return `the header ${extra} is undeclared`;
     for (const [lower, name] of names) {
       const { required, schema } = asObject(described[name]);
       if (required === true && !sent.includes(lower)) return `the header ${name} is missing`;

@@ -20,26 +20,31 @@ import {
 export interface EthereumForTests {
   readonly node: SandboxEthereumNode;
   readonly payer: EthereumPayer;
-  /** What the issuer gives the server; its private key stays here. */
+  /** The issuer's public part for the server; its private key stays here. */
   readonly extendedPublicKey: string;
-  /** The issuer moves ether away from a deposit address with its own key; it waits for the next block. */
+  /**
+   * The issuer moves ether away from a deposit address with its own key; it waits for the next
+   * block.
+   */
   collect(from: {
     readonly index: number;
     readonly to: string;
     readonly units: bigint;
     readonly gasPrice?: bigint;
   }): Promise<string>;
-  /** Anything the node offers, above all what only a development node does. */
+  /** Any method of the node, mainly those of development nodes. */
   ask(method: string, ...params: readonly unknown[]): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** The well-known words of development chains; other derivation paths than the ones with money on them at the start. */
+/**
+ * The usual mnemonic of development chains; with derivation paths other than the prefunded ones.
+ */
 const TEST_WORDS = 'test test test test test test test test test test test junk';
 const TRANSFER_GAS = 21_000n;
 export const GAS_PRICE = 10_000_000_000n;
 
-/** A real node with an empty chain; blocks are made when a test says so. */
+/** A real node with an empty chain; tests decide when blocks are made. */
 export async function startEthereum(
   options: { readonly dataDir?: string; readonly account?: number } = {},
 ): Promise<EthereumForTests> {
@@ -74,7 +79,7 @@ export async function startEthereum(
   };
 }
 
-/** @param path by BIP-32, below the seed of the test words (BIP-39 without a password). */
+/** @param path by BIP-32, below the seed of the test mnemonic (BIP-39 without a password). */
 export function keyBelow(path: string): HDKey {
   return HDKey.fromMasterSeed(pbkdf2Sync(TEST_WORDS, 'mnemonic', 2048, 64, 'sha512')).derive(path);
 }

@@ -185,10 +185,10 @@ export function modulesHaveAPlaceInTheCorridor(sources: readonly Source[]): Brea
  */
 export function onlyComposeKnowsConcreteIntegrations(sources: readonly Source[]): Breach[] {
   return forbid('only what composes imports concrete integrations', sources, ({ from, target }) => {
-    const whom = integrationOf(target);
-    if (whom === undefined || !from.startsWith('server/')) return false;
-    if (COMPOSERS.has(from) || isTest(from) || integrationOf(from) === whom) return false;
-    return !isPort(whom, target ?? '');
+    const integration = integrationOf(target);
+    if (integration === undefined || !from.startsWith('server/')) return false;
+    if (COMPOSERS.has(from) || isTest(from) || integrationOf(from) === integration) return false;
+    return !isPort(integration, target ?? '');
   });
 }
 
@@ -256,12 +256,12 @@ function integrationOf(path: string | undefined): string | undefined {
   return /^server\/src\/integrations\/([^/]+)\//.exec(path ?? '')?.[1];
 }
 
-function isPort(whom: string, path: string): boolean {
-  const file = path.slice(`server/src/integrations/${whom}/`.length);
+function isPort(integration: string, path: string): boolean {
+  const file = path.slice(`server/src/integrations/${integration}/`.length);
   // The common port of all chains has a folder of its own.
   return (
-    whom === 'deposits' ||
-    file === `${whom}.ts` ||
+    integration === 'deposits' ||
+    file === `${integration}.ts` ||
     file === 'port.ts' ||
     /^[a-z0-9-]+-port\.ts$/.test(file)
   );

@@ -22,7 +22,7 @@ export function sqlStandsInStores(sources: readonly Source[]): Breach[] {
     .flatMap(({ path, text }) => {
       const { code } = viewsOf(text);
       return [...code.matchAll(STATEMENT)].map(({ index }) => ({
-        rule: 'SQL of a module stands in its store.ts or a *-store.ts',
+        rule: 'SQL of a module is in its store.ts or a *-store.ts',
         path,
         line: lineAt(text, index),
         detail: text.slice(index, text.indexOf('\n', index)),
@@ -115,7 +115,7 @@ interface Use {
   readonly line: number;
 }
 
-/** Where modules and the platform name a table; what composes them is nobody's and reads whatever it shows. */
+/** Where modules and the platform name a table; the composing code has no owner and reads whatever it shows. */
 function uses(sources: readonly Source[], pattern: RegExp): Use[] {
   const owners = tableOwners(sources);
   return sources

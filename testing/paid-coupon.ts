@@ -23,7 +23,7 @@ export async function paidCoupon(
   const standings = await taxStandings(db, Object.keys(gross));
   const lines = Object.entries(gross).map(([accountId, amount]) => {
     const standing = standings.get(accountId);
-    if (standing === undefined) throw new Error(`nobody has account ${accountId}`);
+    if (standing === undefined) throw new Error(`no holder has account ${accountId}`);
     const { exemption, churchTaxPercent } = withholdingRule(standing, day);
     return {
       accountId,

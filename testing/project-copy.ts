@@ -82,9 +82,9 @@ export async function startCopy(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const stop = async () => {
     if (child.exitCode !== null) return;
     const gone = once(child, 'exit');
@@ -92,10 +92,10 @@ export async function startCopy(
     await gone;
   };
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!/^ready: /m.test(said)) {
+  while (!/^ready: /m.test(output)) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
-      throw new Error(`the product did not start:\n${said}`);
+      throw new Error(`the product did not start:\n${output}`);
     }
     await sleep(100);
   }

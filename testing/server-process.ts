@@ -17,7 +17,7 @@ export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
   /** Everything the process has written to its log. */
-  said(): string;
+  output(): string;
   client(): ApiClient;
   /** Resolves when the process has ended, with the signal that ended it. */
   readonly gone: Promise<string | null>;
@@ -54,11 +54,11 @@ export async function startServerProcess(
       cwd: join(MAIN, '../../..'),
     },
   );
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const gone = once(child, 'exit').then(([, signal]) => signal as string | null);
-  await waitUntilReady(url, child, () => said);
+  await waitUntilReady(url, child, () => output);
   const wire: Wire = async (request) => {
     const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, {
       method: request.method,
@@ -77,7 +77,7 @@ export async function startServerProcess(
   return {
     url,
     pid: child.pid ?? 0,
-    said: () => said,
+    output: () => output,
     client: () => new ApiClient(wire),
     gone,
     async stop() {
@@ -88,7 +88,11 @@ export async function startServerProcess(
   };
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
+async function waitUntilReady(
+  url: string,
+  child: ChildProcess,
+  output: () => string,
+): Promise<void> {
   for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
     // A waiting job may take it to the point where it dies before anybody can call it.
     if (child.signalCode === 'SIGKILL') return;
@@ -97,5 +101,5 @@ async function waitUntilReady(url: string, child: ChildProcess, said: () => stri
     await new Promise((wait) => setTimeout(wait, 100));
   }
   child.kill('SIGKILL');
-  throw new Error(`the server did not start:\n${said()}`);
+  throw new Error(`the server did not start:\n${output()}`);
 }

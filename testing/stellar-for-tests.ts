@@ -32,7 +32,7 @@ export const walletOptions: WalletOptions = {
   uriSecret: Keypair.random().secret(),
   homeDomain: 'localhost',
   now: () => new Date(),
-  clientSigningKey: () => Promise.reject(new Error('nobody is asked')),
+  clientSigningKey: () => Promise.reject(new Error('no lookup in tests')),
 };
 
 /** For tests that never use the ledger: keys are real, the address answers nothing. */

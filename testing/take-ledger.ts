@@ -18,15 +18,18 @@ export async function takeLedger(
   query: Readonly<Record<string, string>>,
 ): Promise<TakenLedger> {
   const { app } = world.product;
-  const [address] = app.addresses();
+  const address = app.server.address();
   const base =
-    address === undefined
+    address === null || typeof address === 'string'
       ? await app.listen({ host: '127.0.0.1', port: 0 })
       : `http://127.0.0.1:${address.port}`;
   const cookie = [...officer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const answer = await fetch(`${base}/api/desk/exports/ledger?${new URLSearchParams(query)}`, {
-    headers: { cookie },
-  });
+  const answer = await fetch(
+    `${base}/api/desk/exports/ledger?${new URLSearchParams(query).toString()}`,
+    {
+      headers: { cookie },
+    },
+  );
   const bytes = Buffer.from(await answer.arrayBuffer());
   const files = answer.ok ? await readZip(bytes) : new Map<string, Buffer>();
   return {

@@ -46,7 +46,7 @@ const SECONDS_PER_LEDGER = 5;
 const FLAGS = 11;
 
 /**
- * A network with an asset like the bond's: nobody has it without the issuer's authorisation, and
+ * A network with an asset like the bond's: no account holds it without the issuer's authorisation, and
  * the issuer can claw it back.
  */
 export async function startTokenLedger({

@@ -5,7 +5,7 @@ import { compileTexts, TEXTS } from '@bb1/texts/compile-texts';
 
 /**
  * What many pages share comes in few files: left to itself, the bundler makes one for each set of pages that share something,
- * and a page needs fifty of them. Nobody but officers loads what belongs to the back office.
+ * and a page needs fifty of them. Only officers load the back office's parts.
  */
 const SHARED = [
   {

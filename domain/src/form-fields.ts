@@ -110,4 +110,4 @@ export const searchField = z.string().trim().max(100).optional();
 /** The page of a list, from 1, as text from the address. */
 export const pageField = z.coerce.number().int().min(1).max(10_000).default(1);
 export const timestampField = z.iso.datetime();
-export const noBody = z.object({});
+export const emptyReply = z.object({});

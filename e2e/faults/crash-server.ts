@@ -85,7 +85,7 @@ export class CrashServer {
   }
 
   #diedAt(): string {
-    return /killed at ([\w.]+)\n/.exec(this.#process.said())?.[1] ?? '';
+    return /killed at ([\w.]+)\n/.exec(this.#process.output())?.[1] ?? '';
   }
 
   /** A client that survives restarts: it keeps its cookies and its address. */

@@ -175,13 +175,13 @@ async function waiting({ hands }: Ground): Promise<number> {
 export function signedIn(
   server: CrashServer,
   { prepared }: Ground,
-  whom: { readonly officer: number } | { readonly person: number },
+  caller: { readonly officer: number } | { readonly person: number },
   known: Map<string, ApiClient>,
 ): Promise<ApiClient> {
-  const name = JSON.stringify(whom);
+  const name = JSON.stringify(caller);
   const client = known.get(name);
   if (client !== undefined) return Promise.resolve(client);
-  return signIn(server.client(), prepared, whom).then((fresh) => {
+  return signIn(server.client(), prepared, caller).then((fresh) => {
     known.set(name, fresh);
     return fresh;
   });
@@ -190,15 +190,15 @@ export function signedIn(
 async function signIn(
   client: ApiClient,
   prepared: PreparedPeople,
-  whom: { readonly officer: number } | { readonly person: number },
+  caller: { readonly officer: number } | { readonly person: number },
 ): Promise<ApiClient> {
-  if ('person' in whom) {
+  if ('person' in caller) {
     await client.ok(login, {
-      body: { email: prepared.people[whom.person]?.email ?? '', password: PASSWORD },
+      body: { email: prepared.people[caller.person]?.email ?? '', password: PASSWORD },
     });
     return client;
   }
-  const { email = '', totpSecret = '' } = prepared.credentials[whom.officer] ?? {};
+  const { email = '', totpSecret = '' } = prepared.credentials[caller.officer] ?? {};
   await client.ok(deskLogin, {
     body: { email, password: PASSWORD, code: generateSync({ secret: totpSecret }) },
   });

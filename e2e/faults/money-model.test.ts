@@ -204,7 +204,7 @@ describe('bugs found earlier by drawn sequences', () => {
 describe('a planted bug', () => {
   it.each([
     [
-      'a reversal that nobody books',
+      'a reversal that is not booked',
       `create function planted() returns trigger language plpgsql as $$ begin
        if exists (select from journal_entries where id = new.entry_id and kind = 'assignment_reversed') then return null; end if; return new; end $$;
      create trigger planted before insert on journal_lines for each row execute function planted();`,

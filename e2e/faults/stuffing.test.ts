@@ -108,7 +108,7 @@ async function flood(
 }
 
 describe('stuffing passwords', () => {
-  it(`[AUTH-5] with ${TRIES} attempts from ${NETWORKS} networks on ${ACCOUNTS} accounts gets nobody in beyond the limits and locks no owner out`, async () => {
+  it(`[AUTH-5] with ${TRIES} attempts from ${NETWORKS} networks on ${ACCOUNTS} accounts opens no account beyond the limits and locks no owner out`, async () => {
     const owner = await world.investor('Olga Owner');
     // People with the same good password, as leaked elsewhere.
     await world.product.db.pool.query(

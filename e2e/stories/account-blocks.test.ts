@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function said(page: Page, words: string): Promise<void> {
+async function expectAnnounced(page: Page, words: string): Promise<void> {
   await seeMessage(page, words);
 }
 
@@ -59,7 +59,7 @@ describe.each(LOCALES)('a blocked person (%s)', (locale) => {
     await proveWhenAsked(ada.page, locale, ADA);
     await look(ada.page, 'desk-account-block', WIDE);
     await fold.getByRole('button', { name: words.submit }).click();
-    await said(ada.page, texts.done.block);
+    await expectAnnounced(ada.page, texts.done.block);
     await look(ada.page, 'desk-account-blocked', WIDE);
 
     expect((await mailTo(person.email, SUBJECTS[locale])).text).not.toContain('documents');
@@ -74,7 +74,7 @@ describe.each(LOCALES)('a blocked person (%s)', (locale) => {
       .fill('the documents are right after all');
     await proveWhenAsked(ada.page, locale, ADA);
     await lift.getByRole('button', { name: words.liftSubmit }).click();
-    await said(ada.page, texts.done.lifting);
+    await expectAnnounced(ada.page, texts.done.lifting);
     await ada.page.getByText(words.maker).waitFor();
     await open(carl.page, locale, '/desk');
     await carl.page
@@ -84,7 +84,7 @@ describe.each(LOCALES)('a blocked person (%s)', (locale) => {
     await proveWhenAsked(carl.page, locale, CARL);
     await look(carl.page, 'desk-account-lifting', WIDE);
     await carl.page.getByRole('button', { name: words.approve, exact: true }).click();
-    await said(carl.page, texts.done.approve_block);
+    await expectAnnounced(carl.page, texts.done.approve_block);
     await open(investor.page, locale, '/dashboard');
     await investor.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await investor.page.getByText(frameTexts[locale].refusedTitle).count()).toBe(0);

@@ -239,7 +239,7 @@ describe("another person's address", () => {
     await look(page, 'claim-connect-of-another');
   });
 
-  // Freshly made keys are nobody else's. The equivalent is an address swapped on the way to the
+  // Freshly made keys belong to no other person. The equivalent is an address swapped on the way to the
   // server: for another person's, for an unproven one on the ledger, and for one that does not
   // exist yet.
   it('[CLM-3][SAFE-2] (c, de) new keys: an address that was swapped on the way is refused by the server or by the page, and nothing is signed for it', async () => {

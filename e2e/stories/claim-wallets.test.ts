@@ -100,7 +100,7 @@ async function proveByHand(page: Page, locale: Locale, address: string): Promise
 
 const claimant = (locale: Locale, at: number): Claimant => {
   const one = claimants[locale][at];
-  if (one === undefined) throw new Error('nobody came');
+  if (one === undefined) throw new Error('no visitor there');
   return one;
 };
 

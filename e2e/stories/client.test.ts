@@ -179,12 +179,12 @@ describe('a client-side navigation', () => {
     "[SITE-8] is announced to screen readers by the page's title; the first page, which the browser announces, is not (%s)",
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
-      const said = page.locator('[data-shows]');
+      const announcement = page.locator('[data-shows]');
       await open(page, locale, '/login');
-      expect(await said.innerText()).toBe('');
+      expect(await announcement.innerText()).toBe('');
       await toSignUp(page, locale).click();
       await arriveAt(page, locale, '/signup');
-      await said.getByText(await page.title(), { exact: true }).waitFor();
+      await announcement.getByText(await page.title(), { exact: true }).waitFor();
       expect(await page.title()).toContain(authTexts[locale].signup.title);
     },
   );
@@ -245,7 +245,7 @@ describe("the browser's memory of a session", () => {
   });
 
   it.each(LOCALES)(
-    '[AUTH-2] ends with an expired session on such a page too: flag cleared, off to the login; login and sign-up send nobody away (%s)',
+    '[AUTH-2] ends with an expired session on such a page too: flag cleared, off to the login; login and sign-up redirect no visitor (%s)',
     async (locale) => {
       const { page } = await newVisitor(browser, locale);
       await open(page, locale, '/');
@@ -269,13 +269,13 @@ describe("the browser's memory of a session", () => {
       const { page } = await newVisitor(browser, locale);
       await open(page, locale, '/login');
       await rememberOneself(page);
-      await logIn(page, locale, account(locale, 'nobody'));
+      await logIn(page, locale, account(locale, 'unknown'));
       await page.getByText(message(locale, 'invalid_login')).waitFor();
       await expect.poll(() => flag(page)).toBe(null);
       expect([
         await page.getByLabel(authTexts[locale].email).inputValue(),
         await page.getByLabel(authTexts[locale].password, { exact: true }).inputValue(),
-      ]).toEqual([account(locale, 'nobody').email, '']);
+      ]).toEqual([account(locale, 'unknown').email, '']);
       await open(page, locale, '/signup');
       await rememberOneself(page);
       await page.getByRole('button', { name: authTexts[locale].signup.submit }).click();

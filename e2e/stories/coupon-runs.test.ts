@@ -61,7 +61,7 @@ beforeAll(async () => {
     Visitor,
     Visitor,
   ];
-  if (reviewer === undefined) throw new Error('nobody came');
+  if (reviewer === undefined) throw new Error('no reviewer there');
   await Promise.all([
     logInAtDesk(reviewer.page, 'en', { email: 'rita@issuer.example' }),
     logInAtDesk(finance.page, 'en', { email: FELIX }),
@@ -179,7 +179,7 @@ describe('the first coupon (en)', () => {
     await look(page, 'dashboard-before-coupon', { alsoAt: [768, 1440] });
   });
 
-  it('[CPN-2][DESK-3][DESK-4] one officer proposes the run and cannot release it; nobody can before the named account has the lumens; another releases what they saw', async () => {
+  it('[CPN-2][DESK-3][DESK-4] one officer proposes the run and cannot release it; no officer can before the named account has the lumens; another releases what they saw', async () => {
     await comeTo(1);
     const { page } = finance;
     const path = await openRun(page, locale, 1);

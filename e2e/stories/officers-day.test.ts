@@ -277,7 +277,7 @@ describe("an officers' day", () => {
     );
   });
 
-  it('[KYC-8][KYC-10][DESK-3] has compliance judge the hit and the reviewer approve those waiting, but nobody with an open hit', async () => {
+  it('[KYC-8][KYC-10][DESK-3] has compliance judge the hit and the reviewer approve those waiting, but no person with an open hit', async () => {
     await openCase(at(RITA).page, 'en', nameOf(LISTED));
     expect(
       await at(RITA)
@@ -372,7 +372,7 @@ describe("an officers' day", () => {
       const [deposit] = await felix.ok(listForeignDeposits);
       await felix.ok(noteForeignDeposit, {
         params: { id: the(deposit).id },
-        body: { note: 'nobody knows it' },
+        body: { note: 'unknown sender' },
       });
     });
     await letMarketsBe('down');

@@ -111,8 +111,8 @@ async function orderSays(
 
 async function pageSays(page: Page, words: readonly string[]): Promise<void> {
   await reloadUntil(page, async () => {
-    const said = spaces(await page.getByRole('main').innerText());
-    return words.every((one) => said.includes(spaces(one)));
+    const shown = spaces(await page.getByRole('main').innerText());
+    return words.every((one) => shown.includes(spaces(one)));
   });
 }
 
@@ -193,8 +193,8 @@ describe('money in euros that does not fit its order', () => {
     const mail = await mailTo(emailOf(OPHELIA), `Refund for ${reference}`);
     expect(spaces(mail.text)).toContain('€30.00');
     await orderSays(english.page, 'en', 'too-much', [statuses.funds_received.name]);
-    const said = await english.page.getByRole('main').innerText();
-    expect([flags.overpaid, flags.refund_pending].filter((flag) => said.includes(flag))).toEqual(
+    const shown = await english.page.getByRole('main').innerText();
+    expect([flags.overpaid, flags.refund_pending].filter((flag) => shown.includes(flag))).toEqual(
       [],
     );
   });

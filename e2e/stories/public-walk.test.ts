@@ -252,7 +252,7 @@ describe('addresses', () => {
       de: frameTexts.de.error.notFound,
     };
     for (const locale of LOCALES) {
-      for (const path of ['/nobody/was/here', '/%ff', '/%E0%A4?%']) {
+      for (const path of ['/no/such/page', '/%ff', '/%E0%A4?%']) {
         const answer = await ask(localPath(locale, path));
         const html = await answer.text();
         expect([

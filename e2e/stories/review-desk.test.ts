@@ -63,7 +63,7 @@ async function companyInReview(): Promise<void> {
 async function exposedPersonInReview(): Promise<DemoPerson> {
   const { client, panel } = outside();
   const person = DEMO_PEOPLE.find(({ stage }) => stage === 'in_review');
-  if (person === undefined) throw new Error('the demonstration has nobody in review');
+  if (person === undefined) throw new Error('the demonstration has no person in review');
   await arrive(client, person);
   await confirmAddress(client, panel, person);
   await client.ok(createIdentityProof, {

@@ -108,8 +108,8 @@ afterAll(async () => {
 const main = (page: Page) => page.getByRole('main');
 
 /** Everything the product shows to a waiting person, except for their own details. */
-async function whatIsSaid(page: Page, locale: Locale, person: Listed): Promise<string[]> {
-  const said: string[] = [];
+async function shownTexts(page: Page, locale: Locale, person: Listed): Promise<string[]> {
+  const lines: string[] = [];
   for (const path of [
     '/verification/checklist',
     '/verification/identity',
@@ -126,14 +126,14 @@ async function whatIsSaid(page: Page, locale: Locale, person: Listed): Promise<s
       person.email,
       person.documentNumber,
     ];
-    said.push(
+    lines.push(
       theirs.reduce(
         (text, word) => text.replaceAll(word.toLowerCase(), '…'),
         (await main(page).innerText()).toLowerCase(),
       ),
     );
   }
-  return said;
+  return lines;
 }
 
 describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
@@ -154,7 +154,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
   let ada: Visitor;
   let alikesBrowser: Visitor;
   let samesBrowser: Visitor;
-  let saidBefore: string[];
+  let shownBefore: string[];
 
   beforeAll(async () => {
     [rita, ada] = [await newVisitor(browser, locale), await newVisitor(browser, locale)];
@@ -167,7 +167,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     await join(samesBrowser.page, locale, same);
     await verifyAsAnIndividual(samesBrowser.page, locale, same);
     await main(samesBrowser.page).getByText(verdicts.in_review.title).waitFor();
-    saidBefore = await whatIsSaid(samesBrowser.page, locale, same);
+    shownBefore = await shownTexts(samesBrowser.page, locale, same);
   });
 
   it('[KYC-8][DESK-4] is found after one officer previewed and proposed a list, which they cannot approve, and another saw its changes and activated it', async () => {
@@ -230,8 +230,8 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
         async () => (await ada.page.getByRole('link', { name: nameOf(person) }).count()) > 0,
       );
     await look(ada.page, 'desk-screening-hits', TABLET);
-    expect(await whatIsSaid(page, locale, alike)).toEqual(saidBefore);
-    expect(await whatIsSaid(samesBrowser.page, locale, same)).toEqual(saidBefore);
+    expect(await shownTexts(page, locale, alike)).toEqual(shownBefore);
+    expect(await shownTexts(samesBrowser.page, locale, same)).toEqual(shownBefore);
   });
 
   it('[KYC-8][DESK-1] cannot be approved while the hit is open; the reviewer reads why, and may view it but not judge', async () => {
@@ -331,7 +331,7 @@ describe.each(LOCALES)('a person whose name is on a list (%s)', (locale) => {
     const { page, traffic } = samesBrowser;
     await open(page, locale, '/verification/checklist');
     await main(page).getByText(verdicts.rejected.title, { exact: true }).waitFor();
-    await whatIsSaid(page, locale, same);
+    await shownTexts(page, locale, same);
     expect(traffic.errors).toEqual([]);
     expect(
       [...rita.traffic.errors, ...ada.traffic.errors].filter((line) => !line.includes('422')),

@@ -138,7 +138,7 @@ describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income
       .map(({ text }) => text)
       .join(' ')
       .replaceAll(/\s+/g, ' ');
-    for (const said of [
+    for (const shown of [
       `Jahressteuerbescheinigung ${YEAR}`,
       fullName,
       '105,26 €',
@@ -150,7 +150,7 @@ describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income
       'Muster',
       'Specimen',
     ])
-      expect(words).toContain(said);
+      expect(words).toContain(shown);
 
     await open(maker.page, locale, '/desk/taxes/months');
     await look(maker.page, 'desk-tax-months', { alsoAt: [768, 1440] });

@@ -103,7 +103,7 @@ async function verify(page: Page, person: (typeof CHOSEN)[number]): Promise<void
 
 function visitorIn(locale: Locale): Visitor {
   const visitor = visitors.get(locale);
-  if (visitor === undefined) throw new Error(`nobody speaks ${locale}`);
+  if (visitor === undefined) throw new Error(`no visitor speaks ${locale}`);
   return visitor;
 }
 

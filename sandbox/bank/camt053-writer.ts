@@ -1,9 +1,11 @@
+import { element, limited, nested, optional } from './xml-text.ts';
+
 /** The two versions German banks have sent in numbers: 02 until November 2025, 08 since. */
 export type CamtVersion = '02' | '08';
 
 export type StatementAccount = { iban: string; bic: string; ownerName: string };
 
-/** One transfer as the bank shows it. Without a counterparty it is a charge of the bank itself. */
+/** One transfer in the bank's records. Without a counterparty it is a charge of the bank itself. */
 export type StatementTransfer = {
   amountCents: bigint;
   counterpartyName?: string;
@@ -24,7 +26,7 @@ export type StatementEntry = {
   status?: 'booked' | 'pending';
   bankReference?: string;
   isReversal?: boolean;
-  /** The bank reference of the booking that a reversal takes back. */
+  /** The bank reference of the booking that a reversal cancels. */
   reversedReference?: string;
   additionalInformation?: string;
 };
@@ -42,8 +44,8 @@ export type WrittenStatement = {
 };
 
 /**
- * Writes a camt.053 statement that is valid against the schema of its version. The closing balance is the opening
- * balance and all booked entries; pending ones are listed but do not count.
+ * Writes a camt.053 statement that is valid against the schema of its version. The closing balance
+ * is the opening balance plus all booked entries; pending ones are listed but do not count.
  * @throws RangeError when a value does not fit into the schema, instead of cutting it
  */
 export function writeCamt053(statement: WrittenStatement): string {
@@ -271,32 +273,4 @@ function indicator(direction: StatementEntry['direction']): string {
 
 function accountId(iban: string): string {
   return nested('Id', element('IBAN', iban));
-}
-
-/** Empty when nothing is inside, since the schemas allow few empty elements. */
-function nested(name: string, ...inside: readonly string[]): string {
-  const content = inside.join('');
-  return content === '' ? '' : `<${name}>${content}</${name}>`;
-}
-
-function optional(name: string, text: string | undefined, maxCharacters: number): string {
-  return text === undefined || text.trim() === ''
-    ? ''
-    : element(name, limited(text, maxCharacters));
-}
-
-function limited(text: string, maxCharacters: number): string {
-  if (Array.from(text).length > maxCharacters)
-    throw new RangeError(`"${text}" is longer than ${maxCharacters} characters`);
-  return text;
-}
-
-/** Control characters have no place in XML 1.0 and become blanks. */
-function element(name: string, text: string): string {
-  const escaped = text
-    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-  return `<${name}>${escaped}</${name}>`;
 }

@@ -20,8 +20,8 @@ export function debitsOf(order: ReceivedOrder, options: { isBatch: boolean }): S
 }
 
 /**
- * The credit by which the payee's bank sends a transfer back, under the same end-to-end reference.
- * @throws RangeError when there is no such transfer, or it came back before
+ * The credit for a transfer that the payee's bank returns, under the same end-to-end reference.
+ * @throws RangeError when there is no such transfer, or it was returned before
  */
 export function returnOf(
   endToEndId: string,
@@ -37,13 +37,13 @@ export function returnOf(
   if (sent === undefined)
     throw new RangeError(`No transfer with the reference ${endToEndId} has left the account`);
   if (transfersOf('credit').some((transfer) => transfer.returned !== undefined))
-    throw new RangeError(`The transfer ${endToEndId} came back already`);
+    throw new RangeError(`The transfer ${endToEndId} was returned already`);
   return { direction: 'credit', transfers: [{ ...sent, returned: reason }] };
 }
 
 /**
- * The debit by which the bank takes a wrong credit back; it names the booking it reverses.
- * @throws RangeError when there is no such credit, or it was taken back before
+ * The debit that reverses a wrong credit; it names the booking it reverses.
+ * @throws RangeError when there is no such credit, or it was reversed before
  */
 export function reversalOf(
   bankReference: string,
@@ -53,7 +53,7 @@ export function reversalOf(
   if (credit === undefined || credit.direction !== 'credit' || credit.status === 'pending')
     throw new RangeError(`There is no booked credit ${bankReference}`);
   if (bookings.some((entry) => entry.reversedReference === bankReference))
-    throw new RangeError(`The credit ${bankReference} was taken back already`);
+    throw new RangeError(`The credit ${bankReference} was reversed already`);
   return {
     direction: 'debit',
     isReversal: true,

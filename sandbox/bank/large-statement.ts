@@ -15,8 +15,9 @@ const PAYERS = [
 ];
 
 /**
- * A day with this many credits of one transfer each, to measure reading and matching with. Nothing in it is by chance: the same options give the
- * same statement. Every tenth payer gives no reference and every hundredth entry is a fee.
+ * A day with this many credits of one transfer each, to measure reading and matching. It contains
+ * no randomness: the same options give the same statement. Every tenth payer gives no reference and
+ * every hundredth entry is a fee.
  */
 export function largeStatement(options: {
   entries: number;

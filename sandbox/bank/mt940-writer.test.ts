@@ -54,8 +54,8 @@ const entry: fc.Arbitrary<StatementEntry> = fc.record(
   { requiredKeys: ['direction', 'transfers'] },
 );
 
-describe('statements in MT940 by the sandbox bank', () => {
-  it('[PAY-3] every written statement is read back to the cent, with payer, references and purpose', async () => {
+describe('MT940 statements of the sandbox bank', () => {
+  it('[PAY-3] every written statement reads back to the cent, with payer, references and purpose', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(entry, { maxLength: 8 }),

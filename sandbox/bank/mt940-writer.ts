@@ -12,8 +12,9 @@ const PURPOSE_MARKS = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63];
 const LINE = 65;
 
 /**
- * Writes the statement in MT940 as German banks did until November 2025: field 86 structured, umlauts as UTF-8. Pending
- * entries are left out, and of a batch only the sum is shown, since the format has no place for either.
+ * Writes the statement in MT940 as German banks did until November 2025: field 86 structured,
+ * umlauts as UTF-8. Pending entries are left out, and a batch shows only its sum, because the
+ * format has no place for either.
  * @throws RangeError when a purpose does not fit, instead of cutting it
  */
 export function writeMt940(statement: Omit<WrittenStatement, 'version'>): string {
@@ -49,7 +50,7 @@ function entryLines(entry: StatementEntry, day: string): string[] {
   ];
 }
 
-/** A reversal is named by what it takes back: RC takes a credit back, so money goes out. */
+/** A reversal is named after the booking it cancels: RC cancels a credit, so money goes out. */
 function mark(entry: StatementEntry): string {
   if (entry.isReversal === true) return entry.direction === 'debit' ? 'RC' : 'RD';
   return entry.direction === 'credit' ? 'C' : 'D';
@@ -104,12 +105,15 @@ function purposeParts(transfer: StatementTransfer): { at: number; part: string }
   return parts.map((part, index) => ({ at: PURPOSE_MARKS[index] ?? 0, part }));
 }
 
-/** The mark of the parts itself must not stand in a text, so banks replace it. */
+/** The mark of the parts must not occur in a text, so banks replace it. */
 function clean(text: string): string {
   return text.replaceAll(/[\p{Cc}?]/gu, ' ').trim();
 }
 
-/** No line but the first may begin like a tag or like the end of the message, so a break in front of such a character comes earlier. */
+/**
+ * Only the first line may begin like a tag or like the end of the message, so a break before such a
+ * character comes earlier.
+ */
 function wrapped(text: string): string[] {
   if (text.length <= LINE) return [text];
   let at = LINE;

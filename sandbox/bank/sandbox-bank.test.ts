@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BankStatement } from '@bb1/server/integrations/bank/bank-statement-port';
-import { readCamt053 } from '@bb1/server/integrations/bank/camt053';
+import { readCamt } from '@bb1/server/integrations/bank/camt';
 import type { StatementEntry } from './camt053-writer.ts';
 import { openSandboxBank, type IncomingTransfer, type SandboxBank } from './sandbox-bank.ts';
 
@@ -36,7 +36,7 @@ async function statementOf(
   version: '02' | '08' = '08',
   now = noon,
 ): Promise<BankStatement> {
-  const file = await readCamt053(Buffer.from(bank.makeStatement({ version, now })), {
+  const file = await readCamt(Buffer.from(bank.makeStatement({ version, now })), {
     maxBytes: 1_000_000,
     maxDepth: 50,
   });
@@ -45,7 +45,7 @@ async function statementOf(
 }
 
 describe('the sandbox bank', () => {
-  it('[PAY-3] a transfer shows on the next statement once, with payer and purpose as typed', async () => {
+  it('[PAY-3] a transfer is on the next statement once, with payer and purpose as typed', async () => {
     const bank = openSandboxBank({ folder: newFolder(), account });
     const bankReference = bank.credit({ ...payment, endToEndId: 'E-1' });
     expect(bank.waiting()).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('the sandbox bank', () => {
     });
   });
 
-  it('[PAY-3] balances join from statement to statement whatever happens in between, also over restarts', async () => {
+  it('[PAY-3] statements are contiguous whatever happens in between, also across restarts', async () => {
     const moves = fc.array(
       fc.oneof(
         fc.record({
@@ -109,7 +109,8 @@ describe('the sandbox bank', () => {
           if (move.kind === 'credit') expected += move.amountCents;
           else if (move.kind === 'debit' || move.kind === 'pending') expected -= move.amountCents;
         }
-        // Two more: a pending booking is only listed by the first statement and booked by the second.
+        // Two more: a pending booking is only listed by the first statement and booked by the
+        // second.
         statements.push(await statementOf(bank), await statementOf(bank));
         expect(bank.balanceCents()).toBe(expected);
         expect(statements.map((statement) => statement.continuity.state)).toEqual(
@@ -131,7 +132,7 @@ describe('the sandbox bank', () => {
     );
   });
 
-  it('[PAY-3] a pending booking is listed without effect and booked by the statement after', async () => {
+  it('[PAY-3] a pending booking is listed without effect and booked by the following statement', async () => {
     const bank = openSandboxBank({ folder: newFolder(), account });
     const pending: StatementEntry = {
       direction: 'credit',
@@ -152,7 +153,7 @@ describe('the sandbox bank', () => {
     expect(await statementOf(bank)).toMatchObject({ lines: [] });
   });
 
-  it('[PAY-3] every statement is kept as a file to fetch it again', () => {
+  it('[PAY-3] every statement is stored as a file, so that it can be fetched again', () => {
     const folder = newFolder();
     const bank = openSandboxBank({ folder, account });
     bank.credit(payment);
@@ -173,7 +174,7 @@ describe('the sandbox bank', () => {
     ]);
   });
 
-  it('[PAY-3] a transfer that no statement could carry is refused and leaves the bank as it was', () => {
+  it('[PAY-3] a transfer that no statement could contain is refused and leaves the bank unchanged', () => {
     const bank = openSandboxBank({ folder: newFolder(), account });
     expect(() => bank.credit({ ...payment, remittance: 'x'.repeat(141) })).toThrow(RangeError);
     expect(() => bank.credit({ ...payment, amountCents: 0n })).toThrow(RangeError);

@@ -10,6 +10,7 @@ import {
 import { debitsOf, returnOf, reversalOf, type ReturnReason } from './counter-bookings.ts';
 import { writeMt940 } from './mt940-writer.ts';
 import { readPain001 } from './pain001-reader.ts';
+import { CARRIES_OUT, isRejected, writePain002, type OrderVerdict } from './pain002-writer.ts';
 
 export type IncomingTransfer = {
   payerName: string;
@@ -20,32 +21,41 @@ export type IncomingTransfer = {
   endToEndId?: string;
 };
 
-/** The bank of the issuer in the sandbox: it takes transfers and orders, and hands out statements whose balances join without a gap. */
+/**
+ * The issuer's bank in the sandbox: it accepts transfers and orders, and produces statements
+ * without gaps between their balances.
+ */
 export type SandboxBank = {
-  /** Somebody pays into the account; it shows on the next statement. Gives the bank's reference. */
+  /** A payer pays into the account; it is on the next statement. Returns the bank's reference. */
   credit: (transfer: IncomingTransfer) => string;
   /** Several payers, booked by the bank in one sum. */
   creditBatch: (transfers: readonly IncomingTransfer[]) => string;
   /** Announced with the next statement, booked with the one after it. */
   creditPending: (transfer: IncomingTransfer) => string;
-  /** Takes a pain.001 file and books its transfers, each alone or all in one sum. Gives the bank's references. */
+  /**
+   * Takes a pain.001 file and books the transfers that it does not reject, each alone or all in one sum. Gives the bank's
+   * references and its report (pain.002), which is also kept under `reports/` of the bank's folder.
+   */
   takeOrder: (
     xml: string,
-    options?: { isBatch: boolean },
-  ) => { messageId: string; bankReferences: string[] };
+    how?: { isBatch?: boolean; verdict?: OrderVerdict },
+  ) => { messageId: string; bankReferences: string[]; report: string };
   /** A transfer of an order could not be delivered (AC04 when nothing else is said) and comes back. */
   returnTransfer: (endToEndId: string, reason?: ReturnReason) => string;
-  /** The bank takes back a credit, named by its bank reference. */
+  /** The bank reverses a credit, named by its bank reference. */
   reverseCredit: (bankReference: string) => string;
   /** The bank's own fee. */
   charge: (fee: { amountCents: bigint; text: string }) => string;
   /** Any other booking: a debit, a batch, a reversal, a returned refund, or a pending one that is booked a statement later. */
   book: (entry: StatementEntry) => string;
-  /** What the next statement will list, oldest first. */
+  /** The entries of the next statement, oldest first. */
   waiting: () => readonly StatementEntry[];
   /** Balance of the last statement, in cents. */
   balanceCents: () => bigint;
-  /** Everything since the last statement. The file is also kept under `statements/` of the bank's folder, to fetch it again. */
+  /**
+   * Everything since the last statement. The file is also stored under `statements/` of the bank's
+   * folder, so that it can be fetched again.
+   */
   makeStatement: (options: { version: CamtVersion | 'mt940'; now: Date }) => string;
 };
 
@@ -54,9 +64,9 @@ type State = {
   statements: number;
   bookings: number;
   waiting: StatementEntry[];
-  /** What earlier statements listed: what comes back or is taken back is found here. */
+  /** The entries of earlier statements, for returns and reversals. */
   listed: StatementEntry[];
-  /** Message ids of the orders taken: the same file is never paid twice. */
+  /** Message ids of accepted orders: the same file is never paid twice. */
   orders: string[];
 };
 
@@ -69,14 +79,17 @@ const NEW_ACCOUNT: State = {
   orders: [],
 };
 
-/** Opens the bank kept in this folder, or a new one with an empty account. One process at a time. */
+/**
+ * Opens the bank stored in this folder, or a new one with an empty account. One process at a time.
+ */
 export function openSandboxBank(options: {
   folder: string;
   account: StatementAccount;
 }): SandboxBank {
   const file = join(options.folder, `account-${options.account.iban}.json`);
   const statementsFolder = join(options.folder, 'statements');
-  mkdirSync(statementsFolder, { recursive: true });
+  const reportsFolder = join(options.folder, 'reports');
+  for (const folder of [statementsFolder, reportsFolder]) mkdirSync(folder, { recursive: true });
   let state: State = existsSync(file) ? parseState(readFileSync(file, 'utf8')) : NEW_ACCOUNT;
 
   const save = (next: State): void => {
@@ -97,7 +110,8 @@ export function openSandboxBank(options: {
       bankReference:
         entry.bankReference ?? `SB${(state.bookings + index + 1).toString().padStart(12, '0')}`,
     }));
-    // Written once for trial, so that a value the format cannot carry is refused now and not with the whole statement.
+    // A trial run, so that a value the format cannot carry is refused now and not with the whole
+    // statement.
     writeCamt053({
       ...frameOf({ account: options.account, number: 1, now: new Date(0) }),
       version: '08',
@@ -115,16 +129,28 @@ export function openSandboxBank(options: {
   const book = (entry: StatementEntry): string => bookAll([entry])[0] ?? '';
   const bookings = (): StatementEntry[] => [...state.listed, ...state.waiting];
 
-  const takeOrder: SandboxBank['takeOrder'] = (xml, how = { isBatch: false }) => {
+  const takeOrder: SandboxBank['takeOrder'] = (
+    xml,
+    { isBatch = false, verdict = CARRIES_OUT } = {},
+  ) => {
     const order = readPain001(xml);
     if (order.debtorIban !== options.account.iban)
       throw new RangeError(`The account ${order.debtorIban} is not kept here`);
     if (state.orders.includes(order.messageId))
       throw new RangeError(`The order ${order.messageId} was taken before`);
-    return {
-      messageId: order.messageId,
-      bankReferences: bookAll(debitsOf(order, how), { orders: [...state.orders, order.messageId] }),
-    };
+    const unknown =
+      verdict.rejected === 'all'
+        ? undefined
+        : verdict.rejected.find((id) => order.payments.every((one) => one.endToEndId !== id));
+    if (unknown !== undefined) throw new RangeError(`The order has no transfer ${unknown}`);
+    const payments = order.payments.filter((one) => !isRejected(verdict, one.endToEndId));
+    const report = writePain002(order, verdict);
+    const bankReferences = bookAll(
+      payments.length === 0 ? [] : debitsOf({ ...order, payments }, { isBatch }),
+      { orders: [...state.orders, order.messageId] },
+    );
+    writeWhole(join(reportsFolder, `${state.orders.length}.xml`), report);
+    return { messageId: order.messageId, bankReferences, report };
   };
 
   return {
@@ -146,7 +172,8 @@ export function openSandboxBank(options: {
       const content = { ...frame, openingCents: state.balanceCents, entries: state.waiting };
       const text =
         version === 'mt940' ? writeMt940(content) : writeCamt053({ ...content, version });
-      // First the file, then the state: after a crash in between the same statement is made again, nothing is lost.
+      // First the file, then the state: after a crash in between the same statement is made again,
+      // nothing is lost.
       writeWhole(
         join(statementsFolder, `${frame.statementId}.${version === 'mt940' ? 'sta' : 'xml'}`),
         text,

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { BankStatement } from '@bb1/server/integrations/bank/bank-statement-port';
 import { readBankFile } from '@bb1/server/integrations/bank/read-bank-file';
 import { writePain001, type TransferOrder } from '@bb1/server/integrations/bank/pain001';
+import { CARRIES_OUT, type OrderVerdict } from './pain002-writer.ts';
 import { readPain001 } from './pain001-reader.ts';
 import { openSandboxBank, type IncomingTransfer, type SandboxBank } from './sandbox-bank.ts';
 
@@ -17,6 +18,7 @@ const order: TransferOrder = {
   messageId: 'REFUNDS-1',
   createdAt: new Date('2019-04-03T09:00:00Z'),
   executionDate: '2019-04-03',
+  isInstant: false,
   debtor: { name: account.ownerName, iban: account.iban, bic: account.bic },
   payments: [
     {
@@ -77,6 +79,7 @@ describe('transfer orders at the sandbox bank', () => {
         version,
         messageId: 'REFUNDS-1',
         executionDate: '2019-04-03',
+        isInstant: false,
         debtorIban: account.iban,
         payments: [
           {
@@ -144,15 +147,15 @@ describe('transfer orders at the sandbox bank', () => {
     ]);
   });
 
-  it('[PAY-6] the same order is taken once, also after a restart', () => {
+  it('[PAY-6] the same order is accepted once, also after a restart', () => {
     const { bank, reopened } = newBank();
     bank.takeOrder(writePain001(order));
-    expect(() => bank.takeOrder(writePain001(order, '03'))).toThrow(/taken before/u);
-    expect(() => reopened().takeOrder(writePain001(order))).toThrow(/taken before/u);
+    expect(() => bank.takeOrder(writePain001(order, '03'))).toThrow(/accepted before/u);
+    expect(() => reopened().takeOrder(writePain001(order))).toThrow(/accepted before/u);
     expect(reopened().waiting()).toHaveLength(2);
   });
 
-  it('[PAY-6] an order with another account, a wrong sum, count, currency or IBAN, or something else altogether is sent back', () => {
+  it('[PAY-6] an order with another account, a wrong sum, count, currency or IBAN, or something else altogether is rejected', () => {
     const { bank } = newBank();
     const xml = writePain001(order);
     const bad = [
@@ -170,6 +173,75 @@ describe('transfer orders at the sandbox bank', () => {
     ];
     for (const file of bad) expect(() => bank.takeOrder(file), file).toThrow(RangeError);
     expect(bank.waiting()).toEqual([]);
+  });
+});
+
+describe('the report of the sandbox bank on an order', () => {
+  const told = async (report: string) =>
+    (await readBankFile(Buffer.from(report), LIMITS)).reports.map((one) => [
+      one.orderMessageId,
+      one.endToEndId,
+      one.status,
+      one.reason.code,
+    ]);
+  const verdict = (change: Partial<OrderVerdict>) => ({ ...CARRIES_OUT, ...change });
+
+  it('[PAY-14] says that it carries out each transfer, in the version of the order', async () => {
+    for (const version of ['03', '09'] as const) {
+      const { report } = newBank().bank.takeOrder(writePain001(order, version));
+      expect(report).toContain(`pain.002.001.${version === '03' ? '03' : '10'}`);
+      expect(await told(report)).toEqual([
+        ['REFUNDS-1', 'REFUND-000017', 'accepted', null],
+        ['REFUNDS-1', 'REFUND-000018', 'accepted', null],
+        ['REFUNDS-1', null, 'accepted', null],
+      ]);
+    }
+  });
+
+  it('[PAY-14] rejects one transfer, and books the other alone', async () => {
+    const { bank } = newBank();
+    const { report, bankReferences } = bank.takeOrder(writePain001(order), {
+      verdict: verdict({
+        rejected: ['REFUND-000018'],
+        reasonCode: 'AC01',
+        payeeResult: 'RVMC',
+      }),
+    });
+    expect(await told(report)).toEqual([
+      ['REFUNDS-1', 'REFUND-000017', 'payee_nearly_matches', null],
+      ['REFUNDS-1', 'REFUND-000018', 'rejected', 'AC01'],
+      ['REFUNDS-1', null, 'pending', null],
+    ]);
+    expect(bankReferences).toHaveLength(1);
+    expect((await statementOf(bank)).lines.map((line) => line.endToEndId)).toEqual([
+      'REFUND-000017',
+    ]);
+  });
+
+  it('[PAY-14] rejects the whole order, books nothing, and takes it no second time', async () => {
+    const { bank } = newBank();
+    const { report, bankReferences } = bank.takeOrder(writePain001(order), {
+      isBatch: true,
+      verdict: verdict({ rejected: 'all' }),
+    });
+    expect(await told(report)).toEqual([['REFUNDS-1', null, 'rejected', 'AC04']]);
+    expect([bankReferences, bank.waiting()]).toEqual([[], []]);
+    expect(() => bank.takeOrder(writePain001(order))).toThrow(/taken before/u);
+  });
+
+  it('[PAY-14] is not made for a transfer that the order does not have', () => {
+    const { bank } = newBank();
+    const rejected = ['REFUND-000019'];
+    expect(() => bank.takeOrder(writePain001(order), { verdict: verdict({ rejected }) })).toThrow(
+      'no transfer REFUND-000019',
+    );
+    expect(bank.waiting()).toEqual([]);
+  });
+
+  it('[PAY-6] takes instant transfers, and no instrument that it does not know', () => {
+    const instant = writePain001({ ...order, isInstant: true });
+    expect(readPain001(instant).isInstant).toBe(true);
+    expect(() => readPain001(instant.replace('INST', 'CORE'))).toThrow('instrument CORE');
   });
 });
 
@@ -197,12 +269,12 @@ describe('what happens to money afterwards', () => {
         { returnReason: { code: 'AC06' } },
       ]);
       expect(later.balanceCents()).toBe(0n);
-      expect(() => later.returnTransfer('REFUND-000017')).toThrow(/came back already/u);
+      expect(() => later.returnTransfer('REFUND-000017')).toThrow(/was returned already/u);
       expect(() => later.returnTransfer('REFUND-000099')).toThrow(/has left the account/u);
     }
   });
 
-  it('[PAY-3] a credit is taken back once, named by the bank reference it had', async () => {
+  it('[PAY-3] a credit is reversed once, by its bank reference', async () => {
     for (const version of ['02', '08', 'mt940'] as const) {
       const { bank } = newBank();
       const credited = bank.credit(payment);
@@ -216,12 +288,12 @@ describe('what happens to money afterwards', () => {
         amountCents: 250_000n,
         ...(version === 'mt940' ? {} : { transactionReference: credited }),
       });
-      expect(() => bank.reverseCredit(credited)).toThrow(/taken back already/u);
+      expect(() => bank.reverseCredit(credited)).toThrow(/reversed already/u);
       expect(() => bank.reverseCredit('SB000000009999')).toThrow(RangeError);
     }
   });
 
-  it('[PAY-3] a pending credit cannot be taken back before it is booked', () => {
+  it('[PAY-3] a pending credit cannot be reversed before it is booked', () => {
     const { bank } = newBank();
     const pending = bank.creditPending(payment);
     expect(() => bank.reverseCredit(pending)).toThrow(RangeError);
@@ -229,7 +301,7 @@ describe('what happens to money afterwards', () => {
     expect(bank.reverseCredit(pending)).not.toBe(pending);
   });
 
-  it('[PAY-3] a batch shows its payers in camt.053 and only its sum in MT940; a fee has no other side', async () => {
+  it('[PAY-3] a batch shows its payers in camt.053 and only its sum in MT940; a fee has no counterparty', async () => {
     const { bank } = newBank();
     const post = (): void => {
       bank.creditBatch([payment, { ...payment, payerName: 'Max Probe', amountCents: 1n }]);

@@ -1,11 +1,14 @@
-/** One call; amounts in the answer are strings as the node wrote them ("0.10000000"), whole numbers are numbers. Throws an Error with the node's own words. */
+/**
+ * One call; amounts in the answer are strings as the node wrote them ("0.10000000"), whole numbers
+ * are numbers. Throws an Error with the node's message.
+ */
 export type BitcoinCall = (method: string, ...params: unknown[]) => Promise<unknown>;
 
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
 // The type library does not know the third argument yet.
 const parseWithSource = JSON.parse as (text: string, reviver: Reviver) => unknown;
 
-/** JSON-RPC of a Bitcoin node, the stand-in or a real one; `url` holds name and password. */
+/** JSON-RPC of a Bitcoin node, the stand-in or a real one; `url` contains name and password. */
 export function bitcoinCalls(url: string): BitcoinCall {
   const address = new URL(url);
   const authorization = `Basic ${Buffer.from(`${address.username}:${address.password}`).toString('base64')}`;

@@ -16,16 +16,16 @@ export interface BitcoinIssuer {
   /** Account-level extended public key (vpub), for BITCOIN_XPUB. */
   readonly extendedPublicKey: string;
   addressAt(index: number): string;
-  /** Sends everything that lies on these deposit addresses to one address; the id of the transaction. */
+  /** Sends everything on these deposit addresses to one address; returns the transaction id. */
   collect(options: { readonly indexes: readonly number[]; readonly to: string }): Promise<string>;
-  /** Pays from these deposit addresses; what is left goes back to the first of them. */
+  /** Pays from these deposit addresses; the change goes to the first of them. */
   pay(options: {
     readonly indexes: readonly number[];
     readonly outputs: readonly PaidOutput[];
   }): Promise<string>;
 }
 
-/** The issuer's own wallet on a regtest chain: the keys that the server never sees. */
+/** The issuer's own wallet on a regtest chain: its keys are never on the server. */
 export function bitcoinIssuer(options: {
   readonly rpcUrl: string;
   readonly seed: Uint8Array;

@@ -13,7 +13,9 @@ const PATIENCE_MS = 20_000;
 
 const LOOK_EVERY_MS = 100;
 
-/** When the starter was killed, its bitcoind still runs over the folder and would let no other one in. */
+/**
+ * After the starter was killed, its bitcoind still runs on the folder and would block another one.
+ */
 async function endLeftOverBitcoind(dataDir: string): Promise<void> {
   const pid = processOver(dataDir);
   if (pid === null) return;
@@ -22,7 +24,10 @@ async function endLeftOverBitcoind(dataDir: string): Promise<void> {
     await sleep(LOOK_EVERY_MS);
 }
 
-/** The process that bitcoind wrote down, when it is still there and no other one with its number; nothing where the system has no /proc. */
+/**
+ * The process recorded by bitcoind, if it still runs and its pid was not reused; nothing where the
+ * system has no /proc.
+ */
 function processOver(dataDir: string): number | null {
   try {
     const pid = Number(readFileSync(join(dataDir, 'regtest', 'bitcoind.pid'), 'utf8'));
@@ -34,36 +39,47 @@ function processOver(dataDir: string): number | null {
   }
 }
 
-/** So many coins each can be spent before the next block gives the change back. */
+/** So many coins can be spent before the next block returns the change. */
 const COINS_OF_PAYER = 50;
 const COINS_OF_ISSUER = 20;
-/** From then on the coins mined before can be spent. */
+/** From this height on the first mined coins can be spent. */
 const BLOCKS_TO_MATURITY = 100;
 
-/** A regtest chain, by a real node or by the stand-in, with somebody who pays and with the issuer's own wallet. */
+/**
+ * A regtest chain, by a real node or by the stand-in, with a payer and with the issuer's own
+ * wallet.
+ */
 export interface SandboxBitcoin {
-  /** With name and password, as BITCOIN_RPC_URL wants it. */
+  /** With name and password, in the form of BITCOIN_RPC_URL. */
   readonly url: string;
-  /** What runs, in words for people. */
+  /** The kind of node, in words for people. */
   readonly what: string;
   readonly payer: BitcoinPayer;
-  /** Not the deposit addresses, whose keys only collect: the wallet from which the issuer pays refunds. */
+  /** The issuer's wallet for refunds; not the deposit addresses, whose keys only collect. */
   readonly issuer: BitcoinPayer;
   height(): Promise<number>;
   mine(blocks: number): Promise<void>;
-  /** Takes so many blocks off the chain and puts one more, all empty, in their place; what was in them waits again. */
+  /**
+   * Replaces the last so many blocks by one more empty ones; their transactions are pending again.
+   */
   reorganise(depth: number): Promise<void>;
-  /** The node's time stands still there until it is set again; null is the real time. */
+  /** The node's time stays frozen there until it is set again; null is the real time. */
   setTime(at: Date | null): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SandboxBitcoinOptions {
-  /** Where the chain is kept; a real node and the stand-in have a folder of their own in it. Null forgets it, which only the stand-in does. */
+  /**
+   * Where the chain is stored; a real node and the stand-in each have a folder in it. Null stores
+   * nothing, which only the stand-in supports.
+   */
   readonly dataDir: string | null;
-  /** Null takes the stand-in. */
+  /** Null selects the stand-in. */
   readonly bitcoind: Bitcoind | null;
-  /** The time at the start, for a chain that has followed the product clock: a real node refuses one from its future. Null is the real time. */
+  /**
+   * The time at the start, for a chain that has followed the product clock: a real node refuses a
+   * chain from its future. Null is the real time.
+   */
   readonly now: Date | null;
   readonly payerSeed: Uint8Array;
   readonly issuerSeed: Uint8Array;
@@ -94,7 +110,8 @@ export async function startBitcoinNetwork(options: SandboxBitcoinOptions): Promi
       if (depth < 1 || depth >= tip)
         throw new RangeError(`the chain has no ${depth} blocks to take off`);
       await call('invalidateblock', await call('getblockhash', tip - depth + 1));
-      // To nobody known: at the same time and to the same address a block would be the very one that was just undone.
+      // To a new address: at the same time and to the same address, the block would be identical to
+      // the one just undone.
       const { address } = keyAt(accountOf(randomBytes(32)), 0);
       for (let block = 0; block <= depth; block++) await call('generateblock', address, []);
     },

@@ -14,7 +14,7 @@ import {
 } from './spending.ts';
 
 const FEE_RATE = 5n;
-/** After so many blocks the first newly made coin can be spent. */
+/** A newly mined coin can be spent after so many blocks. */
 const BLOCKS_FOR_A_COIN = 101;
 
 export interface BitcoinPayer {
@@ -22,15 +22,21 @@ export interface BitcoinPayer {
   readonly address: string;
   /** Hashes of the new blocks. */
   mine(blocks: number, to?: string): Promise<string[]>;
-  /** Mines until there is at least that much to spend. On regtest a block makes 50 BTC, half of it after every 150 blocks. */
+  /**
+   * Mines until at least that much can be spent. On regtest a block makes 50 BTC, half of it after
+   * every 150 blocks.
+   */
   earn(units: bigint): Promise<void>;
-  /** Sends one transaction with these outputs and says its id. */
+  /** Sends one transaction with these outputs and returns its id. */
   pay(outputs: readonly PaidOutput[], options?: { readonly feeRate?: bigint }): Promise<string>;
-  /** Replaces an own transaction that still waits by one of three times its fee which spends the same coins and pays these outputs instead. */
+  /**
+   * Replaces an own pending transaction by one with three times its fee that spends the same coins
+   * and pays these outputs instead.
+   */
   replace(txid: string, outputs: readonly PaidOutput[]): Promise<string>;
 }
 
-/** Somebody who pays in Bitcoin on a regtest chain, with keys of their own and a node's JSON-RPC. */
+/** A Bitcoin payer on a regtest chain, with its own keys and a node's JSON-RPC. */
 export function bitcoinPayer(options: {
   readonly rpcUrl: string;
   readonly seed: Uint8Array;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.close());
 
-/** A coin that nothing has touched yet. */
+/** An unspent coin. */
 async function freshCoin(): Promise<Coin> {
   const [coin] = (await coinsOf([key], call)).toReversed();
   if (!coin) throw new Error('there is no coin left');
@@ -54,7 +54,7 @@ function spend(
 const send = (hex: string) => call('sendrawtransaction', hex);
 const mempool = async () => (await call('getrawmempool')) as string[];
 
-describe('what the network would not take', () => {
+describe('the network refuses', () => {
   it('a signature over other bytes', async () => {
     const { hex } = spend(await freshCoin(), 10_000n);
     const amount = Buffer.alloc(8);
@@ -66,7 +66,7 @@ describe('what the network would not take', () => {
     await expect(send(forged)).rejects.toThrow(/mandatory-script-verify-flag-failed/);
   });
 
-  it('a spend by somebody else', async () => {
+  it('a spend by another key', async () => {
     const thief = keyAt(accountOf(randomBytes(32)), 0);
     const coin = await freshCoin();
     await expect(send(spend({ ...coin, key: thief }, 10_000n).hex)).rejects.toThrow(
@@ -81,7 +81,7 @@ describe('what the network would not take', () => {
     );
   });
 
-  it('more than the coin holds', async () => {
+  it('more than the coin is worth', async () => {
     const coin = await freshCoin();
     const rich = { ...coin, units: coin.units * 2n };
     await expect(
@@ -95,7 +95,7 @@ describe('what the network would not take', () => {
     ).rejects.toThrow(/missingorspent/);
   });
 
-  it('newly made coins before a hundred blocks', async () => {
+  it('new coins before a hundred blocks', async () => {
     const [hash] = await payer.mine(1);
     const block = fieldsOf(await call('getblock', hash, 1));
     const [txid] = block['tx'] as string[];
@@ -113,7 +113,7 @@ describe('what the network would not take', () => {
     await expect(send(spend(coin, 293n).hex)).rejects.toThrow(/dust/);
   });
 
-  it('bytes that are no transaction', async () => {
+  it('bytes that are not a transaction', async () => {
     await expect(send('00')).rejects.toThrow(/TX decode failed/);
     await expect(send(`${spend(await freshCoin(), 10_000n).hex}00`)).rejects.toThrow(
       /TX decode failed/,
@@ -121,8 +121,8 @@ describe('what the network would not take', () => {
   });
 });
 
-describe('replacing what waits', () => {
-  it('a second spend of the same coin has to pay for the first and for itself', async () => {
+describe('the replacement of a pending transaction', () => {
+  it('has to pay for the first and for itself when it spends the same coin', async () => {
     const coin = await freshCoin();
     const first = spend(coin, 20_000n, { fee: 1_000n });
     await send(first.hex);
@@ -140,7 +140,7 @@ describe('replacing what waits', () => {
     await expect(send(second.hex)).rejects.toThrow(/already in utxo set/);
   });
 
-  it('what was built on the replaced one goes with it', async () => {
+  it('removes what was built on the replaced one', async () => {
     const coin = await freshCoin();
     const parent = spend(coin, 500_000n, { to: key.address });
     await send(parent.hex);
@@ -154,7 +154,7 @@ describe('replacing what waits', () => {
 });
 
 describe('blocks', () => {
-  it('give back what they took when the chain turns, and take it again in its order', async () => {
+  it('return their transactions when the chain is reorganised, and include them again in order', async () => {
     await payer.mine(1);
     const coin = await freshCoin();
     const parent = spend(coin, 500_000n, { to: key.address });
@@ -181,7 +181,7 @@ describe('blocks', () => {
     expect(await call('getbestblockhash')).toBe(best);
   });
 
-  it('make half the coins after every 150', async () => {
+  it('halve the subsidy after every 150', async () => {
     const height = Number(await call('getblockcount'));
     await payer.mine(Math.max(0, 150 - height));
     const made = async (at: number) =>
@@ -199,7 +199,7 @@ describe('blocks', () => {
   });
 });
 
-it('nobody without the password is answered', async () => {
+it('an unauthenticated caller is refused', async () => {
   const { status } = await fetch(standIn.url.replace(/\/\/.*@/, '//'), {
     method: 'POST',
     body: '{"method":"getblockcount"}',
@@ -207,7 +207,7 @@ it('nobody without the password is answered', async () => {
   expect(status).toBe(401);
 });
 
-it('a node comes back from its folder as it was, also when the last line was torn', async () => {
+it('a node restarts from its folder unchanged, also when the last line was torn', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bb1-bitcoin-'));
   try {
     const first = await startBitcoinStandIn({ port: 0, dataDir });

@@ -2,26 +2,28 @@ import { listenOnLoopback } from '../loopback.ts';
 import { BitcoinNode } from './chain/bitcoin-node.ts';
 import { rpcServer } from './rpc/rpc-server.ts';
 
-/** Pays nobody: the key behind this hash is unknown. */
-const NOBODY = Buffer.from([0, 20, ...Buffer.from('no key has this hash')]);
+/** Unspendable: the key behind this hash is unknown. */
+const UNSPENDABLE = Buffer.from([0, 20, ...Buffer.from('no key has this hash')]);
 
 export interface BitcoinStandInOptions {
   /** 0 lets the system choose. */
   readonly port: number;
-  /** Folder from which the node comes back; null keeps nothing. */
+  /** The folder from which the node restarts; null stores nothing. */
   readonly dataDir: string | null;
   readonly user?: string;
   readonly password?: string;
-  /** Milliseconds between blocks that come by themselves; none come unless told. */
+  /** Milliseconds between automatic blocks; by default there are none. */
   readonly mineEveryMs?: number;
 }
 
 export interface BitcoinStandIn {
-  /** With name and password, as BITCOIN_RPC_URL wants it. */
+  /** With name and password, in the form of BITCOIN_RPC_URL. */
   readonly url: string;
-  /** Hashes of new blocks with what waits; the new coins are nobody's. */
+  /** Hashes of new blocks with the pending transactions; the subsidy is unspendable. */
   mine(blocks: number): string[];
-  /** Takes so many blocks off the chain and puts one more, all empty, in their place; what was in them waits again. */
+  /**
+   * Replaces the last so many blocks by one more empty ones; their transactions are pending again.
+   */
   reorganise(depth: number): void;
   /** Seconds since 1970; null is the real time. */
   setTime(seconds: number | null): void;
@@ -34,16 +36,16 @@ export async function startBitcoinStandIn(options: BitcoinStandInOptions): Promi
   const node = new BitcoinNode(options.dataDir);
   const { port, close } = await listenOnLoopback(rpcServer(node, { user, password }), options.port);
   const timer =
-    mineEveryMs === undefined ? null : setInterval(() => node.mine(NOBODY), mineEveryMs);
+    mineEveryMs === undefined ? null : setInterval(() => node.mine(UNSPENDABLE), mineEveryMs);
   return {
     url: `http://${user}:${password}@127.0.0.1:${port}`,
-    mine: (blocks) => Array.from({ length: blocks }, () => node.mine(NOBODY).hash),
+    mine: (blocks) => Array.from({ length: blocks }, () => node.mine(UNSPENDABLE).hash),
     reorganise(depth) {
       const first = node.chain.at(node.chain.tip.height - depth + 1);
       if (depth < 1 || !first || first.height === 0)
         throw new RangeError(`the chain has no ${depth} blocks to take off`);
       node.invalidate(first.hash);
-      for (let blocks = 0; blocks <= depth; blocks++) node.mine(NOBODY, []);
+      for (let blocks = 0; blocks <= depth; blocks++) node.mine(UNSPENDABLE, []);
     },
     setTime: (seconds) => node.setTime(seconds),
     async close() {

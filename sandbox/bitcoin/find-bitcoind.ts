@@ -6,7 +6,10 @@ import type { Bitcoind } from '../../scripts/obtain-bitcoind.ts';
 
 const run = promisify(execFile);
 
-/** The real node that this machine has: the program that BITCOIND names, else the one on the PATH; null when there is none. Throws when the one that is named does not start. */
+/**
+ * The machine's real node: the program named by BITCOIND, else the one on the PATH; null when there
+ * is none. Throws when the named one does not start.
+ */
 export async function findBitcoind(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Bitcoind | null> {

@@ -9,7 +9,7 @@ export const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif
 const VERSIONS = { private: 0x045f18bc, public: 0x045f1cf6 };
 /** Replaceable by a higher fee (BIP125). */
 const REPLACEABLE = 0xfffffffd;
-/** Below this nodes do not pass an output on. */
+/** Nodes do not relay a smaller output. */
 const DUST = 546n;
 const COINBASE_MATURITY = 100;
 
@@ -45,7 +45,10 @@ export function keyAt(account: HDKey, index: number): OwnKey {
   return { address, script, privateKey };
 }
 
-/** Everything that lies on the keys in the chain and is mature, the largest first and of these the oldest, which no reorganisation makes immature again. Some of it may be spent by what waits. */
+/**
+ * All mature coins of the keys in the chain, the largest first and of these the oldest, which no
+ * reorganisation makes immature again. A pending transaction may already spend some of them.
+ */
 export async function coinsOf(keys: readonly OwnKey[], call: BitcoinCall): Promise<Coin[]> {
   const found = fieldsOf(
     await call(
@@ -79,7 +82,7 @@ export async function coinsOf(keys: readonly OwnKey[], call: BitcoinCall): Promi
     .toSorted((a, b) => Number(b.units - a.units));
 }
 
-/** Enough of the coins that nothing spends yet for the outputs and the fee. Throws when they do not suffice. */
+/** Enough unspent coins for the outputs and the fee. Throws when they do not suffice. */
 export async function selectCoins(
   coins: readonly Coin[],
   options: {
@@ -100,7 +103,7 @@ export async function selectCoins(
   throw new Error(`the coins do not suffice: ${sumOf(selected)} satoshi for ${wanted} and the fee`);
 }
 
-/** Builds and signs the transaction; what is left after the fee goes back to `change`. */
+/** Builds and signs the transaction; the rest after the fee goes to `change`. */
 export function signedTransaction(options: {
   readonly coins: readonly Coin[];
   readonly outputs: readonly PaidOutput[];
@@ -126,7 +129,10 @@ export function signedTransaction(options: {
   return { hex: transaction.hex, txid: transaction.id };
 }
 
-/** Satoshi for a transaction of p2wpkh inputs and outputs of any usual kind, at so many satoshi for each virtual byte. */
+/**
+ * Satoshi for a transaction of p2wpkh inputs and outputs of any usual kind, at so many satoshi for
+ * each virtual byte.
+ */
 export function feeOf(inputs: number, outputs: number, feeRate: bigint): bigint {
   return BigInt(11 + 68 * inputs + 43 * outputs) * feeRate;
 }

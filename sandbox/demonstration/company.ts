@@ -14,7 +14,7 @@ export const DEMO_COMPANY = {
     firstName: 'Greta',
     lastName: 'Petersen',
     locale: 'de',
-    wish: '50000.00',
+    intended: '50000.00',
   } satisfies DemoAccount,
   business: {
     name: 'Nordlicht',

@@ -52,7 +52,7 @@ export async function arrive(client: PatientClient, person: DemoAccount): Promis
   const { id, accepted_terms: accepted } = await client.ok(whoAmI);
   if (!accepted) await client.ok(acceptTerms, { body: { terms: true } });
   if ((await client.ok(getInitialOrder)).initial_order === null)
-    await client.ok(declareInitialOrder, { body: { amount: person.wish, currency: 'EUR' } });
+    await client.ok(declareInitialOrder, { body: { amount: person.intended, currency: 'EUR' } });
   return id;
 }
 

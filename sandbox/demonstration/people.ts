@@ -15,8 +15,8 @@ export interface DemoAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly locale: 'en' | 'de';
-  /** What the person said at first they might invest. */
-  readonly wish: string;
+  /** The amount the person stated at first. */
+  readonly intended: string;
 }
 
 /** A person with a document. */
@@ -46,7 +46,7 @@ export interface DemoPerson extends DemoAccount, DemoIdentity {
 export const DEMO_PASSWORD = 'demonstration investor';
 
 /**
- * Invented people; numbers have right check digits and belong to nobody (no bank has the accounts'
+ * Invented people; numbers have right check digits and belong to no real person (no bank has the accounts'
  * bank code). Their orders add up to 2,100,000.00 EUR, reserved or paid.
  */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
@@ -58,7 +58,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     expiresOn: '2044-05-02',
     address: { street: 'Hafenallee 14', zipcode: '18055', city: 'Rostock' },
     iban: 'DE54999999990000101001',
-    wish: '1000.00',
+    intended: '1000.00',
   }),
   person('Jonas Keller', 'de', 'confirmed', {
     dob: '1988-02-11',
@@ -68,7 +68,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     expiresOn: '2043-09-17',
     address: { street: 'Am Wehr 3', zipcode: '89073', city: 'Ulm' },
     iban: 'DE27999999990000101002',
-    wish: '5000.00',
+    intended: '5000.00',
   }),
   person('Miriam Vogel', 'de', 'in_review', {
     dob: '1979-11-30',
@@ -78,7 +78,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     expiresOn: '2042-03-28',
     address: { street: 'Lindenweg 22', zipcode: '28195', city: 'Bremen' },
     iban: 'DE97999999990000101003',
-    wish: '7500.00',
+    intended: '7500.00',
     orders: [{ key: 'demonstration-1', amount: '7500.00', paid: false, paymentMethod: 'XLM' }],
   }),
   person('Paul Sommer', 'en', 'changes_requested', {
@@ -89,7 +89,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     expiresOn: '2045-01-09',
     address: { street: 'Karlsgasse 8', zipcode: '04109', city: 'Leipzig' },
     iban: 'DE70999999990000101004',
-    wish: '3000.00',
+    intended: '3000.00',
   }),
   person('Sofia Winter', 'en', 'approved', {
     dob: '1985-07-14',
@@ -99,7 +99,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     expiresOn: '2044-11-23',
     address: { street: 'Elbstieg 5', zipcode: '22767', city: 'Hamburg' },
     iban: 'DE43999999990000101005',
-    wish: '2500.00',
+    intended: '2500.00',
     orders: [{ key: 'demonstration-1', amount: '2500.00', paid: true }],
   }),
   person('Thomas Albrecht', 'de', 'approved', {
@@ -110,7 +110,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     expiresOn: '2041-07-30',
     address: { street: 'Rheinufer 71', zipcode: '50996', city: 'Köln' },
     iban: 'DE16999999990000101006',
-    wish: '1000000.00',
+    intended: '1000000.00',
     orders: [{ key: 'demonstration-1', amount: '1000000.00', paid: true }],
   }),
   person('Katharina Lindner', 'de', 'approved', {
@@ -121,7 +121,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     expiresOn: '2043-12-12',
     address: { street: 'Schlossberg 1', zipcode: '80331', city: 'München' },
     iban: 'DE59999999990000101008',
-    wish: '750000.00',
+    intended: '750000.00',
     orders: [{ key: 'demonstration-1', amount: '750000.00', paid: true }],
   }),
   {
@@ -133,7 +133,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       expiresOn: '2042-10-05',
       address: { street: 'Strandvejen 40', zipcode: '2100', city: 'Copenhagen' },
       iban: 'DK7099990000101007',
-      wish: '340000.00',
+      intended: '347500.00',
     }),
     country: 'DK',
     document: {
@@ -143,7 +143,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       expiresOn: '2042-10-05',
     },
     orders: [
-      { key: 'demonstration-1', amount: '240000.00', paid: true },
+      { key: 'demonstration-1', amount: '347500.00', paid: true },
       { key: 'demonstration-2', amount: '100000.00', paid: false },
     ],
   },
@@ -204,7 +204,7 @@ function person(
   name: string,
   locale: 'en' | 'de',
   stage: Stage,
-  data: Pick<DemoPerson, 'dob' | 'birthPlace' | 'taxId' | 'address' | 'iban' | 'wish'> & {
+  data: Pick<DemoPerson, 'dob' | 'birthPlace' | 'taxId' | 'address' | 'iban' | 'intended'> & {
     documentId: string;
     expiresOn: string;
     orders?: readonly DemoOrder[];

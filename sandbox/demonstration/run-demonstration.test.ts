@@ -9,7 +9,7 @@ import { planDemonstration, runDemonstration } from './run-demonstration.ts';
 let product: Loopback;
 let asked = 0;
 let dataDir: string;
-let said: string[];
+let lines: string[];
 
 beforeAll(async () => {
   product = await listenOnLoopback(
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 beforeEach(() => {
-  [asked, said] = [0, []];
+  [asked, lines] = [0, []];
   dataDir = mkdtempSync(join(tmpdir(), 'bb1-planned-'));
 });
 afterEach(() => {
@@ -43,20 +43,20 @@ const start = () =>
     panelUrl: product.url,
     officers: [OFFICER],
     dataDir,
-    say: (line) => void said.push(line),
+    say: (line) => void lines.push(line),
   });
 
 describe('making the demonstration data', () => {
   it('[RUN-1] never happens in a folder that began without them', async () => {
     await start().stop();
-    expect([asked, said]).toEqual([0, []]);
+    expect([asked, lines]).toEqual([0, []]);
   });
 
   it('[RUN-1] never happens again once they are complete; the login is still printed', async () => {
     writeFileSync(join(dataDir, 'demonstration.json'), '{"progress":"done"}');
     await start().stop();
     expect(asked).toBe(0);
-    expect(said.join('\n')).toMatch(/sofia\.winter@people\.example.*demonstration investor/);
+    expect(lines.join('\n')).toMatch(/sofia\.winter@people\.example.*demonstration investor/);
   });
 
   it('[RUN-1] happens if planned; an error is reported, and the next start tries again', async () => {
@@ -67,6 +67,6 @@ describe('making the demonstration data', () => {
       await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(nth));
       await demonstration.stop();
     }
-    expect([asked > 0, said]).toEqual([true, []]);
+    expect([asked > 0, lines]).toEqual([true, []]);
   });
 });

@@ -37,7 +37,7 @@ export async function startDevServer({
     appType: 'custom',
     logLevel: 'warn',
     clearScreen: false,
-    plugins: [enhancementsAsModule(), tellPagesOfEdits()],
+    plugins: [enhancementsAsModule(), notifyPagesOfEdits()],
     server: { middlewareMode: true, hmr: { server: front }, cors: false },
   });
   const server = new RestartedServer(
@@ -118,7 +118,7 @@ async function pass(
   asked: IncomingMessage,
   answer: ServerResponse,
 ): Promise<void> {
-  const tell = (error: unknown) => {
+  const onError = (error: unknown) => {
     if (answer.headersSent) return answer.destroy();
     return answer
       .writeHead(502, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
@@ -138,11 +138,11 @@ async function pass(
         reported.pipe(answer);
       },
     );
-    sending.on('error', tell);
+    sending.on('error', onError);
     answer.on('close', () => sending.destroy());
     asked.pipe(sending);
   } catch (error) {
-    tell(error);
+    onError(error);
   }
 }
 
@@ -157,7 +157,7 @@ function enhancementsAsModule(): Plugin {
 }
 
 /** Pages without hydration have nothing that React could update in place. */
-function tellPagesOfEdits(): Plugin {
+function notifyPagesOfEdits(): Plugin {
   return {
     name: 'tell-pages-of-edits',
     hotUpdate: {

@@ -7,7 +7,7 @@ import { runServerCommand, spawnNode, stopChild } from '../server-process.ts';
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled-modules');
 const SERVE = join(import.meta.dirname, 'serve.ts');
 /** A failing page shows this much of its server's last output. */
-const TOLD_CHARACTERS = 4_000;
+const MOST_OUTPUT = 4_000;
 
 /**
  * The server process of `npm run dev`, replaced after each edit. Requests wait meanwhile. The
@@ -65,7 +65,7 @@ export class RestartedServer {
 
   async #begin(migrate: boolean): Promise<number> {
     if (migrate) await runServerCommand(['migrate'], this.#environment);
-    const { child, port, said } = this.#next ?? (await this.#prepare());
+    const { child, port, output } = this.#next ?? (await this.#prepare());
     this.#next = undefined;
     this.#child = child;
     return new Promise((resolve, reject) => {
@@ -75,14 +75,14 @@ export class RestartedServer {
         void this.#prepareNext();
       });
       child.on('exit', (code) => {
-        reject(new Error(`The server does not start:\n${said()}`));
+        reject(new Error(`The server does not start:\n${output()}`));
         if (this.#child !== child) return;
         this.#child = undefined;
         void this.#prepareNext();
         // A confirmed configuration ends a server, so another one starts with it; anything else
         // waits for the next edit.
         if (code === 0) void this.start({ migrate: false });
-        else this.#port = ended(said());
+        else this.#port = ended(output());
       });
       child.send('start');
     });
@@ -118,13 +118,13 @@ export class RestartedServer {
     child.on('message', (message) => {
       if (message !== 'listening') this.#onMessage(message, child);
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
         process.stderr.write(chunk);
-        said = (said + chunk.toString()).slice(-TOLD_CHARACTERS);
+        output = (output + chunk.toString()).slice(-MOST_OUTPUT);
       });
-    return { child, port, said: () => said };
+    return { child, port, output: () => output };
   }
 }
 
@@ -132,11 +132,11 @@ interface Prepared {
   readonly child: ChildProcess;
   readonly port: number;
   /** Its last output. */
-  readonly said: () => string;
+  readonly output: () => string;
 }
 
-function ended(said: string): Promise<number> {
-  const port = Promise.reject<number>(new Error(`The server has ended:\n${said}`));
+function ended(output: string): Promise<number> {
+  const port = Promise.reject<number>(new Error(`The server has ended:\n${output}`));
   port.catch(() => undefined);
   return port;
 }

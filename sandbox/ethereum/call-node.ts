@@ -1,4 +1,4 @@
-/** One JSON-RPC request; the words of the node are thrown when it refuses. */
+/** One JSON-RPC request; throws the node's message when it refuses. */
 export async function callNode(
   url: string,
   method: string,

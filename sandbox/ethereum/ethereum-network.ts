@@ -7,21 +7,24 @@ import {
   startEthereumNode,
 } from './start-ethereum-node.ts';
 
-/** Below the 32 blocks back that the sandbox's node knows balances of. */
+/** Below the 32 blocks for which the sandbox's node keeps balances. */
 export const SANDBOX_ETHEREUM_CONFIRMATIONS = 3;
 export const BLOCK_EVERY_MS = 3_000;
 
-/** A real Ethereum node with a chain of its own, with somebody who pays and with the issuer's own wallet. */
+/** A real Ethereum node with its own chain, a payer and the issuer's own wallet. */
 export interface SandboxEthereum extends SandboxEthereumNode {
   readonly payer: EthereumPayer;
-  /** Not the deposit addresses, whose keys only collect: the wallet from which the issuer pays refunds. */
+  /** The issuer's wallet for refunds; not the deposit addresses, whose keys only collect. */
   readonly issuer: EthereumPayer;
   height(): Promise<number>;
-  /** The product's way to the node. */
+  /** The product's connection to the node. */
   readonly door: NodeDoor;
 }
 
-/** @param options.blockEveryMs while a payment waits; null makes blocks only on `mine`. @returns null where npm has no node for this computer. */
+/**
+ * @param options.blockEveryMs while a payment is pending; null makes blocks only on `mine`.
+ * @returns null where npm has no node for this computer.
+ */
 export async function startEthereumNetwork(options: {
   readonly dataDir: string | null;
   readonly blockEveryMs: number | null;
@@ -58,14 +61,14 @@ export async function startEthereumNetwork(options: {
 }
 
 /**
- * Makes blocks for as long as a payment waits for one or is not deep enough yet, and none when nobody pays: a chain with
- * a block every few seconds would fill the disk. Gives what ends it.
+ * Makes blocks while a payment is pending or not deep enough, and none otherwise: a chain with a
+ * block every few seconds would fill the disk. Returns the function that stops it.
  */
 function makeBlocksWhileNeeded(
   node: SandboxEthereumNode,
   options: { readonly everyMs: number; readonly confirmations: number },
 ): () => Promise<void> {
-  // A start may come when the one before it left a payment not deep enough.
+  // The previous start may have left a payment that is not deep enough.
   let still = options.confirmations;
   let ended = false;
   let busy = Promise.resolve();

@@ -1,23 +1,29 @@
 import { type Address, getContractAddress, type Hex, numberToHex, padHex } from 'viem';
 import { callNode } from './call-node.ts';
 
-/** Pays from an account of the sandbox's node that has plenty. Payments wait for the next block; the hash is known at once. */
+/**
+ * Pays from a funded account of the sandbox's node. Payments wait for the next block; the hash is
+ * known at once.
+ */
 export interface EthereumPayer {
   readonly address: string;
   /** @param payment.units in wei. @returns the transaction hash. */
   pay(payment: { readonly to: string; readonly units: bigint }): Promise<string>;
-  /** The ether goes to a contract, which sends it on: no transaction names the receiver, as with many exchanges and wallets of several signers. */
+  /**
+   * The ether goes through a contract, which forwards it: no transaction names the receiver, as
+   * with many exchanges and multi-signature wallets.
+   */
   payThroughContract(payment: { readonly to: string; readonly units: bigint }): Promise<string>;
 }
 
-// Sends all that came with the call on to the address in its first 32 bytes, and fails when that fails:
-// PUSH0 ×4, CALLVALUE, PUSH0, CALLDATALOAD, GAS, CALL, JUMPI to the end, else REVERT.
+// Forwards the whole value of the call to the address in its first 32 bytes, and fails when that
+// fails: PUSH0 ×4, CALLVALUE, PUSH0, CALLDATALOAD, GAS, CALL, JUMPI to the end, else REVERT.
 const FORWARDER = '5f5f5f5f345f355af1600f575f5ffd5b00';
 // Returns the 17 bytes behind it as the contract's code.
 const DEPLOYMENT: Hex = `0x60118060095f395ff3${FORWARDER}`;
 const GAS = numberToHex(200_000);
 
-/** @param options.account which of the node's own accounts pays; the first unless told. */
+/** @param options.account the paying account of the node; the first by default. */
 export async function ethereumPayer(options: {
   readonly url: string;
   readonly account?: number;
@@ -33,7 +39,7 @@ export async function ethereumPayer(options: {
       { from, gas: GAS, ...transaction },
     ]);
     if (typeof hash !== 'string')
-      throw new Error('the Ethereum node of the sandbox told no transaction hash');
+      throw new Error('the Ethereum node of the sandbox returned no transaction hash');
     return hash;
   };
   const deploy = async (): Promise<string> => {

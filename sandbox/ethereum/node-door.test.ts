@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const ask = (path = '/') => fetch(`${door.url}${path}`).then((answer) => answer.text());
 
-it('[RUN-2] while it is shut the node hears nothing and says nothing, and afterwards it answers again', async () => {
+it('[RUN-2] while it is shut no message reaches or leaves the node, and afterwards it answers again', async () => {
   expect(await ask()).toBe('answer');
   door.setOpen(false);
   await expect(ask()).rejects.toThrow(TypeError);
@@ -35,7 +35,7 @@ it('[RUN-2] while it is shut the node hears nothing and says nothing, and afterw
   expect(await ask()).toBe('answer');
 });
 
-it('[RUN-2] shutting it breaks off a question that waits for its answer', async () => {
+it('[RUN-2] shutting it aborts a pending request', async () => {
   const asked = once(node, 'request');
   const waiting = expect(ask('/never')).rejects.toThrow(TypeError);
   await asked;

@@ -1,12 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenOnLoopback } from '../loopback.ts';
 
-/** Stands between the product and a node. While it is shut, the node is out of the product's reach, and of nobody else's. */
+/**
+ * A proxy between the product and a node. While it is shut, only the product cannot reach the node.
+ */
 export interface NodeDoor {
-  /** Where the product finds the node. */
+  /** The node's address for the product. */
   readonly url: string;
   readonly isOpen: boolean;
-  /** Shutting it also breaks off what is being said. */
+  /** Shutting it also aborts open connections. */
   setOpen(isOpen: boolean): void;
   close(): Promise<void>;
 }
@@ -24,7 +26,7 @@ export async function openNodeDoor(nodeUrl: string): Promise<NodeDoor> {
       [called, caller],
     ] as const) {
       sockets.add(socket);
-      // Whatever goes wrong on one side ends both, and `close` follows.
+      // An error on either side ends both, and `close` follows.
       socket
         .on('error', () => undefined)
         .on('close', () => {

@@ -21,7 +21,7 @@ const start = () => startEthereumNode({ dataDir, port: 0, blockTimeSeconds: null
 const balance = async (url: string) =>
   BigInt(String(await callNode(url, 'eth_getBalance', [RECEIVER, 'latest'])));
 
-it('the chain, with its payments and blocks, is found again by the next start', async () => {
+it('the chain, with its payments and blocks, survives a restart', async () => {
   const first = await start();
   const payer = await ethereumPayer({ url: first.url });
   const hash = await payer.pay({ to: RECEIVER, units: 5n });
@@ -46,7 +46,7 @@ it('the chain, with its payments and blocks, is found again by the next start', 
   }
 });
 
-it('a file that was left half written is replaced by the one before it', async () => {
+it('a torn file is replaced by the previous one', async () => {
   const first = await start();
   await first.mine(2);
   await first.close();
@@ -60,7 +60,7 @@ it('a file that was left half written is replaced by the one before it', async (
   await third.close();
 });
 
-it('blocks come by themselves when a time between them is given, and a moved clock moves the chain', async () => {
+it('blocks come on their own when an interval is given, and a moved clock moves the chain', async () => {
   const node = await startEthereumNode({ dataDir: null, port: 0, blockTimeSeconds: 1 });
   try {
     const inAYear = Math.floor(Date.now() / 1000) + 365 * 86_400;
@@ -76,7 +76,7 @@ it('blocks come by themselves when a time between them is given, and a moved clo
   }
 });
 
-it('the node ends with anyone who started it, even one that is killed', async () => {
+it('the node ends with its starter, even a killed one', async () => {
   const parent = spawn(
     process.execPath,
     [

@@ -10,18 +10,18 @@ const SANDBOX_CHAIN_ID = 31_337;
 export interface SandboxEthereumNode {
   readonly url: string;
   readonly chainId: number;
-  /** Makes this many blocks at once; what waits goes into the first one. */
+  /** Makes this many blocks at once; pending transactions go into the first one. */
   mine(blocks: number): Promise<void>;
-  /** The next block is made at this time or later; a chain's time never goes back. */
+  /** The next block gets this time or a later one; a chain's time never goes back. */
   setTime(at: Date): Promise<void>;
   /** Undoes the newest blocks and makes as many empty ones in their place. */
   reorganise(blocks: number): Promise<void>;
-  /** Writes the chain down and ends the node. */
+  /** Saves the chain and ends the node. */
   close(): Promise<void>;
 }
 
 export interface SandboxEthereumOptions {
-  /** Where the chain is kept from one start to the next; null forgets it. */
+  /** Where the chain is stored between starts; null stores nothing. */
   readonly dataDir: string | null;
   /** 0 takes any free port. */
   readonly port: number;
@@ -30,9 +30,9 @@ export interface SandboxEthereumOptions {
 }
 
 /**
- * Balances can be asked for this many blocks back, as with a node that keeps no archive (which keeps about 128): every
- * state holds the hashes of all blocks, so more of them make a file of many megabytes. A watch must not wait for more
- * confirmations than that.
+ * Balances are available for this many blocks, as with a node without an archive (which keeps about
+ * 128): every state contains the hashes of all blocks, so that more of them make a file of many
+ * megabytes. A watch must not wait for more confirmations than that.
  */
 const STATES_KEPT = 32;
 const WRITE_EVERY_SECONDS = 10;
@@ -42,7 +42,10 @@ export class EthereumMissing extends Error {
   override readonly name = 'EthereumMissing';
 }
 
-/** Starts a real Ethereum node (anvil, as it came with npm) with a chain of its own; on 127.0.0.1 only, it ends with this process. */
+/**
+ * Starts a real Ethereum node (anvil, from npm) with its own chain; on 127.0.0.1 only, it ends with
+ * this process.
+ */
 export async function startEthereumNode(
   options: SandboxEthereumOptions,
 ): Promise<SandboxEthereumNode> {
@@ -122,7 +125,9 @@ async function anvilProgram(): Promise<string> {
   }
 }
 
-/** The node writes its file in place. A file that a killed node left half written is replaced by the one before it. */
+/**
+ * The node writes its file in place. A file torn by a killed node is replaced by the previous one.
+ */
 async function stateFile(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const [file, before] = [join(dataDir, 'state.json'), join(dataDir, 'state-before.json')];
@@ -141,8 +146,8 @@ async function isWhole(file: string): Promise<boolean> {
 }
 
 /**
- * A process that was killed ends none of its children. On Unix a shell stands in between, which reads from this process
- * and ends the node when nothing can come any more.
+ * A killed process does not end its children. On Unix a shell in between reads from this process
+ * and ends the node at the end of its input.
  */
 function spawnWithParent(program: string, args: readonly string[]): ChildProcess {
   if (process.platform === 'win32') {

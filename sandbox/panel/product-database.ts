@@ -54,7 +54,7 @@ const ACTS_TO_SIGN = `
 const SWEEPS_AFTER_SECONDS = [2, 6];
 
 /**
- * The panel's access to the product's database, which nobody outside of the product has in reality.
+ * The panel's access to the product's database, which only the product has in reality.
  */
 export function openProductDatabase(url: string): ProductDatabase {
   const pool = new Pool({

@@ -21,7 +21,7 @@ import { freePort } from '../loopback.ts';
 
 const run = promisify(execFile);
 // PostgreSQL refuses to run as root; this account exists on every Unix and owns nothing of ours.
-const NOBODY = 65534;
+const UNPRIVILEGED_ID = 65534;
 
 export interface Postgres {
   readonly url: string;
@@ -52,7 +52,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const asRoot = process.getuid?.() === 0;
   const binaries = await binariesFor(asRoot, options.log);
   const dataDir = await dataDirFor(options.dataDir, asRoot, options.log);
-  const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const identity = asRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
   const password = await makeCluster(binaries, dataDir, identity);
   const port = options.port === 0 ? await freePort() : options.port;
   const settings = [
@@ -131,7 +131,7 @@ async function dataDirFor(
       `PostgreSQL runs under another account than root, which cannot reach ${dataDir}; its data lies in ${place}`,
     );
   await mkdir(place, { recursive: true, mode: 0o700 });
-  await chown(place, NOBODY, NOBODY);
+  await chown(place, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
   return place;
 }
 

@@ -58,7 +58,7 @@ describe('the stand-in for reCAPTCHA', () => {
     });
   });
 
-  it('[AUTH-5] serves its script until told otherwise', async () => {
+  it('[AUTH-5] serves its script until it is switched off', async () => {
     expect(await (await fetch(standIn.scriptUrl)).text()).toContain('grecaptcha');
     await fetch(`${standIn.url}/behaviour`, {
       method: 'PUT',

@@ -11,7 +11,7 @@ import {
   type xdr,
 } from '@stellar/stellar-sdk';
 
-interface PaymentWish {
+interface PaymentRequest {
   /** G…, or M… to pay to a muxed account. */
   readonly to: string;
   /** Decimal, up to seven places. */
@@ -34,14 +34,14 @@ export interface StellarPayer {
    * Pays, and returns the hash of the transaction once it is in a ledger. Otherwise throws
    * Horizon's answer.
    */
-  pay(wish: PaymentWish): Promise<string>;
+  pay(request: PaymentRequest): Promise<string>;
   /** Closes the account and gives its balance to another. */
   mergeInto(destination: string): Promise<string>;
   /**
    * Issues the payer's own asset to an account that first opens a trustline for it, with its own
    * key.
    */
-  giveOwnAsset(wish: {
+  giveOwnAsset(request: {
     readonly code: string;
     readonly to: Keypair;
     readonly amount: string;

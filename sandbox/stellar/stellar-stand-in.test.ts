@@ -134,7 +134,7 @@ describe('the stand-in through the official SDK', () => {
     expect(await status('/ledgers?limit=201')).toBe(400);
     expect(await status('/ledgers?order=sideways')).toBe(400);
     expect(await status('/ledgers?cursor=wrong')).toBe(400);
-    expect(await status('/accounts/nobody')).toBe(400);
+    expect(await status('/accounts/malformed')).toBe(400);
     const json = await fetch(`${network.url}/transactions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

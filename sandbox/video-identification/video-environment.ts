@@ -28,7 +28,7 @@ export async function videoEnvironment({
     return { environment: given, close: () => Promise.resolve() };
   const secret = randomBytes(32);
   const standIn = await startVideoProvider({ secret });
-  standIn.tellTo(new URL('/api/webhooks/video_identification', portalUrl).href);
+  standIn.sendWebhooksTo(new URL('/api/webhooks/video_identification', portalUrl).href);
   return {
     environment: {
       ...given,

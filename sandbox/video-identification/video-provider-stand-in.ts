@@ -7,7 +7,7 @@ import { providerPage } from './provider-page.ts';
 export interface VideoProviderStandIn {
   readonly url: string;
   /** Where results are sent. */
-  tellTo(webhookUrl: string): void;
+  sendWebhooksTo(webhookUrl: string): void;
   /** Answers only 503 for a while. */
   pause(paused: boolean): void;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export async function startVideoProvider({
     return { redirect_url: `${url}/calls/${page}` };
   };
 
-  const tell = async (call: Call, form: URLSearchParams) => {
+  const sendWebhook = async (call: Call, form: URLSearchParams) => {
     const result = form.get('result') ?? '';
     if (!RESULTS.includes(result)) throw new Error('no result');
     const number = form.get('document_number') ?? '';
@@ -110,7 +110,7 @@ export async function startVideoProvider({
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
         .end(providerPage(call));
     }
-    await tell(call, new URLSearchParams((await bodyOf(request, MOST_BYTES)).toString()));
+    await sendWebhook(call, new URLSearchParams((await bodyOf(request, MOST_BYTES)).toString()));
     return void response.writeHead(303, { location: call.returnUrl }).end();
   };
 
@@ -124,7 +124,7 @@ export async function startVideoProvider({
   const { url, close } = await listenOnLoopback(server, port);
   return {
     url,
-    tellTo(to) {
+    sendWebhooksTo(to) {
       webhookUrl = to;
     },
     pause(to) {

@@ -3,18 +3,16 @@
 -- Every row found has two columns: `what` names it, `detail` says how it is wrong.
 
 -- name: every journal entry balances in every currency
-select 'journal entry ' || entry_id as what, currency || ' is off by ' || sum(amount) as detail
-from journal_lines group by entry_id, currency having sum(amount) <> 0;
+select 'journal entry ' || entry_id as what, currency || ' is off by ' || sum(amount) as detail from journal_lines group by entry_id, currency having sum(amount) <> 0;
 
 -- name: all accounts together are zero in every currency
-select 'journal' as what, currency || ' is off by ' || sum(amount) as detail
-from journal_lines group by currency having sum(amount) <> 0;
+select 'journal' as what, currency || ' is off by ' || sum(amount) as detail from journal_lines group by currency having sum(amount) <> 0;
 
 -- name: journal, audit log and received payments can only grow
 select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
 from (values ('journal_entries_append_only'), ('journal_lines_append_only'), ('audit_log_append_only'), ('audit_seals_append_only'),
-  ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
-  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('transfer_redemptions_append_only'), ('redemption_line_is_repaid'), ('redemption_line_moves'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word'), ('take_back_is_only_undone'), ('refund_returns_append_only'), ('receivable_keeps_its_terms'), ('receivable_settlements_append_only')) as wanted (name)
+  ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('refused_bank_entries_append_only'), ('entry_details_keep_what_was_told'), ('bank_reports_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
+  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('transfer_redemptions_append_only'), ('redemption_line_is_repaid'), ('redemption_line_moves'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word'), ('accepted_texts_append_only'), ('small_payment_decision_keeps_its_terms'), ('take_back_is_only_undone'), ('refund_returns_append_only'), ('receivable_keeps_its_terms'), ('receivable_settlements_append_only')) as wanted (name)
 where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O');
 
 -- name: every unit of a payment is in exactly one place: undecided, with orders, on its way back, the issuer's own, or on a receivable that it paid
@@ -146,25 +144,33 @@ where w.amount <> coalesce(p.amount, 0) - coalesce(f.amount, 0) - coalesce(r.amo
 -- name: the bank account in the books is the sum of all booked statement lines and of the gaps that two officers explained
 select 'bank account' as what, 'books say ' || books.amount || ', statements and gaps say ' || lines.amount + gaps.amount as detail
 from (select coalesce(sum(amount), 0) as amount from journal_lines where account = 'bank') books,
-  (select coalesce(sum(case when direction = 'credit' then amount_eur else -amount_eur end), 0) as amount from bank_lines) lines,
+  (select coalesce(sum(case when direction = 'credit' then amount_eur else -amount_eur end), 0) as amount from bank_lines where part_of is null) lines,
   (select coalesce(sum(balance_after_eur - balance_before_eur), 0) as amount from bank_gaps where filled_by is null) gaps
 where books.amount <> lines.amount + gaps.amount;
 
 -- name: an uploaded file is booked by the approval of another officer
-select 'bank import ' || i.id as what, 'uploaded by ' || i.officer_id || ', approved by ' || coalesce(a.decided_by::text, 'nobody') as detail
-from bank_imports i left join approvals a on a.id = i.approval_id
-where i.officer_id is not null and i.imported_at is not null and i.approval_id is not null and (a.state is distinct from 'approved' or a.decided_by = i.officer_id or a.proposed_by = a.decided_by);
+select 'bank import ' || i.id as what, 'uploaded by ' || i.officer_id || ', approved by ' || coalesce(a.decided_by::text, 'nobody') as detail from bank_imports i left join approvals a on a.id = i.approval_id where i.officer_id is not null and i.imported_at is not null and i.approval_id is not null and (a.state is distinct from 'approved' or a.decided_by = i.officer_id or a.proposed_by = a.decided_by);
 
 -- name: a bank account begins where two officers have agreed
-select 'bank account ' || b.account_iban as what, 'opens by approval ' || b.approval_id as detail
-from bank_opening_balances b left join approvals a on a.id = b.approval_id
-where a.state is distinct from 'approved' or a.proposed_by = a.decided_by;
+select 'bank account ' || b.account_iban as what, 'opens by approval ' || b.approval_id as detail from bank_opening_balances b left join approvals a on a.id = b.approval_id where a.state is distinct from 'approved' or a.proposed_by = a.decided_by;
+
+-- name: the transactions in whose favour a batch gave way are as much as the batch, and it is no payment beside them
+select 'bank line ' || b.id as what, b.amount_eur || ' with parts of ' || p.amount || ', its payment is ' || coalesce(y.state, 'none') as detail
+from (select part_of, sum(amount_eur) as amount, count(distinct direction) as directions, min(direction) as direction from bank_lines where part_of is not null group by part_of) p
+join bank_lines b on b.id = p.part_of left join payments y on y.id = b.id
+where p.amount <> b.amount_eur or p.directions <> 1 or p.direction <> b.direction or b.part_of is not null or (b.direction = 'credit' and y.state is distinct from 'split')
+union all
+select 'payment ' || y.id, 'is split and has no parts' from payments y where y.state = 'split' and not exists (select from bank_lines l where l.part_of = y.id);
 
 -- name: what is reserved in the sale is the sum of the orders that hold a part of it
-select 'sale of ' || s.token_code as what, 'reserved ' || s.reserved_eur || ', orders hold ' || coalesce(o.held, 0) as detail
+select 'sale of ' || s.token_code as what, 'reserved ' || s.reserved_eur || ', orders hold ' || coalesce(o.held, 0) as detail from sale_totals s left join (select token_code, sum(amount_eur) as held from orders where status not in ('lapsed', 'cancelled', 'withdrawn') group by token_code) o on o.token_code = s.token_code where s.reserved_eur <> coalesce(o.held, 0) or s.reserved_eur > s.cap_eur;
+
+-- name: what is reserved provisionally in the sale is what living orders of persons hold whom nobody had approved
+select 'sale of ' || s.token_code as what, 'provisional ' || s.provisional_eur || ', orders hold ' || coalesce(p.held, 0) || case when coalesce(p.wrong, 0) > 0 then ', ' || p.wrong || ' of them other than they are' else '' end as detail
 from sale_totals s
-left join (select token_code, sum(amount_eur) as held from orders where status not in ('lapsed', 'cancelled', 'withdrawn') group by token_code) o on o.token_code = s.token_code
-where s.reserved_eur <> coalesce(o.held, 0) or s.reserved_eur > s.cap_eur;
+left join (select o.token_code, sum(p.amount_eur) as held, count(*) filter (where p.amount_eur <> o.amount_eur or o.status in ('lapsed', 'cancelled', 'withdrawn')) as wrong
+  from provisional_orders p join orders o on o.id = p.order_id group by o.token_code) p on p.token_code = s.token_code
+where s.provisional_eur <> coalesce(p.held, 0) or coalesce(p.wrong, 0) > 0;
 
 -- name: the parts of an order are the order, and its tokens never cost more than it pays
 select 'order ' || o.id as what, 'parts are ' || coalesce(p.amount, 0) || ' EUR and ' || coalesce(p.tokens, 0) || ' tokens of ' || o.amount_eur || ' and ' || o.token_amount as detail
@@ -173,10 +179,7 @@ left join (select order_id, sum(amount_eur) as amount, sum(token_amount) as toke
 where p.amount is distinct from o.amount_eur or p.tokens is distinct from o.token_amount or not p.paid;
 
 -- name: the status of an order is where its last move led
-select 'order ' || o.id as what, 'is ' || o.status || ', its history ends at ' || coalesce(c.to_status, 'pending') as detail
-from orders o
-left join lateral (select to_status from order_status_changes where order_id = o.id order by id desc limit 1) c on true
-where o.status <> coalesce(c.to_status, 'pending');
+select 'order ' || o.id as what, 'is ' || o.status || ', its history ends at ' || coalesce(c.to_status, 'pending') as detail from orders o left join lateral (select to_status from order_status_changes where order_id = o.id order by id desc limit 1) c on true where o.status <> coalesce(c.to_status, 'pending');
 
 -- name: tokens go only to persons who were approved when they were allocated
 select 'order ' || c.order_id as what, 'allocated at ' || c.at || ' when the person was ' || coalesce(v.to_verdict, 'not started') as detail
@@ -188,16 +191,13 @@ where c.to_status = 'tokens_allocated' and v.to_verdict is distinct from 'approv
   and not exists (select from kept_records k where k.account_id = o.account_id and k.record = 'identification' and k.erased_at is not null);
 
 -- name: every allocated order stands in one approved allocation, and the other way round
-select 'order ' || o.id as what, o.status || ' with ' || count(a.id) || ' approved allocations' as detail
-from orders o
-left join allocation_lines l on l.order_id = o.id and l.live
-left join allocations a on a.id = l.allocation_id and a.state = 'approved'
-group by o.id having (o.status = 'tokens_allocated') <> (count(a.id) = 1) or count(a.id) > 1;
+select 'order ' || o.id as what, o.status || ' with ' || count(a.id) || ' approved allocations' as detail from orders o left join allocation_lines l on l.order_id = o.id and l.live left join allocations a on a.id = l.allocation_id and a.state = 'approved' group by o.id having (o.status = 'tokens_allocated') <> (count(a.id) = 1) or count(a.id) > 1;
 
 -- name: nobody decided on their own proposal
 select 'allocation ' || id as what, 'proposed and decided by officer ' || decided_by as detail from allocations where decided_by = proposed_by
 union all select 'refund ' || id, 'proposed and decided by officer ' || decided_by from refunds where decided_by = proposed_by
 union all select 'payment decision ' || id, 'proposed and decided by officer ' || decided_by from payment_decisions where decided_by = proposed_by
+union all select 'small payment decision ' || id, 'proposed and decided by officer ' || decided_by from small_payment_decisions where decided_by = proposed_by
 union all select 'discount code ' || code, 'proposed and decided by officer ' || decided_by from discount_codes where decided_by = proposed_by
 union all select 'commission allocation ' || id, 'proposed and decided by officer ' || decided_by from commission_allocations where decided_by = proposed_by
 union all select 'commission decision ' || id, 'proposed and decided by officer ' || decided_by from commission_decisions where decided_by = proposed_by
@@ -357,8 +357,7 @@ where coalesce(l.tokens, 0) <> coalesce(j.tokens, 0);
 select 'attempt ' || id as what, 'was posted without a stored envelope' as detail from transfer_attempts where first_posted_at is not null and signed_envelope_xdr is null;
 
 -- name: a channel is held by one transfer whose outcome is open
-select 'channel ' || c.public_key as what, 'is held by transfer ' || t.id || ', which is ' || t.state as detail
-from stellar_channels c join transfers t on t.id = c.held_by where t.state = 'settled';
+select 'channel ' || c.public_key as what, 'is held by transfer ' || t.id || ', which is ' || t.state as detail from stellar_channels c join transfers t on t.id = c.held_by where t.state = 'settled';
 
 -- name: every document has its sealed original and belongs to a proof or a certificate
 with evidence as (

@@ -201,7 +201,7 @@ async function createOfficerByHand([
   }
   if (conflictsAmong(roles).length > 0) {
     console.log(
-      `nobody may have these roles together: ${conflictsAmong(roles)
+      `these roles exclude each other: ${conflictsAmong(roles)
         .map((pair) => pair.join(' and '))
         .join('; ')}`,
     );

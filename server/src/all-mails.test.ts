@@ -88,8 +88,8 @@ describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_nam
     };
     written(telling, 'en', values);
     const { text, html, unsubscribeUrl = '' } = written(masked, 'en', values);
-    const isIn = (said: string) => (secret: string) =>
-      [said, said.replaceAll(/\s/g, '')].some(
+    const isIn = (shown: string) => (secret: string) =>
+      [shown, shown.replaceAll(/\s/g, '')].some(
         (one) => one.includes(secret) || one.includes(encodeURIComponent(secret)),
       );
     expect(secrets.filter(isIn(text + html + unsubscribeUrl))).toEqual([]);
@@ -111,19 +111,19 @@ describe.each(MAILS.map((one) => [one.name, one] as const))('the mail %s', (_nam
 });
 
 it('[MAIL-1][AUTH-4] counts the remaining recovery codes in words, including none and one', () => {
-  const said = (left: string) => [
+  const shown = (left: string) => [
     recoveryCodeUsedMail.words(setting)('en', { ...recoveryCodeUsedMail.sample, left }).text,
     recoveryCodeUsedMail.words(setting)('de', { ...recoveryCodeUsedMail.sample, left }).text,
   ];
-  expect(said('0')).toEqual([
+  expect(shown('0')).toEqual([
     expect.stringContaining('No recovery code is left.'),
     expect.stringContaining('Es ist kein Wiederherstellungscode mehr übrig.'),
   ]);
-  expect(said('1')).toEqual([
+  expect(shown('1')).toEqual([
     expect.stringContaining('One recovery code is left.'),
     expect.stringContaining('Es ist noch ein Wiederherstellungscode übrig.'),
   ]);
-  expect(said('9')).toEqual([
+  expect(shown('9')).toEqual([
     expect.stringContaining('9 recovery codes are left.'),
     expect.stringContaining('Es sind noch 9 Wiederherstellungscodes übrig.'),
   ]);

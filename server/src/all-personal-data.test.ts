@@ -18,6 +18,11 @@ const OMITTED: Readonly<Record<string, string>> = {
   configuration_confirmations: 'which officers confirmed a configuration',
   configuration_uses: 'which processes run',
   sale_totals: 'sums of the sale',
+  accepted_texts: 'which texts were in use, in which versions',
+  provisional_orders:
+    'which unpaid orders count for a sum of the sale; the orders themselves are exported',
+  small_payment_decisions:
+    'which officers decided on many payments at once; each is in payment_decisions',
   journal_sums: 'sums of the journal',
   sale_sums: 'sums of the sale',
   country_lists: 'rules about countries',
@@ -51,6 +56,13 @@ const OMITTED: Readonly<Record<string, string>> = {
   bank_statements: "balances of the issuer's account",
   bank_balances: "balances of the issuer's account",
   waiting_bank_lines: 'names only lines of statements, which belong to payments',
+  joined_bank_lines: 'names only lines of statements, which belong to payments',
+  repeated_bank_lines: 'names only lines of statements, which belong to payments',
+  batch_references: "the bank's names of its batches",
+  entry_details: 'which transactions of batches the bank told; the transactions are bank lines',
+  refused_bank_entries:
+    'what the bank wrote of bookings that could not be read; officers learn whose they are when they book them',
+  bank_reports: 'what the bank said of orders to it; what became of them is in refunds',
   discount_codes: 'general terms, with the officers who made them',
   rate_readings: 'prices of currencies',
   chain_cursors: 'how far the chains were read',

@@ -6,7 +6,7 @@ import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
 /** The approver's column in the tables. */
 const CHECKERS = ['decided_by', 'approved_by', 'released_by', 'confirmed_by', 'published_by'];
 /** States without an approval: open, withdrawn, or stopped by the person concerned. */
-const NOBODYS_YES = [
+const STATES_WITHOUT_APPROVAL = [
   'previewed',
   'preparing',
   'prepared',
@@ -75,7 +75,7 @@ it('[DESK-4] the database refuses the same officer as proposer and approver in e
   const faults: string[] = [];
   for (const { table, checker } of tables) {
     const known = await statesOf(table);
-    const agreed = known.filter((state) => !NOBODYS_YES.includes(state));
+    const agreed = known.filter((state) => !STATES_WITHOUT_APPROVAL.includes(state));
     for (const state of known.length === 0 ? [''] : agreed) {
       const row = { ...(state === '' ? {} : { state }), proposed_by: one };
       if (await takes(table, { ...row, [checker]: one }, checker))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { workQueueSchema } from '@bb1/domain/officers/endpoints';
 import type { Answers, AroundModules, Handler, House } from './module.ts';
 import { MODULES } from './modules.ts';
-import { defineJob, type Jobs, tellEach } from './platform/jobs/jobs.ts';
+import { defineJob, type Jobs, queueListeners } from './platform/jobs/jobs.ts';
 
 const QUEUE_NAMES = workQueueSchema.shape.name.options;
 
@@ -40,18 +40,34 @@ export function openHouse(around: AroundModules): House {
 function answersOf(around: AroundModules): Answers {
   const known = MODULES.map((module) => module.answers?.(around) ?? {});
   const answers: Partial<Answers> = Object.assign({}, ...known);
-  const { accountOf, countPeople, differenceAt, investedCentsOf, isOwnAccount, taxStandings } =
-    answers;
+  const {
+    accountOf,
+    countPeople,
+    differenceAt,
+    investedCentsOf,
+    isOwnAccount,
+    raisedCents,
+    taxStandings,
+  } = answers;
   if (
     !accountOf ||
     !countPeople ||
     !differenceAt ||
     !investedCentsOf ||
     !isOwnAccount ||
+    !raisedCents ||
     !taxStandings
   )
     throw new Error('a module asks a question that no other answers');
-  return { accountOf, countPeople, differenceAt, investedCentsOf, isOwnAccount, taxStandings };
+  return {
+    accountOf,
+    countPeople,
+    differenceAt,
+    investedCentsOf,
+    isOwnAccount,
+    raisedCents,
+    taxStandings,
+  };
 }
 
 /** In the order in which officers see them. */
@@ -87,7 +103,7 @@ export function jobsOf(house: House): Jobs {
       for (const { job, handler } of listeners) add(job, doing(handler));
       const names = listeners.map(({ job }) => job);
       add(event, (payload) =>
-        house.db.transaction('tell_listeners', (tx) => tellEach(tx, names, payload)),
+        house.db.transaction('tell_listeners', (tx) => queueListeners(tx, names, payload)),
       );
     }
   }

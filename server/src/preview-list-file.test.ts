@@ -30,18 +30,18 @@ afterAll(async () => {
   await world.close();
 });
 
-async function run(...args: readonly string[]): Promise<{ code: number; said: string[] }> {
-  const said: string[] = [];
+async function run(...args: readonly string[]): Promise<{ code: number; output: string[] }> {
+  const output: string[] = [];
   const { context, integrations } = world.product;
   const code = await previewListFile(
     {
       ...context,
       readScreeningList: integrations.readScreeningList,
-      say: (line) => void said.push(line),
+      say: (line) => void output.push(line),
     },
     args,
   );
-  return { code, said };
+  return { code, output };
 }
 
 async function file(name: string, text: string): Promise<string> {
@@ -59,8 +59,8 @@ it("[KYC-8] a list too large for an upload is read by command, in an officer's n
     ]),
   );
   const alt = await file('ALT.CSV', ofacAltCsv([{ ref: '1', name: 'WOLKENSTEYN, Ignat' }]));
-  const { code, said } = await run(reviewer, 'us_sanctions', sdn, alt);
-  expect({ code, first: said[0] }).toEqual({
+  const { code, output } = await run(reviewer, 'us_sanctions', sdn, alt);
+  expect({ code, first: output[0] }).toEqual({
     code: 0,
     first: 'read 1 entries (left out: 1; edition: not named); new 1, gone 0, changed 0',
   });
@@ -70,18 +70,18 @@ it("[KYC-8] a list too large for an upload is read by command, in an officer's n
     file_name: string;
   }>('select id, state, file_name from screening_list_versions');
   expect(rows).toMatchObject([{ state: 'previewed', file_name: 'SDN.CSV' }]);
-  expect(said[1]).toBe(`propose it at /desk/screening/lists/${rows[0]?.id}`);
+  expect(output[1]).toBe(`propose it at /desk/screening/lists/${rows[0]?.id}`);
 });
 
 it('[KYC-8] the command refuses an officer without the right, an unknown list, and a truncated file, with the line', async () => {
   const whole = openSanctionsCsv(manyListed(10));
   const cut = await file('cut.csv', whole.slice(0, -20));
-  expect((await run(support, 'own', cut)).said).toEqual([
+  expect((await run(support, 'own', cut)).output).toEqual([
     `${support} is no officer who may propose lists`,
   ]);
   expect((await run(reviewer, 'everybody', cut)).code).toBe(2);
   expect(await run(reviewer, 'own', cut)).toEqual({
     code: 1,
-    said: ['Line 11: a quotation mark is never closed; the file may be cut off'],
+    output: ['Line 11: a quotation mark is never closed; the file may be cut off'],
   });
 });

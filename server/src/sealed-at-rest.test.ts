@@ -213,8 +213,8 @@ describe('an intruder who has everything but the master key', () => {
   });
 
   it("[KYC-7] finds nothing of them in the server's log, and no file it left behind", async () => {
-    expect(server.said()).toContain('identity_proof');
-    expect(Object.values(MARKERS).filter((text) => server.said().includes(text))).toEqual([]);
+    expect(server.output()).toContain('identity_proof');
+    expect(Object.values(MARKERS).filter((text) => server.output().includes(text))).toEqual([]);
     expect(await readdir(temporary)).toEqual([]);
   });
 });

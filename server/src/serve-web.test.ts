@@ -86,7 +86,7 @@ describe('a failing page', () => {
   ])(
     '[SITE-1] %s answers with status 500 and the generic page, without revealing the cause',
     async (path, text, home) => {
-      const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const app = await brokenSite();
       for (let asked = 0; asked < 2; asked += 1) {
         const answer = await app.inject(path);
@@ -98,7 +98,7 @@ describe('a failing page', () => {
         expect(answer.headers['cache-control']).toBe('no-store');
       }
       // The cause is logged.
-      expect(said).toHaveBeenCalled();
+      expect(logged).toHaveBeenCalled();
       await app.close();
     },
   );

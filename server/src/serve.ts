@@ -23,7 +23,7 @@ export async function serve(
   await product.checkLedger();
   if (!options.includes('--no-web')) await serveWeb(product, config, await pages());
   const worker = options.includes('--no-jobs') ? null : await startWorking(product, config);
-  const answer = await tellOperators(product, config);
+  const answer = await openOperatorsPort(product, config);
   stopOnSignal(config, async () => {
     await product.readiness.drain({
       stillMs: config.STOP_DELAY_SECONDS * 1_000,
@@ -44,7 +44,7 @@ export async function workOnly(config: Config): Promise<void> {
   const product = await compose(config);
   await product.checkLedger();
   const worker = await startWorking(product, config);
-  const answer = await tellOperators(product, config);
+  const answer = await openOperatorsPort(product, config);
   stopOnSignal(config, async () => {
     await worker.stop();
     await answer?.close();
@@ -78,7 +78,7 @@ async function endWhenReplaced({ app, replaced }: Product): Promise<void> {
   process.kill(process.pid, 'SIGTERM');
 }
 
-async function tellOperators(
+async function openOperatorsPort(
   { metrics, db, readiness }: Product,
   { METRICS_ADDRESS: address }: Config,
 ) {

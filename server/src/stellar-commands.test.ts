@@ -13,7 +13,7 @@ const PATIENCE_MS = 180_000;
 let around: Surroundings;
 let folder: string;
 const [funder, authoriser] = [Keypair.random(), Keypair.random()];
-const said: string[] = [];
+const output: string[] = [];
 
 beforeAll(async () => {
   around = await openSurroundings('postgres://nobody@127.0.0.1:9/nothing', { ledger: true });
@@ -31,7 +31,7 @@ async function admin(
   ...args: readonly string[]
 ): ReturnType<typeof runAdmin> {
   const done = await runAdmin(folder, environment, ...args);
-  said.push(done.said);
+  output.push(done.output);
   return done;
 }
 
@@ -60,7 +60,7 @@ describe('the commands for the cold keys, as processes', () => {
     async () => {
       const [one, other] = coldKeys();
       const first = await admin(online(), 'stellar-setup', '--unsigned', 'cold.txt');
-      expect([first.code, first.said]).toEqual([
+      expect([first.code, first.output]).toEqual([
         0,
         expect.stringContaining('to be signed within seven days: cold.txt'),
       ]);
@@ -74,15 +74,15 @@ describe('the commands for the cold keys, as processes', () => {
         `signed by: ${one.publicKey()}`,
         'signed: once.txt',
       ])
-        expect(signing.said).toContain(line);
+        expect(signing.output).toContain(line);
       const early = await admin(online(), 'stellar-setup', '--signed', 'once.txt');
-      expect([early.code, early.said]).toEqual([
+      expect([early.code, early.output]).toEqual([
         1,
         expect.stringContaining('weigh 2 together, and 4 is needed'),
       ]);
       expect((await admin(offline(other), 'stellar-sign', 'once.txt', 'twice.txt')).code).toBe(0);
       const last = await admin(online(), 'stellar-setup', '--signed', 'twice.txt');
-      expect([last.code, last.said]).toEqual([0, expect.stringContaining('done: ')]);
+      expect([last.code, last.output]).toEqual([0, expect.stringContaining('done: ')]);
       const signers = await signersOf(around.environment['STELLAR_ISSUER'] ?? '');
       expect(signers).toContain(authoriser.publicKey());
       expect(signers).not.toContain(
@@ -108,9 +108,9 @@ describe('the commands for the cold keys, as processes', () => {
         admin(poor, 'stellar-setup', '--unsigned', 'none.txt'),
         admin({ STELLAR_NETWORK_PASSPHRASE: 'any' }, 'stellar-sign', 'cold.txt', 'none.txt'),
       ]);
-      for (const { code, said: words } of [again, over])
+      for (const { code, output: words } of [again, over])
         expect([code, words]).toEqual([1, expect.stringContaining('EEXIST')]);
-      for (const { code, said: words } of [unpaid, unsigned])
+      for (const { code, output: words } of [unpaid, unsigned])
         expect([code, words]).toEqual([2, expect.stringContaining('admin commands:')]);
       expect([await file('cold.txt'), await file('twice.txt')]).toEqual(before);
       await expect(file('none.txt')).rejects.toThrow('ENOENT');
@@ -126,7 +126,7 @@ describe('the commands for the cold keys, as processes', () => {
       ...coldKeys().map((key) => key.secret()),
     ];
     expect(secrets.length).toBeGreaterThan(8);
-    for (const secret of secrets) expect(said.join('')).not.toContain(secret);
+    for (const secret of secrets) expect(output.join('')).not.toContain(secret);
   });
 });
 

@@ -80,11 +80,11 @@ interface Answer {
 
 function open(): { socket: Socket; answered: Promise<Answer | null> } {
   const socket = connect(port, '127.0.0.1');
-  let said = '';
-  socket.on('data', (data) => (said += data.toString()));
+  let received = '';
+  socket.on('data', (data) => (received += data.toString()));
   socket.on('error', () => socket.destroy());
   const answered = new Promise((closed) => socket.on('close', closed)).then(() => {
-    const [, status = '', body = ''] = /^HTTP\/1\.1 (\d+)[^]*?\r\n\r\n([^]*)$/.exec(said) ?? [];
+    const [, status = '', body = ''] = /^HTTP\/1\.1 (\d+)[^]*?\r\n\r\n([^]*)$/.exec(received) ?? [];
     return status === ''
       ? null
       : {
@@ -294,7 +294,7 @@ describe('a form with oversized part headers', () => {
 });
 
 describe('a person who keeps many slow uploads open', () => {
-  it('[KYC-6] prevents nobody from uploading', async () => {
+  it('[KYC-6] prevents no other upload', async () => {
     const idle = Array.from({ length: 15 }, () => open());
     for (const { socket } of idle)
       socket.write(Buffer.concat([Buffer.from(head(25_000_000)), filePart().subarray(0, 5_000)]));

@@ -11,7 +11,7 @@ export interface DeskCall {
 }
 
 /** Typical searches: two letters, a full name, a full address, a reference, an unknown amount. */
-const SEARCHES = ['mü', 'Katharina Zimmermann', 'person7777@people.example', 'nobody at all'];
+const SEARCHES = ['mü', 'Katharina Zimmermann', 'person7777@people.example', 'no such name'];
 /** An example id for calls about one thing, by the first word of the path after /desk. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   '/desk/accounts/:id': "select account_id from orders where status = 'tokens_allocated' limit 1",

@@ -49,7 +49,7 @@ export class LoadReport {
     const times = [0.5, 0.95, 0.99]
       .map((share) => `p${share * 100} ${this.within(share).toFixed(0)} ms`)
       .join(', ');
-    return `${this.answered} answered (${times}, slowest ${this.within(1).toFixed(0)} ms), ${this.refused} told to come back; by status ${[
+    return `${this.answered} answered (${times}, slowest ${this.within(1).toFixed(0)} ms), ${this.refused} asked to retry; by status ${[
       ...this.#statuses,
     ]
       .toSorted(([one], [other]) => one - other)

@@ -90,7 +90,7 @@ export class SaleCrowd {
 
   async does(act: Act): Promise<Pick<ApiAnswer, 'status' | 'headers' | 'text'>> {
     const person = this.#people[this.#next++ % this.#people.length];
-    if (person === undefined) throw new Error('nobody is there');
+    if (person === undefined) throw new Error('no such person');
     if (act === 'landing')
       return wireFrom(
         person.address,
@@ -143,7 +143,7 @@ export class SaleCrowd {
     ) => void,
   ): Promise<boolean> {
     const person = this.#people[at % this.#people.length];
-    if (person === undefined) throw new Error('nobody is there');
+    if (person === undefined) throw new Error('no such person');
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const wire = wireFrom(person.address, this.#port, agent);
     const browser = new ApiClient(wire);

@@ -157,7 +157,7 @@ export async function benchSaleStart(
     );
     for (const report of [rush, around, goingOn]) noneWrong(report);
     await booksAgree(db, doer.acknowledged);
-    say(`${doer.acknowledged.length} orders were told as placed, and all of them are there`);
+    say(`${doer.acknowledged.length} orders were confirmed, and all of them exist`);
     return [
       {
         what: 'mixed requests: p95',

@@ -151,7 +151,7 @@ export async function openClaimPlace(databaseUrl: string): Promise<ClaimPlace> {
 }
 
 /**
- * Counts, stays silent when told, and checks the product's first promise: nothing is submitted that
+ * Counts, stays silent on request, and checks the product's first promise: nothing is submitted that
  * is not stored.
  */
 function watchedNetwork(
@@ -162,7 +162,7 @@ function watchedNetwork(
   const hush = () => {
     if (silence.left === 0) return;
     silence.left--;
-    throw new LedgerUnreachable('nobody answers');
+    throw new LedgerUnreachable('no answer');
   };
   return {
     passphrase: () => network.passphrase(),

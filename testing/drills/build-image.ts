@@ -104,7 +104,7 @@ export async function drillImage(): Promise<boolean> {
         (await fetch(`http://127.0.0.1:${ports.metrics}/readyz`)).status === 200,
     ).catch(async () => {
       throw new Error(
-        `nobody is ready:\n${await containers.said('serve')}\n${await containers.said('work')}`,
+        `no process is ready:\n${await containers.output('serve')}\n${await containers.output('work')}`,
       );
     });
     for (const [path, needle] of [
@@ -147,7 +147,7 @@ export async function drillImage(): Promise<boolean> {
           },
         })
       ).status < 300,
-      'nobody can register',
+      'registration fails',
     );
     await until(async () => surroundings.mailbox.mails({ to: EMAIL }).length === 1, 20_000).catch(
       () => faults.push('the mail of a registration never goes out'),
@@ -158,7 +158,7 @@ export async function drillImage(): Promise<boolean> {
       'the health check of the image finds it ill',
     );
     expect(
-      (await containers.within('serve', 'id', '-un')).said === 'node',
+      (await containers.within('serve', 'id', '-un')).output === 'node',
       'it does not run as node',
     );
     for (const path of ['/app/server/src/main.ts', '/app/new', '/etc/new', '/home/node/new']) {
@@ -175,7 +175,7 @@ export async function drillImage(): Promise<boolean> {
           '-c',
           'find /app ! -user root -o -perm /022 ! -type l | head -3',
         )
-      ).said === '',
+      ).output === '',
       'something of the product belongs to somebody else than root',
     );
 
@@ -188,17 +188,18 @@ export async function drillImage(): Promise<boolean> {
       (await fetch(`${url}/`, { headers: PROXIED })).status === 200,
       'a page is refused while it stops',
     );
-    expect((await stopped) === 0, 'serve does not end by itself when it is told to');
+    expect((await stopped) === 0, 'serve does not end on SIGTERM');
     const stopSeconds = (performance.now() - stopping) / 1_000;
     expect(
       (await containers.stop('work', STOP_WITHIN_SECONDS)) === 0,
-      'work does not end by itself when it is told to',
+      'work does not end on SIGTERM',
     );
     const good = faults.length === 0;
     console.log(
       `${good ? 'ok  ' : 'BAD '} the image was built in ${builtSeconds} s and has ${size} MB, ${baseSize} of them its base; migrate, admin, serve and work ran in it as node over a read-only file system without rights of the kernel, pages and a mail came, its health check was well, and it ended ${stopSeconds.toFixed(1)} s after it was told to${faults.map((fault) => `\n     ${fault}`).join('')}`,
     );
-    if (!good) console.log(`${await containers.said('serve')}\n${await containers.said('work')}`);
+    if (!good)
+      console.log(`${await containers.output('serve')}\n${await containers.output('work')}`);
     return good;
   } finally {
     for (const one of close) await Promise.resolve(one()).catch(silent);

@@ -136,12 +136,12 @@ export class Containers {
   async within(
     name: string,
     ...command: readonly string[]
-  ): Promise<{ readonly code: number; readonly said: string }> {
+  ): Promise<{ readonly code: number; readonly output: string }> {
     return this.podman('exec', name, ...command).then(
-      (said) => ({ code: 0, said: said.trim() }),
+      (output) => ({ code: 0, output: output.trim() }),
       (error: Error & { code?: number; stdout?: string; stderr?: string }) => ({
         code: error.code ?? 1,
-        said: `${error.stdout ?? ''}${error.stderr ?? ''}`.trim(),
+        output: `${error.stdout ?? ''}${error.stderr ?? ''}`.trim(),
       }),
     );
   }
@@ -163,7 +163,7 @@ export class Containers {
     );
   }
 
-  said(name: string): Promise<string> {
+  output(name: string): Promise<string> {
     return this.podman('logs', name);
   }
 

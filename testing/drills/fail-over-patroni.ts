@@ -48,9 +48,9 @@ export async function drillPatroni(): Promise<boolean> {
     const outage = await outageOf(crowd, () => cluster.cutPower(first.name), MOST_OUTAGE_MS);
     if (outage === null)
       faults.push(
-        `no order within ${MOST_OUTAGE_MS / 1000} s of the failure\n${cluster.said().slice(-2_000)}\n${server.said().slice(-1_000)}`,
+        `no order within ${MOST_OUTAGE_MS / 1000} s of the failure\n${cluster.output().slice(-2_000)}\n${server.output().slice(-1_000)}`,
       );
-    if ((await cluster.leader()).name === first.name) faults.push('nobody took over');
+    if ((await cluster.leader()).name === first.name) faults.push('no standby took over');
     await cluster.startNode(first.name);
     const backAfter = performance.now();
     await until(async () => (await cluster.roles()).includes('sync_standby'), 120_000).catch(() =>

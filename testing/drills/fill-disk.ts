@@ -45,7 +45,7 @@ const silent = () => undefined;
  * Fills the disk of the database during orders and uploads, keeps it full, then makes room;
  * meanwhile it kills PostgreSQL, and stops it if it has come back. Requests get a time to retry,
  * nothing is half stored, and everything recovers automatically: PostgreSQL's supervisor restarts
- * it repeatedly until it can write, and nobody touches its files.
+ * it repeatedly until it can write, and its files are untouched.
  */
 export async function drillFullDisk(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-disk-'));
@@ -109,7 +109,7 @@ export async function drillFullDisk(): Promise<boolean> {
             uploads.stored.some(({ at }) => at > roomAt),
         ),
       BACK_WITHIN_MS,
-    ).catch(() => faults.push(`nothing goes on: ${server.said().slice(-1_000)}`));
+    ).catch(() => faults.push(`the product does not recover: ${server.output().slice(-1_000)}`));
     const backMs = (crowd.acknowledged.find(({ at }) => at > roomAt)?.at ?? Infinity) - roomAt;
     await sleep(LOAD_MS);
     await crowd.stop();
@@ -119,7 +119,7 @@ export async function drillFullDisk(): Promise<boolean> {
     close.unshift(() => db.close());
     faults.push(...(await waitForMails(db, server, MAILS_WITHIN_MS)));
     faults.push(...(await judgeDatabase(db, crowd.acknowledged)));
-    if (during === 0) faults.push('nobody noticed that the disk was full');
+    if (during === 0) faults.push('no query noticed the full disk');
     if (watched.ended() === 0) faults.push('PostgreSQL never ended');
     if (crowd.unanswered + uploads.unanswered > 0)
       faults.push(`${crowd.unanswered + uploads.unanswered} requests got no answer`);
@@ -133,7 +133,7 @@ export async function drillFullDisk(): Promise<boolean> {
     );
     for (const { id } of uploads.stored)
       if (!isWhole(rows.find((row) => row.id === id)?.files ?? 0))
-        faults.push(`an upload that was told as stored is not whole: ${id}`);
+        faults.push(`an upload confirmed as stored is incomplete: ${id}`);
     const good = faults.length === 0 && before > 20;
     console.log(
       `${good ? 'ok  ' : 'BAD '} the disk was full for ${((roomAt - fullAt) / 1000).toFixed(0)} s, PostgreSQL was killed meanwhile${cameBack ? ', came back and was stopped' : ''}, and was started ${inVain} times in vain: ${crowd.refused} orders and ${uploads.refused} uploads told to come back and none without an answer, orders again ${(backMs / 1000).toFixed(1)} s after there was room; ${crowd.acknowledged.length} orders acknowledged and none lost, ${opened} of ${all} documents open${faults.map((fault) => `\n     ${fault}`).join('')}`,

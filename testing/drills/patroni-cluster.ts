@@ -14,7 +14,7 @@ const CONFIGURATION = resolve(import.meta.dirname, '../../operations/high-availa
 /**
  * None of these programs runs as root; this account exists on every Unix and owns nothing of ours.
  */
-const NOBODY = 65534;
+const UNPRIVILEGED_ID = 65534;
 const LOOPBACK = '127.0.0.1';
 const NODES = ['one', 'two'] as const;
 const ETCD_MEMBERS = 3;
@@ -40,7 +40,7 @@ export class PatroniCluster {
   readonly #folder: string;
   readonly #children: ChildProcess[] = [];
   readonly #nodes: NodePlace[] = [];
-  #said = '';
+  #output = '';
   /** Where the product connects: PgBouncer. */
   url = '';
 
@@ -53,15 +53,15 @@ export class PatroniCluster {
   static async start(root: string): Promise<PatroniCluster> {
     await run('mount', ['-t', 'proc', 'proc', join(root, 'proc')]);
     const folder = await mkdtemp(join(root, 'home/cluster-'));
-    await chown(folder, NOBODY, NOBODY);
+    await chown(folder, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
     const cluster = new PatroniCluster(root, folder);
     try {
       await cluster.#startAll();
     } catch (error) {
-      const said = cluster.#said;
+      const output = cluster.#output;
       await cluster.stop();
       throw new Error(
-        `the cluster did not start: ${error instanceof Error ? error.message : String(error)}\n${said.slice(-4_000)}`,
+        `the cluster did not start: ${error instanceof Error ? error.message : String(error)}\n${output.slice(-4_000)}`,
         { cause: error },
       );
     }
@@ -220,7 +220,7 @@ export class PatroniCluster {
 
   async leader(): Promise<NodePlace> {
     const name = (await this.#members()).find(({ role }) => role === 'leader')?.name;
-    return this.#node(name ?? 'nobody');
+    return this.#node(name ?? 'none');
   }
 
   /** Roles of the running machines. */
@@ -273,7 +273,7 @@ export class PatroniCluster {
   #spawn(program: string, args: readonly string[]): ChildProcess {
     const child = spawn(
       'chroot',
-      [`--userspec=${NOBODY}:${NOBODY}`, this.#root, program, ...args],
+      [`--userspec=${UNPRIVILEGED_ID}:${UNPRIVILEGED_ID}`, this.#root, program, ...args],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { PATH: '/usr/sbin:/usr/bin', LANG: 'C.UTF-8', HOME: '/tmp' },
@@ -283,14 +283,14 @@ export class PatroniCluster {
       stream?.on(
         'data',
         (chunk: Buffer) =>
-          (this.#said = `${this.#said}${program}: ${chunk.toString()}`.slice(-20_000)),
+          (this.#output = `${this.#output}${program}: ${chunk.toString()}`.slice(-20_000)),
       );
     this.#children.push(child);
     return child;
   }
 
-  said(): string {
-    return this.#said;
+  output(): string {
+    return this.#output;
   }
 
   async stop(): Promise<void> {

@@ -27,8 +27,8 @@ const silent = () => undefined;
 
 /**
  * Rolls out a new version while orders come in, behind a proxy that checks readiness: first its
- * migration, then one process after the other, twice. Nobody is refused otherwise than with 503,
- * and no order is lost.
+ * migration, then one process after the other, twice. Requests are refused only with 503, and no
+ * order is lost.
  */
 export async function drillRoll(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bb1-roll-'));

@@ -23,7 +23,7 @@ export async function waitForMails(
   const { rows: jobs } = await db.pool.query<{ state: string }>(JOBS);
   const { rows: sessions } = await db.pool.query<{ state: string }>(SESSIONS);
   return [
-    `${before} mails still wait after ${withinMs / 1000} s, ${await waiting()} a moment later\n     jobs: ${jobs[0]?.state}\n     sessions: ${sessions[0]?.state}\n${server.said().slice(-3_000)}`,
+    `${before} mails still wait after ${withinMs / 1000} s, ${await waiting()} a moment later\n     jobs: ${jobs[0]?.state}\n     sessions: ${sessions[0]?.state}\n${server.output().slice(-3_000)}`,
   ];
 }
 

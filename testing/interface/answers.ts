@@ -42,6 +42,6 @@ export function plainBody(code: MessageCode, locale: Locale = 'en'): unknown {
 }
 
 /** A test's name for an answer: the caller, the outcome and the call. */
-export function said(endpoint: Endpoint, answer: ApiAnswer): string {
+export function describeAnswer(endpoint: Endpoint, answer: ApiAnswer): string {
   return `${endpoint.method} ${endpoint.path} answered ${answer.status} ${answer.text.slice(0, 300)}`;
 }

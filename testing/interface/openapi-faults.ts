@@ -55,13 +55,13 @@ function parameterFaults(place: string, path: string, parameters: readonly unkno
       parameter['schema'] === undefined
     )
       faults.push(`${place}: parameter ${name} is not whole`);
-    if (seen.has(`${where} ${name}`)) faults.push(`${place}: parameter ${name} stands twice`);
+    if (seen.has(`${where} ${name}`)) faults.push(`${place}: parameter ${name} is declared twice`);
     seen.add(`${where} ${name}`);
     if (where === 'path' && (parameter['required'] !== true || !path.includes(`{${name}}`)))
       faults.push(`${place}: path parameter ${name} is optional or not in the path`);
   }
   for (const [, name] of path.matchAll(/\{(\w+)\}/g))
-    if (!seen.has(`path ${name}`)) faults.push(`${place}: nothing is said of {${name}}`);
+    if (!seen.has(`path ${name}`)) faults.push(`${place}: {${name}} is undeclared`);
   return faults;
 }
 

@@ -38,8 +38,9 @@ export interface Person {
   readonly reception: (endpoint: Endpoint) => Reception;
 }
 
-const NOBODY: Reception = [401, 'not_signed_in'];
-const nobody = (endpoint: Endpoint): Reception => (endpoint.audience === 'anyone' ? 'in' : NOBODY);
+const NOT_SIGNED_IN: Reception = [401, 'not_signed_in'];
+const withoutSession = (endpoint: Endpoint): Reception =>
+  endpoint.audience === 'anyone' ? 'in' : NOT_SIGNED_IN;
 
 let arrived = 0;
 
@@ -131,11 +132,16 @@ export async function everybody(world: World): Promise<Person[]> {
     );
 
   return [
-    { who: 'a visitor', arrive: () => Promise.resolve(newBrowser(world)), reception: nobody },
+    {
+      who: 'a visitor',
+      arrive: () => Promise.resolve(newBrowser(world)),
+      reception: withoutSession,
+    },
     {
       who: 'somebody who owes the second factor',
       arrive: async () => browserOf(world, 'sign_in', await bareAccount(world)),
-      reception: (endpoint) => (endpoint.audience === 'signing_in' ? 'in' : nobody(endpoint)),
+      reception: (endpoint) =>
+        endpoint.audience === 'signing_in' ? 'in' : withoutSession(endpoint),
     },
     { who: 'an investor', arrive: investor(), reception: (endpoint) => asInvestor(endpoint, null) },
     {
@@ -185,7 +191,7 @@ export async function everybody(world: World): Promise<Person[]> {
     {
       who: 'an officer who was dismissed',
       arrive: () => browserOf(world, 'officer', disabled),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'the old session of a closed account',
@@ -193,17 +199,17 @@ export async function everybody(world: World): Promise<Person[]> {
         browserOf(world, 'investor', await bareAccount(world, { closed: true }), {
           steppedUp: 'second_factor',
         }),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'a sign-in begun on a closed account',
       arrive: async () => browserOf(world, 'sign_in', await bareAccount(world, { closed: true })),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'the session of an account that is gone',
       arrive: () => browserOf(world, 'investor', randomUUID(), { steppedUp: 'second_factor' }),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'a session past its end',
@@ -214,7 +220,7 @@ export async function everybody(world: World): Promise<Person[]> {
           }),
           "expires_at = now() - interval '1 second'",
         ),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'a session that was idle too long',
@@ -225,7 +231,7 @@ export async function everybody(world: World): Promise<Person[]> {
           }),
           "last_seen_at = now() - interval '121 minutes'",
         ),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'a sign-in left half done too long',
@@ -234,7 +240,7 @@ export async function everybody(world: World): Promise<Person[]> {
           await browserOf(world, 'sign_in', await bareAccount(world)),
           "last_seen_at = now() - interval '11 minutes'",
         ),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'an officer who was away too long',
@@ -243,30 +249,30 @@ export async function everybody(world: World): Promise<Person[]> {
           await browserOf(world, 'officer', officerId('compliance')),
           "last_seen_at = now() - interval '31 minutes'",
         ),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'half a sign-in in the cookie of an investor',
       arrive: async () =>
         browserOf(world, 'sign_in', await bareAccount(world), { cookie: 'investor' }),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'an investor with the token in the cookie of officers',
       arrive: async () =>
         browserOf(world, 'investor', await bareAccount(world), { cookie: 'officer' }),
-      reception: nobody,
+      reception: withoutSession,
     },
     {
       who: 'an officer with the token in the cookie of investors',
       arrive: () => browserOf(world, 'officer', officerId('compliance'), { cookie: 'investor' }),
-      reception: nobody,
+      reception: withoutSession,
     },
   ];
 }
 
 function asInvestor(endpoint: Endpoint, steppedUp: SteppedUp['with'] | null): Reception {
-  if (endpoint.audience !== 'investor') return nobody(endpoint);
+  if (endpoint.audience !== 'investor') return withoutSession(endpoint);
   if (endpoint.stepUp === undefined) return 'in';
   if (steppedUp === null) return [403, 'step_up_needed'];
   return endpoint.stepUp === 'second_factor' && steppedUp === 'password'
@@ -276,7 +282,7 @@ function asInvestor(endpoint: Endpoint, steppedUp: SteppedUp['with'] | null): Re
 
 function asOfficer(endpoint: Endpoint, role: Role, steppedUp: boolean): Reception {
   const { audience } = endpoint;
-  if (typeof audience === 'string' && audience !== 'any_officer') return nobody(endpoint);
+  if (typeof audience === 'string' && audience !== 'any_officer') return withoutSession(endpoint);
   if (audience !== 'any_officer' && !may([role], audience.officer)) return [403, 'not_allowed'];
   return endpoint.stepUp === undefined || steppedUp ? 'in' : [403, 'step_up_needed'];
 }

@@ -234,6 +234,10 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   }),
   approveDecision: () => ({ version: 1 }),
   rejectDecision: () => ({ reason: 'a test' }),
+  proposeSmallPayments: () => ({ reason: 'a test' }),
+  rejectSmallPayments: () => ({ reason: 'a test' }),
+  proposeTakeBack: () => ({ payment_id: randomUUID(), reason: 'a test', version: 1 }),
+  proposeWriteOff: () => ({ reason: 'a test', version: 1 }),
   proposeRefund: () => ({
     amount: '100.00',
     reason: 'overpaid',
@@ -249,6 +253,8 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   proposeRefundFileRecall: () => ({ reason: 'a test' }),
   noteForeignDeposit: () => ({ note: 'a test' }),
   noteUnexplainedDebit: () => ({ note: 'a test' }),
+  proposeTakeBack: () => ({ payment_id: randomUUID(), reason: 'a test', version: 1 }),
+  proposeWriteOff: () => ({ reason: 'a test', version: 1 }),
   proposeDiscountCode: () => ({
     code: `SAMPLE-${randomUUID().slice(0, 8)}`,
     rate_percent: 10,

@@ -58,7 +58,7 @@ export interface MoneyScene {
   readonly officers: readonly string[];
   readonly crash: CrashPoints;
   /** The chain's answer about a payment of ours. */
-  readonly proof: { said: OutgoingProof };
+  readonly proof: { answer: OutgoingProof };
   pass(minutes: number): void;
   /** An empty sale with the same people at the same moment. */
   reset(): Promise<void>;
@@ -69,7 +69,7 @@ const NAMES = ['Anna Muster', 'Berta Beispiel', 'Carla Probe'];
 const IBANS = ['DE02120300000000202051', 'DE02500105170137075030', 'DE02100500000054540402'];
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Nobody here needs video identification. */
+/** Video identification is not required here. */
 export const withoutVideo = {
   offering: <T extends { kyc: object; paymentMethods: readonly string[] }>(offering: T): T => ({
     ...offering,
@@ -134,7 +134,7 @@ export async function openMoneyScene(
   const start = new Date(product.context.clock.now().getTime() + HOUR_MS);
   let now = start;
   const crash = crashPoints();
-  const proof: MoneyScene['proof'] = { said: { state: 'unknown' } };
+  const proof: MoneyScene['proof'] = { answer: { state: 'unknown' } };
   const db = openDatabase({
     url,
     poolSize: options.poolSize ?? 8,
@@ -186,7 +186,7 @@ function integrationsOf(
     watch: () => Promise.resolve(),
     isAddress: () => true,
   });
-  const proofs = { prove: () => Promise.resolve(proof.said) };
+  const proofs = { prove: () => Promise.resolve(proof.answer) };
   const rates = { XLM: '0.09', BTC: '54321.98', ETH: '2500.77' };
   return {
     ...real,

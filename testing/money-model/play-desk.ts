@@ -132,11 +132,14 @@ async function decide(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
       reason: 'no',
     });
   else
-    await approveDecision(scene.context, {
-      id: decision.id,
-      officerId: id(scene, act.act === 'approve_own_decision' ? MAKER : CHECKER),
-      version: decision.version,
-    });
+    await approveDecision(
+      { ...scene.context, prices: scene.integrations.prices },
+      {
+        id: decision.id,
+        officerId: id(scene, act.act === 'approve_own_decision' ? MAKER : CHECKER),
+        version: decision.version,
+      },
+    );
 }
 
 async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Promise<void> {
@@ -162,7 +165,10 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
     }
     case 'make_file':
       try {
-        await makeRefundFile(context, scene.integrations.bank, id(scene, MAKER));
+        await makeRefundFile(context, scene.integrations.bank, {
+          officerId: id(scene, MAKER),
+          isInstant: false,
+        });
       } finally {
         for (const one of await refundsIn(scene, "state = 'exported'"))
           if (!world.ordered.has(refundReference(one.number)))
@@ -201,13 +207,13 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
       return;
     }
     case 'prove':
-      scene.proof.said = act.half
+      scene.proof.answer = act.half
         ? { state: 'other', paidUnits: 1n }
         : { state: 'final', confirmations: 12 };
       await scene.jobs['refunds.prove']?.({});
       return;
     default:
-      throw new Error(`nobody plays ${act.act}`);
+      throw new Error(`no player for ${act.act}`);
   }
 }
 

@@ -54,7 +54,7 @@ export async function pay(
     manner: act.manner,
   });
   if (deposit !== null)
-    await tell(scene, world, {
+    await receive(scene, world, {
       source: SOURCE_OF[order.method],
       deposits: [deposit],
       who: order.who,
@@ -174,7 +174,7 @@ async function depositOf(
  * What a watch would record of its chain: nothing is written if another one did since the cursor
  * was read.
  */
-async function tell(
+async function receive(
   scene: MoneyScene,
   world: OutsideWorld,
   answer: {
@@ -225,7 +225,7 @@ export async function chain(
     height: finality === 'final' ? world.next() : null,
   });
   const again = (deposits: readonly Deposit[], byTwo = false) =>
-    tell(scene, world, { source, deposits, who, byTwo });
+    receive(scene, world, { source, deposits, who, byTwo });
   if (act.act === 'again' || (source === 'stellar' && act.act !== 'collected'))
     return again([deposit]);
   if (act.act === 'told_by_two') return again([says('final')], true);
@@ -259,7 +259,7 @@ async function collect(
   const [first] = final;
   if (first === undefined || units <= 0n) return;
   const number = world.next();
-  await tell(scene, world, {
+  await receive(scene, world, {
     source,
     deposits: [],
     outflows: [
@@ -305,7 +305,7 @@ export async function bank(
       return importEntries(
         scene,
         world,
-        [debit(world, 4_711n, { isReversal: true, reversedReference: 'NOBODY KNOWS' })],
+        [debit(world, 4_711n, { isReversal: true, reversedReference: 'UNKNOWN' })],
         null,
       );
     case 'unknown_debit':

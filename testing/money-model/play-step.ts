@@ -87,11 +87,11 @@ async function other(scene: MoneyScene, world: OutsideWorld, act: Act): Promise<
     case 'withdraw': {
       const order = world.at(world.orders, act.which);
       if (order === undefined) return;
-      const wish = { orderId: order.id, accountId: people[order.who]?.accountId ?? '' };
+      const own = { orderId: order.id, accountId: people[order.who]?.accountId ?? '' };
       if (act.kind === 'quote')
-        await requestQuote(context, integrations.deposits.setting, integrations.prices, wish);
-      else if (act.kind === 'cancel') await cancelOrder(context, wish);
-      else await withdrawOrder(context, wish);
+        await requestQuote(context, integrations.deposits.setting, integrations.prices, own);
+      else if (act.kind === 'cancel') await cancelOrder(context, own);
+      else await withdrawOrder(context, own);
       return;
     }
     default:

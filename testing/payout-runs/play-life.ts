@@ -46,7 +46,7 @@ interface Life {
   readonly happened: Happened;
 }
 
-export interface Told {
+export interface LifeReport {
   readonly runs: number;
   /** Wrong payouts, in words. */
   readonly differences: readonly string[];
@@ -69,7 +69,7 @@ export interface Told {
 export async function playLife(
   scene: PayoutScene,
   { holders, seed }: { readonly holders: number; readonly seed: number },
-): Promise<Told> {
+): Promise<LifeReport> {
   const chance = seeded(seed);
   const people = await settleDown(scene, { count: holders, chance });
   const happened: Happened = { sales: 0, closings: 0, lostKeys: 0, lateClaims: 0 };
@@ -221,7 +221,7 @@ async function enterTaxes(
 /** Events between two record dates. */
 async function live(scene: PayoutScene, life: Life, { number }: PayoutDay): Promise<void> {
   const { people, chance, happened } = life;
-  // Nobody has lumens for a fee before the first coupon.
+  // No holder has lumens for a fee before the first coupon.
   const trades = number === 1 ? 0 : 1 + Math.floor(people.length / 250);
   for (let trade = 0; trade < trades; trade++) await sell(scene, life);
   if (number % 6 === 3)

@@ -17,7 +17,7 @@ export const recorded: RecordedStatement[] = [];
 /** Replaces the server's `sql`, and records every statement that is declared. */
 export function sql<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
   const [, caller] = getCallSites(2);
-  if (caller === undefined) throw new Error(`nobody declares ${name}`);
+  if (caller === undefined) throw new Error(`${name} is undeclared`);
   recorded.push({
     place: `${caller.scriptName}:${caller.lineNumber}:${caller.columnNumber}`,
     text,

@@ -33,14 +33,14 @@ export function rowFaults(columns: readonly DescribedColumn[], row: RowMembers):
       .filter((member) => !names.has(member))
       .map((member) => `${member} is not returned`),
     ...columns.flatMap(({ name, type }) => {
-      const said = row.get(name);
-      if (said === undefined) return [`${name} is returned, and not in the Row`];
-      if (JSON_TYPES.includes(type)) return said === 'any' ? [`${name} is any`] : [];
+      const declared = row.get(name);
+      if (declared === undefined) return [`${name} is returned, and not in the Row`];
+      if (JSON_TYPES.includes(type)) return declared === 'any' ? [`${name} is any`] : [];
       const driver = DRIVER_TYPES[type];
-      if (driver === undefined) return [`${name} is of type ${type}, which nobody has looked at`];
-      return driver.row === said
+      if (driver === undefined) return [`${name} is of type ${type}, which no rule covers`];
+      return driver.row === declared
         ? []
-        : [`${name} is ${driver.sql}, read as ${driver.row} and not as ${said}`];
+        : [`${name} is ${driver.sql}, read as ${driver.row} and not as ${declared}`];
     }),
   ];
 }

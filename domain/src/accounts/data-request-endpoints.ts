@@ -6,7 +6,7 @@ import {
   dateField,
   line,
   lines,
-  noBody,
+  emptyReply,
   pageField,
   timestampField,
 } from '../form-fields.ts';
@@ -122,7 +122,7 @@ export const liftRestriction = endpoint({
   summary: 'End the restriction of a person’s data; the person is notified (Art. 18(3) GDPR)',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });

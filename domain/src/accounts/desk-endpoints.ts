@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { byId, code, line, noBody, pageField, timestampField } from '../form-fields.ts';
+import { byId, code, line, emptyReply, pageField, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { accountBlockSchema } from './block-endpoints.ts';
 import { FACTOR_RESET_STATES, IDENTITY_PROOFS } from './factor-reset.ts';
@@ -117,7 +117,7 @@ export const endAccountSessions = endpoint({
   summary: 'Sign a person out of every browser; they are notified by mail',
   params: byId,
   body: reasonBody,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 export const setLegalHold = endpoint({
@@ -127,7 +127,7 @@ export const setLegalHold = endpoint({
   summary: 'Legal hold: nothing of the account is erased until it is lifted',
   params: byId,
   body: reasonBody,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });
@@ -138,7 +138,7 @@ export const liftLegalHold = endpoint({
   summary: 'Lift the legal hold of an account',
   params: byId,
   body: reasonBody,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });

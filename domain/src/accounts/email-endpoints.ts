@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { emailField, linkTokenField, noBody } from '../form-fields.ts';
+import { emailField, linkTokenField, emptyReply } from '../form-fields.ts';
 import { currentUserSchema } from './current-user.ts';
 
 /**
@@ -43,6 +43,6 @@ export const recogniseBrowser = endpoint({
   summary:
     'Let this browser sign in despite many failed logins, with the token mailed to the address’s owner; does not sign in',
   body: z.strictObject({ token: linkTokenField }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });

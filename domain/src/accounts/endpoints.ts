@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { acceptedField, code, emailField, line, linkTokenField, noBody } from '../form-fields.ts';
+import {
+  acceptedField,
+  code,
+  emailField,
+  line,
+  linkTokenField,
+  emptyReply,
+} from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { currentUserSchema } from './current-user.ts';
 import { newPasswordField, typedTwice } from './password.ts';
@@ -66,7 +73,7 @@ export const logout = endpoint({
   route: 'DELETE /logout',
   audience: 'anyone',
   summary: 'Sign out; ends the session on the server',
-  reply: noBody,
+  reply: emptyReply,
 });
 
 export const whoAmI = endpoint({
@@ -95,7 +102,7 @@ export const resendConfirmation = endpoint({
   route: 'GET /users/emails/resend_confirmation',
   audience: 'investor',
   summary: 'Send the confirmation mail again',
-  reply: noBody,
+  reply: emptyReply,
   limit: { max: 3, perSeconds: 300 },
 });
 

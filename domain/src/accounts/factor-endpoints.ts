@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { idField, line, noBody, timestampField } from '../form-fields.ts';
+import { idField, line, emptyReply, timestampField } from '../form-fields.ts';
 import { mailCodeField } from '../mail-code.ts';
 import { credentialField, passkeyOptionsSchema, totpCodeField } from './sign-in-endpoints.ts';
 
@@ -35,7 +35,7 @@ export const sendFirstFactorCode = endpoint({
   audience: 'investor',
   summary:
     'Mail a code to the person’s own address; required before the first second factor is added',
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'identity',
 });
@@ -45,7 +45,7 @@ export const proveMailbox = endpoint({
   audience: 'investor',
   summary: 'Submit the code from the mail, in the session that requested it',
   body: z.strictObject({ code: mailCodeField }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'identity',
 });
@@ -73,7 +73,7 @@ export const removeTotp = endpoint({
   route: 'DELETE /users/factors/totp',
   audience: 'investor',
   summary: 'Remove the authenticator app',
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });
@@ -103,7 +103,7 @@ export const removePasskey = endpoint({
   audience: 'investor',
   summary: 'Remove a passkey',
   params: z.strictObject({ id: idField }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });

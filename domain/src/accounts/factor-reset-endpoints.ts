@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { noBody, timestampField } from '../form-fields.ts';
+import { emptyReply, timestampField } from '../form-fields.ts';
 
 export const getFactorReset = endpoint({
   name: 'getFactorReset',
@@ -18,6 +18,6 @@ export const stopFactorReset = endpoint({
   route: 'DELETE /users/factor_reset',
   audience: 'investor',
   summary: 'Stop the reset of the person’s own second factors',
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { code, emailField, linkTokenField, noBody } from '../form-fields.ts';
+import { code, emailField, linkTokenField, emptyReply } from '../form-fields.ts';
 import { newPasswordField, typedTwice } from './password.ts';
 
 export const sendResetPassword = endpoint({
@@ -10,7 +10,7 @@ export const sendResetPassword = endpoint({
   summary:
     'Request the mail for a forgotten password; the answer does not depend on whether the address is known',
   body: z.strictObject({ email: emailField }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   botCheck: 'reset_password',
 });
@@ -30,7 +30,7 @@ export const resetPassword = endpoint({
   summary:
     'Replace the password with the token of the mail; ends all sessions, keeps the second factor, does not sign in',
   body: resetPasswordBody,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 
@@ -52,6 +52,6 @@ export const changePassword = endpoint({
   summary:
     'Change the password with the current one; ends all sessions and gives this browser a new one',
   body: changePasswordBody,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });

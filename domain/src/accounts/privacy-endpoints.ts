@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { dateField, noBody } from '../form-fields.ts';
+import { dateField, emptyReply } from '../form-fields.ts';
 
 /** Why an account cannot be closed now. */
 export const CLOSING_OBSTACLES = [
@@ -43,7 +43,7 @@ export const closeAccount = endpoint({
   route: 'DELETE /users',
   audience: 'investor',
   summary: 'Close the account: signs out everywhere and deletes all data that need not be kept',
-  reply: noBody,
+  reply: emptyReply,
   limit: { max: 5, perSeconds: 3600 },
   stepUp: 'identity',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idField, noBody, timestampField } from '../form-fields.ts';
+import { idField, emptyReply, timestampField } from '../form-fields.ts';
 
 export const sessionSchema = z.object({
   id: z.string(),
@@ -28,7 +28,7 @@ export const endSession = endpoint({
   audience: 'investor',
   summary: 'Sign out one browser',
   params: z.strictObject({ id: idField }),
-  reply: noBody,
+  reply: emptyReply,
   stepUp: 'identity',
 });
 export const endOtherSessions = endpoint({
@@ -36,6 +36,6 @@ export const endOtherSessions = endpoint({
   route: 'DELETE /users/sessions',
   audience: 'investor',
   summary: 'Sign out every browser but this one',
-  reply: noBody,
+  reply: emptyReply,
   stepUp: 'identity',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { acceptedField, noBody, timestampField, yesNoField } from '../form-fields.ts';
+import { acceptedField, emptyReply, timestampField, yesNoField } from '../form-fields.ts';
 import { affiliateCodeField } from './referral.ts';
 
 /** The affiliate's view; `none` is an investment that earns nothing. */
@@ -84,6 +84,6 @@ export const rememberReferral = endpoint({
   summary:
     'Remember an affiliate link in this browser with its owner’s consent, or forget it. Does not reveal whether the link exists',
   body: z.strictObject({ code: affiliateCodeField, agreed: yesNoField }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });

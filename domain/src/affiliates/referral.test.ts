@@ -18,18 +18,18 @@ describe('a referral', () => {
   });
 
   it('[AFF-2] is open to people who joined the waitlist or the programme with a confirmed address, or are identified', () => {
-    const nobody = {
+    const newAccount = {
       emailConfirmed: false,
       onWaitlist: false,
       signedUpForIt: false,
       identified: false,
     };
-    expect(mayTakePart(nobody)).toBe(false);
-    expect(mayTakePart({ ...nobody, emailConfirmed: true })).toBe(false);
-    expect(mayTakePart({ ...nobody, onWaitlist: true, signedUpForIt: true })).toBe(false);
-    expect(mayTakePart({ ...nobody, emailConfirmed: true, onWaitlist: true })).toBe(true);
-    expect(mayTakePart({ ...nobody, emailConfirmed: true, signedUpForIt: true })).toBe(true);
-    expect(mayTakePart({ ...nobody, identified: true })).toBe(true);
+    expect(mayTakePart(newAccount)).toBe(false);
+    expect(mayTakePart({ ...newAccount, emailConfirmed: true })).toBe(false);
+    expect(mayTakePart({ ...newAccount, onWaitlist: true, signedUpForIt: true })).toBe(false);
+    expect(mayTakePart({ ...newAccount, emailConfirmed: true, onWaitlist: true })).toBe(true);
+    expect(mayTakePart({ ...newAccount, emailConfirmed: true, signedUpForIt: true })).toBe(true);
+    expect(mayTakePart({ ...newAccount, identified: true })).toBe(true);
   });
 
   it('[AFF-1] uses a code without ambiguous characters, which may be typed in lower case', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AccountIdentity, selfReferralSigns, standingSigns } from './self-referral.ts';
 
-const nobody: AccountIdentity = {
+const withoutData: AccountIdentity = {
   people: [],
   companies: [],
   documents: [],
@@ -11,7 +11,7 @@ const nobody: AccountIdentity = {
 };
 const anna = { firstName: 'Anna-Maria', lastName: 'Müller', bornOn: '1980-02-29', taxId: null };
 const signs = (affiliate: Partial<AccountIdentity>, referred: Partial<AccountIdentity>) =>
-  selfReferralSigns({ ...nobody, ...affiliate }, { ...nobody, ...referred });
+  selfReferralSigns({ ...withoutData, ...affiliate }, { ...withoutData, ...referred });
 
 describe('a self-referral is found', () => {
   it('[AFF-2] by person: name and birth date, however the name is spelled, or the tax number', () => {

@@ -40,17 +40,20 @@ const FACT_NAMES = [
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 
-/** How a value is written: amounts as decimal strings, days as YYYY-MM-DD, codes as the pages word them. */
+/**
+ * The format of a value: amounts as decimal strings, days as YYYY-MM-DD, codes with a label on the
+ * pages.
+ */
 const FORMATS = ['text', 'eur', 'count', 'day', 'code', 'hash'] as const;
 
 export const factSchema = z.object({
   name: z.enum(FACT_NAMES),
   format: z.enum(FORMATS),
   value: z.string(),
-  /** The page of the back office that shows where it comes from. */
+  /** The back-office page of the source. */
   path: z.string().nullable(),
 });
-/** One line of what a proposal says, frozen with it. */
+/** One line of a proposal, frozen with it. */
 export type Fact = z.infer<typeof factSchema>;
 
 export function fact(

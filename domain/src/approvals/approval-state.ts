@@ -1,9 +1,9 @@
 export const APPROVAL_STATES = [
   'proposed',
   'approved',
-  /** The approver wants something changed and says what. */
+  /** The approver requests a change and says which. */
   'sent_back',
-  /** The proposer took it back. */
+  /** The proposer withdrew it. */
   'withdrawn',
   /** No decision came in time. */
   'lapsed',
@@ -16,7 +16,7 @@ export const APPROVAL_DAYS = 14;
 /** What decides whether an officer may approve a proposal or send it back. */
 export interface DecidingOfficer {
   readonly isProposer: boolean;
-  /** The officer supplied evidence that the proposal rests on. */
+  /** The officer supplied evidence for the proposal. */
   readonly broughtEvidence: boolean;
   /** The proposal concerns an account of the officer. */
   readonly isConcerned: boolean;
@@ -31,7 +31,7 @@ export const CONFLICTS = [
 ] as const;
 export type Conflict = (typeof CONFLICTS)[number];
 
-/** Why an officer may not decide on a proposal; null when nothing stands against it. */
+/** Why an officer may not decide on a proposal; null when they may. */
 export function conflictOf(officer: DecidingOfficer): Conflict | null {
   if (!officer.hasRight) return 'not_allowed';
   if (officer.isProposer) return 'maker_is_checker';

@@ -20,9 +20,9 @@ export const approvalSchema = z.object({
   /** SHA-256 over kind, subject, content, facts and evidence: what an approver agrees to. */
   content_hash: z.string(),
   facts: z.array(factSchema),
-  /** What speaks for it: one list of facts for each piece of evidence. */
+  /** The evidence: one list of facts for each piece. */
   evidence: z.array(z.array(factSchema)),
-  /** Why the officer who asks may not decide; null when they may. */
+  /** Why the calling officer may not decide; null when they may. */
   conflict: z.enum(CONFLICTS).nullable(),
 });
 export type Approval = z.infer<typeof approvalSchema>;
@@ -32,7 +32,7 @@ export const listApprovals = endpoint({
   route: 'GET /desk/approvals',
   audience: 'any_officer',
   summary:
-    'Proposals of the kinds that the officer may propose or approve: those without a decision first, oldest first, then the newest decided ones',
+    'Proposals of the kinds that the officer may propose or approve: pending ones first, oldest first, then the newest decided ones',
   query: z.strictObject({ page: pageField }),
   reply: z.object({ approvals: z.array(approvalSchema), total: z.int() }),
 });
@@ -49,7 +49,7 @@ export const approveProposal = endpoint({
   route: 'PUT /desk/approvals/:id/approval',
   audience: 'any_officer',
   summary:
-    'Second officer: approve what the hash stands for; it is carried out in the same transaction',
+    'Second officer: approve the content with this hash; it is executed in the same transaction',
   params: byId,
   body: z.strictObject({
     content_hash: z.string(code('required')).regex(/^[0-9a-f]{64}$/, code('must_be_valid')),
@@ -70,7 +70,7 @@ export const withdrawProposal = endpoint({
   name: 'withdrawProposal',
   route: 'DELETE /desk/approvals/:id',
   audience: 'any_officer',
-  summary: 'The officer who proposed it takes it back',
+  summary: 'The officer who proposed it withdraws it',
   params: byId,
   reply: approvalSchema,
 });

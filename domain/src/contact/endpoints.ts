@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { emailField, line, lines, noBody } from '../form-fields.ts';
+import { emailField, line, lines, emptyReply } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 
 /** Counted as browsers count the characters of a text area. */
@@ -18,7 +18,7 @@ export const sendContactMessage = endpoint({
     message: lines(CONTACT_MESSAGE_MAX_LENGTH),
     locale: localeSchema,
   }),
-  reply: noBody,
+  reply: emptyReply,
   status: 201,
   limit: { max: 20, perSeconds: 600 },
   botCheck: 'contact',

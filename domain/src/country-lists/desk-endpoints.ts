@@ -7,7 +7,7 @@ import {
   idField,
   line,
   lines,
-  noBody,
+  emptyReply,
   pageField,
   timestampField,
 } from '../form-fields.ts';
@@ -167,7 +167,7 @@ export const approveCountryListVersion = endpoint({
    * is refused.
    */
   body: z.strictObject({ replaces: idField.nullable() }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });
@@ -178,6 +178,6 @@ export const rejectCountryListVersion = endpoint({
   summary: 'Reject a proposed version; or, as its proposer, withdraw it',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { byId, code, noBody } from '../form-fields.ts';
+import { byId, code, emptyReply } from '../form-fields.ts';
 import { attachmentSchema } from './endpoints.ts';
 import {
   beneficialOwnerBody,
@@ -66,7 +66,7 @@ export const deleteBusinessFile = endpoint({
   audience: 'investor',
   summary: 'Remove one paper before approval',
   params: byId,
-  reply: noBody,
+  reply: emptyReply,
 });
 
 export const beneficialOwnerSchema = z.object({

@@ -63,7 +63,7 @@ export function businessPapersComplete(
 }
 
 /**
- * A company's statement on its owners: they are named, or nobody reaches the threshold and its
+ * A company's statement on its owners: they are named, or no person reaches the threshold and its
  * representatives count as owners (section 3(2) GwG).
  */
 export const OWNERS_DECLARATIONS = ['named', 'none_above_threshold'] as const;

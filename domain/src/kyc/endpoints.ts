@@ -6,7 +6,7 @@ import {
   countryField,
   idField,
   line,
-  noBody,
+  emptyReply,
   optionalLine,
   timestampField,
 } from '../form-fields.ts';
@@ -182,7 +182,7 @@ export const deleteIdentityProof = endpoint({
   summary:
     'Remove an identity proof and its files before approval; for a former legal representative, also afterwards',
   params: byId,
-  reply: noBody,
+  reply: emptyReply,
 });
 export const deleteAttachment = endpoint({
   name: 'deleteAttachment',

@@ -175,7 +175,7 @@ describe('the form', () => {
     ).toBe(false);
   });
 
-  it('[KYC-3] refuses a birth date that does not exist or that nobody alive can have', () => {
+  it('[KYC-3] refuses a birth date that does not exist or that no living person can have', () => {
     for (const dob of ['0000-01-01', '1899-12-31', '1990-02-30', '28.02.1990', ''])
       expect(identityProofBody.safeParse({ ...anna, dob }).success).toBe(false);
   });

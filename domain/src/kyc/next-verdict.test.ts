@@ -35,7 +35,7 @@ interface Record {
   ended: number;
   facts: Facts;
   /** A reviewer approved the whole, and nothing has ended that approval since. */
-  approvalStands: boolean;
+  isStillApproved: boolean;
   /** Items whose open attempt a reviewer has approved. */
   approvedByReviewer: Set<ChecklistKey>;
 }
@@ -121,7 +121,7 @@ function live(
     live: {},
     ended: 0,
     facts: nothing,
-    approvalStands: false,
+    isStillApproved: false,
     approvedByReviewer: new Set(),
   };
   for (const event of events) {
@@ -183,7 +183,7 @@ function decide(
   } else
     for (const item of judgedItems(seen.live))
       moveCheck(seen, item, decision === 'approve' ? 'approved' : 'rejected', 'reviewer');
-  if (decision === 'approve') seen.approvalStands = true;
+  if (decision === 'approve') seen.isStillApproved = true;
   seen.verdict = to;
 }
 
@@ -213,7 +213,7 @@ function settle(seen: Record, cause: 'investor' | 'system'): void {
     if (next === null) return;
     expect(mayMove(seen.verdict, next.to, next.actor)).toBe(true);
     seen.verdict = next.to;
-    if (!isApproved(next.to)) seen.approvalStands = false;
+    if (!isApproved(next.to)) seen.isStillApproved = false;
   }
 }
 
@@ -252,7 +252,7 @@ describe('verdict and attempts', () => {
           void live(type, [given, ...events], (seen) => {
             if (!isApproved(seen.verdict)) return;
             const list = listOf(seen);
-            expect(seen.approvalStands).toBe(true);
+            expect(seen.isStillApproved).toBe(true);
             expect(seen.facts.documentExpired).toBe(false);
             expect([seen.facts.countryRefused, seen.facts.trueMatch]).toEqual([false, false]);
             for (const item of OF_TYPE[type])

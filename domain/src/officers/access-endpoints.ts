@@ -3,7 +3,7 @@ import { newPasswordField, typedTwice } from '../accounts/password.ts';
 import { sessionSchema } from '../accounts/session-endpoints.ts';
 import { codeMissing, givenCodeFields, hasCode } from '../accounts/sign-in-endpoints.ts';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { code, idField, noBody } from '../form-fields.ts';
+import { code, idField, emptyReply } from '../form-fields.ts';
 
 /**
  * Requires a fresh step-up: an intruder at an unlocked desk can neither end the officer's sessions
@@ -25,7 +25,7 @@ export const endDeskSession = endpoint({
   summary: 'Sign out one of the officer’s own browsers',
   params: z.strictObject({ id: idField }),
   body: freshCode,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 export const endOtherDeskSessions = endpoint({
@@ -34,7 +34,7 @@ export const endOtherDeskSessions = endpoint({
   audience: 'any_officer',
   summary: 'Sign out every own browser but this one',
   body: freshCode,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 
@@ -55,6 +55,6 @@ export const changeDeskPassword = endpoint({
       ...givenCodeFields,
     }),
   ).refine(hasCode, codeMissing),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });

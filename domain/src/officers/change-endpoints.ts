@@ -8,7 +8,7 @@ import {
   emailField,
   line,
   linkTokenField,
-  noBody,
+  emptyReply,
   pageField,
   timestampField,
 } from '../form-fields.ts';
@@ -156,7 +156,7 @@ export const sendSetUpLink = endpoint({
   summary:
     'Resend the link of an approved invitation, or of lost second factors; the previous link stops working',
   params: byId,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 
@@ -189,7 +189,7 @@ export const finishInvitation = endpoint({
       code: totpCodeField,
     }),
   ),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 export const finishNewFactor = endpoint({
@@ -206,6 +206,6 @@ export const finishNewFactor = endpoint({
       .max(1024, code('wrong_password')),
     code: totpCodeField,
   }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeMissing, givenCodeFields, hasCode } from '../accounts/sign-in-endpoints.ts';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { code, emailField, noBody, timestampField } from '../form-fields.ts';
+import { code, emailField, emptyReply, timestampField } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { officerSchema } from './officer.ts';
 
@@ -28,7 +28,7 @@ export const deskLogout = endpoint({
   route: 'DELETE /desk/logout',
   audience: 'any_officer',
   summary: 'End the session of the officer',
-  reply: noBody,
+  reply: emptyReply,
 });
 export const deskWhoAmI = endpoint({
   name: 'deskWhoAmI',
@@ -55,6 +55,7 @@ export const workQueueSchema = z.object({
     'screening_hits',
     'screening_lists',
     'unmatched_payments',
+    'small_payments',
     'payment_decisions',
     'refunds_to_approve',
     'refunds_to_carry_out',

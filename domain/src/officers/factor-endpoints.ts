@@ -9,7 +9,7 @@ import {
   totpCodeField,
 } from '../accounts/sign-in-endpoints.ts';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { idField, line, noBody, timestampField } from '../form-fields.ts';
+import { idField, line, emptyReply, timestampField } from '../form-fields.ts';
 import { officerSchema } from './officer.ts';
 
 /**
@@ -63,7 +63,7 @@ export const confirmDeskTotp = endpoint({
   audience: 'any_officer',
   summary: 'Confirm the new authenticator app with its first code',
   body: z.strictObject({ code: totpCodeField }),
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
   stepUp: 'second_factor',
 });
@@ -94,7 +94,7 @@ export const removeDeskPasskey = endpoint({
   summary: 'Remove a passkey',
   params: z.strictObject({ id: idField }),
   body: freshCode,
-  reply: noBody,
+  reply: emptyReply,
   limit: COSTLY,
 });
 export const newDeskRecoveryCodes = endpoint({

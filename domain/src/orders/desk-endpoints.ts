@@ -122,7 +122,7 @@ export const publishDiscountCode = endpoint({
   name: 'publishDiscountCode',
   route: 'PUT /desk/discount_codes/:id/publication',
   audience: { officer: 'discounts.publish' },
-  summary: 'Second officer: the code counts from its first day on',
+  summary: 'Second officer: the code is valid from its first day on',
   params: byId,
   reply: discountCodeSchema,
   stepUp: 'second_factor',
@@ -140,7 +140,7 @@ export const endDiscountCode = endpoint({
   name: 'endDiscountCode',
   route: 'PUT /desk/discount_codes/:id/end',
   audience: { officer: 'discounts.publish' },
-  summary: 'End a published code at once; orders that have it keep their price',
+  summary: 'End a published code at once; existing orders keep its price',
   params: byId,
   reply: discountCodeSchema,
 });

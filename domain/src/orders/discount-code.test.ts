@@ -24,7 +24,7 @@ const use = {
 
 describe('a discount code', () => {
   it.each(['summer 2027', ' Summer2027 ', 'SUMMER\u00a02027', 's u m m e r 2 0 2 7'])(
-    '[ORD-3] is the same code when somebody types %j',
+    '[ORD-3] is the same code when typed as %j',
     (typed) => {
       expect(normaliseDiscountCode(typed)).toBe('SUMMER2027');
     },
@@ -46,7 +46,7 @@ describe('a discount code', () => {
     ['10.00', 33, 670n],
     ['1.00', 100, null],
   ] as const)(
-    '[ORD-3] off a nominal of %s EUR, %i percent make a price of %s cents, never one with a fraction or none at all',
+    '[ORD-3] off a nominal of %s EUR, %i percent make a price of %s cents, or none if it has a fraction',
     (nominal, rate, price) => {
       expect(codePriceCents(nominal, rate)).toBe(price);
     },
@@ -64,7 +64,7 @@ describe('a discount code', () => {
     ).toEqual([false, true, true, false]);
   });
 
-  it('[ORD-3] may be used up to its numbers and from its minimum amount on', () => {
+  it('[ORD-3] may be used up to its limits and from its minimum amount on', () => {
     expect(mayUseDiscount(terms, { ...use, used: 2 })).toBe(true);
     expect(mayUseDiscount(terms, { ...use, used: 3 })).toBe(false);
     expect(mayUseDiscount(terms, { ...use, usedByPerson: 1 })).toBe(true);

@@ -32,7 +32,7 @@ export const ACCEPTANCES = [
   'read_right_of_withdrawal_info',
 ] as const;
 
-/** Declares the wish only; amounts in EUR whatever the payment method. */
+/** Only states the intention; amounts in EUR whatever the payment method. */
 export const initialOrderBody = z.strictObject({
   amount: decimalField,
   currency: z.literal('EUR', code('must_be_valid')),
@@ -68,7 +68,7 @@ export const orderSchema = z.object({
   parts: z.array(z.object({ price: z.string(), amount: z.string(), tokens: z.string() })),
   placed_at: timestampField,
   payment_deadline: timestampField,
-  /** EUR that final money pays of it, that is seen and not final yet, and that is still to be paid. */
+  /** EUR covered by final money, EUR seen but not final, and EUR still to be paid. */
   paid: z.string(),
   seen: z.string(),
   missing: z.string(),
@@ -76,10 +76,10 @@ export const orderSchema = z.object({
   withdrawal: z.object({
     /** Whether the owner can withdraw now. */
     possible: z.boolean(),
-    /** Null while the contract is not concluded: then the period has not begun. */
+    /** Null while the contract is not concluded: then the period has not started. */
     until: timestampField.nullable(),
     declared_at: timestampField.nullable(),
-    /** Null while claimed tokens have to come back first. */
+    /** Null until claimed tokens have been returned. */
     completed_at: timestampField.nullable(),
   }),
 });
@@ -97,12 +97,15 @@ export const investmentSchema = z.object({
 });
 
 export const discountSchema = z.object({
-  /** What is said when it is accepted. */
+  /** The notice shown at acceptance. */
   message: z.string(),
   /** Whole percent off the nominal value. */
   discount_rate: z.string(),
   price: z.string(),
-  /** False when today's tier price is as good or better: then the order has the tier price, and the code stays unused. */
+  /**
+   * False when today's tier price is as good or better: then the order has the tier price, and the
+   * code stays unused.
+   */
   is_better: z.boolean(),
 });
 
@@ -110,7 +113,7 @@ export const declareInitialOrder = endpoint({
   name: 'declareInitialOrder',
   route: 'POST /users/orders/initial',
   audience: 'investor',
-  summary: 'Keep the amount a person wishes to invest while they are verified; binds nobody',
+  summary: 'Save the amount a person intends to invest while they are verified; no obligation',
   body: initialOrderBody,
   reply: z.object({ amount: z.string(), currency: z.string() }),
   status: 201,
@@ -119,7 +122,7 @@ export const getInitialOrder = endpoint({
   name: 'getInitialOrder',
   route: 'GET /users/orders/initial',
   audience: 'investor',
-  summary: 'The amount wished for, if any',
+  summary: 'The intended amount, if any',
   reply: z.object({
     initial_order: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   }),
@@ -129,7 +132,7 @@ export const placeOrder = endpoint({
   route: 'POST /users/orders',
   audience: 'investor',
   summary:
-    'Place an order. Repeat a try with the same Idempotency-Key header: the answer is the same order',
+    'Place an order. Repeat an attempt with the same Idempotency-Key header: the answer is the same order',
   idempotent: true,
   body: placeOrderBody,
   reply: orderSchema,
@@ -140,21 +143,38 @@ export const listOrders = endpoint({
   name: 'listOrders',
   route: 'GET /users/orders',
   audience: 'investor',
-  summary: 'The own orders, newest first',
+  summary: "The person's own orders, newest first",
   reply: z.array(orderSchema),
+});
+export const getOrderLimits = endpoint({
+  name: 'getOrderLimits',
+  route: 'GET /users/orders/limits',
+  audience: 'investor',
+  summary: 'What the person may still order, and why no more',
+  reply: z.object({
+    /** Whether an officer has approved the verification; before that a person may hold less that is not paid. */
+    approved: z.boolean(),
+    unpaid_max: z.string(),
+    unpaid_left: z.string(),
+    unpaid_orders_max: z.int(),
+    unpaid_orders_left: z.int(),
+    /** Of all orders of the person, paid or not; null where that is not limited. */
+    person_max: z.string().nullable(),
+    person_left: z.string().nullable(),
+  }),
 });
 export const lastOrder = endpoint({
   name: 'lastOrder',
   route: 'GET /users/orders/last',
   audience: 'investor',
-  summary: 'The newest own order',
+  summary: "The person's newest order",
   reply: z.object({ order: orderSchema.nullable() }),
 });
 export const checkDiscountCode = endpoint({
   name: 'checkDiscountCode',
   route: 'POST /users/orders/discount',
   audience: 'investor',
-  summary: 'Whether a discount code counts for an order of this amount now; reserves nothing',
+  summary: 'Whether a discount code applies to an order of this amount now; reserves nothing',
   body: z.strictObject({ discount_code: line(40), amount: decimalField }),
   reply: discountSchema,
   limit: { max: 20, perSeconds: 600 },
@@ -164,7 +184,7 @@ export const withdrawOrder = endpoint({
   route: 'POST /users/orders/:id/withdrawal',
   audience: 'investor',
   summary:
-    'Withdraw from an own order (right of withdrawal of consumers); a receipt with date and time follows by mail',
+    "Withdraw from one's own order (consumers' right of withdrawal); a receipt with date and time follows by mail",
   params: z.object({ id: idField }),
   body: z.strictObject({ confirmed: acceptedField }),
   reply: orderSchema,
@@ -175,7 +195,7 @@ export const cancelOrder = endpoint({
   name: 'cancelOrder',
   route: 'DELETE /users/orders/:id',
   audience: 'investor',
-  summary: 'Cancel an own order before payment; frees its part of the sale',
+  summary: "Cancel one's own order before payment; frees its part of the sale",
   params: z.object({ id: idField }),
   reply: orderSchema,
 });
@@ -183,6 +203,6 @@ export const listInvestments = endpoint({
   name: 'listInvestments',
   route: 'GET /users/investments',
   audience: 'investor',
-  summary: 'The own investments: tokens, price and status',
+  summary: "The person's own investments: tokens, price and status",
   reply: z.array(investmentSchema),
 });

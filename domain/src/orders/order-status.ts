@@ -10,7 +10,7 @@ export const ORDER_STATUSES = [
   'withdrawn',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-/** The four that the investor sees as the status of an investment. */
+/** The four statuses of an investment that the investor sees. */
 export const INVESTMENT_STATUSES = [
   'pending',
   'received',
@@ -18,7 +18,7 @@ export const INVESTMENT_STATUSES = [
   'tokens_allocated',
 ] as const;
 
-/** The only moves an order makes; the database holds the same table. */
+/** The only transitions of an order; the database contains the same table. */
 export const ORDER_MOVES: readonly Move<OrderStatus, 'investor' | 'system' | 'officer'>[] = [
   {
     from: 'pending',
@@ -88,19 +88,19 @@ export function mayMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_MOVES.some((move) => move.from === from && move.to === to);
 }
 
-/** Statuses of orders that are over without tokens; their part of the sale is free again. */
+/** Statuses of orders that ended without tokens; their part of the sale is free again. */
 const ENDED_STATUSES = [
   'lapsed',
   'cancelled',
   'withdrawn',
 ] as const satisfies readonly OrderStatus[];
 
-/** Whether the order holds a part of the sale. */
+/** Whether the order reserves a part of the sale. */
 export function holdsReservation(status: OrderStatus): boolean {
   return !ENDED_STATUSES.some((one) => one === status);
 }
 
-/** Whether money may still be paid on it. */
+/** Whether it may still be paid. */
 export function isPayable(status: OrderStatus): boolean {
   return status === 'pending' || status === 'received';
 }

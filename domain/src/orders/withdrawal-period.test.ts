@@ -5,14 +5,14 @@ const allocatedAt = new Date('2027-03-20T09:30:00.000Z');
 const order = { allocatedAt, withdrawalDays: 14 };
 
 describe('the right of withdrawal', () => {
-  it('[ORD-5] has no end while nothing has concluded the contract', () => {
+  it('[ORD-5] has no end before the contract is concluded', () => {
     expect(withdrawableUntil({ ...order, allocatedAt: null })).toBeNull();
     expect(
       mayWithdraw({ ...order, allocatedAt: null, now: new Date('2099-01-01T00:00:00Z') }),
     ).toBe(true);
   });
 
-  it('[ORD-5] lasts to the last moment of the fourteenth day behind the allocation in Berlin, over a change of the clocks', () => {
+  it('[ORD-5] lasts to the last moment of the fourteenth day after the allocation in Berlin, across a clock change', () => {
     // A Thursday evening in winter time; the fourteenth day is a Thursday in summer time.
     const evening = { ...order, allocatedAt: new Date('2027-03-18T22:59:59.999Z') };
     expect(withdrawableUntil(evening)?.toISOString()).toBe('2027-04-01T21:59:59.999Z');

@@ -4,10 +4,10 @@ import { dayAfter } from '../day-after.ts';
 import { workingDayFrom } from './working-day.ts';
 
 /**
- * Until when an order can be withdrawn: from its placing until so many days after the tokens were allocated, which is when the
- * contract is concluded at the latest (section 355 BGB; the terms say so). Days are whole ones: that of the allocation does
- * not count, the last one does to its last moment, and one that is no working day moves on (sections 187, 188 and 193 BGB).
- * Null while nothing has concluded it yet.
+ * The end of the right of withdrawal: so many days after the tokens were allocated, which concludes
+ * the contract at the latest (section 355 BGB; the terms say so). Days are whole ones: the day of
+ * the allocation does not count, the last one does to its last moment, and a last day that is no
+ * working day moves on (sections 187, 188 and 193 BGB). Null before the contract is concluded.
  */
 export function withdrawableUntil(order: {
   readonly allocatedAt: Date | null;

@@ -30,7 +30,7 @@ describe('days on which periods end', () => {
     ]);
   });
 
-  it('[ORD-5] behind holidays and a weekend comes the first working day', () => {
+  it('[ORD-5] the first working day follows holidays and a weekend', () => {
     expect(workingDayFrom('2026-12-25')).toBe('2026-12-28');
     expect(workingDayFrom('2027-03-26')).toBe('2027-03-30');
     expect(workingDayFrom('2027-03-30')).toBe('2027-03-30');

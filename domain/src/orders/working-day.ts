@@ -2,8 +2,9 @@ import { dayAfter } from '../day-after.ts';
 import { easterSunday } from '../easter-sunday.ts';
 
 /**
- * Whether a calendar day (YYYY-MM-DD) is no Saturday, no Sunday and no holiday of the whole of Germany. Holidays of single
- * states are not looked at: which of them counts depends on where a declaration is received (section 193 BGB).
+ * Whether a calendar day (YYYY-MM-DD) is neither a Saturday, a Sunday nor a holiday of the whole of
+ * Germany. Holidays of single states are ignored: which of them applies depends on where a
+ * declaration is received (section 193 BGB).
  */
 export function isWorkingDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
@@ -11,7 +12,7 @@ export function isWorkingDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6 && !holidaysOf(date.getUTCFullYear()).has(day);
 }
 
-/** The day itself, or the first working day behind it. */
+/** The day itself, or the next working day. */
 export function workingDayFrom(day: string): string {
   return isWorkingDay(day) ? day : workingDayFrom(dayAfter(day, 1));
 }

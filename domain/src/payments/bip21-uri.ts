@@ -1,9 +1,9 @@
 import { linkAmount, linkQuery } from './payment-link-parts.ts';
 
 /**
- * The link that opens a Bitcoin wallet with a payment filled in (BIP 21). The amount is in bitcoin, up to eight decimals,
- * with a point and without thousands separators, as the standard demands.
- * @throws RangeError when the address has characters that no address has, or the amount is none
+ * The link that opens a Bitcoin wallet with a payment filled in (BIP 21). The amount is in bitcoin,
+ * up to eight decimals, with a point and without thousands separators, as the standard requires.
+ * @throws RangeError when the address contains invalid characters, or the amount is not positive
  */
 export function bip21Uri({
   address,

@@ -1,10 +1,11 @@
 import { parseMoney } from '../money.ts';
 
 /**
- * The link that opens an Ethereum wallet with a payment filled in (EIP-681). The value is a whole number of wei: the
- * standard also allows 2.014e18, but some wallets read that wrongly. The chain is always named, so that no wallet that is
- * set to another one pays there.
- * @throws RangeError when the address is no hex address, or the amount (in ether, up to 18 decimals) is not positive
+ * The link that opens an Ethereum wallet with a payment filled in (EIP-681). The value is a whole
+ * number of wei: the standard also allows 2.014e18, but some wallets read that wrongly. The chain
+ * is always included, so that a wallet set to another one does not pay there.
+ * @throws RangeError when the address is no hex address, or the amount (in ether, up to 18
+ * decimals) is not positive
  */
 export function eip681Uri({
   address,

@@ -7,9 +7,10 @@ const MAX_BYTES = 331;
 const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/u;
 
 /**
- * The text inside a payment QR code (EPC069-12 version 002, in Germany "GiroCode"), for a SEPA credit transfer in EUR.
- * To be drawn with error correction level M and at most symbol version 13. The reference goes into the unstructured
- * remittance field. Nothing is cut to fit, because a shortened name or reference would be a wrong payment.
+ * The text inside a payment QR code (EPC069-12 version 002, in Germany "GiroCode"), for a SEPA
+ * credit transfer in EUR. Draw it with error correction level M and at most symbol version 13. The
+ * reference goes into the unstructured remittance field. Values are never cut to fit, because a
+ * shortened name or reference would make a wrong payment.
  * @throws RangeError naming the value that the guideline does not allow
  */
 export function epcQrText(payment: {

@@ -8,7 +8,7 @@ import { isIban, normaliseIban } from './iban.ts';
 export const CAME_BY = ['folder', 'upload'] as const;
 export type CameBy = (typeof CAME_BY)[number];
 
-/** What stands behind a payment: the bank's file, or the transaction of a chain. */
+/** The evidence of a payment: the bank's file, or the transaction of a chain. */
 export const paymentEvidenceSchema = z.object({
   payment_id: z.string(),
   source: z.enum(['bank', 'stellar', 'bitcoin', 'ethereum']),
@@ -50,15 +50,15 @@ const waitingStatementSchema = z.object({
   debits: z.string(),
   came_by: z.enum(CAME_BY),
   uploaded_by: z.string().nullable(),
-  /** The proposal to let it join, while it waits for a decision. */
+  /** The pending proposal to let it join. */
   approval_id: z.string().nullable(),
 });
 export const bankAccountSchema = z.object({
   iban: z.string(),
   opening: z.object({ balance: z.string(), as_of: z.string() }).nullable(),
-  /** The proposal of an opening balance that waits for a decision. */
+  /** The pending proposal of an opening balance. */
   opening_approval_id: z.string().nullable(),
-  /** Up to where statements join each other; null before there is an opening balance. */
+  /** How far the statements join each other; null before there is an opening balance. */
   balance: z.string().nullable(),
   balance_date: z.string().nullable(),
   waiting: z.array(waitingStatementSchema),
@@ -80,7 +80,7 @@ export const listBankAccounts = endpoint({
   route: 'GET /desk/bank/accounts',
   audience: { officer: 'payments.view' },
   summary:
-    'The bank accounts of the issuer: opening balance, joined balance, statements that wait and gaps that were explained',
+    "The issuer's bank accounts: opening balance, joined balance, waiting statements and explained gaps",
   reply: z.array(bankAccountSchema),
 });
 export const proposeOpeningBalance = endpoint({

@@ -5,7 +5,7 @@ import { listDeskOrders, listDiscountCodes } from '../orders/desk-endpoints.ts';
 import { listPayments } from './payment-endpoints.ts';
 import { listRefunds } from './refund-endpoints.ts';
 
-/** More rows than this are no list any more; anyone who needs them narrows the filter. */
+/** A larger export is refused; a narrower filter splits it. */
 export const MOST_EXPORTED_ROWS = 50_000;
 
 const day = z.iso.date(code('must_be_valid')).optional();
@@ -14,7 +14,7 @@ export const exportOrders = endpoint({
   name: 'exportOrders',
   route: 'GET /desk/exports/orders',
   audience: { officer: 'orders.view' },
-  summary: 'The list of orders as CSV, all rows of a filter; noted in the audit log',
+  summary: 'The list of orders as CSV, all rows of a filter; recorded in the audit log',
   query: listDeskOrders.query.omit({ page: true }),
   reply: z.unknown(),
   limit: COSTLY,
@@ -24,7 +24,7 @@ export const exportPayments = endpoint({
   name: 'exportPayments',
   route: 'GET /desk/exports/payments',
   audience: { officer: 'payments.view' },
-  summary: 'The list of payments as CSV, all rows of a filter; noted in the audit log',
+  summary: 'The list of payments as CSV, all rows of a filter; recorded in the audit log',
   query: listPayments.query.omit({ page: true }),
   reply: z.unknown(),
   limit: COSTLY,
@@ -34,7 +34,7 @@ export const exportRefunds = endpoint({
   name: 'exportRefunds',
   route: 'GET /desk/exports/refunds',
   audience: { officer: 'payments.view' },
-  summary: 'The list of refunds as CSV, all rows of a filter; noted in the audit log',
+  summary: 'The list of refunds as CSV, all rows of a filter; recorded in the audit log',
   query: listRefunds.query.omit({ page: true }),
   reply: z.unknown(),
   limit: COSTLY,
@@ -44,18 +44,18 @@ export const exportDiscountCodes = endpoint({
   name: 'exportDiscountCodes',
   route: 'GET /desk/exports/discount_codes',
   audience: { officer: 'discounts.view' },
-  summary: 'The list of discount codes as CSV, all rows of a filter; noted in the audit log',
+  summary: 'The list of discount codes as CSV, all rows of a filter; recorded in the audit log',
   query: listDiscountCodes.query.omit({ page: true }),
   reply: z.unknown(),
   limit: COSTLY,
   download: 'text/csv',
 });
-/** Days of booking, both included. */
+/** Booking days, both included. */
 export const exportBankLines = endpoint({
   name: 'exportBankLines',
   route: 'GET /desk/exports/bank_lines',
   audience: { officer: 'payments.view' },
-  summary: 'Booked lines of the bank as CSV, between two days of booking; noted in the audit log',
+  summary: 'Booked lines of the bank as CSV, between two booking days; recorded in the audit log',
   query: z.strictObject({ from: day, until: day }),
   reply: z.unknown(),
   limit: COSTLY,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatIban, isIban, maskIban, normaliseIban } from './iban.ts';
+import { formatIban, isIban, isSepaIban, maskIban, normaliseIban } from './iban.ts';
 
 const VALID = [
   'DE89370400440532013000',
@@ -22,7 +22,7 @@ describe('IBAN', () => {
     expect(VALID.filter((iban) => !isIban(iban))).toEqual([]);
   });
 
-  it('[PAY-3] one wrong digit or letter is refused at every place', () => {
+  it('[PAY-3] one wrong digit or letter is refused at every position', () => {
     fc.assert(
       fc.property(valid, (iban) => {
         for (let place = 0; place < iban.length; place++) {
@@ -60,13 +60,25 @@ describe('IBAN', () => {
     expect(accepted('ZZ', '1'.repeat(18))).toEqual([]);
   });
 
+  it('[PAY-14] a SEPA transfer reaches the countries that take part, and no other with an IBAN', () => {
+    const reached = [...VALID.slice(0, 8), 'RS35260005601001611379', 'GI75NWBK000000007099453'];
+    expect(reached.filter((iban) => !isSepaIban(iban))).toEqual([]);
+    for (const iban of [
+      'XK051212012345678906',
+      'TR330006100519786457841326',
+      'DE89370400440532013001',
+    ])
+      expect([iban, isSepaIban(iban)]).toEqual([iban, false]);
+    expect(isIban('TR330006100519786457841326')).toBe(true);
+  });
+
   it('[PAY-3] text that is not normalised or empty is not an IBAN', () => {
     expect(
       ['', 'DE', 'DE02 1203 0000 0000 2020 51', 'de02120300000000202051'].filter(isIban),
     ).toEqual([]);
   });
 
-  it('[PAY-3] check digits that the standard never gives out are refused', () => {
+  it('[PAY-3] check digits that the standard never assigns are refused', () => {
     const asIssued = fc
       .integer({ min: 0, max: 999_999 })
       .map((account) => `10000000${account.toString().padStart(10, '0')}`);
@@ -91,7 +103,7 @@ describe('IBAN', () => {
     fc.assert(fc.property(valid, (iban) => normaliseIban(formatIban(iban).toLowerCase()) === iban));
   });
 
-  it('[PAY-3] a masked IBAN shows its first and last four characters and nothing between', () => {
+  it('[PAY-3] a masked IBAN shows only its first and last four characters', () => {
     expect(maskIban('DE02120300000000202051')).toBe('DE02 •••• •••• •••• ••20 51');
     expect(maskIban('12345')).toBe('•••• •');
     expect(maskIban('')).toBe('');

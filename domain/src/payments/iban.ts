@@ -26,7 +26,7 @@ const LENGTHS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Capital letters without blanks, hyphens or dots, and without the word IBAN that people copy along. Checks nothing. */
+/** Capital letters without blanks, hyphens, dots or a leading word IBAN. Validates nothing. */
 export function normaliseIban(text: string): string {
   return text
     .toUpperCase()
@@ -34,13 +34,31 @@ export function normaliseIban(text: string): string {
     .replace(/^IBAN:?/u, '');
 }
 
-/** True for a normalised IBAN of a known country with the right length and check digits (ISO 13616, ISO 7064 MOD 97-10). */
+/**
+ * True for a normalised IBAN of a known country with the right length and check digits (ISO 13616,
+ * ISO 7064 MOD 97-10).
+ */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/u.test(iban)) return false;
   if (LENGTHS.get(iban.slice(0, 2)) !== iban.length) return false;
-  // The check digits 00, 01 and 99 satisfy MOD 97 too, but the standard only gives out 02 to 98.
+  // The check digits 00, 01 and 99 satisfy MOD 97 too, but the standard only assigns 02 to 98.
   const checkDigits = Number(iban.slice(2, 4));
   return checkDigits >= 2 && checkDigits <= 98 && remainder97(iban) === 1;
+}
+
+/**
+ * Countries whose banks take SEPA credit transfers (EPC409-09): the European Economic Area, Switzerland, the United Kingdom with
+ * Gibraltar, the small states, and those of south-east Europe that joined.
+ */
+const SEPA_COUNTRIES = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO CH GB GI AD MC SM VA AL MD ME MK RS'.split(
+    ' ',
+  ),
+);
+
+/** True for a normalised IBAN that a SEPA credit transfer reaches. */
+export function isSepaIban(iban: string): boolean {
+  return isIban(iban) && SEPA_COUNTRIES.has(iban.slice(0, 2));
 }
 
 /** Groups of four, as IBANs are printed: `DE02 1203 0000 0000 2020 51`. */
@@ -55,7 +73,9 @@ export function maskIban(iban: string): string {
   return formatIban(full.slice(0, 4) + '•'.repeat(full.length - 8) + full.slice(-4));
 }
 
-/** Digit by digit, since an IBAN as one number is larger than a safe integer; letters count as 10 to 35. */
+/**
+ * Digit by digit, because an IBAN as one number exceeds a safe integer; letters count as 10 to 35.
+ */
 function remainder97(iban: string): number {
   const rearranged = iban.slice(4) + iban.slice(0, 4);
   return rearranged.split('').reduce((rest, character) => {

@@ -5,17 +5,19 @@ export interface PaymentToMatch {
   readonly currency: string;
   /** Smallest units of the currency. */
   readonly units: bigint;
-  /** Less than this is noise; 0 where nothing is. */
+  /** A smaller amount is noise; 0 where there is no minimum. */
   readonly tinyUnits: bigint;
-  /** How many different payment references its texts hold, or addresses of orders it paid to. */
+  /**
+   * The number of different payment references in its texts, or of orders whose addresses it paid.
+   */
   readonly references: number;
   readonly isReturn: boolean;
   /** True when a bank sent a batch as one amount. */
   readonly isUnsplitBatch: boolean;
   readonly isMuxed: boolean;
-  /** Stellar: a memo that is there and no text. */
+  /** Stellar: a memo of a type other than text. */
   readonly hasWrongMemoType: boolean;
-  /** The day of the booking at its start, or when the network first knew of it. */
+  /** The start of the booking day, or the network's first sight of it. */
   readonly paidAt: Date;
 }
 
@@ -24,18 +26,24 @@ export interface MatchCandidate {
   readonly paymentMethod: string;
   readonly status: OrderStatus;
   readonly deadline: Date;
-  /** Smallest units still to be paid by the quote that held when it was paid; null when none held. Cents for EUR. */
+  /**
+   * The unpaid part in smallest units by the quote in force at the time of payment; null without
+   * one. Cents for EUR.
+   */
   readonly dueUnits: bigint | null;
   readonly toleranceUnits: bigint;
-  /** Bank: whether the payer's name is the investor's; chains tell no names. */
+  /** Bank: whether the payer's name is the investor's; chains provide no names. */
   readonly payerIsInvestor: boolean;
-  /** Whether it came from the account that the investor named; true when none was named or none is told. */
+  /**
+   * Whether it came from the account that the investor named; true when none was named or the
+   * sender's is unknown.
+   */
   readonly senderFits: boolean;
-  /** False for persons who were refused. */
+  /** False for rejected persons. */
   readonly personMayInvest: boolean;
 }
 
-/** `restUnits` are more than was due: they wait for officers as `overpaid`. */
+/** `restUnits` exceed the amount due: they wait for officers as `overpaid`. */
 export type MatchDecision =
   | {
       readonly kind: 'assign';
@@ -46,9 +54,9 @@ export type MatchDecision =
   | { readonly kind: 'queue'; readonly reason: QueueReason };
 
 /**
- * A payment is booked to an order by itself only when reference or address, currency, state, time, quote, payer and person
- * all agree; less than is due is a part payment, more than is due (beyond the tolerance) is split. Anything else waits
- * for officers with the first reason that stands against it.
+ * A payment is booked to an order automatically only when reference or address, currency, state,
+ * time, quote, payer and person all agree. Less than the amount due is a part payment; more (beyond
+ * the tolerance) is split. Anything else waits for officers with the first reason against it.
  */
 export function matchPayment(payment: PaymentToMatch, order: MatchCandidate | null): MatchDecision {
   const obstacle =
@@ -61,7 +69,10 @@ export function matchPayment(payment: PaymentToMatch, order: MatchCandidate | nu
   return { kind: 'assign', orderId: order.orderId, units, restUnits: payment.units - units };
 }
 
-/** Too little for anybody to have meant it as a payment. What completes an order, as it was asked for, is never too little. */
+/**
+ * Too little to be meant as a payment. An amount that completes an order exactly is never too
+ * little.
+ */
 export function isNoise(
   payment: Pick<PaymentToMatch, 'units' | 'tinyUnits'>,
   due: Pick<MatchCandidate, 'dueUnits' | 'toleranceUnits'> | null,
@@ -96,6 +107,6 @@ function obstacleOfOrder(payment: PaymentToMatch, order: MatchCandidate): QueueR
   if (!order.personMayInvest) return 'person_refused';
   if (!order.payerIsInvestor) return 'name_differs';
   if (!order.senderFits) return 'sender_differs';
-  if (order.dueUnits === null) return 'quote_expired';
+  if (order.dueUnits === null) return 'rate_missing';
   return order.dueUnits <= 0n ? 'already_paid' : null;
 }

@@ -71,7 +71,7 @@ describe('matching a payment', () => {
     ['person_refused', {}, { personMayInvest: false }],
     ['name_differs', {}, { payerIsInvestor: false }],
     ['sender_differs', {}, { senderFits: false }],
-    ['quote_expired', {}, { dueUnits: null }],
+    ['rate_missing', {}, { dueUnits: null }],
   ] as const)(
     '[PAY-3][PAY-6] leaves a payment to officers with the reason %s',
     (reason, paymentChange, orderChange) => {
@@ -82,7 +82,7 @@ describe('matching a payment', () => {
     },
   );
 
-  it('[PAY-3] one that names no order waits, and it makes a difference whether it tried to', () => {
+  it('[PAY-3] a payment without an order waits, and an attempted reference makes a difference', () => {
     expect(matchPayment({ ...payment, references: 0 }, null)).toEqual({
       kind: 'queue',
       reason: 'no_reference',
@@ -97,13 +97,13 @@ describe('matching a payment', () => {
     });
   });
 
-  it('[PAY-6] money that was seen at the deadline itself is in time, and exactly the smallest amount is none too small', () => {
+  it('[PAY-6] money seen exactly at the deadline is in time, and exactly the smallest amount is not too small', () => {
     expect(matchPayment({ ...payment, paidAt: order.deadline }, order).kind).toBe('assign');
     expect(matchPayment({ ...payment, units: 10n, tinyUnits: 10n }, order).kind).toBe('assign');
   });
 
-  it('[PAY-3][PAY-6] nobody is booked money that does not fit, and of what fits no unit is lost or taken twice', () => {
-    // Most payments fit in most ways, or hardly one would be booked.
+  it('[PAY-3][PAY-6] mismatched money is never booked, and of matching money no unit is lost or taken twice', () => {
+    // Most payments match in most ways, otherwise hardly one would be booked.
     const [mostly, seldom] = [
       fc.integer({ min: 0, max: 7 }).map((one) => one > 0),
       fc.integer({ min: 0, max: 7 }).map((one) => one === 0),
@@ -170,21 +170,21 @@ describe('matching a payment', () => {
 
 describe('names of payers', () => {
   it.each(['ERIKA BEISPIEL', 'Beispiel, Erika', 'Dr. Erika Maria Beispiel', 'erika beispiel'])(
-    '[PAY-3] knows %s as Erika Beispiel',
+    '[PAY-3] matches %s with Erika Beispiel',
     (name) => {
       expect(isSamePersonName(name, 'Erika Beispiel')).toBe(true);
     },
   );
-  it('[PAY-3] knows umlauts written either way', () => {
+  it('[PAY-3] matches both spellings of umlauts', () => {
     expect(isSamePersonName('JUERGEN MUELLER', 'Jürgen Müller')).toBe(true);
   });
   it.each([null, '', 'Beispiel', 'Erika Muster', 'Max Beispiel', 'Probe Handels GmbH'])(
-    '[PAY-3] does not take %s for Erika Beispiel',
+    '[PAY-3] does not match %s with Erika Beispiel',
     (name) => {
       expect(isSamePersonName(name, 'Erika Beispiel')).toBe(false);
     },
   );
-  it('[PAY-3] where no verified name is on file nobody fits', () => {
+  it('[PAY-3] matches no payer without a verified name on record', () => {
     expect(isSamePersonName('Erika Beispiel', null)).toBe(false);
   });
 });

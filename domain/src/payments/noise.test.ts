@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isNoise } from './match-payment.ts';
 
-describe('amounts that nobody has meant as a payment', () => {
-  it('[PAY-6] less than the smallest amount is noise, whether or not it names an order', () => {
+describe('amounts too small to be payments', () => {
+  it('[PAY-6] less than the smallest amount is noise, with or without an order', () => {
     expect(isNoise({ units: 999n, tinyUnits: 1_000n }, null)).toBe(true);
     expect(
       isNoise({ units: 999n, tinyUnits: 1_000n }, { dueUnits: 400_000n, toleranceUnits: 500n }),
@@ -10,7 +10,7 @@ describe('amounts that nobody has meant as a payment', () => {
     expect(isNoise({ units: 1_000n, tinyUnits: 1_000n }, null)).toBe(false);
   });
 
-  it('[PAY-6] the rest of an order, paid as it was asked for, is never noise, however small it is', () => {
+  it('[PAY-6] the exact rest of an order is never noise, however small it is', () => {
     expect(
       isNoise({ units: 830n, tinyUnits: 1_000n }, { dueUnits: 830n, toleranceUnits: 500n }),
     ).toBe(false);
@@ -22,7 +22,7 @@ describe('amounts that nobody has meant as a payment', () => {
     ).toBe(true);
   });
 
-  it('[PAY-6] on an order that is paid, or without a quote, noise stays noise', () => {
+  it('[PAY-6] noise stays noise on an order that is paid, or without a quote', () => {
     expect(isNoise({ units: 1n, tinyUnits: 1_000n }, { dueUnits: 0n, toleranceUnits: 500n })).toBe(
       true,
     );

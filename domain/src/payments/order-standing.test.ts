@@ -8,7 +8,7 @@ const money = (creditedCents: bigint, seenCents = 0n): OrderMoney => ({
   seenCents,
 });
 
-describe('what the money of an order says', () => {
+describe('the status of an order by its money', () => {
   it.each([
     [0n, 0n, 'pending', 250_000n, false],
     [0n, 1n, 'received', 249_999n, false],

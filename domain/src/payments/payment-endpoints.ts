@@ -43,7 +43,7 @@ export const decisionSchema = z.object({
   rejection_reason: z.string().nullable(),
 });
 
-/** An order that the payment may be for, best first; every sign that speaks for it is true. */
+/** A candidate order for the payment, best first; each true sign is evidence for it. */
 export const candidateSchema = z.object({
   order_id: z.string(),
   reference: z.string(),
@@ -139,13 +139,13 @@ export const getPayment = endpoint({
   name: 'getPayment',
   route: 'GET /desk/payments/:id',
   audience: { officer: 'payments.view' },
-  summary: 'One payment: where each part of it is, what was decided, and the orders it may be for',
+  summary: 'One payment: its parts, its decisions, and its candidate orders',
   params: byId,
   query: z.strictObject({ q: searchField }),
   reply: paymentDetailSchema,
 });
 
-/** Versions are those of the payment as it was shown. */
+/** Versions of the payment as shown. */
 export const proposeDecisionBody = z.strictObject({
   kind: z.enum(DECISION_KINDS, code('required')),
   /** Needed to assign. */
@@ -161,7 +161,7 @@ export const proposeDecision = endpoint({
   name: 'proposeDecision',
   route: 'POST /desk/payments/:id/decisions',
   audience: { officer: 'payments.propose_decision' },
-  summary: 'Propose what the undecided part of a payment is for; another officer has to agree',
+  summary: 'Propose what the undecided part of a payment is for; another officer has to approve',
   params: byId,
   body: proposeDecisionBody,
   reply: paymentDetailSchema,
@@ -172,7 +172,7 @@ export const approveDecision = endpoint({
   name: 'approveDecision',
   route: 'PUT /desk/payment_decisions/:id/approval',
   audience: { officer: 'payments.approve_decision' },
-  summary: 'Second officer: the payment, or this part of it, is for that',
+  summary: 'Second officer: approve the proposed use of a payment or a part of it',
   params: byId,
   body: z.strictObject({ version: countField }),
   reply: paymentDetailSchema,
@@ -183,7 +183,7 @@ export const rejectDecision = endpoint({
   name: 'rejectDecision',
   route: 'PUT /desk/payment_decisions/:id/rejection',
   audience: { officer: 'payments.approve_decision' },
-  summary: 'Second officer: no; the payment stays in the queue',
+  summary: 'Second officer: reject; the payment stays in the queue',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: paymentDetailSchema,

@@ -1,6 +1,9 @@
 import { type Currency, decimal, parseMoney } from '../money.ts';
 
-/** An amount as a payment link writes it: exact, without zeros at its end. Throws RangeError for what is no positive amount of the currency. */
+/**
+ * An amount in a payment link: exact, without trailing zeros. Throws RangeError for anything but a
+ * positive amount of the currency.
+ */
 export function linkAmount(currency: Currency, text: string): string {
   const amount = parseMoney(currency, text);
   if (amount.units <= 0n)
@@ -8,7 +11,7 @@ export function linkAmount(currency: Currency, text: string): string {
   return decimal(amount).replace(/\.?0+$/u, '');
 }
 
-/** `a=1&b=2`, each value encoded, those that are missing left out. */
+/** `a=1&b=2`, each value encoded, without missing ones. */
 export function linkQuery(
   values: readonly (readonly [name: string, value: string | undefined])[],
 ): string {

@@ -86,7 +86,7 @@ describe('links that fill in a payment', () => {
     );
   });
 
-  it('[ORD-4] carry any memo and label unharmed, and let none of them add a field', () => {
+  it('[ORD-4] carry any memo and label unchanged, and none of them can add a field', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -106,7 +106,7 @@ describe('links that fill in a payment', () => {
     );
   });
 
-  it('[ORD-4] are refused rather than changed when a value is none', () => {
+  it('[ORD-4] are refused rather than changed when a value is invalid', () => {
     for (const amount of ['0', '-1', '1e3', '1,5', '', '0.00000001'])
       expect(() => sep7PayUri({ destination: ACCOUNT, amount }), amount).toThrow(RangeError);
     for (const amount of ['0', '-1', '0.000000001'])

@@ -17,7 +17,7 @@ const bodyOf = (reference: string): string => reference.slice(prefix.length + 1)
 const replaceAt = (text: string, position: number, character: string): string =>
   text.slice(0, position) + character + text.slice(position + 1);
 
-/** A reference body with these two neighbours, made valid by turning a character elsewhere. */
+/** A reference body with these two neighbours, made valid by changing another character. */
 function validBodyWith(pair: { place: number; left: string; right: string }): string | undefined {
   const start = replaceAt(
     replaceAt('7K3M9QXA4', pair.place, pair.left),
@@ -30,7 +30,7 @@ function validBodyWith(pair: { place: number; left: string; right: string }): st
   );
 }
 
-/** The character as typed: itself, lower case, or what people take it for. */
+/** The character as typed: itself, lower case, or a lookalike. */
 function misread(character: string): fc.Arbitrary<string> {
   const confused: Record<string, string[]> = {
     '0': ['0', 'O', 'o'],
@@ -51,7 +51,7 @@ describe('making a reference', () => {
     );
   });
 
-  it('[PAY-3] the same bytes give the same reference for ever', () => {
+  it('[PAY-3] the same bytes always give the same reference', () => {
     expect(paymentReference(prefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0))).toBe('BB1-3A222222G');
     expect(paymentReference(prefix, Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8))).toBe('BB1-3DVFJA2CD');
   });
@@ -72,7 +72,7 @@ describe('making a reference', () => {
 });
 
 describe('the check character', () => {
-  it('[PAY-3] catches every single wrong character at every place', () => {
+  it('[PAY-3] catches every single wrong character at every position', () => {
     fc.assert(
       fc.property(references, (reference) => {
         for (let position = prefix.length + 1; position < reference.length; position++) {
@@ -85,7 +85,7 @@ describe('the check character', () => {
     );
   });
 
-  it('[PAY-3] catches every swap of two neighbours, for all pairs of characters at all places', () => {
+  it('[PAY-3] catches every swap of two neighbours, for all pairs of characters at all positions', () => {
     let swapsTried = 0;
     for (let place = 0; place < 8; place++) {
       for (const left of ALPHABET) {
@@ -100,7 +100,7 @@ describe('the check character', () => {
         }
       }
     }
-    // Only the first two places have fewer characters: 6 x 21, 21 x 28, then all 29 x 28 pairs.
+    // Only the first two positions have fewer characters: 6 x 21, 21 x 28, then all 29 x 28 pairs.
     expect(swapsTried).toBe(6 * 21 + 21 * 28 + 6 * 29 * 28);
   });
 
@@ -119,7 +119,7 @@ describe('the check character', () => {
     );
   });
 
-  it('[PAY-3] another prefix, another length or another writing is not the canonical reference', () => {
+  it('[PAY-3] another prefix, length or spelling is not the canonical reference', () => {
     const reference = paymentReference(prefix, Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8));
     expect(isPaymentReference('BB2', reference)).toBe(false);
     expect(isPaymentReference(prefix, reference.toLowerCase())).toBe(false);
@@ -155,7 +155,7 @@ describe('finding references in bank texts', () => {
     );
   });
 
-  it('[PAY-3] finds a reference cut by the line width at any place', () => {
+  it('[PAY-3] finds a reference broken by the line width at any position', () => {
     fc.assert(
       fc.property(references, fc.nat({ max: 13 }), (reference, cut) => {
         expect(
@@ -172,7 +172,7 @@ describe('finding references in bank texts', () => {
     );
   });
 
-  it('[PAY-3] O is read for 0 and I or L for 1 where a prefix has them', () => {
+  it('[PAY-3] O is read as 0 and I or L as 1 where a prefix contains them', () => {
     const reference = paymentReference('B10', new Uint8Array(8));
     const body = reference.slice(4);
     for (const text of [`BIO${body}`, `bl0-${body}`, `b1o ${body}`]) {
@@ -202,13 +202,13 @@ describe('finding references in bank texts', () => {
     ).toEqual([glued]);
   });
 
-  it('[PAY-3] words may be glued to a reference written in one piece, but not to one spread by blanks', () => {
+  it('[PAY-3] text may adjoin a reference written in one piece, but not one spread by blanks', () => {
     const reference = paymentReference(prefix, Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8));
     expect(find(`Zeichnung${reference}Erika`)).toEqual([reference]);
     expect(find(`Zeichnung ${reference.slice(0, 8)} ${reference.slice(8)}Erika`)).toEqual([]);
   });
 
-  it('[PAY-3] a reference with one wrong character or two swapped ones is no hit', () => {
+  it('[PAY-3] a reference with one wrong or two swapped characters is not found', () => {
     const position = fc.integer({ min: 4, max: 12 });
     fc.assert(
       fc.property(references, position, fc.constantFrom(...ALPHABET), (reference, place, wrong) => {
@@ -229,7 +229,7 @@ describe('finding references in bank texts', () => {
     );
   });
 
-  it('[PAY-3] words alone and numbers alone are never a reference, even behind the prefix', () => {
+  it('[PAY-3] words alone and numbers alone are never a reference, even after the prefix', () => {
     const word = fc.string({
       unit: fc.constantFrom(
         ...charactersOf('abcdefghijklmnopqrstuvwxyzäöüßABCDEFGHIJKLMNOPQRSTUVWXYZ'),

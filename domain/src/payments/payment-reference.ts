@@ -1,13 +1,15 @@
 /**
  * The payment reference of an order, as the payer copies it into a transfer: `ABC-7K3M9QXA4`.
  *
- * The characters 0, O, 1, I and L are never used behind the prefix. S and Z are not used either, so a typed S can only
- * mean 5 and a typed Z only 2. The first character is always a digit no letter is read as, the second always a letter:
- * neither plain words nor plain numbers behind the prefix can pass for a reference.
+ * The characters 0, O, 1, I and L never occur after the prefix. S and Z do not either, so that a
+ * typed S can only mean 5 and a typed Z only 2. The first character is always a digit that
+ * resembles no letter, the second always a letter: neither plain words nor plain numbers after the
+ * prefix can pass for a reference.
  *
- * Check: the 29 characters have the values 0 to 28. The sum of weight times value over all nine characters, weights
- * 9 down to 1 (the check character has 1), must be divisible by 29. Because 29 is prime and all weights differ and are
- * below it, every single wrong character and every swap of two characters is caught.
+ * Check: the 29 characters have the values 0 to 28. The sum of weight times value over all nine
+ * characters, weights 9 down to 1 (the check character has 1), must be divisible by 29. Because 29
+ * is prime and all weights differ and are below it, every single wrong character and every swap of
+ * two characters is caught.
  */
 const LETTERS = 'ABCDEFGHJKMNPQRTUVWXY';
 const ALPHABET = `23456789${LETTERS}`;
@@ -21,9 +23,11 @@ const CONFUSABLE: readonly string[] = ['0O', '1IL', '5S', '2Z'];
 const SEPARATORS = String.raw`[\s.,:/_+\-\u2010-\u2015\u2212]{0,4}`;
 
 /**
- * Makes a reference from random bytes (at least eight, from a cryptographic source, since the domain has no dice).
- * There are 6 × 21 × 29⁶ references, so the caller still needs a unique index and a second try.
- * @throws RangeError when the prefix is not 1 to 10 capital letters or digits, or the bytes are too few
+ * Makes a reference from random bytes (at least eight, from a cryptographic source, because the
+ * domain uses no randomness). There are 6 × 21 × 29⁶ references, so the caller still needs a unique
+ * index and a second attempt.
+ * @throws RangeError when the prefix is not 1 to 10 capital letters or digits, or the bytes are too
+ * few
  */
 export function paymentReference(prefix: string, randomBytes: Uint8Array): string {
   assertPrefix(prefix);
@@ -40,7 +44,10 @@ export function paymentReference(prefix: string, randomBytes: Uint8Array): strin
   return `${prefix}-${body}${checkCharacter(body)}`;
 }
 
-/** True only for the canonical form with this prefix and a right check character; use the finder for what people typed. */
+/**
+ * True only for the canonical form with this prefix and a right check character; use the finder for
+ * typed input.
+ */
 export function isPaymentReference(prefix: string, text: string): boolean {
   assertPrefix(prefix);
   if (!text.startsWith(`${prefix}-`)) return false;
@@ -49,9 +56,10 @@ export function isPaymentReference(prefix: string, text: string): boolean {
 }
 
 /**
- * Finds the references hidden in the texts of one bank line (end-to-end id, remittance lines in their order), in
- * canonical form, each once, in the order they appear. Lower case, blanks, hyphens or dots anywhere, a missing hyphen,
- * line breaks inside, and the confusions O for 0, I or L for 1, S for 5, Z for 2 are understood; a wrong check is no hit.
+ * Finds the references in the texts of one bank line (end-to-end id, remittance lines in order), in
+ * canonical form, each once, in order of appearance. It accepts lower case, blanks, hyphens or dots
+ * anywhere, a missing hyphen, line breaks inside, and the confusions O for 0, I or L for 1, S for
+ * 5, Z for 2; a wrong check is no hit.
  */
 export function findPaymentReferences(options: {
   prefix: string;
@@ -65,7 +73,7 @@ export function findPaymentReferences(options: {
       .toUpperCase()
       .replaceAll(/[\r\n]/gu, ' '),
   );
-  // Banks wrap at a fixed width: the break may stand for a blank or for nothing.
+  // Banks wrap at a fixed width: the break may replace a blank or nothing.
   const hits = [...hitsIn(lines.join('\n'), pattern), ...hitsIn(lines.join(''), pattern)];
   const inOrder = hits.toSorted((one, other) => one.place - other.place);
   return [...new Set(inOrder.map((hit) => `${options.prefix}-${hit.body}`))];
@@ -79,18 +87,21 @@ function hitsIn(text: string, pattern: RegExp): Hit[] {
   let counted = 0;
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    // Line breaks do not count, so that places in both ways of joining the lines compare.
+    // Line breaks do not count, so that positions in both ways of joining the lines are comparable.
     place += text.slice(counted, match.index).replaceAll('\n', '').length;
     counted = match.index;
     const body = canonicalBody(match[1] ?? match[2] ?? '');
     if (hasShape(body) && hasValidCheck(body)) hits.push({ body, place });
-    // One step only: a false start in front must not swallow the true reference behind it.
+    // One step only: a false start must not swallow the true reference behind it.
     pattern.lastIndex = match.index + 1;
   }
   return hits;
 }
 
-/** Group 1: written in one piece, other text may be glued on. Group 2: spread by separators, so it must end there. */
+/**
+ * Group 1: written in one piece, other text may adjoin. Group 2: spread by separators, so it must
+ * end there.
+ */
 function referencePattern(prefix: string): RegExp {
   const typed = prefix
     .split('')

@@ -12,7 +12,7 @@ export const paymentRowSchema = z.object({
   booking_date: z.string().nullable(),
   amount: z.string(),
   currency: z.enum(PAYMENT_METHODS),
-  /** What nobody has decided on yet, in the currency. */
+  /** The undecided part, in the currency. */
   unassigned: z.string(),
   payer_name: z.string().nullable(),
   payer_account: z.string().nullable(),

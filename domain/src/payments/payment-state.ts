@@ -3,8 +3,9 @@ import type { Move } from '../move-table.ts';
 /**
  * `new`: not looked at. `queued`: some of it waits for officers. `assigned`: all of it is with orders or leaves as a refund.
  * `closed`: nothing of it is with an order, all of it left or is the issuer's own. `gone`: taken back, or it never became final.
+ * `split`: a batch in whose place its transactions stand, each a payment of its own.
  */
-export const PAYMENT_STATES = ['new', 'queued', 'assigned', 'closed', 'gone'] as const;
+export const PAYMENT_STATES = ['new', 'queued', 'assigned', 'closed', 'gone', 'split'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const PAYMENT_SOURCES = ['bank', 'stellar', 'bitcoin', 'ethereum'] as const;
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
@@ -35,7 +36,7 @@ export const REFUND_STATES = [
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** The only moves a refund makes; the database holds the same table. */
+/** The only transitions of a refund; the database contains the same table. */
 export const REFUND_MOVES: readonly Move<RefundState, 'officer' | 'system'>[] = [
   { from: 'proposed', to: 'approved', actor: 'officer', why: 'a second officer agrees' },
   { from: 'proposed', to: 'rejected', actor: 'officer', why: 'a second officer does not agree' },
@@ -64,6 +65,6 @@ export const REFUND_MOVES: readonly Move<RefundState, 'officer' | 'system'>[] = 
   { from: 'exported', to: 'sent', actor: 'system', why: 'the bank booked it' },
   { from: 'sending', to: 'sent', actor: 'system', why: 'final on its chain' },
   { from: 'sending', to: 'failed', actor: 'system', why: 'the network refused it for good' },
-  { from: 'exported', to: 'failed', actor: 'system', why: 'the bank sent it back' },
+  { from: 'exported', to: 'failed', actor: 'system', why: 'the bank rejected it, or sent it back' },
   { from: 'sent', to: 'failed', actor: 'system', why: 'the bank of the payee sent it back' },
 ];

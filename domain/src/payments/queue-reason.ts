@@ -1,4 +1,4 @@
-/** Why a payment, or what is left of it, waits for an officer instead of being booked by itself. */
+/** Why a payment, or its remainder, waits for an officer instead of being booked automatically. */
 export const QUEUE_REASONS = [
   'statement_not_joined',
   'no_reference',
@@ -14,7 +14,7 @@ export const QUEUE_REASONS = [
   'order_not_open',
   'already_paid',
   'late',
-  'quote_expired',
+  'rate_missing',
   'name_differs',
   'sender_differs',
   'person_refused',

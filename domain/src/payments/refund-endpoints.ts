@@ -10,8 +10,10 @@ import {
   optionalLine,
   pageField,
   timestampField,
+  yesNoField,
 } from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
+import { BANK_REPORT_OUTCOMES, BANK_REPORT_STATUSES } from './bank-report.ts';
 import { paymentEvidenceSchema } from './evidence-endpoints.ts';
 import { REFUND_REASONS, REFUND_STATES } from './payment-state.ts';
 import { paymentRowSchema } from './payment-row.ts';
@@ -45,12 +47,25 @@ export const refundSchema = z.object({
   version: z.int(),
 });
 
+const refundReportSchema = z.object({
+  id: z.string(),
+  import_id: z.string(),
+  status: z.enum(BANK_REPORT_STATUSES),
+  status_code: z.string(),
+  reason_code: z.string().nullable(),
+  reason: z.string().nullable(),
+  outcome: z.enum(BANK_REPORT_OUTCOMES),
+  reported_at: timestampField,
+});
+
+export type RefundReport = z.infer<typeof refundReportSchema>;
+
 export type Refund = z.infer<typeof refundSchema>;
 
 export const proposeRefundBody = z.strictObject({
   amount: decimalField,
   reason: z.enum(REFUND_REASONS, code('required')),
-  /** Left out: back to where it came from. Anything else needs a note that says why. */
+  /** By default the source. Anything else needs a note with the reason. */
   payee_account: optionalLine(120),
   payee_name: optionalLine(70),
   payee_memo: optionalLine(28),
@@ -62,7 +77,7 @@ export const proposeRefund = endpoint({
   name: 'proposeRefund',
   route: 'POST /desk/payments/:id/refunds',
   audience: { officer: 'refunds.propose' },
-  summary: 'Propose to send the undecided part of a payment back; another officer has to agree',
+  summary: 'Propose to refund the undecided part of a payment; another officer has to approve',
   params: byId,
   body: proposeRefundBody,
   reply: refundSchema,
@@ -86,11 +101,13 @@ export const getRefund = endpoint({
   name: 'getRefund',
   route: 'GET /desk/refunds/:id',
   audience: { officer: 'payments.view' },
-  summary: 'One refund with the payment behind it and what that rests on',
+  summary: "One refund with its payment and the payment's evidence",
   params: byId,
   reply: z.object({
     refund: refundSchema,
     payment: paymentRowSchema,
+    /** What the bank reported of it or of its file (pain.002), the oldest first. */
+    reports: z.array(refundReportSchema),
     evidence: z.array(paymentEvidenceSchema),
   }),
 });
@@ -102,7 +119,7 @@ export const approveRefund = endpoint({
   route: 'PUT /desk/refunds/:id/approval',
   audience: { officer: 'refunds.approve' },
   summary:
-    'Second officer: yes. Lumens leave at once; euros with the next file, bitcoin and ether when somebody signs outside',
+    'Second officer: approve. Lumens are sent at once; euros with the next file, bitcoin and ether when they are signed outside',
   params: byId,
   body: versioned,
   reply: refundSchema,
@@ -113,7 +130,7 @@ export const rejectRefund = endpoint({
   name: 'rejectRefund',
   route: 'PUT /desk/refunds/:id/rejection',
   audience: { officer: 'refunds.approve' },
-  summary: 'Second officer: no, or not any more; the money stays in the queue',
+  summary: 'Second officer: reject or cancel; the money stays in the queue',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: refundSchema,
@@ -125,7 +142,7 @@ export const nameRefundTransaction = endpoint({
   route: 'PUT /desk/refunds/:id/transaction',
   audience: { officer: 'refunds.carry_out' },
   summary:
-    'The transaction by which an approved refund in BTC or ETH was paid outside; the chain has to prove it',
+    'The transaction that paid an approved refund in BTC or ETH outside; the chain has to prove it',
   params: byId,
   body: z.strictObject({ transaction_id: line(80), version: countField }),
   reply: refundSchema,
@@ -136,8 +153,7 @@ export const clearRefundTransaction = endpoint({
   name: 'clearRefundTransaction',
   route: 'DELETE /desk/refunds/:id/transaction',
   audience: { officer: 'refunds.carry_out' },
-  summary:
-    'Take back the name of a transaction that the chain does not prove, or stop lumens that do not get through',
+  summary: 'Remove a transaction that the chain does not prove, or stop stuck lumens',
   params: byId,
   reply: refundSchema,
   stepUp: 'second_factor',
@@ -157,6 +173,10 @@ export const makeRefundFile = endpoint({
   route: 'POST /desk/refund_files',
   audience: { officer: 'refunds.carry_out' },
   summary: 'Write all approved refunds in EUR into one file for the bank (pain.001)',
+  body: z.strictObject({
+    /** As instant transfers: paid or rejected within seconds, for what the bank charges for it. */
+    is_instant: yesNoField.default(false),
+  }),
   reply: refundFileSchema,
   status: 201,
   stepUp: 'second_factor',
@@ -174,7 +194,7 @@ export const downloadRefundFile = endpoint({
   name: 'downloadRefundFile',
   route: 'GET /desk/refund_files/:id/file',
   audience: { officer: 'refunds.carry_out' },
-  summary: 'The file as the bank takes it (pain.001)',
+  summary: "The file in the bank's format (pain.001)",
   params: byId,
   reply: z.unknown(),
   download: 'application/xml',
@@ -185,7 +205,7 @@ export const proposeRefundFileRecall = endpoint({
   route: 'PUT /desk/refund_files/:id/recall',
   audience: { officer: 'refunds.carry_out' },
   summary:
-    'Propose to recall a file that the bank did not carry out, as a later statement shows; a second officer agrees',
+    'Propose to recall a file that the bank did not execute, as a later statement shows; a second officer approves',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: approvalSchema.pick({ id: true }),

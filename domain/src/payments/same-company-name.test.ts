@@ -3,12 +3,12 @@ import { isSameCompanyName } from './same-person-name.ts';
 
 describe('names of paying companies', () => {
   it.each(['MUSTER HANDELS GMBH', 'Muster-Handels GmbH.', 'muster  handels gmbh'])(
-    '[PAY-3] knows %s as Muster Handels GmbH',
+    '[PAY-3] matches %s with Muster Handels GmbH',
     (name) => {
       expect(isSameCompanyName(name, 'Muster Handels GmbH')).toBe(true);
     },
   );
-  it('[PAY-3] knows umlauts written either way, and numbers', () => {
+  it('[PAY-3] matches both spellings of umlauts, and numbers', () => {
     expect(isSameCompanyName('MUELLER & SOEHNE 24 OHG', 'Müller & Söhne 24 oHG')).toBe(true);
   });
   it.each([
@@ -20,10 +20,10 @@ describe('names of paying companies', () => {
     'Muster GmbH',
     'Muster Handels 2 GmbH',
     'Anna Muster',
-  ])('[PAY-3] does not take %s for Muster Handels GmbH', (name) => {
+  ])('[PAY-3] does not match %s with Muster Handels GmbH', (name) => {
     expect(isSameCompanyName(name, 'Muster Handels GmbH')).toBe(false);
   });
-  it('[PAY-3] where no registered name is on file nobody fits', () => {
+  it('[PAY-3] matches no payer without a registered name on record', () => {
     expect([isSameCompanyName('Muster GmbH', null), isSameCompanyName('', '')]).toEqual([
       false,
       false,

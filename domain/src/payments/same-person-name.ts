@@ -16,7 +16,7 @@ const TITLES = new Set([
   'de',
   'zu',
 ]);
-/** What only firms and other bodies are called: their money is not that of the person whose name they bear. */
+/** Names of firms and other bodies only: their money is not that of a person of the same name. */
 const LEGAL_FORMS = new Set([
   'gmbh',
   'mbh',
@@ -44,14 +44,15 @@ const LEGAL_FORMS = new Set([
   'bv',
   'nv',
 ]);
-/** Between the holders of an account in common. */
+/** Between the holders of a joint account. */
 const AND = /\s+(?:und|u\.|and|oder|od\.|or)\s+|[&+/;]/iu;
 
 /**
- * Whether a payer's name, as banks write it, can be that of the verified person: their first and their last name
- * appear, in any order and case, umlauts written either way, further first names left out or not. Of an account in common
- * the person has to be one of the holders: the first name of the one and the last name of the other are nobody. A firm is
- * not the person it is called after. No name is nobody's name.
+ * Whether a payer's name, as banks write it, can be the verified person's: their first and last
+ * name appear, in any order and case, with either spelling of umlauts, with or without further
+ * first names. On a joint account the person has to be one of the holders: the first name of one
+ * and the last name of the other do not count. A firm is not the person after whom it is named. An
+ * empty name matches no person.
  */
 export function isSamePersonName(payerName: string | null, verifiedName: string | null): boolean {
   if (payerName === null || verifiedName === null) return false;
@@ -77,14 +78,14 @@ function isHolder(holder: readonly string[], person: readonly string[]): boolean
     : holder.includes(first) && holder.includes(last);
 }
 
-/** "Anna" of "Anna und Bernd Muster", whose last name stands with the other holder. */
+/** "Anna" of "Anna und Bernd Muster", whose last name follows the other holder's. */
 function isFirstNameOf(holder: readonly string[], person: readonly string[]): boolean {
   return (
     holder.includes(person[0] ?? '') && holder.every((part) => person.slice(0, -1).includes(part))
   );
 }
 
-/** A comma stands between last and first name, or, with whole names on both sides, between two people. */
+/** A comma separates last and first name, or, with full names on both sides, two people. */
 function holdersOf(payerName: string): string[] {
   return payerName.split(AND).flatMap((name) => {
     const parts = name.split(',');
@@ -93,8 +94,9 @@ function holdersOf(payerName: string): string[] {
 }
 
 /**
- * Whether a payer's name is the registered name of the company: the same words in the same order, capitals, signs and
- * umlauts aside. A first and a last word in common say nothing of companies: they share places, trades and legal forms.
+ * Whether a payer's name is the company's registered name: the same words in the same order, apart
+ * from capitals, signs and umlauts. A common first and last word prove nothing for companies: they
+ * share places, trades and legal forms.
  */
 export function isSameCompanyName(
   payerName: string | null,

@@ -7,15 +7,15 @@ const MEMO_TYPES = {
   return: 'MEMO_RETURN',
 } as const;
 const ACCOUNT = /^(?:G[A-Z2-7]{55}|M[A-Z2-7]{68})$/u;
-/** Bytes of a text memo in the protocol. */
+/** The limit of a text memo in bytes. */
 const MAX_TEXT_MEMO = 28;
 
 export interface Sep7Payment {
-  /** G… or M…; nothing but the shape is checked here. */
+  /** G… or M…; only the format is checked here. */
   readonly destination: string;
   /** Lumens, up to seven decimals. */
   readonly amount: string;
-  /** Text unless said; `hash` and `return` in base64. */
+  /** Text by default; `hash` and `return` in base64. */
   readonly memo?: string;
   readonly memoType?: keyof typeof MEMO_TYPES;
   /** Of a network other than the public one. */
@@ -23,8 +23,9 @@ export interface Sep7Payment {
 }
 
 /**
- * The link that opens a Stellar wallet with a payment filled in (SEP-7 `pay`). Without an asset it asks for lumens.
- * @throws RangeError naming the value that the standard does not allow; nothing is cut to fit
+ * The link that opens a Stellar wallet with a payment filled in (SEP-7 `pay`). Without an asset it
+ * asks for lumens.
+ * @throws RangeError naming the value that the standard does not allow; values are never cut to fit
  */
 export function sep7PayUri({
   destination,

@@ -34,7 +34,7 @@ describe('an address of the Stellar network', () => {
     expect([ACCOUNT, MUXED, CONTRACT].map(isStellarAddress)).toEqual([true, false, false]);
   });
 
-  it.each(INVALID)('[ORD-4] is none that the standard calls invalid: %s', (text) => {
+  it.each(INVALID)('[ORD-4] is null where the standard calls it invalid: %s', (text) => {
     expect(readStellarAddress(text)).toBeNull();
   });
 
@@ -49,7 +49,7 @@ describe('an address of the Stellar network', () => {
       expect(readStellarAddress(text), text).toBeNull();
   });
 
-  it('[ORD-4] with one letter changed is no address any more', () => {
+  it('[ORD-4] is invalid with one letter changed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(ACCOUNT, MUXED, CONTRACT),

@@ -1,10 +1,10 @@
-/** What a text is as an address of the Stellar network (SEP-23). */
+/** The kind of a text as an address of the Stellar network (SEP-23). */
 export type StellarAddress =
   /** G…: an account. */
   | { readonly kind: 'account'; readonly account: string }
-  /** M…: one of the many customers behind an account, as exchanges give them out. */
+  /** M…: one of many customers behind an account, as exchanges assign them. */
   | { readonly kind: 'muxed'; readonly account: string; readonly id: bigint }
-  /** C…: a contract, which is no account. */
+  /** C…: a contract, which is not an account. */
   | { readonly kind: 'contract' };
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -13,7 +13,10 @@ const CHECKSUM_BYTES = 2;
 const KEY_BYTES = 32;
 const ID_BYTES = 8;
 
-/** Null when the text is no address, its checksum is wrong, or it is written in a way that the standard forbids. */
+/**
+ * Null when the text is no address, its checksum is wrong, or its encoding is forbidden by the
+ * standard.
+ */
 export function readStellarAddress(text: string): StellarAddress | null {
   const bytes = readBase32(text);
   if (bytes === null || bytes.length < 1 + KEY_BYTES + CHECKSUM_BYTES) return null;
@@ -33,7 +36,10 @@ export function isStellarAddress(text: string): boolean {
   return readStellarAddress(text)?.kind === 'account';
 }
 
-/** Whether an account can pay lumens there: to another account or to a customer behind it, and to no contract. */
+/**
+ * Whether an account can pay lumens there: to another account or to a customer behind it, but not
+ * to a contract.
+ */
 export function isLumenPayee(text: string, payer: string): boolean {
   const address = readStellarAddress(text);
   return address !== null && address.kind !== 'contract' && address.account !== payer;
@@ -45,7 +51,7 @@ function writeAccount(key: Uint8Array): string {
   return writeBase32(Uint8Array.of(...body, checksum & 0xff, checksum >> 8));
 }
 
-/** RFC 4648 without padding; null where letters are wrong or bits are left over that are not zero. */
+/** RFC 4648 without padding; null for invalid letters or nonzero leftover bits. */
 function readBase32(text: string): Uint8Array | null {
   const bytes: number[] = [];
   let bits = 0;

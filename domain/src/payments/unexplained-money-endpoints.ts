@@ -19,7 +19,7 @@ export const listForeignDeposits = endpoint({
   name: 'listForeignDeposits',
   route: 'GET /desk/foreign_deposits',
   audience: { officer: 'payments.view' },
-  summary: 'Assets that nobody may pay with and that were sent all the same',
+  summary: 'Deposits in assets that cannot pay for anything',
   reply: z.array(foreignDepositSchema),
 });
 
@@ -27,7 +27,7 @@ export const noteForeignDeposit = endpoint({
   name: 'noteForeignDeposit',
   route: 'PUT /desk/foreign_deposits/:id/note',
   audience: { officer: 'payments.propose_decision' },
-  summary: 'What was done about it',
+  summary: 'Record how it was resolved',
   params: byId,
   body: z.strictObject({ note: line(300) }),
   reply: foreignDepositSchema,
@@ -83,7 +83,7 @@ export const listUnexplainedDebits = endpoint({
   name: 'listUnexplainedDebits',
   route: 'GET /desk/unexplained_debits',
   audience: { officer: 'payments.view' },
-  summary: 'Debits of the bank that nobody here ordered',
+  summary: 'Debits of the bank account that the product did not order',
   reply: z.array(unexplainedDebitSchema),
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSamePersonName } from './same-person-name.ts';
 
-describe('who paid', () => {
+describe('payer names', () => {
   it.each([
     'Anna und Bernd Muster',
     'Anna u. Bernd Muster',
@@ -21,7 +21,7 @@ describe('who paid', () => {
     'Bernd Muster, Anna Schmidt',
     'Anna Schmidt/Bernd Muster',
     'Bernd Muster oder Anna Probe',
-  ])('[PAY-3] %s is not Anna Muster: the names are those of two others', (name) => {
+  ])('[PAY-3] %s is not Anna Muster: the names are those of two other people', (name) => {
     expect(isSamePersonName(name, 'Anna Muster')).toBe(false);
   });
 
@@ -34,7 +34,7 @@ describe('who paid', () => {
     expect(isSamePersonName(name, 'Anna Muster')).toBe(false);
   });
 
-  it('[PAY-3] anyone who bears one name twice has to be named twice', () => {
+  it('[PAY-3] a person with the same name twice has to be named twice', () => {
     expect([
       isSamePersonName('Thomas Probe', 'Thomas Thomas'),
       isSamePersonName('THOMAS THOMAS', 'Thomas Thomas'),

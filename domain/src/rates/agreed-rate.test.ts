@@ -25,7 +25,7 @@ const rate = fc
   .map((scaled) => `${scaled / 10n ** 12n}.${(scaled % 10n ** 12n).toString().padStart(12, '0')}`);
 
 describe('the rate of two sources', () => {
-  it('[PAY-5] is their mean, a half rounded up at the twelfth decimal, with the readings behind it', () => {
+  it('[PAY-5] is their mean, a half rounded up at the twelfth decimal, with its readings', () => {
     const readings = [from('one', '0.1'), from('other', '0.100000000001')];
     expect(agree(readings)).toEqual({ ok: true, rate: '0.100000000001', readings });
     expect(agree([from('one', '92000'), from('other', '92001')])).toMatchObject({
@@ -33,14 +33,14 @@ describe('the rate of two sources', () => {
     });
   });
 
-  it('[PAY-5] of three is the one in the middle', () => {
+  it('[PAY-5] of three is the median', () => {
     expect(agree([from('one', '101'), from('two', '100'), from('three', '100.2')])).toMatchObject({
       ok: true,
       rate: '100.2',
     });
   });
 
-  it('[PAY-5] lies between the lowest and the highest, whatever order they come in', () => {
+  it('[PAY-5] lies between the lowest and the highest, in any order', () => {
     fc.assert(
       fc.property(fc.array(rate, { minLength: 1, maxLength: 5 }), (rates) => {
         const sorted = rates.map(Number).toSorted((one, other) => one - other);
@@ -53,12 +53,12 @@ describe('the rate of two sources', () => {
     expect(() => medianRate([])).toThrow(RangeError);
   });
 
-  it('[PAY-5] needs two sources: one alone, none, or one that is asked twice give no rate', () => {
+  it('[PAY-5] needs two sources: one alone, none, or the same one twice give no rate', () => {
     for (const readings of [[], [from('one', '100')], [from('one', '100'), from('one', '100', 4)]])
       expect(agree(readings)).toEqual({ ok: false, reason: 'too_few_sources' });
   });
 
-  it('[PAY-5] takes the newest word of each source', () => {
+  it("[PAY-5] uses each source's newest reading", () => {
     expect(
       agree([from('one', '100', 5), from('other', '100', 5), from('one', '200', 60)]),
     ).toMatchObject({ ok: true, rate: '100' });
@@ -67,7 +67,7 @@ describe('the rate of two sources', () => {
     ).toMatchObject({ ok: true, rate: '100' });
   });
 
-  it('[PAY-5] is not made of readings that are too old, or of a time that has not come', () => {
+  it('[PAY-5] ignores readings that are too old or from the future', () => {
     expect(agree([from('one', '100', 120), from('other', '100', -120)])).toMatchObject({
       ok: true,
     });
@@ -78,7 +78,7 @@ describe('the rate of two sources', () => {
       });
   });
 
-  it('[PAY-5] is not made where they differ by more than the band', () => {
+  it('[PAY-5] is absent where they differ by more than the band', () => {
     expect(agree([from('one', '100'), from('other', '102')])).toMatchObject({
       ok: true,
       rate: '101',
@@ -107,7 +107,7 @@ describe('the rate of two sources', () => {
       ).toMatchObject({ ok: true, rate: fine });
   });
 
-  it('[PAY-5] follows a market that truly jumped after some windows, and ten times off not for 45 of them', () => {
+  it('[PAY-5] follows a real market jump after some windows, but a tenfold error not within 45 of them', () => {
     const both = (value: string) => [from('one', value), from('other', value)];
     expect(agree(both('140'), lastAt('100', 7199))).toEqual({ ok: false, reason: 'jump' });
     expect(agree(both('140'), lastAt('100', 7200))).toMatchObject({ ok: true });
@@ -118,11 +118,11 @@ describe('the rate of two sources', () => {
       });
       expect(agree(both(wrong), lastAt('100', 45 * 3600)), wrong).toMatchObject({ ok: true });
     }
-    // A last rate of a time that has not come allows as much as one of this moment.
+    // A last rate from the future allows as much as one of this moment.
     expect(agree(both('121'), lastAt('100', -86_400))).toEqual({ ok: false, reason: 'jump' });
   });
 
-  it('[PAY-5] without any rate before, agreement alone decides', () => {
+  it('[PAY-5] without a previous rate, agreement alone decides', () => {
     expect(agree([from('one', '1000'), from('other', '1000')])).toMatchObject({
       ok: true,
       rate: '1000',
@@ -149,7 +149,7 @@ describe('the rate of two sources', () => {
   });
 
   it.each(['0', '-5', '1e3', 'garbage'])(
-    '[PAY-5] what is no rate is an error and not a price: %s',
+    '[PAY-5] an invalid rate is an error and not a price: %s',
     (bad) => {
       expect(() => agree([from('one', bad), from('other', '100')])).toThrow(RangeError);
     },

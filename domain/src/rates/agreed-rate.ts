@@ -1,7 +1,7 @@
 import { type Fraction, fraction, fractionOf, product, quotient, sum } from '../fraction.ts';
 import { rateOf, rateText } from './rate.ts';
 
-/** What one source says that one unit of a currency costs in EUR, and of which moment it says so. */
+/** A source's price in EUR of one unit of a currency, with its time. */
 export interface RateReading {
   readonly source: string;
   readonly rate: string;
@@ -9,11 +9,14 @@ export interface RateReading {
 }
 
 export interface RateRules {
-  /** A reading older than this, or as far ahead of our time, is not used. */
+  /** A reading older than this, or as far in the future, is not used. */
   readonly maxAgeSeconds: number;
   /** By how many percent of the lowest reading the highest may exceed it. */
   readonly maxSpreadPercent: string;
-  /** By how many percent the rate may rise, or have risen backwards, in each jump window since the last accepted one. */
+  /**
+   * By how many percent the rate may change, in either direction, in each jump window since the
+   * last accepted one.
+   */
   readonly maxJumpPercent: string;
   readonly jumpWindowSeconds: number;
 }
@@ -33,11 +36,12 @@ export type RateAgreement =
 const SOURCES_NEEDED = 2;
 
 /**
- * The rate on which at least two sources agree, or why there is none; nothing is guessed. It is the median of the fresh
- * readings. Sources that are wrong in the same way, such as ten times off, are caught against the last accepted rate: it
- * may change by the percentage of the rules within the window and by as much again in each further one, so that a market
- * that truly jumped is followed after some time without anybody's help. Without a last rate agreement alone decides.
- * Throws RangeError when a rate or rule is no decimal number.
+ * The rate on which at least two sources agree, or why there is none; nothing is guessed. It is the
+ * median of the fresh readings. Sources with the same error, such as ten times off, are caught
+ * against the last accepted rate: it may change by the percentage of the rules within the window
+ * and by as much again in each further one, so that a real market jump is followed after some time
+ * without intervention. Without a last rate agreement alone decides. Throws RangeError when a rate
+ * or rule is no decimal number.
  */
 export function agreedRate({
   readings,
@@ -74,12 +78,15 @@ export function agreedRate({
   return { ok: true, rate, readings: fresh };
 }
 
-/** The rate that the readings of one accepted attempt gave; the order does not matter. Throws RangeError when there is none. */
+/**
+ * The rate of one accepted attempt's readings; their order does not matter. Throws RangeError when
+ * there is none.
+ */
 export function medianRate(rates: readonly string[]): string {
   return rateText(median(rates.map(rateOf).toSorted(compare)));
 }
 
-/** A source that is asked twice is still one voice. */
+/** The same source twice still counts once. */
 function newestOfEachSource(readings: readonly RateReading[]): RateReading[] {
   const newest = new Map<string, RateReading>();
   for (const reading of readings) {
@@ -97,7 +104,10 @@ function median(ascending: readonly Fraction[]): Fraction {
   return quotient(sum(middle), fraction(BigInt(middle.length)));
 }
 
-/** By how many percent the higher of two rates exceeds the lower: the same up and down, so that a tenth is as far off as the tenfold. */
+/**
+ * By how many percent the higher of two rates exceeds the lower: symmetric, so that a tenth is as
+ * far off as the tenfold.
+ */
 function changePercent(one: Fraction, other: Fraction): { isAbove(limit: Fraction): boolean } {
   const [lower, higher] = compare(one, other) <= 0 ? [one, other] : [other, one];
   const percent = product(sum([quotient(higher, lower), fraction(-1n)]), fraction(100n));

@@ -6,9 +6,12 @@ import { RATED_CURRENCIES } from './rate.ts';
 
 export const deskRateSchema = z.object({
   currency: z.enum(RATED_CURRENCIES),
-  /** The newest rate that was accepted, EUR for one unit; null before the first. */
+  /** The newest accepted rate, EUR for one unit; null before the first. */
   accepted: z.object({ rate: z.string(), at: timestampField }).nullable(),
-  /** The newest try; `refusal` says why it gave no rate, and why there are no quotes until one does. */
+  /**
+   * The newest attempt; `refusal` says why it gave no rate, and why there are no quotes until one
+   * does.
+   */
   last_try: z
     .object({
       at: timestampField,
@@ -30,7 +33,7 @@ export const listRates = endpoint({
   route: 'GET /desk/rates',
   audience: { officer: 'payments.view' },
   summary:
-    'Rates of the currencies that can be paid in: the newest accepted one, what each source said last, and why there is none now',
+    "Rates of the payment currencies: the newest accepted one, each source's last reading, and why there is none now",
   reply: z.object({
     rates: z.array(deskRateSchema),
     rules: z.object({

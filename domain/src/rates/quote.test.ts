@@ -11,7 +11,10 @@ const scaledRate = fc.bigInt(10n ** 8n, 10n ** 18n);
 const SCALE = 10n ** 12n;
 const DECIMALS = { XLM: 7n, BTC: 8n, ETH: 18n };
 const text = (scaled: bigint) => rateText(fraction(scaled, SCALE));
-/** Units times rate against cents, over one common denominator: positive when the units are worth more. */
+/**
+ * Units times rate against cents, over one common denominator: positive when the units are worth
+ * more.
+ */
 const surplus = (
   one: (typeof RATED_CURRENCIES)[number],
   units: bigint,
@@ -19,7 +22,7 @@ const surplus = (
   cents: bigint,
 ) => units * scaled * 100n - cents * SCALE * 10n ** DECIMALS[one];
 
-describe('what is due in a currency', () => {
+describe('the amount due in a currency', () => {
   it('[PAY-5] is rounded up: never worth less than the amount in EUR, and never by more than one step above it', () => {
     fc.assert(
       fc.property(currency, eurCents, scaledRate, (one, cents, scaled) => {
@@ -59,21 +62,21 @@ describe('what is due in a currency', () => {
     expect(decimal(money(one, dueUnits({ currency: one, eurCents: cents, rate })))).toBe(amount);
   });
 
-  it('[PAY-5] there is none without a rate, or for less than nothing', () => {
+  it('[PAY-5] is refused without a rate, or for a negative amount', () => {
     for (const rate of ['0', '', '-1', 'NaN'])
       expect(() => dueUnits({ currency: 'BTC', eurCents: 1n, rate })).toThrow(RangeError);
     expect(() => dueUnits({ currency: 'BTC', eurCents: -1n, rate: '1' })).toThrow(RangeError);
   });
 });
 
-describe('what is credited for units of a currency', () => {
+describe('the credit for units of a currency', () => {
   const quote = fc.record({
     dueUnits: fc.bigInt(1n, 10n ** 24n),
     eurCents: fc.bigInt(0n, 10n ** 12n),
   });
   const units = fc.bigInt(0n, 2n * 10n ** 24n);
 
-  it('[PAY-5] is exactly the amount of the quote for what was due, and for more', () => {
+  it("[PAY-5] is exactly the quote's amount for the units due, and for more", () => {
     fc.assert(
       fc.property(quote, units, (one, more) => {
         expect(creditedCents({ ...one, units: one.dueUnits })).toBe(one.eurCents);
@@ -82,7 +85,7 @@ describe('what is credited for units of a currency', () => {
     );
   });
 
-  it('[PAY-5] is rounded down by less than a cent, and nothing for nothing', () => {
+  it('[PAY-5] is rounded down by less than a cent, and zero for zero', () => {
     fc.assert(
       fc.property(quote, fc.bigInt(0n, 10n ** 6n - 1n), (one, millionths) => {
         const paid = (one.dueUnits * millionths) / 10n ** 6n;
@@ -105,7 +108,7 @@ describe('what is credited for units of a currency', () => {
     );
   });
 
-  it('[PAY-5] one unit less than what was due is never the whole amount', () => {
+  it('[PAY-5] is never the whole amount for one unit less than due', () => {
     fc.assert(
       fc.property(currency, eurCents, scaledRate, (one, cents, scaled) => {
         const due = dueUnits({ currency: one, eurCents: cents, rate: text(scaled) });
@@ -116,7 +119,7 @@ describe('what is credited for units of a currency', () => {
     );
   });
 
-  it('[PAY-5] nothing negative is credited', () => {
+  it('[PAY-5] is refused for negative units', () => {
     for (const wrong of [{ units: -1n }, { dueUnits: -1n }, { eurCents: -1n }])
       expect(() => creditedCents({ units: 1n, dueUnits: 1n, eurCents: 1n, ...wrong })).toThrow(
         RangeError,

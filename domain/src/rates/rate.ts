@@ -2,25 +2,27 @@ import { type Fraction, fraction, fractionOf, halfUpOf, product } from '../fract
 import type { Currency } from '../money.ts';
 
 export const RATED_CURRENCIES = ['XLM', 'BTC', 'ETH'] as const satisfies readonly Currency[];
-/** A currency that is paid in but not counted in, so that it needs a rate. */
+/** A payment currency other than EUR, which therefore needs a rate. */
 export type RatedCurrency = (typeof RATED_CURRENCIES)[number];
 
-/** As many decimals as are kept of a rate. */
+/** The decimals of a stored rate. */
 const RATE_DECIMALS = 12;
 
 /**
- * A rate is EUR for one unit of the currency, written as a plain decimal string: positive, at most 12 decimals, at most
- * 15 digits before them. Throws RangeError on anything else.
+ * A rate is EUR for one unit of the currency, written as a plain decimal string: positive, at most
+ * 12 decimals, at most 15 digits before them. Throws RangeError on anything else.
  */
 export function rateOf(text: string): Fraction {
   if (!/^\d{1,15}(\.\d{1,12})?$/.test(text))
     throw new RangeError(`not a rate: ${JSON.stringify(text)}`);
   const value = fractionOf(text);
-  if (value.numerator === 0n) throw new RangeError('a rate is never nought');
+  if (value.numerator === 0n) throw new RangeError('a rate must not be zero');
   return value;
 }
 
-/** The decimal string of a rate, a half rounded up at the twelfth decimal, without noughts at the end. */
+/**
+ * The decimal string of a rate, a half rounded up at the twelfth decimal, without trailing zeros.
+ */
 export function rateText(value: Fraction): string {
   const digits = halfUpOf(product(value, fraction(10n ** BigInt(RATE_DECIMALS))))
     .toString()

@@ -23,16 +23,19 @@ export const FUNNEL_STEPS = [
 ] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
-/** `ordered` is what living orders come to; `raised` is the part of it whose money is complete and final. */
+/** `ordered` is the sum of live orders; `raised` is its complete and final part. */
 const sums = { orders: z.int(), ordered_eur: z.string(), raised_eur: z.string() };
 
 export const saleReportSchema = z.object({
   by: z.enum(REPORT_PERIODS),
-  /** By the day in Berlin on which the orders were placed; a week by its Monday. Periods without an order are left out. */
+  /**
+   * By the day in Berlin on which the orders were placed; a week by its Monday. Periods without an
+   * order are left out.
+   */
   periods: z.array(z.object({ from: z.iso.date(), ...sums })),
   tiers: z.array(z.object({ tier: z.int(), price_eur: z.string().nullable(), ...sums })),
   methods: z.array(z.object({ payment_method: z.string(), ...sums })),
-  /** Null for those who have given no address yet. */
+  /** Null for people who have given no address yet. */
   countries: z.array(z.object({ country: z.string().nullable(), ...sums })),
   total: z.object({ ...sums, tokens: z.string() }),
   cap_eur: z.string(),
@@ -46,7 +49,7 @@ export type FunnelReport = z.infer<typeof funnelReportSchema>;
 
 export const ageingReportSchema = z.object({
   now: timestampField,
-  /** One class more than there are bounds; the last is open. Euros where the things have a sum in euros. */
+  /** One class more than there are bounds; the last is open. Sums are in euros where they exist. */
   kinds: z.array(
     z.object({
       kind: z.enum(AGEING_KINDS),
@@ -68,9 +71,12 @@ export const holderRankSchema = z.object({
   tokens: z.string(),
   share_percent: z.string(),
 });
-/** By person: several wallets of one investor are one holder. Our own accounts are none. */
+/**
+ * By person: several wallets of one investor are one holder. The issuer's own accounts do not
+ * count.
+ */
 export const capTableSchema = z.object({
-  /** Null when no list of holders is kept yet. */
+  /** Null before the first stored list of holders. */
   snapshot: z
     .object({ ledger: z.int(), closed_at: timestampField, issued_tokens: z.string() })
     .nullable(),
@@ -79,7 +85,7 @@ export const capTableSchema = z.object({
   median_tokens: z.string(),
   /** One class more than there are bounds. */
   classes: z.array(z.object({ holders: z.int(), tokens: z.string(), share_percent: z.string() })),
-  /** What the first so many hold together, of all that is held. */
+  /** The combined share of the first so many holders. */
   concentration: z.array(
     z.object({ first: z.int(), tokens: z.string(), share_percent: z.string() }),
   ),
@@ -96,7 +102,7 @@ export const getSaleReport = endpoint({
   name: 'getSaleReport',
   route: 'GET /desk/reports/sale',
   audience,
-  summary: 'What was ordered and raised, by day or week, price tier, payment method and country',
+  summary: 'Ordered and raised sums, by day or week, price tier, payment method and country',
   query: byPeriod,
   reply: saleReportSchema,
 });
@@ -104,7 +110,7 @@ export const getFunnelReport = endpoint({
   name: 'getFunnelReport',
   route: 'GET /desk/reports/funnel',
   audience,
-  summary: 'How many people came how far, from the waitlist to claimed tokens',
+  summary: 'The number of people at each stage, from the waitlist to claimed tokens',
   reply: funnelReportSchema,
 });
 export const getAgeingReport = endpoint({
@@ -118,14 +124,14 @@ export const getCapTable = endpoint({
   name: 'getCapTable',
   route: 'GET /desk/reports/cap_table',
   audience,
-  summary: 'Who holds how much, by the newest kept list of holders',
+  summary: 'All holders with their shares, by the newest stored list',
   reply: capTableSchema,
 });
 export const exportSaleReport = endpoint({
   name: 'exportSaleReport',
   route: 'GET /desk/exports/sale_report',
   audience,
-  summary: 'The sale by day or week as CSV; noted in the audit log',
+  summary: 'The sale by day or week as CSV; recorded in the audit log',
   query: byPeriod,
   reply: z.unknown(),
   limit: COSTLY,
@@ -135,7 +141,7 @@ export const exportFunnelReport = endpoint({
   name: 'exportFunnelReport',
   route: 'GET /desk/exports/funnel_report',
   audience,
-  summary: 'The funnel as CSV; noted in the audit log',
+  summary: 'The funnel as CSV; recorded in the audit log',
   reply: z.unknown(),
   limit: COSTLY,
   download: 'text/csv',
@@ -144,7 +150,7 @@ export const exportAgeingReport = endpoint({
   name: 'exportAgeingReport',
   route: 'GET /desk/exports/ageing_report',
   audience,
-  summary: 'The ageing as CSV; noted in the audit log',
+  summary: 'The ageing as CSV; recorded in the audit log',
   reply: z.unknown(),
   limit: COSTLY,
   download: 'text/csv',
@@ -154,7 +160,7 @@ export const exportCapTable = endpoint({
   route: 'GET /desk/exports/cap_table',
   audience,
   summary:
-    'Every holder of the newest kept list with rank and share as CSV; noted in the audit log',
+    'Every holder of the newest stored list with rank and share as CSV; recorded in the audit log',
   reply: z.unknown(),
   limit: COSTLY,
   download: 'text/csv',

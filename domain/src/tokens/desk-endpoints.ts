@@ -4,17 +4,20 @@ import { byId, code, line, timestampField } from '../form-fields.ts';
 import { paymentEvidenceSchema } from '../payments/evidence-endpoints.ts';
 
 export const ALLOCATION_STATES = ['proposed', 'approved', 'rejected'] as const;
-/** An allocation in a list: as many lines as it has would make the list of fifty a list of fifty thousand orders. */
+/** An allocation in a list, without its lines: fifty allocations may have fifty thousand orders. */
 export const listedAllocationSchema = z.object({
   id: z.string(),
   state: z.enum(ALLOCATION_STATES),
   proposed_by: z.string(),
-  /** Who proposed may not decide. */
+  /** The proposer may not decide. */
   proposed_by_id: z.string(),
   proposed_at: timestampField,
   decided_by: z.string().nullable(),
   decided_at: timestampField.nullable(),
-  /** SHA-256 over the lines, shown to maker and checker alike: what is approved is what was proposed. */
+  /**
+   * SHA-256 over the lines, shown to maker and checker alike: the approval refers to the proposed
+   * content.
+   */
   content_hash: z.string(),
   total_eur: z.string(),
   total_tokens: z.string(),
@@ -29,7 +32,7 @@ export const allocationSchema = listedAllocationSchema.extend({
       full_name: z.string(),
       amount: z.string(),
       tokens: z.string(),
-      /** What stands behind the money of the order. */
+      /** The evidence for the order's money. */
       evidence: z.array(paymentEvidenceSchema),
     }),
   ),
@@ -41,7 +44,7 @@ export const previewAllocation = endpoint({
   route: 'GET /desk/allocations/preview',
   audience: { officer: 'allocations.view' },
   summary:
-    'Paid orders of approved persons that are in no allocation yet, and paid orders that must wait with the reason',
+    'Paid orders of approved persons without an allocation, and paid orders that must wait, with the reason',
   reply: z.object({
     ready: allocationSchema.shape.lines,
     waiting: z.array(
@@ -100,7 +103,7 @@ export const rejectAllocation = endpoint({
   name: 'rejectAllocation',
   route: 'PUT /desk/allocations/:id/rejection',
   audience: { officer: 'allocations.approve' },
-  summary: 'Second officer: refuse the proposal; its orders are free for the next one',
+  summary: 'Second officer: reject the proposal; its orders are free for the next one',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
   reply: allocationSchema,

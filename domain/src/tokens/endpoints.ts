@@ -5,7 +5,7 @@ export const tokenBalanceSchema = z.object({
   token_code: z.string(),
   /** Allocated and not yet claimed. */
   unclaimed_tokens: z.string(),
-  /** All that the person has on the ledger, oldest first. */
+  /** The person's holdings on the ledger, oldest first. */
   wallets: z.array(z.object({ public_key: z.string(), tokens: z.string(), xlm: z.string() })),
   /** False when the ledger could not be read just now. */
   ledger_reachable: z.boolean(),
@@ -15,6 +15,6 @@ export const getTokenBalance = endpoint({
   name: 'getTokenBalance',
   route: 'GET /users/token_balance',
   audience: 'investor',
-  summary: 'Own tokens, and the balances read from the ledger',
+  summary: "One's own tokens, and the balances read from the ledger",
   reply: tokenBalanceSchema,
 });

@@ -4,8 +4,8 @@ import type { Offering } from '../offering/offering.ts';
 const TOKEN_UNIT = 10_000_000n;
 
 /**
- * Token units to issue so that every part of the sale can be delivered: the whole cap at the lowest price, and the
- * commission in tokens on top, each rounded up to whole tokens.
+ * Token units to issue so that every part of the sale can be delivered: the whole cap at the lowest
+ * price, and the commission in tokens on top, each rounded up to whole tokens.
  */
 export function issueVolume(offering: Pick<Offering, 'sale' | 'affiliate'>): bigint {
   const cap = cents(offering.sale.capEur);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { code, emailField, line, linkTokenField, noBody } from '../form-fields.ts';
+import { code, emailField, line, linkTokenField, emptyReply } from '../form-fields.ts';
 import { localeSchema } from '../locale.ts';
 import { INVESTMENT_RANGES } from './member.ts';
 
@@ -23,7 +23,7 @@ export const joinWaitlist = endpoint({
     /** Joined on the affiliate programme's pages. */
     context: z.literal('affiliate', code('must_be_valid')).nullish(),
   }),
-  reply: noBody,
+  reply: emptyReply,
   status: 202,
   limit: COSTLY,
   botCheck: 'waitlist',

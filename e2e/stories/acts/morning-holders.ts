@@ -49,7 +49,7 @@ export async function bringHolders(
     const [holder, returner] = people;
     const [, order] = orders;
     if (holder === undefined || returner === undefined || order === undefined)
-      throw new Error('nobody has come to hold');
+      throw new Error('no holder there');
     await Promise.all(
       people.map(({ client, person }) =>
         giveApp((endpoint, input) => client.ok(endpoint, { body: input?.body }), person),
@@ -95,6 +95,6 @@ async function claim(
 }
 
 function mustBeThere(client: PatientClient | undefined): PatientClient {
-  if (client === undefined) throw new Error('nobody has come to hold');
+  if (client === undefined) throw new Error('no holder there');
   return client;
 }

@@ -161,6 +161,7 @@ async function payOutside(): Promise<void> {
     messageId: 'BILLS-1',
     createdAt: at,
     executionDate: berlinDay(at),
+    isInstant: false,
     debtor: { name: bank.accountHolder, iban: bank.iban, bic: bank.bic },
     payments: [bill],
   };
@@ -240,7 +241,7 @@ async function bringPeople(
   caller: PatientClient | undefined,
   buyer: PatientClient | undefined,
 ): Promise<void> {
-  if (caller === undefined || buyer === undefined) throw new Error('nobody has come');
+  if (caller === undefined || buyer === undefined) throw new Error('no visitor there');
   const { consent_version } = await caller.ok(getVideoIdentification);
   await caller.ok(startVideoIdentification, { body: { consent: true, consent_version } });
   await giveApp((endpoint, input) => buyer.ok(endpoint, { body: input?.body }), BUYER);
@@ -268,7 +269,7 @@ async function comeAtTheInterface(person: DemoPerson): Promise<PatientClient> {
 }
 
 async function placeOrders(buyer: PatientClient | undefined): Promise<Morning['orders']> {
-  if (buyer === undefined) throw new Error('nobody has come to buy');
+  if (buyer === undefined) throw new Error('no buyer there');
   const place = (amount: string) =>
     placeDemoOrder(buyer, BUYER, { key: randomUUID(), amount, paid: false });
   return {

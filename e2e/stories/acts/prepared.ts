@@ -26,7 +26,7 @@ export function investorNamed(
   { locale, documentId }: { readonly locale: Locale; readonly documentId: string },
 ): DemoPerson {
   const like = DEMO_PEOPLE.find((one) => one.stage === 'approved' && one.locale === locale);
-  if (like === undefined) throw new Error(`the demonstration has nobody who speaks ${locale}`);
+  if (like === undefined) throw new Error(`the demonstration has no person who speaks ${locale}`);
   const [firstName = '', lastName = ''] = name.split(' ');
   return {
     ...like,

@@ -95,7 +95,7 @@ export function tampered(
   change: (operations: readonly Recorded[]) => readonly Recorded[],
 ): { readonly envelopeXdr: string; readonly hash: string } {
   const honest = TransactionBuilder.fromXDR(envelopeXdr, passphrase);
-  if ('innerTransaction' in honest) throw new Error('nobody sends fee bumps');
+  if ('innerTransaction' in honest) throw new Error('unexpected fee bump');
   const builder = new TransactionBuilder(
     new Account(honest.source, (BigInt(honest.sequence) - 1n).toString()),
     { fee: '100', networkPassphrase: passphrase, timebounds: honest.timeBounds ?? {} },
@@ -116,7 +116,7 @@ function written({ type, line, ...fields }: Recorded) {
       (options: unknown) => ReturnType<typeof Operation.payment>
     >
   )[type];
-  if (write === undefined) throw new Error(`nobody can write ${type}`);
+  if (write === undefined) throw new Error(`no builder for ${type}`);
   return write({ ...fields, ...(line === undefined ? {} : { asset: line }) });
 }
 

@@ -13,24 +13,27 @@ const WALLET_ERROR = -4;
 const WALLET_NOT_FOUND = -18;
 const ALREADY_LOADED = -35;
 
-/** A transaction of which the node has heard, whatever became of it. */
-export interface Heard {
+/** A transaction known to the node, in any state. */
+export interface KnownTransaction {
   readonly transaction: Transaction;
   /** Seconds since 1970. */
   readonly at: number;
 }
 
-/** A regtest node without neighbours: chain, mempool, watch-only wallets and a journal from which it comes back. */
+/**
+ * A regtest node without peers: chain, mempool, watch-only wallets and a journal from which it
+ * restarts.
+ */
 export class BitcoinNode {
   readonly chain = new ChainState();
   readonly mempool = new Mempool(this.chain);
   readonly wallets = new Map<string, WatchWallet>();
-  readonly #heard = new Map<string, Heard>();
+  readonly #known = new Map<string, KnownTransaction>();
   readonly #journal: Journal;
   #isReplaying = true;
   #setTime: number | null = null;
 
-  /** @throws Error when the folder holds what no node wrote. */
+  /** @throws Error when the folder contains data of another program. */
   constructor(folder: string | null) {
     this.#journal = openJournal(folder);
     for (const happening of this.#journal.before) this.#happen(happening);
@@ -48,24 +51,27 @@ export class BitcoinNode {
     this.#setTime = seconds;
   }
 
-  heard(txid: string): Heard | undefined {
-    return this.#heard.get(txid);
+  known(txid: string): KnownTransaction | undefined {
+    return this.#known.get(txid);
   }
 
-  allHeard(): IterableIterator<Heard> {
-    return this.#heard.values();
+  allKnown(): IterableIterator<KnownTransaction> {
+    return this.#known.values();
   }
 
-  /** The output at an outpoint, spent or not, as far as the node has heard of its transaction. */
+  /** The output at an outpoint, spent or not, if the node knows its transaction. */
   output({ txid, vout }: { readonly txid: string; readonly vout: number }): Output | undefined {
-    return this.#heard.get(txid)?.transaction.outputs[vout];
+    return this.#known.get(txid)?.transaction.outputs[vout];
   }
 
   placeOf(txid: string): PlaceInChain | undefined {
     return this.chain.placeOf(txid);
   }
 
-  /** Positive in the best chain, negative when another transaction there spends the same, 0 while neither. */
+  /**
+   * Positive in the best chain, negative when another transaction there spends the same coin, 0
+   * otherwise.
+   */
   confirmationsOf({ txid, inputs, isCoinbase }: Transaction): number {
     const place = this.placeOf(txid);
     if (place) return this.chain.confirmationsOf(place.block);
@@ -73,13 +79,13 @@ export class BitcoinNode {
     const against = inputs.map((input) => {
       const spender = this.placeOf(this.chain.spenderOf(outpoint(input)) ?? '');
       if (spender) return -this.chain.confirmationsOf(spender.block);
-      const parent = this.#heard.get(input.txid)?.transaction;
+      const parent = this.#known.get(input.txid)?.transaction;
       return parent === undefined ? 0 : Math.min(0, this.confirmationsOf(parent));
     });
     return Math.min(0, ...against);
   }
 
-  /** Throws Refused when the network would not take it. */
+  /** Throws Refused when the network would refuse it. */
   submit(bytes: Buffer): string {
     const transaction = read(bytes);
     if (this.mempool.get(transaction.txid)) return transaction.txid;
@@ -89,7 +95,7 @@ export class BitcoinNode {
     return transaction.txid;
   }
 
-  /** Mines what waits, or exactly the given transactions. */
+  /** Mines the pending transactions, or exactly the given ones. */
   mine(script: Uint8Array, only?: readonly Transaction[]): Block {
     const { tip, medianTime } = this.chain;
     const waiting =
@@ -176,7 +182,7 @@ export class BitcoinNode {
       .filter(({ transaction }) => (weight += transaction.weight) < MOST_WEIGHT);
   }
 
-  /** First done, then written down: what is refused has not happened. */
+  /** Executed first, then recorded: a refused action never happened. */
   #happen(happening: Happening): void {
     switch (happening.type) {
       case 'transaction': {
@@ -221,8 +227,8 @@ export class BitcoinNode {
 
   #hear(transactions: readonly Transaction[], at: number): void {
     for (const transaction of transactions) {
-      if (this.#heard.has(transaction.txid)) continue;
-      this.#heard.set(transaction.txid, { transaction, at });
+      if (this.#known.has(transaction.txid)) continue;
+      this.#known.set(transaction.txid, { transaction, at });
       for (const wallet of this.wallets.values()) wallet.notice(transaction);
     }
   }

@@ -5,7 +5,7 @@ import { readTransaction, type Transaction } from './transaction.ts';
 import { uint32 } from './witness-signature.ts';
 
 const VERSION = 0x20000000;
-/** The lowest difficulty there is: every second hash will do. */
+/** The lowest difficulty: every second hash satisfies it. */
 const BITS = 0x207fffff;
 const HEADER = 80;
 const HALVING = 150;
@@ -30,12 +30,15 @@ export interface Block {
   readonly transactions: readonly Transaction[];
 }
 
-/** New coins of a block at that height, in satoshi. */
+/** The subsidy of a block at that height, in satoshi. */
 export function subsidyAt(height: number): bigint {
   return FIRST_SUBSIDY >> BigInt(Math.min(64, Math.floor(height / HALVING)));
 }
 
-/** Reads a serialized block. Throws when the header does not fit its transactions or shows too little work. */
+/**
+ * Reads a serialized block. Throws when the header does not match its transactions or shows too
+ * little work.
+ */
 export function readBlock(bytes: Buffer): Block {
   const header = bytes.subarray(0, HEADER);
   const transactions = transactionsIn(bytes.subarray(HEADER));
@@ -56,7 +59,7 @@ export function readBlock(bytes: Buffer): Block {
   };
 }
 
-/** Finds a block that holds these transactions, with a coinbase that takes subsidy and fees. */
+/** Mines a block with these transactions and a coinbase that collects subsidy and fees. */
 export function mineBlock(options: {
   readonly previous: string;
   readonly height: number;
@@ -89,7 +92,10 @@ export function mineBlock(options: {
   }
 }
 
-/** Height first (BIP34), then chance, so that no two coinbases are the same; last the commitment to all witnesses (BIP141). */
+/**
+ * The height (BIP34), then a random part, so that no two coinbases are equal; last the commitment
+ * to all witnesses (BIP141).
+ */
 function coinbaseOf({
   height,
   units,
@@ -160,7 +166,7 @@ function countAt(bytes: Buffer, from = 0): { count: number; size: number } {
   return { count: bytes.readUInt32LE(from + 1), size: 5 };
 }
 
-/** Bytes of the transaction with which these bytes begin. */
+/** The bytes of the transaction at the start of these bytes. */
 function lengthOfFirst(bytes: Buffer): number {
   let at = 4;
   const hasWitness = bytes[4] === 0 && bytes[5] === 1;

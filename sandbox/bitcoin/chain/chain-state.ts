@@ -13,19 +13,22 @@ export interface PlaceInChain {
   readonly index: number;
 }
 
-/** What a change of the best chain took off and put on. */
+/** The blocks that a reorganisation disconnected and connected. */
 export interface ChainMove {
   readonly disconnected: readonly Transaction[];
   readonly connected: readonly Transaction[];
 }
 
-/** All blocks, the best chain among them and the coins that lie in it. Each block has the same work, so the longest valid chain is the best; of two equal ones the first. */
+/**
+ * All blocks, the best chain among them and its unspent coins. Each block has the same work, so the
+ * longest valid chain is the best; of two equal ones the first.
+ */
 export class ChainState {
   readonly #blocks = new Map<string, StoredBlock>();
   readonly #invalid = new Set<string>();
   readonly #best: StoredBlock[] = [];
   readonly #coins = new Map<string, Coin>();
-  /** Coins that each connected block spent, to give them back. */
+  /** Coins spent by each connected block, to restore them. */
   readonly #undo = new Map<string, Map<string, Coin>>();
   readonly #places = new Map<string, PlaceInChain>();
   readonly #spentBy = new Map<string, string>();
@@ -90,7 +93,7 @@ export class ChainState {
     return this.#spentBy.get(at);
   }
 
-  /** Takes a block in and moves to the chain it leads, when that is the best now. Throws Refused. */
+  /** Accepts a block and switches to its chain if that is the best now. Throws Refused. */
   add(block: Block): ChainMove {
     const parent = this.block(block.previous);
     this.#blocks.set(block.hash, { ...block, height: parent.height + 1 });
@@ -180,7 +183,7 @@ export class ChainState {
       this.#places.delete(txid);
     }
     for (const [at, coin] of this.#undo.get(block.hash) ?? []) {
-      // What the same block made and spent is gone with it.
+      // Coins made and spent in the same block disappear with it.
       if (!block.transactions.some(({ txid }) => at.startsWith(txid))) this.#coins.set(at, coin);
     }
     this.#undo.delete(block.hash);

@@ -8,7 +8,9 @@ const INPUT =
 const CHECKSUM = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATORS = [0xf5dee51989n, 0xa9fdca3312n, 0x1bab10e32dn, 0x3706b1677an, 0x644d626ffdn];
 
-/** A descriptor of the only kind the stand-in knows: `wpkh(tpub…/0/*)`, or with another path. */
+/**
+ * The only kind of descriptor that the stand-in supports: `wpkh(tpub…/0/*)`, or with another path.
+ */
 export interface Descriptor {
   /** Without checksum. */
   readonly text: string;
@@ -17,7 +19,10 @@ export interface Descriptor {
   scripts(range: { readonly from: number; readonly to: number }): Buffer[];
 }
 
-/** Throws Refused for a wrong checksum and for kinds it does not know. `#checksum` may be missing when `mayLack`. */
+/**
+ * Throws Refused for a wrong checksum and for unsupported kinds. `#checksum` may be missing when
+ * `mayLack`.
+ */
 export function readDescriptor(
   given: string,
   { mayLack }: { readonly mayLack: boolean },

@@ -10,7 +10,7 @@ export function sha256Twice(...parts: readonly Uint8Array[]): Buffer {
   return sha256(sha256(...parts));
 }
 
-/** Hashes are written backwards for people. */
+/** Hashes are displayed in reverse byte order. */
 export function written(hash: Uint8Array): string {
   return Buffer.from(hash.toReversed()).toString('hex');
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { openLinesFile } from '../../lines-file.ts';
 
-/** Everything that ever happened to a node, in its order; doing it again gives the same node. `at` is seconds since 1970. */
+/**
+ * Every event of a node, in order; replaying them gives the same node. `at` is seconds since 1970.
+ */
 export type Happening =
   | { readonly type: 'block'; readonly hex: string; readonly at: number }
   | { readonly type: 'transaction'; readonly hex: string; readonly at: number }
@@ -24,7 +26,7 @@ export interface Journal {
 
 const FILE = 'node.jsonl';
 
-/** Kept in a file that only grows; null keeps nothing. */
+/** Stored in an append-only file; null stores nothing. */
 export function openJournal(folder: string | null): Journal {
   if (folder === null) return { before: [], add: () => undefined, close: () => undefined };
   const { before, ...file } = openLinesFile(join(folder, FILE));

@@ -13,7 +13,7 @@ export interface Waiting {
 
 const MOST_REPLACED = 100;
 
-/** What waits for a block, parents before their children. */
+/** Pending transactions, parents before their children. */
 export class Mempool {
   readonly #chain: ChainState;
   readonly #waiting = new Map<string, Waiting>();
@@ -35,7 +35,10 @@ export class Mempool {
     return this.#spentBy.get(at);
   }
 
-  /** Takes a transaction in; one that spends what another waiting one spends takes its place when it pays enough more (BIP125, without asking for its signal). Throws Refused. */
+  /**
+   * Accepts a transaction; one that double-spends a pending one replaces it when it pays enough
+   * more (BIP125, without requiring its signal). Throws Refused.
+   */
   add(transaction: Transaction, since: number): void {
     const conflicts = new Set(
       transaction.inputs.flatMap((input) => this.#spentBy.get(outpoint(input)) ?? []),
@@ -48,7 +51,10 @@ export class Mempool {
     this.#put({ transaction, fee, since });
   }
 
-  /** After the best chain changed: what blocks took off waits again, what they hold or contradict waits no longer. */
+  /**
+   * After a reorganisation: transactions of disconnected blocks are pending again, confirmed or
+   * conflicting ones are removed.
+   */
   follow({ disconnected, connected }: ChainMove, now: number): void {
     const before = new Map(this.#waiting);
     const spent = new Set(connected.flatMap(({ inputs }) => inputs.map(outpoint)));

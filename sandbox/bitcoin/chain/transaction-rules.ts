@@ -8,22 +8,22 @@ const LOCK_TIME_IS_TIME = 500_000_000;
 const FINAL = 0xffffffff;
 const NO_RELATIVE_LOCK = 0x80000000;
 
-/** An output that was not spent yet, and where it was made; height null while that waits. */
+/** An unspent output, with its height; null while its transaction is pending. */
 export interface Coin extends Output {
   readonly height: number | null;
   readonly isCoinbase: boolean;
 }
 
 export interface Surroundings {
-  /** The coin at an outpoint, or undefined when there is none that may be spent. */
+  /** The coin at an outpoint, or undefined when there is none to spend. */
   readonly coinAt: (outpoint: string) => Coin | undefined;
-  /** Of the block that would hold the transaction. */
+  /** Of the block that would contain the transaction. */
   readonly height: number;
-  /** Median time of the blocks before. */
+  /** Median time of the preceding blocks. */
   readonly medianTime: number;
 }
 
-/** Checks a transaction by the rules of consensus and answers its fee in satoshi. Throws Refused. */
+/** Checks a transaction by the consensus rules and returns its fee in satoshi. Throws Refused. */
 export function checkTransaction(
   transaction: Transaction,
   { coinAt, height, medianTime }: Surroundings,
@@ -59,13 +59,16 @@ export function checkTransaction(
   return spent - paid;
 }
 
-/** What nodes do not pass on although a block might hold it: at least one satoshi for each virtual byte, and no dust. */
+/**
+ * The relay policy, which is stricter than consensus: at least one satoshi for each virtual byte,
+ * and no dust.
+ */
 export function checkPolicy(transaction: Transaction, fee: bigint): void {
   if (fee < BigInt(vsizeOf(transaction))) throw new Refused(REJECTED, 'min relay fee not met');
   if (transaction.outputs.some(isDust)) throw new Refused(REJECTED, 'dust');
 }
 
-/** An output that costs more to spend, at three satoshi for each byte, than it holds. */
+/** An output that costs more to spend, at three satoshi for each byte, than it is worth. */
 function isDust({ units, script }: Output): boolean {
   if (script[0] === 0x6a) return false;
   const isWitness = script.length >= 4 && script.length <= 42 && script[1] === script.length - 2;

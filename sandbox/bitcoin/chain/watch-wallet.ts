@@ -2,11 +2,11 @@ import type { Descriptor } from './descriptor.ts';
 import { Refused, WRONG_PARAMETER } from './refused.ts';
 import { type Input, type Output, outpoint, type Transaction } from './transaction.ts';
 
-/** What a wallet asks the node it belongs to. */
+/** The node's functions that a wallet uses. */
 interface OwnNode {
   output(spent: Input): Output | undefined;
   confirmationsOf(transaction: Transaction): number;
-  allHeard(): Iterable<{ readonly transaction: Transaction }>;
+  allKnown(): Iterable<{ readonly transaction: Transaction }>;
   readonly chain: { spenderOf(outpoint: string): string | undefined };
 }
 
@@ -17,8 +17,8 @@ interface Watched {
 }
 
 /**
- * A wallet without private keys. It knows every transaction of its scripts of which the node ever heard, as if each import
- * had read the whole chain: the timestamp of an import is kept and not obeyed.
+ * A wallet without private keys. It knows every transaction of its scripts that the node knows, as
+ * if each import had rescanned the whole chain: the timestamp of an import is stored and ignored.
  */
 export class WatchWallet {
   readonly name: string;
@@ -26,7 +26,7 @@ export class WatchWallet {
   readonly #scripts = new Set<string>();
   readonly #transactions = new Map<string, Transaction>();
   #watched: Watched[] = [];
-  /** What still has to be derived: done when somebody asks, so that a start with many wallets is quick. */
+  /** Derived on demand, so that a start with many wallets is quick. */
   #underived: { readonly descriptor: Descriptor; readonly from: number; readonly to: number }[] =
     [];
   isLoaded = true;
@@ -61,7 +61,7 @@ export class WatchWallet {
     return this.#scripts.has(Buffer.from(script).toString('hex'));
   }
 
-  /** What the inputs took from this wallet; 0 when somebody else pays. */
+  /** The part of the inputs that came from this wallet; 0 for another payer. */
   debitOf({ inputs }: Transaction): bigint {
     return inputs.reduce((sum, input) => {
       const spent = this.#node.output(input);
@@ -69,7 +69,7 @@ export class WatchWallet {
     }, 0n);
   }
 
-  /** Spent in the chain, or by something that waits or may come again. */
+  /** Spent in the chain, or by a transaction that is pending or may be again. */
   isSpent(at: string): boolean {
     if (this.#node.chain.spenderOf(at) !== undefined) return true;
     return [...this.transactions()].some(
@@ -116,6 +116,6 @@ export class WatchWallet {
       for (const script of descriptor.scripts({ from, to }))
         this.#scripts.add(script.toString('hex'));
     }
-    for (const { transaction } of this.#node.allHeard()) this.notice(transaction);
+    for (const { transaction } of this.#node.allKnown()) this.notice(transaction);
   }
 }

@@ -4,12 +4,15 @@ import { sha256, sha256Twice, unwritten } from './hashing.ts';
 import type { Input, Output, Transaction } from './transaction.ts';
 
 const SIGHASH_ALL = 1;
-/** Half the order of secp256k1: of two valid signatures nodes pass on the one with the smaller S. */
+/** Half the order of secp256k1: of two valid signatures, nodes relay the one with the smaller S. */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 /** SubjectPublicKeyInfo of a compressed key of secp256k1, without the key. */
 const KEY_HEADING = Buffer.from('3036301006072a8648ce3d020106052b8104000a032200', 'hex');
 
-/** Why the input may not spend the output, or null. Only p2wpkh with SIGHASH_ALL can be checked here; everything else is refused. */
+/**
+ * Why the input may not spend the output, or null. Only p2wpkh with SIGHASH_ALL is supported;
+ * everything else is refused.
+ */
 export function whyNotSigned(transaction: Transaction, at: number, spent: Output): string | null {
   const input = transaction.inputs[at];
   if (!input || spent.script.length !== 22 || spent.script[0] !== 0 || spent.script[1] !== 20)
@@ -32,7 +35,7 @@ export function whyNotSigned(transaction: Transaction, at: number, spent: Output
   return isRight ? null : 'Signature must be zero for failed CHECK(MULTI)SIG operation';
 }
 
-/** What a witness signature covers (BIP143, version 0, SIGHASH_ALL). */
+/** The bytes covered by a witness signature (BIP143, version 0, SIGHASH_ALL). */
 function preimage(transaction: Transaction, input: Input, spent: Output): Buffer {
   const { inputs, outputs } = transaction;
   return Buffer.concat([

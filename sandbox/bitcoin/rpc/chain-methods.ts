@@ -16,7 +16,10 @@ const BITS = '207fffff';
 const NO_TRANSACTION =
   'No such mempool or blockchain transaction. Use gettransaction for wallet transactions.';
 
-/** What a node tells about blocks and transactions. The index of all transactions (`txindex`) is always there. */
+/**
+ * A node's methods about blocks and transactions. The index of all transactions (`txindex`) is
+ * always on.
+ */
 export const CHAIN_METHODS: Methods = {
   getblockchaininfo: {
     names: [],

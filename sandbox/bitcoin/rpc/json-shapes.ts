@@ -11,12 +11,12 @@ export type Json = unknown;
 // The type library does not know it yet; Node 24 does.
 const { rawJSON } = JSON as JSON & { readonly rawJSON: (text: string) => unknown };
 
-/** A number with eight decimals, as nodes write it; no float is on the way. */
+/** A number with eight decimals, as nodes write it; no float is involved. */
 export function bitcoins(units: bigint): Json {
   return rawJSON(decimal({ currency: 'BTC', units }));
 }
 
-/** The address that an output pays, where its kind has one. */
+/** The address of an output, if its kind has one. */
 export function addressOf(script: Uint8Array): string | undefined {
   try {
     const read = OutScript.decode(script);
@@ -32,7 +32,7 @@ export function addressOf(script: Uint8Array): string | undefined {
   }
 }
 
-/** Throws Refused for what is no address of regtest. */
+/** Throws Refused for anything but a regtest address. */
 export function scriptOf(address: string): Uint8Array {
   try {
     return OutScript.encode(Address(REGTEST).decode(address));
@@ -50,7 +50,7 @@ function outputJson({ units, script }: Output, n: number): Json {
   return { value: bitcoins(units), n, scriptPubKey: scriptJson(script) };
 }
 
-/** `withSpent` adds what the inputs spent, where the node knows it. */
+/** `withSpent` adds the spent outputs of the inputs, if the node knows them. */
 export function transactionJson(
   transaction: Transaction,
   options: { readonly withSpent?: BitcoinNode } = {},

@@ -6,12 +6,12 @@ import type { Params } from './params.ts';
 interface MethodCall {
   readonly node: BitcoinNode;
   readonly params: Params;
-  /** The wallet of the path; throws Refused when there is none or it is not loaded. */
+  /** The path's wallet; throws Refused when there is none or it is not loaded. */
   readonly wallet: () => WatchWallet;
 }
 
 export interface Method {
-  /** Of the arguments, in their order. */
+  /** Names of the arguments, in order. */
   readonly names: readonly string[];
   /** Throws Refused. */
   answer(call: MethodCall): Json;

@@ -3,7 +3,7 @@ import { Refused, UNKNOWN } from '../chain/refused.ts';
 import { scriptOf } from './json-shapes.ts';
 import type { Methods } from './methods.ts';
 
-/** What only regtest nodes do: blocks and time at will. */
+/** Methods of regtest nodes only: blocks and time on demand. */
 export const MINING_METHODS: Methods = {
   generatetoaddress: {
     names: ['nblocks', 'address', 'maxtries'],

@@ -1,10 +1,10 @@
 import { Refused, WRONG_PARAMETER } from '../chain/refused.ts';
 
-/** The arguments of one call by name, whichever way they came. */
+/** The arguments of one call by name, whether passed by name or position. */
 export class Params {
   readonly #given: Readonly<Record<string, unknown>>;
 
-  /** Throws Refused for arguments that the method does not have. */
+  /** Throws Refused for unknown arguments. */
   constructor(names: readonly string[], given: unknown) {
     const byName = Array.isArray(given)
       ? Object.fromEntries(given.map((value: unknown, at) => [names[at] ?? '', value]))
@@ -27,7 +27,7 @@ export class Params {
     return value === undefined || value === null ? null : this.text(name);
   }
 
-  /** A hash in its 64 letters. */
+  /** A hash of 64 hexadecimal digits. */
   hash(name: string): string {
     const value = this.text(name);
     if (!/^[0-9a-fA-F]{64}$/.test(value))

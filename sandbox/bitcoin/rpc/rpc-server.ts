@@ -23,7 +23,9 @@ interface Answer {
   readonly id: unknown;
 }
 
-/** JSON-RPC as Bitcoin Core speaks it in its older form (1.0): errors of single calls come with status 500 or 404. */
+/**
+ * Bitcoin Core's JSON-RPC in its older form (1.0): errors of single calls have status 500 or 404.
+ */
 export function rpcServer(
   node: BitcoinNode,
   options: { readonly user: string; readonly password: string },

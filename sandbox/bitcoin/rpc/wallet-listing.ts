@@ -4,16 +4,16 @@ import { COINBASE_MATURITY } from '../chain/transaction-rules.ts';
 import type { WatchWallet } from '../chain/watch-wallet.ts';
 import { addressOf, bitcoins, type Json } from './json-shapes.ts';
 
-/** What wallets count as spendable: coins that are newly made only after they are mature. */
+/** The wallets' spendable coins: newly mined ones only after they are mature. */
 export function isSpendable(node: BitcoinNode, transaction: Transaction): boolean {
   return !transaction.isCoinbase || node.confirmationsOf(transaction) > COINBASE_MATURITY;
 }
 
-/** What a wallet tells about a transaction as a whole. */
+/** A wallet's data about a transaction as a whole. */
 export function walletEntry(node: BitcoinNode, transaction: Transaction): Record<string, Json> {
   const place = node.placeOf(transaction.txid);
   const confirmations = node.confirmationsOf(transaction);
-  const received = node.heard(transaction.txid)?.at ?? 0;
+  const received = node.known(transaction.txid)?.at ?? 0;
   return {
     confirmations,
     ...(transaction.isCoinbase ? { generated: true } : {}),
@@ -47,7 +47,7 @@ export function walletDetails(
     const isMine = wallet.isMine(script);
     const found = addressOf(script);
     const address = found === undefined ? {} : { address: found };
-    // What a wallet sends to itself is its change, for nobody gave these addresses a name.
+    // Outputs of a wallet to itself are its change, because these addresses have no label.
     if (debit > 0n && isMine && !isChangeAsked) return [];
     const sent =
       debit > 0n
@@ -77,7 +77,10 @@ export function walletDetails(
   });
 }
 
-/** `listsinceblock`: what is newer than the block, or than where its chain leaves the best one; and what was taken off since. */
+/**
+ * `listsinceblock`: transactions after the block, or after its last ancestor in the best chain; and
+ * the removed ones since.
+ */
 export function listSinceBlock(
   node: BitcoinNode,
   wallet: WatchWallet,

@@ -64,8 +64,8 @@ const pay = (to: Keypair | undefined, amount = '1', of = Asset.native(), source 
 const trust = (limit = '1000', source = {}) => Operation.changeTrust({ asset, limit, ...source });
 const authorise = (to: Keypair | undefined, authorized = true, source = {}) =>
   Operation.setTrustLineFlags({ trustor: address(to), asset, flags: { authorized }, ...source });
-const begin = (whom: Keypair | undefined, source = {}) =>
-  Operation.beginSponsoringFutureReserves({ sponsoredId: address(whom), ...source });
+const begin = (sponsored: Keypair | undefined, source = {}) =>
+  Operation.beginSponsoringFutureReserves({ sponsoredId: address(sponsored), ...source });
 const end = (source = {}) => Operation.endSponsoringFutureReserves(source);
 const GOOD = 'ledger 100 tx_success: op_success';
 const failed = (...codes: string[]) => `ledger ${100 * codes.length} tx_failed: ${codes.join(' ')}`;
@@ -80,7 +80,7 @@ describe('a transaction', () => {
   it('[RUN-2] is refused for errors in it as a whole, and then costs nothing', () => {
     const before = test.balance(key(alice));
     const sequence = (test.ledger.state.account(address(alice))?.sequence ?? 0n) + 1n;
-    const nobody = test.key('nobody');
+    const missing = test.key('missing');
     expect(run(alice, [])).toBe('refused tx_missing_operation');
     expect(run(alice, pay(bob), { timebounds: { minTime: test.time + 60, maxTime: 0 } })).toBe(
       'refused tx_too_early',
@@ -90,7 +90,7 @@ describe('a transaction', () => {
     );
     expect(run(alice, pay(bob), { fee: '99' })).toBe('refused tx_insufficient_fee');
     expect(run(alice, [pay(bob), pay(bob)], { fee: '99' })).toBe('refused tx_insufficient_fee');
-    expect(run(nobody, pay(bob))).toBe('refused tx_no_source_account');
+    expect(run(missing, pay(bob))).toBe('refused tx_no_source_account');
     expect(run(alice, pay(bob), { sequence: sequence - 1n })).toBe('refused tx_bad_seq');
     expect(run(alice, pay(bob), { sequence: sequence + 1n })).toBe('refused tx_bad_seq');
     expect(run(alice, pay(bob), { signers: [] })).toBe('refused tx_bad_auth');
@@ -122,14 +122,14 @@ describe('a transaction', () => {
 
   it('[RUN-2] needs the signature of every source; a missing account may be named without one', () => {
     expect(run(alice, pay(alice, '1', Asset.native(), by(bob)))).toBe(malformed('op_bad_auth'));
-    const nobody = test.key('nobody');
+    const missing = test.key('missing');
     // Only the key's signature is checked first; then the ledger finds no account.
-    expect(run(alice, pay(alice, '1', Asset.native(), { source: nobody.publicKey() }))).toBe(
+    expect(run(alice, pay(alice, '1', Asset.native(), { source: missing.publicKey() }))).toBe(
       malformed('op_bad_auth'),
     );
     expect(
-      run(alice, pay(alice, '1', Asset.native(), { source: nobody.publicKey() }), {
-        signers: [key(alice), nobody],
+      run(alice, pay(alice, '1', Asset.native(), { source: missing.publicKey() }), {
+        signers: [key(alice), missing],
       }),
     ).toBe(failed('op_no_source_account'));
   });
@@ -151,15 +151,17 @@ describe('a transaction', () => {
   it("[RUN-2] has its result in the protocol's bytes, with the SDK's names", () => {
     const outcomes: [xdr.Operation[], string][] = [
       [[pay(bob)], 'txSuccess opInner'],
-      [[pay(bob), pay(test.key('nobody')), pay(bob)], 'txFailed opInner opInner opInner'],
+      [[pay(bob), pay(test.key('missing')), pay(bob)], 'txFailed opInner opInner opInner'],
       [
-        [pay(alice, '1', Asset.native(), { source: test.key('nobody').publicKey() })],
+        [pay(alice, '1', Asset.native(), { source: test.key('missing').publicKey() })],
         'txFailed opNoAccount',
       ],
     ];
     for (const [operations, expected] of outcomes) {
       const transaction = test.build(key(alice), operations, {
-        signers: expected.includes('opNoAccount') ? [key(alice), test.key('nobody')] : [key(alice)],
+        signers: expected.includes('opNoAccount')
+          ? [key(alice), test.key('missing')]
+          : [key(alice)],
       });
       settle(transaction);
       const record = test.ledger.history.transaction(
@@ -185,12 +187,12 @@ describe('lumens', () => {
   });
 
   it('[RUN-2] move between accounts, all of a transaction or nothing, and never below the reserve', () => {
-    const nobody = test.key('nobody');
+    const missing = test.key('missing');
     expect(run(alice, pay(bob))).toBe(GOOD);
-    expect(run(alice, pay(nobody))).toBe(failed('op_no_destination'));
+    expect(run(alice, pay(missing))).toBe(failed('op_no_destination'));
     expect(run(alice, pay(bob, '1000'))).toBe(failed('op_underfunded'));
     expect(run(alice, pay(alice, '100000'))).toBe(GOOD);
-    expect(run(alice, [pay(bob), pay(nobody), pay(bob)])).toBe(
+    expect(run(alice, [pay(bob), pay(missing), pay(bob)])).toBe(
       failed('op_success', 'op_no_destination', 'op_success'),
     );
     // 100 - 1 - 7 fees of 0.00001; one stroop more than what remains above the reserve of 1 is too
@@ -226,7 +228,7 @@ describe('a regulated asset', () => {
     expect(
       run(
         alice,
-        Operation.changeTrust({ asset: new Asset('BB1', test.key('nobody').publicKey()) }),
+        Operation.changeTrust({ asset: new Asset('BB1', test.key('missing').publicKey()) }),
       ),
     ).toBe(failed('op_no_issuer'));
     expect(run(issuer, trust())).toBe(malformed('op_malformed'));
@@ -371,13 +373,13 @@ describe('a fee bump', () => {
 
   it('[CLM-4] is checked before the inner transaction, and reports both results', () => {
     const inner = () => test.build(key(alice), [pay(bob)]);
-    expect(bump(test.key('nobody'), inner())).toBe('refused tx_no_source_account');
+    expect(bump(test.key('missing'), inner())).toBe('refused tx_no_source_account');
     expect(bump(key(sponsor), inner(), [])).toBe('refused tx_bad_auth');
     expect(bump(key(sponsor), inner(), [key(sponsor), key(bob)])).toBe('refused tx_bad_auth_extra');
     expect(bump(key(sponsor), test.build(key(alice), [pay(bob)], { signers: [] }))).toBe(
       'refused tx_fee_bump_inner_failed tx_bad_auth',
     );
-    expect(bump(key(sponsor), test.build(key(alice), [pay(test.key('nobody'))]))).toBe(
+    expect(bump(key(sponsor), test.build(key(alice), [pay(test.key('missing'))]))).toBe(
       'ledger 200 tx_fee_bump_inner_failed tx_failed: op_no_destination',
     );
     const good = inner();
@@ -491,7 +493,7 @@ describe('the other operations', () => {
       malformed('op_malformed'),
     );
     expect(
-      run(alice, Operation.accountMerge({ destination: test.key('nobody').publicKey() })),
+      run(alice, Operation.accountMerge({ destination: test.key('missing').publicKey() })),
     ).toBe(failed('op_no_account'));
     const sequence = test.ledger.state.account(address(alice))?.sequence ?? 0n;
     expect(run(alice, Operation.bumpSequence({ bumpTo: (sequence + 10n).toString() }))).toBe(GOOD);

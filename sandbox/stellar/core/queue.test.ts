@@ -106,10 +106,10 @@ describe('waiting for a ledger', () => {
   it('[RUN-2] a failed transaction pays its fee and uses its sequence number, and none of its effects stays', () => {
     const test = new TestLedger();
     const alice = test.fundOne('100', 'alice');
-    const nobody = test.key('nobody');
+    const missing = test.key('missing');
     const [sequence, balance] = [sequenceOf(test, alice), test.balance(alice)];
     expect(
-      test.run(alice, [pay(test.root), pay(nobody), pay(test.root)], { fee: '100' }),
+      test.run(alice, [pay(test.root), pay(missing), pay(test.root)], { fee: '100' }),
     ).toMatchObject({
       status: 'LEDGER',
       transaction: 'tx_failed',

@@ -47,7 +47,7 @@ export function mustAccount(state: LedgerState, id: string): Account {
   return account;
 }
 
-/** The account that pays for what `account` opens now, if the transaction has said so. */
+/** The account that pays for what `account` opens now, if the transaction says so. */
 export function futureSponsor(state: LedgerState, account: string): Account | null {
   const sponsorship = state.sponsorship(account);
   return sponsorship === null ? null : mustAccount(state, sponsorship.sponsoring);

@@ -394,9 +394,12 @@ describe('fee statistics', () => {
       ]),
     });
     await quiet();
-    const nobody = await network.server.feeStats();
+    const withoutTraffic = await network.server.feeStats();
     expect(
-      new Set([...Object.values(nobody.fee_charged), ...Object.values(nobody.max_fee)]),
+      new Set([
+        ...Object.values(withoutTraffic.fee_charged),
+        ...Object.values(withoutTraffic.max_fee),
+      ]),
     ).toEqual(new Set(['100']));
   });
 

@@ -148,16 +148,16 @@ describe('pages', () => {
 });
 
 describe('errors', () => {
-  const nobody = Keypair.random().publicKey();
+  const missing = Keypair.random().publicKey();
   const notFound = { type: 'not_found', title: 'Resource Missing', status: 404 };
 
   it('[RUN-2] report missing things as not found, and an unknown account has no history', async () => {
     for (const path of [
-      `/accounts/${nobody}`,
-      `/accounts/${nobody}/transactions`,
-      `/accounts/${nobody}/operations`,
-      `/accounts/${nobody}/payments`,
-      `/accounts/${nobody}/effects`,
+      `/accounts/${missing}`,
+      `/accounts/${missing}/transactions`,
+      `/accounts/${missing}/operations`,
+      `/accounts/${missing}/payments`,
+      `/accounts/${missing}/effects`,
       `/accounts/${history.people.alice.publicKey()}/data/none`,
       `/transactions/${'0'.repeat(64)}`,
       '/operations/999999999999999',
@@ -172,7 +172,7 @@ describe('errors', () => {
 
   it('[RUN-2] name the wrong field of a query', async () => {
     const account = 'Account ID must start with `G` and contain 56 alphanum characters';
-    for (const path of ['/accounts/nobody', '/accounts/nobody/payments'])
+    for (const path of ['/accounts/malformed', '/accounts/malformed/payments'])
       expect(await problem(path)).toEqual(badRequest('account_id', account));
     expect(await problem('/accounts?signer=x')).toEqual(badRequest('signer', account));
     expect(await problem('/claimable_balances?claimant=x')).toEqual(
@@ -198,7 +198,7 @@ describe('errors', () => {
       title: 'Invalid Accounts Parameters',
       status: 400,
     };
-    for (const path of ['/accounts', `/accounts?signer=${nobody}&sponsor=${nobody}`])
+    for (const path of ['/accounts', `/accounts?signer=${missing}&sponsor=${missing}`])
       expect(await problem(path)).toEqual(filters);
   });
 

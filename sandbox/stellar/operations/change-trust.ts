@@ -30,7 +30,7 @@ export const changeTrust: OperationRule<6> = {
   },
 };
 
-function tell(
+function recordEffect(
   { effects, source }: OperationContext,
   type: 'trustline_created' | 'trustline_updated' | 'trustline_removed',
   asset: string,
@@ -67,7 +67,7 @@ function open(context: OperationContext, asset: string, limit: bigint): Reply {
   );
   if (failure !== null) return failure;
   state.put(line);
-  tell(context, 'trustline_created', asset, limit);
+  recordEffect(context, 'trustline_created', asset, limit);
   if (line.sponsor !== null)
     context.effects.push(
       sponsorshipEffect(line, 'created', { from: null, to: line.sponsor }, source),
@@ -78,7 +78,7 @@ function open(context: OperationContext, asset: string, limit: bigint): Reply {
 function resize(context: OperationContext, line: Trustline, limit: bigint): Reply {
   if (context.state.account(issuerOf(line.asset)) === null) return { inner: NO_ISSUER };
   line.limit = limit;
-  tell(context, 'trustline_updated', line.asset, limit);
+  recordEffect(context, 'trustline_updated', line.asset, limit);
   return SUCCESS;
 }
 
@@ -86,7 +86,7 @@ function close(context: OperationContext, line: Trustline): Reply {
   const { sponsor } = line;
   closeEntry(context.state, line, mustAccount(context.state, context.source));
   context.state.remove(line);
-  tell(context, 'trustline_removed', line.asset, 0n);
+  recordEffect(context, 'trustline_removed', line.asset, 0n);
   if (sponsor !== null)
     context.effects.push(
       sponsorshipEffect(line, 'removed', { from: sponsor, to: null }, context.source),

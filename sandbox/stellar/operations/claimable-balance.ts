@@ -82,7 +82,7 @@ export const createClaimableBalance: OperationRule<14> = {
     );
     if (failure !== null) return failure;
     state.put(entry);
-    tellCreated(context, entry, op.claimants);
+    recordCreated(context, entry, op.claimants);
     effects.push(debited(source, asset, op.amount));
     effects.push(sponsorshipEffect(entry, 'created', { from: null, to: entry.sponsor }, source));
     return { inner: 0, balanceId: id };
@@ -114,7 +114,7 @@ function take(
 }
 
 /** Effects show a claimant's condition as requested, not with the ledger's absolute times. */
-function tellCreated(
+function recordCreated(
   { effects, source }: OperationContext,
   entry: ClaimableBalance,
   asked: Body<14>['createClaimableBalanceOp']['claimants'],

@@ -28,7 +28,7 @@ export const beginSponsoring: OperationRule<16> = {
   },
 };
 
-/** Closes the block; only the sponsored account can, so that nobody is sponsored unknowingly. */
+/** Closes the block; only the sponsored account can, so that no account is sponsored unknowingly. */
 export const endSponsoring: OperationRule<17> = {
   threshold: () => 'medium',
   check: () => 0,

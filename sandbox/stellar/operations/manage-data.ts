@@ -22,12 +22,12 @@ export const manageData: OperationRule<10> = {
       return entry === null ? { inner: NAME_NOT_FOUND } : remove(context, entry);
     if (entry === null) return create(context, name, dataValue);
     entry.value = dataValue;
-    tell(context, 'data_updated', name, dataValue);
+    recordEffect(context, 'data_updated', name, dataValue);
     return SUCCESS;
   },
 };
 
-function tell(
+function recordEffect(
   { effects, source }: OperationContext,
   type: 'data_created' | 'data_updated',
   name: string,
@@ -56,7 +56,7 @@ function create(context: OperationContext, name: string, value: Uint8Array): Rep
   );
   if (failure !== null) return failure;
   state.put(entry);
-  tell(context, 'data_created', name, value);
+  recordEffect(context, 'data_created', name, value);
   if (entry.sponsor !== null)
     effects.push(sponsorshipEffect(entry, 'created', { from: null, to: entry.sponsor }, source));
   return SUCCESS;

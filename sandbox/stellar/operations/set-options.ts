@@ -74,9 +74,9 @@ export const setOptions: OperationRule<5> = {
       op.highThreshold ?? high,
     ];
     const reply = op.signer === null ? SUCCESS : changeSigner(context, account, op.signer);
-    tellOptions(context, op);
-    tellSigners(context, before.weights, weightsOf(account));
-    tellSponsor(context, op, { from: before.sponsor, to: sponsorOf(account, op) });
+    recordOptions(context, op);
+    recordSigners(context, before.weights, weightsOf(account));
+    recordSponsor(context, op, { from: before.sponsor, to: sponsorOf(account, op) });
     return reply;
   },
 };
@@ -130,7 +130,7 @@ function weightsOf({ id, thresholds: [master], signers }: Account): Map<string, 
 }
 
 /** In Horizon's order, which differs from the order in which options change. */
-function tellOptions({ effects, source }: OperationContext, op: Options): void {
+function recordOptions({ effects, source }: OperationContext, op: Options): void {
   if (op.homeDomain !== null)
     effects.push({
       account: source,
@@ -160,30 +160,30 @@ function tellOptions({ effects, source }: OperationContext, op: Options): void {
 }
 
 /** `key` is a field that Horizon never fills; a removed signer is shown without weight. */
-function tellSigners(
+function recordSigners(
   { effects, source }: OperationContext,
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
 ): void {
-  const tell = (
+  const record = (
     type: 'signer_created' | 'signer_updated' | 'signer_removed',
     key: string,
     weight: number,
   ) => effects.push({ account: source, type, details: { weight, public_key: key, key: '' } });
   for (const [key, weight] of [...before].sort(byKey)) {
     const now = after.get(key);
-    if (now === undefined) tell('signer_removed', key, 0);
-    else if (now !== weight) tell('signer_updated', key, now);
+    if (now === undefined) record('signer_removed', key, 0);
+    else if (now !== weight) record('signer_updated', key, now);
   }
   for (const [key, weight] of [...after].sort(byKey))
-    if (!before.has(key)) tell('signer_created', key, weight);
+    if (!before.has(key)) record('signer_created', key, weight);
 }
 
 function byKey([a]: [string, number], [b]: [string, number]): number {
   return a < b ? -1 : 1;
 }
 
-function tellSponsor(
+function recordSponsor(
   { effects, source }: OperationContext,
   { signer }: Options,
   { from, to }: { from: string | null; to: string | null },

@@ -56,7 +56,7 @@ export const setTrustLineFlags: OperationRule<21> = {
     const flags = (line.flags & ~clearFlags) | setFlags;
     if (bothAuthorisations(flags)) return { inner: INVALID_STATE };
     authorise(line, flags);
-    tellFlags(context, line, { set: setFlags, clear: clearFlags });
+    recordFlags(context, line, { set: setFlags, clear: clearFlags });
     return SUCCESS;
   },
 };
@@ -80,9 +80,9 @@ export const allowTrust: OperationRule<7> = {
     const lessens = (line.flags & AUTHORIZED) !== 0 && (authorize & AUTHORIZED_TO_MAINTAIN) !== 0;
     if (!revocable && lessens) return { inner: ALLOW_CANT_REVOKE };
     authorise(line, (line.flags & ~TRUSTLINE_AUTH) | authorize);
-    tellAuthorisation(context, line);
+    recordAuthorisation(context, line);
     // Horizon shows the named state, or both authorisations as cleared.
-    tellFlags(context, line, { set: authorize, clear: authorize === 0 ? TRUSTLINE_AUTH : 0 });
+    recordFlags(context, line, { set: authorize, clear: authorize === 0 ? TRUSTLINE_AUTH : 0 });
     return SUCCESS;
   },
 };
@@ -94,7 +94,7 @@ function assetOf(code: xdr.AssetCodeWire, issuer: string): xdr.AssetWire {
     : { type: 2, alphaNum12: { assetCode: code.assetCode12, issuer: key } };
 }
 
-function tellAuthorisation({ effects, source }: OperationContext, line: Trustline): void {
+function recordAuthorisation({ effects, source }: OperationContext, line: Trustline): void {
   const authorised =
     (line.flags & AUTHORIZED) !== 0 ? 'trustline_authorized' : 'trustline_deauthorized';
   const type =
@@ -113,7 +113,7 @@ function tellAuthorisation({ effects, source }: OperationContext, line: Trustlin
  * Horizon stores the right to maintain offers under another name than it shows, so it never appears
  * here.
  */
-function tellFlags(
+function recordFlags(
   { effects, source }: OperationContext,
   line: Trustline,
   { set, clear }: { set: number; clear: number },

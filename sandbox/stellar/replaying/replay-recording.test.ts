@@ -28,7 +28,7 @@ function ownRecording() {
     test.root,
     [
       Operation.payment({
-        destination: test.key('nobody').publicKey(),
+        destination: test.key('missing').publicKey(),
         asset: Asset.native(),
         amount: '1',
       }),

@@ -6,7 +6,7 @@ import {
   expectNoInsides,
   expectPlainRefusal,
   plainBody,
-  said,
+  describeAnswer,
 } from '../../../testing/interface/answers.ts';
 import { everybody, type Person } from '../../../testing/interface/people.ts';
 import { strangeParams } from '../../../testing/interface/sample-inputs.ts';
@@ -52,7 +52,7 @@ describe('access to endpoints', () => {
           ...body,
           headers: { 'accept-language': locale },
         });
-        const about = `${person.who}: ${said(endpoint, answer)}`;
+        const about = `${person.who}: ${describeAnswer(endpoint, answer)}`;
         if (expected === 'in') expect([401, 403], about).not.toContain(answer.status);
         else
           expect([answer.status, answer.body], about).toEqual([

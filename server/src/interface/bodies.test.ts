@@ -4,7 +4,7 @@ import { allEndpoints } from '@bb1/domain/all-endpoints';
 import type { Endpoint } from '@bb1/domain/endpoint';
 import { message } from '@bb1/domain/messages';
 import type { ApiAnswer } from '../../../testing/api-client.ts';
-import { expectPlainRefusal, said } from '../../../testing/interface/answers.ts';
+import { expectPlainRefusal, describeAnswer } from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { rightful } from '../../../testing/interface/people.ts';
 import {
@@ -70,8 +70,8 @@ function expectRefused(
   status: number | readonly number[],
   about: string,
 ): void {
-  expect([status].flat(), `${about}: ${said(endpoint, answer)}`).toContain(answer.status);
-  expectPlainRefusal(answer, `${about}: ${said(endpoint, answer)}`);
+  expect([status].flat(), `${about}: ${describeAnswer(endpoint, answer)}`).toContain(answer.status);
+  expectPlainRefusal(answer, `${about}: ${describeAnswer(endpoint, answer)}`);
 }
 
 describe('the body of a call', () => {
@@ -156,7 +156,7 @@ describe('the body of a call', () => {
       const before = await databaseDigest(world);
       const body = sampleBody(endpoint);
       for (const [field, value] of Object.entries(body)) {
-        // Null stands for an optional text.
+        // Null is an optional text.
         if (value === null) continue;
         const wrong =
           typeof value === 'string'
@@ -169,7 +169,7 @@ describe('the body of a call', () => {
             Object.keys(answer.body.errors ?? {}).some(
               (named) => named === field || named.startsWith(`${field}.`),
             ),
-            said(endpoint, answer),
+            describeAnswer(endpoint, answer),
           ).toBe(true);
         }
       }
@@ -278,7 +278,7 @@ describe('the database digest that shows these tests that nothing happened', () 
     expect(await changes(`update accounts set locale = 'de' where id = '${accountId}'`)).toEqual(
       [],
     );
-    expect(await changes("select graphile_worker.add_job('nobody.does', '{}'::json)")).toEqual([
+    expect(await changes("select graphile_worker.add_job('unknown.job', '{}'::json)")).toEqual([
       'graphile_worker._private_jobs',
     ]);
     expect(

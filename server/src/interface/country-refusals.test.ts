@@ -201,7 +201,7 @@ describe('a refusal by country', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it('[KYC-4] affects nobody else: the same forms without such a country are accepted', async () => {
+  it('[KYC-4] affects no other form: the same forms without such a country are accepted', async () => {
     expect((await person.call(createIdentityProof, { body: details })).status).toBe(201);
     expect((await person.call(createAddress, { body: addressForm })).status).toBe(201);
     expect((await company.call(addBeneficialOwner, { body: owner })).status).toBe(201);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
-import { plainBody, said } from '../../../testing/interface/answers.ts';
+import { plainBody, describeAnswer } from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { bareAccount, browserOf, rightful } from '../../../testing/interface/people.ts';
 import {
@@ -98,10 +98,9 @@ describe('requests that another site could cause', () => {
       const before = await databaseDigest(world);
       for (const [how, headers] of tries) {
         const answer = await sendRaw(world, rawCall(endpoint, headers));
-        expect([answer.status, answer.body], `${how}: ${said(endpoint, answer)}`).toEqual([
-          403,
-          plainBody('stale_page'),
-        ]);
+        expect([answer.status, answer.body], `${how}: ${describeAnswer(endpoint, answer)}`).toEqual(
+          [403, plainBody('stale_page')],
+        );
       }
       expect(await databaseDigest(world)).toEqual(before);
 
@@ -112,7 +111,7 @@ describe('requests that another site could cause', () => {
       ];
       for (const added of fromOurPages) {
         const answer = await sendRaw(world, rawCall(endpoint, { ...good, ...added }));
-        expect(answer.body.code, said(endpoint, answer)).not.toBe('stale_page');
+        expect(answer.body.code, describeAnswer(endpoint, answer)).not.toBe('stale_page');
       }
     },
   );
@@ -137,7 +136,7 @@ describe('requests that another site could cause', () => {
         rawCall(endpoint, { cookie: cookieHeader(client.cookies), 'sec-fetch-site': 'cross-site' }),
       );
       // 503 says in words that the ledger, which this test does not have, cannot be reached.
-      expect(answer.status, said(endpoint, answer)).not.toBe(500);
+      expect(answer.status, describeAnswer(endpoint, answer)).not.toBe(500);
       // Viewing personal data may add its own audit log entry, and nothing else.
       const log = 'public.audit_log';
       expect({ ...(await databaseDigest(world)), [log]: '' }).toEqual({ ...before, [log]: '' });

@@ -27,7 +27,11 @@ import {
   transfer,
   verifyOneself,
 } from '../../../testing/cast.ts';
-import { expectPlainRefusal, plainBody, said } from '../../../testing/interface/answers.ts';
+import {
+  expectPlainRefusal,
+  plainBody,
+  describeAnswer,
+} from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { addBarePasskey, browserOf } from '../../../testing/interface/people.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
@@ -180,7 +184,7 @@ async function moneyAtTheDesk(
     params: { id: refund.id },
     body: { version: refund.version },
   });
-  const file = await finance.ok(makeRefundFile);
+  const file = await finance.ok(makeRefundFile, { body: {} });
   const foreign = randomUUID();
   await pool.query(
     "insert into foreign_deposits (id, source, source_key, asset, amount, transaction_id, received_at) values ($1, 'stellar', '1', 'XLM:GA', 1, '0', now())",
@@ -254,6 +258,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sendVideoSignal: { call_id: 'call' },
   typeVideoCode: { call_id: 'call' },
   getPaymentDetails: { id: 'order' },
+  listOrderPayments: { id: 'order' },
   requestQuote: { id: 'order' },
   withdrawOrder: { id: 'order' },
   cancelOrder: { id: 'order' },
@@ -372,8 +377,11 @@ describe("other people's objects", () => {
         inputWith(endpoint, ownersIdFor(endpoint)),
       );
       const missing = await thiefsBrowser.call(endpoint, inputWith(endpoint, nobodysId));
-      expect([strange.status, strange.text], said(endpoint, strange)).toEqual([404, missing.text]);
-      expect([missing.status, missing.body], said(endpoint, missing)).toEqual([
+      expect([strange.status, strange.text], describeAnswer(endpoint, strange)).toEqual([
+        404,
+        missing.text,
+      ]);
+      expect([missing.status, missing.body], describeAnswer(endpoint, missing)).toEqual([
         404,
         plainBody('not_found'),
       ]);
@@ -383,13 +391,13 @@ describe("other people's objects", () => {
         inputWith(endpoint, () => "1' or '1'='1"),
       );
       // An invalid id in a path is "not found"; in a body it is an error at its field.
-      expect(malformed.status, said(endpoint, malformed)).toBe(
+      expect(malformed.status, describeAnswer(endpoint, malformed)).toBe(
         endpoint.params === undefined ? 422 : 404,
       );
       expectPlainRefusal(malformed, endpoint.name);
       for (const ids of [ownersIdFor(endpoint), nobodysId]) {
         const visitors = await world.visitor().call(endpoint, inputWith(endpoint, ids));
-        expect([visitors.status, visitors.body], said(endpoint, visitors)).toEqual([
+        expect([visitors.status, visitors.body], describeAnswer(endpoint, visitors)).toEqual([
           401,
           plainBody('not_signed_in'),
         ]);
@@ -408,7 +416,7 @@ describe("other people's objects", () => {
         field === 'account_id' || kind === 'account' ? thief.accountId : real(field);
       for (const ids of [real, own, nobodysId]) {
         const answer = await thiefsBrowser.call(endpoint, inputWith(endpoint, ids));
-        expect([answer.status, answer.body], said(endpoint, answer)).toEqual([
+        expect([answer.status, answer.body], describeAnswer(endpoint, answer)).toEqual([
           401,
           plainBody('not_signed_in'),
         ]);

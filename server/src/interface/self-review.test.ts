@@ -5,7 +5,7 @@ import { Keypair } from '@stellar/stellar-sdk';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { may, ROLES } from '@bb1/domain/officers/rights';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { plainBody, said } from '../../../testing/interface/answers.ts';
+import { plainBody, describeAnswer } from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
 import { somebodyEverywhere } from '../../../testing/own-data.ts';
@@ -57,7 +57,7 @@ const TRIED_HERE: Readonly<Record<string, string>> = {
 const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> = {
   judgeScreeningHit: [
     'server/src/modules/screening/screening-hits.test.ts',
-    '[DESK-1][KYC-8] nobody judges their own case',
+    '[DESK-1][KYC-8] an officer never judges their own case',
   ],
   takeNextVideoCall: [
     'server/src/modules/kyc/video/video-call.test.ts',
@@ -73,7 +73,15 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
   approveAllocation: [
     'server/src/modules/payments/refunds/where-refunds-go.test.ts',
-    '[DESK-3] nobody allocates tokens to themselves',
+    '[DESK-3] an officer never allocates tokens to themselves',
+  ],
+  proposeTakeBack: [
+    'server/src/modules/payments/take-backs/officers-take-back.test.ts',
+    "[DESK-1][PAY-10] is neither proposed nor approved by an officer about a payment of the officer's own",
+  ],
+  proposeWriteOff: [
+    'server/src/modules/receivables/receivables.test.ts',
+    '[DESK-1][PAY-10] is neither proposed nor approved for a write-off by the officer who owes it',
   ],
   proposeHoldingAdjustment: [
     'server/src/modules/holdings/holding-adjustments.test.ts',
@@ -290,7 +298,7 @@ describe('officers and their own cases', () => {
         answer.status !== 403 ||
         JSON.stringify(answer.body) !== JSON.stringify(plainBody('maker_is_checker'))
       )
-        letIn.push(answer === undefined ? endpoint.name : said(endpoint, answer));
+        letIn.push(answer === undefined ? endpoint.name : describeAnswer(endpoint, answer));
     }
     expect(letIn).toEqual([]);
     expect(await databaseDigest(world)).toEqual(before);

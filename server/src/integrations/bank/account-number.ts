@@ -1,6 +1,8 @@
 import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
 
-/** The number of an account as a bank wrote it: an IBAN where it is a valid one, and else whatever it may be. */
+/**
+ * An account number as the bank wrote it: an IBAN where it is valid, otherwise any other number.
+ */
 export function accountNumber(text: string | null): {
   iban: string | null;
   otherAccount: string | null;

@@ -4,11 +4,14 @@ import type { BookedFormats } from './repeats-other-format.ts';
 
 export type { BookedFormats } from './repeats-other-format.ts';
 
-/** What modules are handed of the bank besides reading its files. */
+/** The bank's functions for modules, besides reading its files. */
 export interface Bank {
-  /** A file by which the bank is asked to pay (pain.001). Throws Pain001Error on what no bank would take. */
+  /**
+   * A payment order file for the bank (pain.001). Throws Pain001Error for values that no bank
+   * accepts.
+   */
   writeTransferOrder(order: TransferOrder): string;
-  /** Whether a statement tells of days that were booked from another format already. */
+  /** Whether a statement covers days that were booked from another format already. */
   repeatsOtherFormat(
     statement: BankStatement,
     format: BankFileFormat,
@@ -16,9 +19,9 @@ export interface Bank {
   ): boolean;
 }
 
-/** Where the bank's own program puts statements. */
+/** The folder in which the bank's own program puts statements. */
 export interface StatementFolder {
   readonly path: string;
-  /** Says to operators what is wrong with a file. */
+  /** Reports what is wrong with a file to operators. */
   readonly warn: (message: string, details: Record<string, unknown>) => void;
 }

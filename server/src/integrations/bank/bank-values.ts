@@ -1,6 +1,9 @@
 import type { Direction, EntryErrorCode } from './bank-statement-port.ts';
 
-/** Why one entry cannot be booked. Caught by the reader, which adds the place and goes on with the next entry. */
+/**
+ * Why one entry cannot be booked. The reader catches it, adds the position and continues with the
+ * next entry.
+ */
 export class EntryProblem extends Error {
   readonly code: EntryErrorCode;
   readonly line: number;
@@ -17,9 +20,11 @@ export class EntryProblem extends Error {
 const MAX_DIGITS = 18;
 
 /**
- * EUR cents of a decimal with this point, by string arithmetic. Extra digits behind the cents are fine while they are
- * zero: `50.00000` is fifty euros to the cent, but no cent may be made up or lost by rounding `50.005`.
- * @throws EntryProblem on another currency, fractions of a cent, a sign, or anything that is not a plain decimal
+ * EUR cents of a decimal with this point, by string arithmetic. Extra digits after the cents are
+ * allowed while they are zero: `50.00000` is fifty euros exactly, but rounding `50.005` would
+ * invent or lose money.
+ * @throws EntryProblem on another currency, fractions of a cent, a sign, or anything that is not a
+ * plain decimal
  */
 export function decimalCents(amount: {
   text: string;
@@ -49,7 +54,7 @@ export function signed(cents: bigint, direction: Direction): bigint {
   return direction === 'credit' ? cents : -cents;
 }
 
-/** True for a `YYYY-MM-DD` that the calendar has. */
+/** True for a `YYYY-MM-DD` that exists in the calendar. */
 export function isRealDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);

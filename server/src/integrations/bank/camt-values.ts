@@ -24,8 +24,8 @@ export function directionOf(element: XmlElement): Direction {
 }
 
 /**
- * The calendar day of a choice of `Dt` and `DtTm`, as the bank writes it: a booking day is a day of the bank's own
- * calendar, so a time zone behind it does not move it. Null when there is none.
+ * The calendar day of a choice of `Dt` and `DtTm`, as the bank writes it: a booking day is a day of
+ * the bank's own calendar, so a time zone after it does not move it. Null when there is none.
  */
 export function calendarDay(date: XmlElement | undefined): string | null {
   if (date === undefined) return null;

@@ -1,6 +1,9 @@
 import type { Balance, Continuity } from './bank-statement-port.ts';
 
-/** Proves a statement: opening balance and all booked entries give the closing balance. `bookedCents` is null when one of them could not be read. */
+/**
+ * Proves a statement: opening balance and all booked entries give the closing balance.
+ * `bookedCents` is null when one of them could not be read.
+ */
 export function continuityOf(proof: {
   opening: Balance | null;
   closing: Balance | null;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BankFile } from './bank-statement-port.ts';
-import { readCamt053 } from './camt053.ts';
+import { readCamt } from './camt.ts';
 import {
   entryXml,
   fileXml,
@@ -15,7 +15,7 @@ import { readMt940 } from './mt940.ts';
 const LIMITS = { maxBytes: 10_000_000, maxDepth: 50 };
 
 async function keysOf(xml: string): Promise<string[]> {
-  const file = await readCamt053(Buffer.from(xml), LIMITS);
+  const file = await readCamt(Buffer.from(xml), LIMITS);
   return file.statements.flatMap((statement) => statement.lines.map((line) => line.lineKey));
 }
 
@@ -51,7 +51,10 @@ const entriesOf = (list: readonly Transfer[]): string => list.map(entryOf).join(
 type Booking = Transfer & { day: string };
 type Deliveries = { bookings: Booking[]; statements: Booking[][] };
 
-/** Bookings of some days, and statements that carry each of them at least once, in whatever order and overlap. */
+/**
+ * Bookings of some days, and statements that contain each of them at least once, in any order and
+ * overlap.
+ */
 function deliveries(options: { equalsStayTogether: boolean }): fc.Arbitrary<Deliveries> {
   const booking = fc
     .tuple(transfer, fc.constantFrom('2019-04-02', '2019-04-03'))
@@ -85,7 +88,7 @@ function entryOnDay(booking: Booking): string {
   return entryOf(booking).replaceAll('2019-04-03', booking.day);
 }
 
-/** What an inbox that keeps each key once has seen after all of these. */
+/** The content of an inbox that stores each key once, after all of these. */
 async function keysOfStatements(statements: readonly Booking[][]): Promise<Set<string>> {
   const keys = await Promise.all(
     statements.map(async (list, index) =>
@@ -96,7 +99,7 @@ async function keysOfStatements(statements: readonly Booking[][]): Promise<Set<s
 }
 
 describe('the key of a bank line', () => {
-  it('[PAY-3] every line of a statement has its own key, also of genuinely equal transfers', async () => {
+  it('[PAY-3] every line of a statement has its own key, even genuinely equal transfers', async () => {
     await fc.assert(
       fc.asyncProperty(transfers, async (list) => {
         expect(new Set(await keysOf(statementXml({ entries: entriesOf(list) }))).size).toBe(
@@ -152,7 +155,7 @@ describe('the key of a bank line', () => {
     );
   });
 
-  it('[PAY-3] even when equal bookings are torn apart no split makes more of them than there are', async () => {
+  it('[PAY-3] no split of equal bookings creates more of them than there are', async () => {
     await fc.assert(
       fc.asyncProperty(
         deliveries({ equalsStayTogether: false }),
@@ -166,7 +169,7 @@ describe('the key of a bank line', () => {
     );
   });
 
-  it('[PAY-3] two equal transfers without a bank reference stay two, in every format of camt.053 and however often they come', async () => {
+  it('[PAY-3] two equal transfers without a bank reference stay two, in every format of camt.053 and however often they are sent', async () => {
     const equal: Booking = {
       amount: '10.00',
       payer: 'DE02120300000000202051',
@@ -220,13 +223,13 @@ describe('the key of a bank line', () => {
       expect(await keyOf(change), JSON.stringify(change)).not.toBe(original);
   });
 
-  it('[PAY-3] a later version of the product gives the same keys, else everything sent again would be booked again', async () => {
+  it('[PAY-3] a later version of the product gives the same keys, otherwise every re-sent line would be booked again', async () => {
     const beginningsOf = (file: BankFile) =>
       file.statements.flatMap((statement) =>
         statement.lines.map((line) => line.lineKey.slice(0, 8)),
       );
     const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
-    expect(beginningsOf(await readCamt053(fixture('statement-v08.xml'), LIMITS))).toEqual([
+    expect(beginningsOf(await readCamt(fixture('statement-v08.xml'), LIMITS))).toEqual([
       '278b589b',
       '2a645946',
       'f4a912bf',

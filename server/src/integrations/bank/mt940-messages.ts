@@ -3,23 +3,30 @@ import { TextDecoder } from 'node:util';
 import type { BankFileError } from './bank-statement-port.ts';
 import { fileError } from './file-error.ts';
 
-/** `lines[0]` stands behind the tag, the others are the lines below it as they came. `line` is counted from 1 in the file. */
+/**
+ * `lines[0]` follows the tag, the others are the unchanged lines below it. `line` is counted from 1
+ * in the file.
+ */
 export type Mt940Field = { tag: string; line: number; lines: string[] };
 
-/** What stands between `:20:` and the `-` at its end: one statement, or one page of a long one. */
+/** The part between `:20:` and the closing `-`: one statement, or one page of a long one. */
 export type Mt940Message = {
   line: number;
   fields: Mt940Field[];
-  /** The file ends in it, so what it lacks may be cut off. */ isLast: boolean;
+  /** The file ends in it, so its missing parts may be truncated. */ isLast: boolean;
 };
 
-/** The only tags a statement has. Anything else that looks like a tag is text that a payer wrote and the bank wrapped. */
+/**
+ * The only tags of a statement. Anything else that looks like a tag is a payer's text that the bank
+ * wrapped.
+ */
 const TAG = /^:(20|21|25P?|28C?|13D?|34F|60[FM]|61|86|62[FM]|64|65|90[CD]?|NS):(.*)$/u;
 const LINES_PER_TURN = 2_000;
 
 /**
- * Text of an MT940 file. The format knows no declaration of its encoding: German banks send UTF-8 or ISO 8859-1, and
- * letters of the latter are hardly ever valid UTF-8. Windows-1252 has the same letters, and some more.
+ * Text of an MT940 file. The format does not declare its encoding: German banks send UTF-8 or ISO
+ * 8859-1, and letters of the latter are hardly ever valid UTF-8. Windows-1252 has the same letters,
+ * and some more.
  */
 export function mt940Text(bytes: Uint8Array): string {
   try {
@@ -29,13 +36,21 @@ export function mt940Text(bytes: Uint8Array): string {
   }
 }
 
+/** What stands before a statement: `:940:` at Rabobank, `ABNANL2A` and `940` at ABN AMRO, `0000 01INGBNL2AXXXX00001` at ING. */
+const PRELUDE = String.raw`(?::940:|940(?: \d{2})?|(?:\d{4} \d{2})?[A-Z]{6}[A-Z0-9]{2}[A-Z0-9]*)`;
+const IS_PRELUDE = new RegExp(`^${PRELUDE}\\s*$`, 'u');
+const LOOKS_LIKE = new RegExp(
+  String.raw`^[\p{Cc}\s]*(?:${PRELUDE}\s+)*(?::\d{2}[A-Z]?:|\{1:)`,
+  'u',
+);
+
 /** True when this is how an MT940 file (or a part of one) begins, with or without the SWIFT envelope. */
 export function looksLikeMt940(head: string): boolean {
-  return /^[\p{Cc}\s]*(?::\d{2}[A-Z]?:|\{1:)/u.test(head);
+  return LOOKS_LIKE.test(head);
 }
 
 /**
- * Splits the text into messages, one at a time. Other requests get their turn in between.
+ * Splits the text into messages, one at a time. Other requests run in between.
  * @throws BankFileError with the line, on text outside a message
  */
 export async function* mt940Messages(text: string): AsyncGenerator<Mt940Message> {
@@ -51,7 +66,7 @@ export async function* mt940Messages(text: string): AsyncGenerator<Mt940Message>
       message = { line, fields: [], isLast: false };
     }
     if (message === null) {
-      if (!isBetweenMessages(content))
+      if (!isBetweenMessages(content) && !IS_PRELUDE.test(content))
         throw malformed(
           `"${content.slice(0, 40)}" stands outside a statement; a statement begins with :20:`,
           line,

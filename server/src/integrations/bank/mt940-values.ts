@@ -10,7 +10,10 @@ export type Mt940Balance = {
   problem: EntryProblem | null;
 };
 
-/** Never throws: what is wrong with the balance stands in `problem`, the currency is given as far as it can be read. */
+/**
+ * Never throws: an error of the balance is in `problem`, the currency is returned as far as it can
+ * be read.
+ */
 export function balanceIn(field: Mt940Field): Mt940Balance {
   const text = (field.lines[0] ?? '').trim();
   const parts = /^([CD])(\d{6})([A-Z]{3})(.*)$/u.exec(text);
@@ -39,17 +42,17 @@ export function balanceIn(field: Mt940Field): Mt940Balance {
   }
 }
 
-/** YYMMDD; by the rule of SWIFT 80 to 99 are years of the last century. */
+/** YYMMDD; by SWIFT's rule 80 to 99 are years of the last century. */
 export function shortDay(text: string, line: number): string {
   const day = `${Number(text.slice(0, 2)) >= 80 ? '19' : '20'}${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
   if (!isRealDay(day)) throw new EntryProblem('date_invalid', `"${text}" is not a date`, line);
   return day;
 }
 
-/** The booking day has no year (MMDD): it is the one nearest to the value date, since the two lie days apart, also over New Year. */
-export function bookingDay(text: string, valueDay: string, line: number): string {
-  const year = Number(valueDay.slice(0, 4));
-  const distance = (day: string): number => Math.abs(Date.parse(day) - Date.parse(valueDay));
+/** The booking day has no year (MMDD): it is the one nearest to a day that it lies days apart from, also over New Year. */
+export function bookingDay(text: string, nearDay: string, line: number): string {
+  const year = Number(nearDay.slice(0, 4));
+  const distance = (day: string): number => Math.abs(Date.parse(day) - Date.parse(nearDay));
   const days = [year - 1, year, year + 1]
     .map((one) => `${one}-${text.slice(0, 2)}-${text.slice(2, 4)}`)
     .filter((day) => isRealDay(day));
@@ -59,8 +62,9 @@ export function bookingDay(text: string, valueDay: string, line: number): string
 }
 
 /**
- * The account of field 25: an IBAN, or bank code and account number as German banks write it. Their IBAN is made by
- * the general rule; a bank with another one is refused as another account, never booked to this one by mistake.
+ * The account of field 25: an IBAN, or bank code and account number as German banks write it. Their
+ * IBAN is derived by the general rule; a bank with a special rule is refused as another account,
+ * and never booked to this one by mistake.
  */
 export function accountIn(text: string, currency: string | null): BankStatement['account'] {
   const bare = text.trim().replace(/(?<=\d)\s*[A-Z]{3}$/u, '');

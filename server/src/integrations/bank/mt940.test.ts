@@ -75,7 +75,7 @@ describe('an MT940 file', () => {
     });
   });
 
-  it('[PAY-3] gives direction, amount, payer and references of every booking in order', async () => {
+  it('[PAY-3] contains direction, amount, payer and references of every booking in order', async () => {
     const lines = (await read(fixture)).statements[0]?.lines ?? [];
     expect(
       lines.map((line) => [
@@ -137,7 +137,7 @@ describe('an MT940 file', () => {
     expect(new Set(lines.map((line) => line.lineKey)).size).toBe(9);
   });
 
-  it('[PAY-3] the texts of a line give the payment reference, also split over two fields', async () => {
+  it('[PAY-3] the texts of a line yield the payment reference, also split over two fields', async () => {
     const lines = (await read(fixture)).statements[0]?.lines ?? [];
     expect(
       lines
@@ -146,7 +146,7 @@ describe('an MT940 file', () => {
     ).toEqual([['BB1-3DVFJA2CD'], ['BB1-3A222222G'], []]);
   });
 
-  it('[PAY-3] any line end, encoding and envelope reads the same', async () => {
+  it('[PAY-3] any line ending, encoding and envelope reads the same', async () => {
     const expected = await read(fixture);
     const crlf = fixture.replaceAll('\n', '\r\n');
     const enveloped = fixture
@@ -254,7 +254,7 @@ describe('entries of MT940', () => {
     ]);
   });
 
-  it('[PAY-3] the year of the booking day comes from the value date, also over New Year and leap days', async () => {
+  it('[PAY-3] the year of the booking day comes from the value date, also across New Year and leap days', async () => {
     const days = async (dates: string) => {
       const line = await lineOf(`:61:${dates}C1,00NTRFNONREF`);
       return [line.bookingDate, line.valueDate];
@@ -266,7 +266,7 @@ describe('entries of MT940', () => {
     expect(await days('190403')).toEqual(['2019-04-03', '2019-04-03']);
   });
 
-  it('[PAY-3] an unstructured field 86 is purpose text and names nobody', async () => {
+  it('[PAY-3] an unstructured field 86 is purpose text and names no payer', async () => {
     const line = await lineOf(
       `${entry('10,00', 'BB1-3A222222G Zeichnung')}\r\nMax Probe ?31DE02120300000000202051`,
     );
@@ -281,7 +281,7 @@ describe('entries of MT940', () => {
     });
   });
 
-  it('[PAY-3] an entry that cannot be read is told with its place, the others are booked', async () => {
+  it('[PAY-3] an unreadable entry is reported with its position, the others are booked', async () => {
     const bad = [
       [':61:rubbish', 'entry_unreadable'],
       [':61:1904030403C\r\n30,00NTRFNONREF', 'entry_unreadable'],
@@ -307,7 +307,7 @@ describe('entries of MT940', () => {
     expect(await lineOf(entry('7,'))).toMatchObject({ amountCents: 700n });
   });
 
-  it('[PAY-3] an account in another currency books nothing and says so', async () => {
+  it('[PAY-3] an account in another currency books nothing and reports it', async () => {
     const file = await read(
       statement({ entries: [entry()], opening: 'F:C190402USD0,00', closing: 'F:C190403USD10,00' }),
     );
@@ -327,8 +327,8 @@ describe('entries of MT940', () => {
   });
 });
 
-describe('what a payer types into MT940', () => {
-  it('[PAY-3] words in the purpose never become an end-to-end reference or another payer', async () => {
+describe("a payer's text in MT940", () => {
+  it('[PAY-3] never becomes an end-to-end reference or another payer', async () => {
     const typed = await lineOf(
       entry(
         '10,00',
@@ -360,7 +360,7 @@ describe('what a payer types into MT940', () => {
     });
   });
 
-  it('[PAY-3] a wrapped line that looks like a tag of another kind stays text; a second balance refuses the file', async () => {
+  it('[PAY-3] stays text when a wrapped line looks like a tag; a second balance refuses the file', async () => {
     expect(await lineOf(`${entry('10,00', 'Treffen um')}\r\n:18:30 Uhr`)).toMatchObject({
       remittanceLines: ['Treffen um', ':18:30 Uhr'],
     });
@@ -373,7 +373,7 @@ describe('what a payer types into MT940', () => {
     ).toMatchObject({ code: 'malformed_mt940', place: { line: 8 } });
   });
 
-  it('[PAY-3] an entry smuggled in through the purpose breaks the balance', async () => {
+  it('[PAY-3] that smuggles in an entry breaks the balance', async () => {
     const smuggled = `${entry()}\r\n:61:1904030403C5000,00NTRFNONREF`;
     expect(
       (await read(statement({ entries: [smuggled], closing: 'F:C190403EUR10,00' }))).statements,
@@ -382,7 +382,7 @@ describe('what a payer types into MT940', () => {
 });
 
 describe('MT940 files that are refused as a whole', () => {
-  it('[PAY-3] a file cut off anywhere is refused, or gives whole and proven pages and nothing else', async () => {
+  it('[PAY-3] a file truncated anywhere is refused, or yields only complete and proven pages', async () => {
     const whole = await read(fixture);
     const keys = whole.statements[0]?.lines.map((line) => line.lineKey) ?? [];
     await fc.assert(
@@ -431,7 +431,7 @@ describe('MT940 files that are refused as a whole', () => {
     });
   });
 
-  it('[PAY-3] a report of the running day, an empty file and too many bytes are refused by name', async () => {
+  it('[PAY-3] an intraday report, an empty file and too many bytes are refused by name', async () => {
     expect(
       await refusalOf(':20:X\n:25:10000000/1\n:28C:1\n:34F:EUR0,\n:13D:1904031200+0200\n-\n'),
     ).toMatchObject({

@@ -1,27 +1,35 @@
 import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { isSepaText, sepaText } from '@bb1/domain/payments/sepa-text';
 import { centsText, isRealDay } from './bank-values.ts';
-import { isSepaText, sepaText } from './sepa-text.ts';
 
-/** 09 is what German banks ask for; some still want 03. */
+/** German banks require 09; some still want 03. */
 export type Pain001Version = '03' | '09';
 
 export type CreditTransfer = {
-  /** Comes back in the statement, with the debit and with a return. */
+  /** Repeated in the statement, with the debit and with a return. */
   endToEndId: string;
   /** EUR cents. */
   amountCents: bigint;
-  /** The account holder as the bank knows them: banks compare it before they pay (verification of payee). */
+  /**
+   * The account holder as the bank knows them: banks compare it before they pay (verification of
+   * payee).
+   */
   creditorName: string;
   creditorIban: string;
   remittance: string;
 };
 
 export type TransferOrder = {
-  /** Unique for ever: a bank refuses a second file with the same one, so an order can never be paid twice. */
+  /**
+   * Unique for ever: a bank refuses a second file with the same one, so an order can never be paid
+   * twice.
+   */
   messageId: string;
   createdAt: Date;
   /** YYYY-MM-DD, a day of the bank. */
   executionDate: string;
+  /** As instant transfers, which the bank pays or rejects within seconds, on any day. */
+  isInstant: boolean;
   debtor: { name: string; iban: string; bic: string | null };
   payments: readonly CreditTransfer[];
 };
@@ -40,7 +48,10 @@ export type Pain001Problem =
   | 'creditor_iban'
   | 'remittance';
 
-/** Nothing of the order may be sent. `endToEndId` names the payment, null is the order itself. */
+/**
+ * Nothing of the order may be sent. `endToEndId` identifies the payment; null means the order
+ * itself.
+ */
 export class Pain001Error extends Error {
   readonly problem: Pain001Problem;
   readonly endToEndId: string | null;
@@ -61,9 +72,10 @@ const MAX_CENTS = 99_999_999_999n;
 const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/u;
 
 /**
- * Writes an order of SEPA credit transfers (ISO 20022 pain.001.001.09, or .03) that any bank takes: texts in the
- * characters of SEPA, one booking for each payment, so that each is found in the statement by its end-to-end reference.
- * A name is cut at 70 characters, as all of SEPA does; anything else that does not fit is refused.
+ * Writes an order of SEPA credit transfers (ISO 20022 pain.001.001.09, or .03) that any bank
+ * accepts: texts in SEPA characters, and one booking per payment, so that each is in the statement
+ * with its end-to-end reference. A name is cut at 70 characters, as usual in SEPA; any other value
+ * that does not fit is refused.
  * @throws Pain001Error naming the payment, before anything is written
  */
 export function writePain001(order: TransferOrder, version: Pain001Version = '09'): string {
@@ -75,6 +87,7 @@ export function writePain001(order: TransferOrder, version: Pain001Version = '09
   );
   const debtorName = element('Nm', nameOf(order.debtor.name));
   const day = version === '03' ? order.executionDate : element('Dt', order.executionDate);
+  const instrument = order.isInstant ? '<LclInstrm><Cd>INST</Cd></LclInstrm>' : '';
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.${version}">`,
@@ -82,7 +95,7 @@ export function writePain001(order: TransferOrder, version: Pain001Version = '09
     `<GrpHdr>${element('MsgId', order.messageId)}${element('CreDtTm', order.createdAt.toISOString())}${count}${sum}<InitgPty>${debtorName}</InitgPty></GrpHdr>`,
     '<PmtInf>',
     `${element('PmtInfId', order.messageId)}<PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>${count}${sum}`,
-    `<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf><ReqdExctnDt>${day}</ReqdExctnDt>`,
+    `<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl>${instrument}</PmtTpInf><ReqdExctnDt>${day}</ReqdExctnDt>`,
     `<Dbtr>${debtorName}</Dbtr><DbtrAcct>${account(order.debtor.iban)}</DbtrAcct><DbtrAgt>${bank(order.debtor.bic, version)}</DbtrAgt><ChrgBr>SLEV</ChrgBr>`,
     ...order.payments.map(transfer),
     '</PmtInf>',
@@ -104,7 +117,7 @@ function account(iban: string): string {
   return `<Id>${element('IBAN', normaliseIban(iban))}</Id>`;
 }
 
-/** Within SEPA the IBAN says which bank it is; the schemas want the element all the same. */
+/** Within SEPA the IBAN identifies the bank; the schemas require the element all the same. */
 function bank(bic: string | null, version: Pain001Version): string {
   const inside =
     bic === null
@@ -161,7 +174,10 @@ function checkPayment(payment: CreditTransfer): void {
     refuse('remittance', `The purpose has more than ${MAX_REMITTANCE} characters`);
 }
 
-/** Slashes at the edges or in a row mean something else to SWIFT and are not allowed in references (EPC guidelines). */
+/**
+ * Slashes at the edges or in a row have another meaning for SWIFT and are not allowed in references
+ * (EPC guidelines).
+ */
 function isReference(text: string): boolean {
   return (
     text !== '' &&
@@ -171,7 +187,10 @@ function isReference(text: string): boolean {
   );
 }
 
-/** All texts are in the characters of SEPA by now; of those that mean something to XML only the apostrophe is left, which is harmless here. */
+/**
+ * All texts are in SEPA characters by now; of XML's special characters only the apostrophe is left,
+ * which is harmless here.
+ */
 function element(name: string, text: string): string {
   return `<${name}>${text}</${name}>`;
 }

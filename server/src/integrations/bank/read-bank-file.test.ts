@@ -39,8 +39,8 @@ function patched(zip: Buffer, offset: number, value: number): Buffer {
   return copy;
 }
 
-describe('reading whatever the bank delivers', () => {
-  it('[PAY-3] camt.053 and MT940 are told apart by what stands in them', async () => {
+describe('reading any file that a bank delivers', () => {
+  it('[PAY-3] camt.053 and MT940 are distinguished by their content', async () => {
     expect(await readBankFile(v08, LIMITS)).toMatchObject({
       format: 'camt.053',
       version: '001.08',
@@ -68,7 +68,7 @@ describe('reading whatever the bank delivers', () => {
     expect(await refusalOf(v08, { maxBytes: v08.length - 1 })).toMatchObject({ code: 'too_large' });
   });
 
-  it('[PAY-3] an archive gives the lines of all its files, packed or only stored, with the file in each place', async () => {
+  it('[PAY-3] an archive yields the lines of all its files, packed or only stored, with the file in each position', async () => {
     const other = Buffer.from(v02.toString().replaceAll('2019-04-03', '2019-04-04'));
     const expected = [
       ...keysOf(await readBankFile(v08, LIMITS)),
@@ -105,18 +105,23 @@ describe('reading whatever the bank delivers', () => {
     });
   });
 
-  it('[PAY-3] one file that cannot be used refuses the whole archive, naming the file', async () => {
+  it('[PAY-12] a file of an archive that cannot be used is named and passed over, and the others are read', async () => {
     const report = v08.toString().replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt');
-    const error = await refusalOf(await zipOf({ 'good.xml': v08, 'bad\u0000name.xml': report }));
-    expect(error).toMatchObject({
-      code: 'is_camt052',
-      place: { line: 4, fileInArchive: 'bad name.xml' },
+    const file = await readBankFile(
+      await zipOf({ 'good.xml': v08, 'bad\u0000name.xml': report, 'read.me': 'hello' }),
+      LIMITS,
+    );
+    expect(file).toMatchObject({
+      format: 'camt.053',
+      statements: [{ place: { fileInArchive: 'good.xml' } }],
     });
-    expect(error.message).toMatch(/^bad name\.xml: .*camt\.052.*camt\.053/u);
-    expect(await refusalOf(await zipOf({ 'good.xml': v08, 'read.me': 'hello' }))).toMatchObject({
-      code: 'unknown_format',
-      place: { fileInArchive: 'read.me' },
-    });
+    expect(file.skipped).toMatchObject([
+      { code: 'is_camt052', place: { line: 4, fileInArchive: 'bad name.xml' } },
+      { code: 'unknown_format', place: { fileInArchive: 'read.me' } },
+    ]);
+    const alone = await refusalOf(await zipOf({ 'bad.xml': report }));
+    expect(alone).toMatchObject({ code: 'is_camt052', place: { fileInArchive: 'bad.xml' } });
+    expect(alone.message).toMatch(/^bad\.xml: .*camt\.052.*camt\.053/u);
     expect(await refusalOf(await zipOf({ 'a.xml': v08, 'b.sta': sta }))).toMatchObject({
       code: 'mixed_formats',
     });
@@ -133,8 +138,8 @@ describe('reading whatever the bank delivers', () => {
   });
 });
 
-describe('archives made to do harm', () => {
-  it('[PAY-3] too many files, too many bytes, too good a packing and archives in archives are refused', async () => {
+describe('malicious archives', () => {
+  it('[PAY-3] too many files, too many bytes, an excessive compression ratio and nested archives are refused', async () => {
     const many = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`${n}.xml`, v08]));
     expect(await refusalOf(await zipOf(many))).toMatchObject({ code: 'archive_too_large' });
     expect(
@@ -155,7 +160,7 @@ describe('archives made to do harm', () => {
     ).toMatchObject({ code: 'too_large' });
   });
 
-  it('[PAY-3] a directory that lies about sizes, place, packing or content is found out', async () => {
+  it('[PAY-3] a directory that lies about sizes, positions, packing or content is detected', async () => {
     const zip = await zipOf({ 'a.xml': v08 });
     expect(await readBankFile(zip, LIMITS)).toMatchObject({ format: 'camt.053' });
     const [flags, method, crc, packed, unpacked, header] = [8, 10, 16, 20, 24, 42];
@@ -176,14 +181,14 @@ describe('archives made to do harm', () => {
     }
   });
 
-  it('[PAY-3] unpacking stops at the size the directory names, however much there is', async () => {
+  it('[PAY-3] unpacking stops at the size in the directory, however much there is', async () => {
     const zip = patched(await zipOf({ 'a.xml': ' '.repeat(3_000_000) }), 24, 100);
     const fields = zip.indexOf('PK\u0001\u0002', 'latin1');
     zip.writeUInt16LE(0, fields + 26);
     expect((await refusalOf(zip)).message).toContain('cannot be unpacked to the size');
   });
 
-  it('[PAY-3] an archive cut off or changed anywhere is refused, or gives the same lines; nothing else is thrown', async () => {
+  it('[PAY-3] an archive truncated or changed anywhere is refused, or yields the same lines; no other error is thrown', async () => {
     const zip = await zipOf({ 'a.xml': v08, 'b.xml': v02 });
     const whole = keysOf(await readBankFile(zip, LIMITS));
     const change = fc.record({
@@ -206,7 +211,8 @@ describe('archives made to do harm', () => {
 });
 
 describe('files of real banks', () => {
-  // Collections of bank files are not part of the product; where one lies beside the checkout, each file of it is tried too.
+  // Collections of bank files are not part of the product; where one exists beside the checkout,
+  // each of its files is tried too.
   const repository = new URL('../../../../', import.meta.url);
   const beside = globSync('../*/samples/camt/*.{xml,sta}', { cwd: repository }).map(
     (path) => new URL(path, repository),
@@ -215,7 +221,7 @@ describe('files of real banks', () => {
     (name) => new URL(`./fixtures/${name}`, import.meta.url),
   );
 
-  it('[PAY-3] every bank file at hand is either read, or refused with a reason and a line because it holds no statement', async () => {
+  it('[PAY-3] every available bank file is either read, or refused with a reason and a line because it contains no statement', async () => {
     for (const url of [...own, ...beside]) {
       const name = basename(url.pathname);
       const outcome = await readBankFile(readFileSync(url), LIMITS).catch(

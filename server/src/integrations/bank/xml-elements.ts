@@ -15,7 +15,10 @@ export type XmlElement = {
 export type XmlLimits = { maxBytes: number; maxDepth: number };
 
 export type XmlVisitor = {
-  /** Called for every element outside a kept one; true keeps the whole element and gives it to `kept` once it is closed. */
+  /**
+   * Called for every element outside a kept one; true keeps the whole element and passes it to
+   * `kept` once it is closed.
+   */
   opened: (path: readonly string[], element: XmlElement) => boolean;
   kept: (path: readonly string[], element: XmlElement) => void;
   /** An element that was not kept ends. */
@@ -23,13 +26,15 @@ export type XmlVisitor = {
 };
 
 const CHUNK_BYTES = 64 * 1024;
-/** Shared by all elements without any, since a hostile file can have millions of them. */
+/** Shared by all elements without any, because a hostile file can have millions of them. */
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = {};
 
 /**
- * Walks through an XML file element by element, so that only kept elements take memory. A document type is refused,
- * not read: with it go external files, entity definitions and their expansion. Other requests get their turn between chunks.
- * @throws BankFileError with the line, on anything that is not one complete well-formed document within the limits
+ * Walks through an XML file element by element, so that only kept elements use memory. A document
+ * type is refused, not read: this excludes external files, entity definitions and their expansion.
+ * Other requests run between chunks.
+ * @throws BankFileError with the line, on anything but one complete well-formed document within the
+ * limits
  */
 export async function readXml(
   bytes: Uint8Array,
@@ -49,7 +54,7 @@ export async function readXml(
       more: end < bytes.length,
       line: walk?.line() ?? 1,
     });
-    // Some banks put a blank line in front of the XML declaration, where XML allows nothing.
+    // Some banks put a blank line before the XML declaration, where XML allows nothing.
     const start = walk === undefined ? text.length - text.trimStart().length : 0;
     walk ??= startWalk(limits, visitor, text.slice(0, start).split('\n').length - 1);
     walk.write(text.slice(start));

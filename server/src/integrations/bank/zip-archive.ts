@@ -7,11 +7,13 @@ export type ArchiveLimits = {
   maxFilesInArchive: number;
   /** Of all files together, after unpacking. */
   maxUnpackedBytes: number;
-  /** Unpacked bytes for each packed one. Statements are repetitive and reach 30; what is made to exhaust memory reaches 1000. */
+  /**
+   * Unpacked bytes per packed byte. Statements are repetitive and reach 30; zip bombs reach 1000.
+   */
   maxPackRatio: number;
 };
 
-/** The name is only for showing: it is never used as a path, and control characters are taken out. */
+/** The name is only displayed: it is never used as a path, and control characters are removed. */
 export type ArchivedFile = { name: string; bytes: Uint8Array };
 
 const inflate = promisify(inflateRaw);
@@ -25,9 +27,10 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Unpacks the files of a ZIP archive (PKWARE APPNOTE) one after the other, in the order of its directory. yauzl reads the
- * directory. All limits are checked against it before the first byte is unpacked, and again while unpacking, since a
- * directory can lie. Each file is checked against its CRC-32.
+ * Unpacks the files of a ZIP archive (PKWARE APPNOTE) one after the other, in the order of its
+ * directory. yauzl reads the directory. All limits are checked against it before the first byte is
+ * unpacked, and again while unpacking, because a directory can lie. Each file is checked against
+ * its CRC-32.
  * @throws BankFileError on a damaged, encrypted, nested or empty archive, and beyond a limit
  */
 export async function* unpackZip(
@@ -58,7 +61,10 @@ export async function* unpackZip(
   }
 }
 
-/** Names stay bytes, and sizes are compared here: a refusal names the file, which the library's errors do not. */
+/**
+ * Names stay bytes, and sizes are compared here: a refusal names the file, which the library's
+ * errors do not.
+ */
 async function opened(archive: Buffer): Promise<ZipFile> {
   try {
     return await fromBufferPromise(archive, { decodeStrings: false, validateEntrySizes: false });

@@ -10,7 +10,10 @@ export function segwitAddress(publicKeyHash: Uint8Array, network: BitcoinNetwork
   return bech32.encode(FORMATS[network].segwitPrefix, [0, ...bech32.toWords(publicKeyHash)]);
 }
 
-/** Whether money can be sent there: p2pkh, p2sh, p2wpkh, p2wsh or taproot of this network. Unknown witness versions are no address: nobody could spend from them. */
+/**
+ * Whether money can be sent there: p2pkh, p2sh, p2wpkh, p2wsh or taproot of this network. Unknown
+ * witness versions are refused, because their outputs are unspendable.
+ */
 export function isBitcoinAddress(text: string, network: BitcoinNetwork): boolean {
   return isSegwit(text, network) || isBase58(text, network);
 }

@@ -39,7 +39,7 @@ describe('addresses from the extended public key', () => {
     expect(addresses.addressAt(1)).toBe('bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g');
   });
 
-  it('[PAY-4] are the same whichever way a wallet writes the key', () => {
+  it('[PAY-4] are the same for every encoding of the key', () => {
     expect(open(XPUB, 'main').addressAt(7)).toBe(open(ZPUB, 'main').addressAt(7));
     expect(open(TPUB, 'regtest').addressAt(7)).toBe(open(VPUB, 'regtest').addressAt(7));
     expect(readExtendedPublicKey(ZPUB, 'main').forDescriptor).toBe(XPUB);
@@ -51,7 +51,7 @@ describe('addresses from the extended public key', () => {
     expect(open(VPUB, 'regtest').addressAt(0)).toMatch(/^bcrt1q/);
   });
 
-  it('[PAY-4] are all different, addresses of their network and of no other', () => {
+  it('[PAY-4] are all different, and valid only on their network', () => {
     const [main, regtest] = [open(ZPUB, 'main'), open(VPUB, 'regtest')];
     const addresses = Array.from({ length: 40 }, (_, index) => main.addressAt(index));
     expect(
@@ -61,17 +61,20 @@ describe('addresses from the extended public key', () => {
   });
 });
 
-describe('keys that are refused', () => {
+describe('refused keys', () => {
   it.each([
     ['zprv', ZPRV],
     ['xprv', renamed(ZPRV, 0x0488ade4)],
     ['tprv', renamed(ZPRV, 0x04358394)],
     ['vprv', renamed(ZPRV, 0x045f18bc)],
-  ])('[PAY-8] a private key (%s) is refused loudly and not repeated', (_name, key) => {
-    const read = () => readExtendedPublicKey(key, 'main');
-    expect(read).toThrow(/PRIVATE key/);
-    expect(read).not.toThrow(key.slice(4, 30));
-  });
+  ])(
+    '[PAY-8] a private key (%s) is refused with an error that does not repeat it',
+    (_name, key) => {
+      const read = () => readExtendedPublicKey(key, 'main');
+      expect(read).toThrow(/PRIVATE key/);
+      expect(read).not.toThrow(key.slice(4, 30));
+    },
+  );
 
   it.each<[string, string, BitcoinNetwork]>([
     ['a key of the test network', TPUB, 'main'],
@@ -88,14 +91,14 @@ describe('keys that are refused', () => {
     expect(() => readExtendedPublicKey(key, network)).toThrow(/BITCOIN_XPUB/);
   });
 
-  it('[PAY-4] a key of another depth than the account', () => {
+  it("[PAY-4] a key at a depth other than the account's", () => {
     const bytes = Uint8Array.from(base58check.decode(ZPUB));
     bytes[4] = 4;
     expect(() => readExtendedPublicKey(base58check.encode(bytes), 'main')).toThrow(/depth 4/);
   });
 });
 
-describe('what is an address', () => {
+describe('a Bitcoin address', () => {
   const main = open(ZPUB, 'main');
   it.each([
     ['p2pkh', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
@@ -104,7 +107,7 @@ describe('what is an address', () => {
     ['p2wpkh in capitals (BIP173)', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'],
     ['p2wsh', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'],
     ['taproot (BIP350)', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
-  ])('[PAY-6] %s is one', (_name, address) => {
+  ])('[PAY-6] %s is valid', (_name, address) => {
     expect(main.isAddress(address)).toBe(true);
   });
 
@@ -117,7 +120,7 @@ describe('what is an address', () => {
       'version 1 with the checksum of bech32',
       'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
     ],
-    ['a witness version that nobody can spend', 'BC1SW50QGDZ25J'],
+    ['an unspendable witness version', 'BC1SW50QGDZ25J'],
     ['capitals and small letters mixed', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306FYU'],
     ['one letter changed', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyq'],
     ['one letter of base58 changed', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'],
@@ -127,11 +130,11 @@ describe('what is an address', () => {
     ['an address of Ethereum', '0x52908400098527886E0F7030069857D2E4169EE7'],
     ['blanks around it', ' 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['nothing', ''],
-  ])('[PAY-6] %s is none', (_name, text) => {
+  ])('[PAY-6] %s is invalid', (_name, text) => {
     expect(main.isAddress(text)).toBe(false);
   });
 
-  it('[PAY-6] p2pkh and p2sh of the test network are addresses there', () => {
+  it('[PAY-6] p2pkh and p2sh of the test network are valid there', () => {
     const test = open(TPUB, 'test');
     expect(test.isAddress('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn')).toBe(true);
     expect(test.isAddress('2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc')).toBe(true);

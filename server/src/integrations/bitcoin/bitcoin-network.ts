@@ -1,16 +1,22 @@
-/** The chains of Bitcoin by the names of BITCOIN_NETWORK. `test` is testnet3 or testnet4: their keys and addresses look the same. */
+/**
+ * The chains of Bitcoin by the names of BITCOIN_NETWORK. `test` is testnet3 or testnet4: their keys
+ * and addresses have the same form.
+ */
 const BITCOIN_NETWORKS = ['main', 'test', 'signet', 'regtest'] as const;
 export type BitcoinNetwork = (typeof BITCOIN_NETWORKS)[number];
 
 interface NetworkFormats {
-  /** What `getblockchaininfo` may call it. */
+  /** The possible names in `getblockchaininfo`. */
   readonly chains: readonly string[];
   /** Human-readable part of segwit addresses (BIP173). */
   readonly segwitPrefix: string;
   /** Version bytes of addresses in base58. */
   readonly publicKeyHash: number;
   readonly scriptHash: number;
-  /** Version bytes of extended public keys (SLIP-132): as BIP32 knows them, and as wallets write those of BIP84. */
+  /**
+   * Version bytes of extended public keys (SLIP-132): those of BIP32, and those that wallets use
+   * for BIP84.
+   */
   readonly extendedKey: number;
   readonly extendedSegwitKey: number;
 }

@@ -8,8 +8,9 @@ interface Found extends Decoded {
 }
 
 /**
- * Proves payments that officers signed outside. The wallet knows only what touches deposit addresses; everything else in
- * a block is found by a node with `txindex=1` alone, and is `unknown` without it.
+ * Proves payments that officers signed outside. The wallet knows only transactions of deposit
+ * addresses; any other confirmed transaction is found only by a node with `txindex=1`, and is
+ * `unknown` without it.
  */
 export function bitcoinProofs(options: {
   readonly rpc: BitcoinRpc;
@@ -28,7 +29,7 @@ export function bitcoinProofs(options: {
     );
     if (!(own instanceof NodeRefusal) && own.confirmations > 0)
       return { ...own.decoded, confirmations: own.confirmations };
-    // Of a block that was reorganised away the index still knows the transaction, with no confirmation.
+    // The index still contains a transaction of a reorganised block, without confirmations.
     if (!(indexed instanceof NodeRefusal) && (indexed.confirmations ?? 0) > 0)
       return { ...indexed, confirmations: indexed.confirmations ?? 0 };
     if (!(await inMempool([txid], rpc)).has(txid)) return null;

@@ -14,7 +14,7 @@ import {
   seconds,
 } from './bitcoin-rpc.ts';
 
-/** Something that stands where the node should be. */
+/** A server in place of the node. */
 async function inPlaceOfNode(answer: RequestListener): Promise<BitcoinRpc> {
   const { port } = await oddServer(answer);
   return bitcoinRpc({ url: `http://somebody:se%40cret@127.0.0.1:${port}`, timeoutMs: 500 });
@@ -40,7 +40,7 @@ describe('amounts', () => {
     expect(await rpc.ask([amount])).toEqual([units]);
   });
 
-  it('[PAY-4] sums of what floats cannot hold are exact', async () => {
+  it("[PAY-4] sums beyond a float's precision are exact", async () => {
     const rpc = await inPlaceOfNode(
       answering('[{"id":0,"error":null,"result":[0.10000000,0.20000000]}]'),
     );
@@ -51,7 +51,7 @@ describe('amounts', () => {
   });
 
   it.each(['1e-8', '0.1', '1', '"0.10000000"', '0.100000001', 'null', '100000000.00000000'])(
-    '[PAY-4] %s is no amount a node writes',
+    "[PAY-4] %s is not an amount in a node's format",
     async (written) => {
       const rpc = await inPlaceOfNode(answering(`[{"id":0,"error":null,"result":${written}}]`));
       await expect(rpc.ask([amount])).rejects.toThrow(ChainUnreachable);
@@ -75,7 +75,7 @@ describe('amounts', () => {
   });
 });
 
-describe('a node that gives no usable answer', () => {
+describe('a node without a usable answer', () => {
   it.each<[string, RequestListener]>([
     ['refuses the password', answering('', 401)],
     ['has too much to do', answering('Work queue depth exceeded', 503)],
@@ -94,12 +94,12 @@ describe('a node that gives no usable answer', () => {
     ],
     ['hangs', () => undefined],
     ['hangs up', (request) => request.socket.destroy()],
-  ])('[PAY-4] it %s: nothing is known', async (_name, answer) => {
+  ])('[PAY-4] it %s: the call throws ChainUnreachable', async (_name, answer) => {
     const rpc = await inPlaceOfNode(answer);
     await expect(rpc.ask([amount])).rejects.toThrow(ChainUnreachable);
   });
 
-  it('[PAY-4] nobody listens: nothing is known', async () => {
+  it('[PAY-4] a closed port: the call throws ChainUnreachable', async () => {
     await expect(bitcoinRpc({ url: 'http://a:b@127.0.0.1:9' }).ask([amount])).rejects.toThrow(
       ChainUnreachable,
     );
@@ -116,7 +116,7 @@ describe('a node that gives no usable answer', () => {
 });
 
 describe('name and password', () => {
-  it('[SAFE-4] go to the node in a header and stand in no error', async () => {
+  it('[SAFE-4] are sent to the node in a header and are in no error', async () => {
     let authorization: string | undefined;
     const rpc = await inPlaceOfNode((request, response) => {
       authorization = request.headers.authorization;
@@ -147,7 +147,7 @@ describe('name and password', () => {
   );
 });
 
-it('[PAY-4] many questions go in batches and their answers come back in order', async () => {
+it('[PAY-4] many calls are sent in batches and their answers come back in order', async () => {
   const sizes: number[] = [];
   const rpc = await inPlaceOfNode((request, response) => {
     let body = '';

@@ -3,9 +3,9 @@ import { parseMoney } from '@bb1/domain/money';
 import { ChainUnreachable } from '../deposits/deposit-watch.ts';
 
 const TIMEOUT_MS = 15_000;
-/** A node works a batch off in one go and holds other callers up meanwhile. */
+/** A node processes a batch in one go and delays other callers meanwhile. */
 const BATCH = 100;
-/** RPC_IN_WARMUP: the node is up and still reads its files. */
+/** RPC_IN_WARMUP: the node is up and still loads its files. */
 const WARMING_UP = -28;
 
 /** A number exactly as the node wrote it: a float would round satoshi. */
@@ -27,7 +27,7 @@ export const satoshi = z
   .transform(({ text }) => parseMoney('BTC', text).units);
 export const seconds = integer.transform((since1970) => new Date(since1970 * 1000));
 
-/** The node understood the question and says no: an unknown transaction, a wallet that is not loaded, and so on. */
+/** The node's refusal: an unknown transaction, an unloaded wallet, and so on. */
 export class NodeRefusal {
   readonly code: number;
   readonly message: string;
@@ -56,7 +56,10 @@ type Answers<T extends readonly Question<unknown>[]> = {
 };
 
 export interface BitcoinRpc {
-  /** Answers in the order of the questions, which the node works off one after the other. Throws ChainUnreachable. */
+  /**
+   * Answers in the order of the calls, which the node processes one after the other. Throws
+   * ChainUnreachable.
+   */
   ask<const T extends readonly Question<unknown>[]>(
     questions: T,
     wallet?: string,
@@ -70,8 +73,8 @@ const answerShape = z.object({
 });
 
 /**
- * A Bitcoin node's JSON-RPC. `url` may hold name and password (http://user:password@host:port); they go into a header
- * and into no message or error.
+ * A Bitcoin node's JSON-RPC. `url` may contain name and password (http://user:password@host:port);
+ * they go into a header and into no message or error.
  */
 export function bitcoinRpc(options: {
   readonly url: string;
@@ -128,13 +131,13 @@ export function bitcoinRpc(options: {
       const results: unknown[] = [];
       for (let from = 0; from < questions.length; from += BATCH)
         results.push(...(await askBatch(questions.slice(from, from + BATCH), wallet)));
-      // Each result came through the schema of the question at its place.
+      // Each result was parsed by its call's schema.
       return results as Answers<T>;
     },
   };
 }
 
-/** For answers that must be there: a refusal is as good as none. */
+/** For answers that must exist: a refusal counts as no answer. */
 export function expected<R>(answer: R | NodeRefusal): R {
   if (answer instanceof NodeRefusal)
     throw new ChainUnreachable(`the Bitcoin node refused: ${answer.message} (${answer.code})`);
@@ -179,7 +182,7 @@ function readUrl(text: string): { address: URL; headers: Record<string, string> 
   const credentials = Buffer.from(
     `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`,
   ).toString('base64');
-  // A node closes a connection after half a minute; a question that meets this moment would be lost.
+  // A node closes a connection after half a minute; a call at that moment would be lost.
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     connection: 'close',

@@ -17,9 +17,9 @@ import { outflowsOf } from './outflows.ts';
 import { sendersOf } from './senders.ts';
 
 /**
- * Deposits as the watch-only wallet of a Bitcoin node knows them. The cursor is the newest block that is final: whatever
- * lies above it is told with every look, so each deposit is told as final at least once, and a reorganisation of any
- * depth shows in what the node removed since.
+ * Deposits in the watch-only wallet of a Bitcoin node. The cursor is the newest final block:
+ * everything above it is reported at every read, so each deposit is reported as final at least
+ * once, and a reorganisation of any depth shows in the transactions that the node removed since.
  */
 export function bitcoinWatch(options: ReadingOptions): DepositWatch {
   return {
@@ -94,7 +94,7 @@ function present(asked: ReadonlyMap<string, DepositLine | null>): DepositLine[] 
   return [...asked.values()].filter((line) => line !== null);
 }
 
-/** A node that never heard of the transaction cannot say what it paid; it is gone all the same. */
+/** A node that never knew the transaction cannot say what it paid; it is gone all the same. */
 function forgotten(
   asked: ReadonlyMap<string, DepositLine | null>,
   { head }: ChainReading,

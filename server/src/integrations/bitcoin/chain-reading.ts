@@ -5,7 +5,10 @@ import { type BitcoinRpc, expected, NodeRefusal, question } from './bitcoin-rpc.
 import { type DepositWallet, listDescriptors, WALLET_NOT_FOUND } from './deposit-wallet.ts';
 import { chainInfo, hash, sinceBlock, unspent, walletInfo } from './node-answers.ts';
 
-/** A new block between two answers makes them speak of two chains; blocks rarely come twice in so few tries. */
+/**
+ * A new block between two answers makes them inconsistent; blocks rarely come twice in so few
+ * attempts.
+ */
 const TRIES = 5;
 const BLOCK_NOT_FOUND = -5;
 
@@ -32,7 +35,10 @@ export interface ReadingOptions {
   readonly confirmations: number;
 }
 
-/** Reads the wallet, and lets `detail` ask more, until all answers belong to one and the same last block. Throws ChainUnreachable. */
+/**
+ * Reads the wallet, and lets `detail` ask more, until all answers belong to the same last block.
+ * Throws ChainUnreachable.
+ */
 export async function readAtOneHeight<R>(
   options: ReadingOptions & {
     readonly cursor: string | null;
@@ -75,7 +81,7 @@ export async function readAtOneHeight<R>(
     if (expected(state).scanning !== false)
       throw new ChainUnreachable('the Bitcoin node still reads the past for our wallet');
     if (since instanceof NodeRefusal && since.code === BLOCK_NOT_FOUND && cursor !== null) {
-      // Another node, which never saw the block that was reorganised away: everything is told again.
+      // Another node, which never saw the reorganised block: everything is reported again.
       cursor = null;
       continue;
     }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** Higher than every block. */
 const MEMPOOL = Number.MAX_SAFE_INTEGER;
 
-/** An output that pays us, in whatever way the node told of it. */
+/** An output to one of our addresses, from any source of the node. */
 export interface DepositLine {
   readonly key: string;
   readonly txid: string;
@@ -15,7 +15,7 @@ export interface DepositLine {
   readonly networkTime: Date;
   readonly blockhash: string | null;
   readonly height: number | null;
-  /** Place within the block. */
+  /** Index within the block. */
   readonly blockindex: number;
   readonly confirmations: number;
   readonly isCoinbase: boolean;
@@ -28,8 +28,8 @@ type InBlock = Pick<
 >;
 
 /**
- * The outputs that pay us among the lines of the wallet. Of an unconfirmed transaction only the mempool tells whether it
- * may still come: the wallet keeps those that were replaced or fell out.
+ * The outputs to our addresses among the wallet's lines. Only the mempool says whether an
+ * unconfirmed transaction may still come: the wallet keeps replaced and evicted ones.
  */
 export function linesOf(
   listing: readonly Listed[],
@@ -37,7 +37,7 @@ export function linesOf(
 ): DepositLine[] {
   return listing.flatMap((one) => {
     if (one.category === 'send' || one.address === undefined || one.amount === 0n) return [];
-    // Newly made coins can be spent after 100 blocks and are no money before.
+    // Newly mined coins are spendable after 100 blocks and no money before.
     const isFinal = one.confirmations >= options.confirmations && one.category !== 'immature';
     const isAlive =
       one.confirmations > 0 ||
@@ -57,7 +57,10 @@ export function linesOf(
   });
 }
 
-/** The same for outputs that the listing does not show (any more), asked one by one; `null` for what the node does not know at all. */
+/**
+ * The same for outputs that are missing from the listing, looked up one by one; `null` for those
+ * unknown to the node.
+ */
 export async function linesByKey(
   keys: readonly string[],
   options: { readonly rpc: BitcoinRpc; readonly wallet: string; readonly confirmations: number },
@@ -92,7 +95,7 @@ export async function linesByKey(
   );
 }
 
-/** Which of the transactions wait in the mempool at this moment. */
+/** The transactions that are in the mempool now. */
 export async function inMempool(txids: readonly string[], rpc: BitcoinRpc): Promise<Set<string>> {
   const answers = await rpc.ask(
     txids.map((txid) => question(z.object({}), 'getmempoolentry', { txid })),
@@ -118,7 +121,10 @@ export function depositOf(line: DepositLine, sender: string | null): Deposit {
   };
 }
 
-/** What is gone, then the order of the chain, then what waits in the order in which the node heard of it. */
+/**
+ * First the ones that are gone, then in the order of the chain, then pending ones in the order of
+ * the node's first sight.
+ */
 export function byPlace(a: DepositLine, b: DepositLine): number {
   return (
     Number(b.finality === 'gone') - Number(a.finality === 'gone') ||
@@ -137,7 +143,8 @@ function placeOf({
   blocktime,
   timereceived,
 }: InBlock) {
-  // A node that was off, or had to read the past again, first heard of the transaction after the network had put it into a block.
+  // A node that was off, or had to rescan, first saw the transaction after the network had put it
+  // into a block.
   const networkTime =
     blocktime !== undefined && blocktime < timereceived ? blocktime : timereceived;
   return {

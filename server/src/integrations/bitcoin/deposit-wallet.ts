@@ -8,27 +8,33 @@ import { chainInfo, descriptorInfo, descriptors, imported } from './node-answers
 export const WALLET_NOT_FOUND = -18;
 const WALLET_ALREADY_LOADED = -35;
 
-/** Seldom enough that the node reads the past again, and nothing to a node: it stores about 100 bytes for each. */
+/** Large enough that the node rarely rescans, and cheap: it stores about 100 bytes for each. */
 const WATCHED_AT_ONCE = 1_000;
 
 export const listDescriptors = question(descriptors, 'listdescriptors');
 
-/** The node's wallet that watches our addresses and can spend nothing. */
+/** The node's watch-only wallet for our addresses. */
 export interface DepositWallet {
   readonly name: string;
-  /** Whether this answer to `listDescriptors` shows that the address of that index is watched. Throws an Error when the wallet watches anything else. */
+  /**
+   * Whether this answer to `listDescriptors` shows that the address of that index is watched.
+   * Throws an Error when the wallet watches anything else.
+   */
   covers(answer: z.output<typeof descriptors> | NodeRefusal, index: number): boolean;
-  /** Makes, loads or extends the wallet until it watches the address of that index. Throws ChainUnreachable; asked again it goes on where it was. */
+  /**
+   * Creates, loads or extends the wallet until it watches the address of that index. Throws
+   * ChainUnreachable; called again it continues.
+   */
   cover(index: number): Promise<void>;
 }
 
 export interface DepositWalletOptions {
   readonly rpc: BitcoinRpc;
   readonly name: string;
-  /** The account key as a node reads it (xpub or tpub). */
+  /** The account key in the node's form (xpub or tpub). */
   readonly accountKey: string;
   readonly network: BitcoinNetwork;
-  /** No address was shown before: a node that is new to them reads the chain from here. */
+  /** No address was shown before this day: a new node scans the chain from here. */
   readonly birthday: Date;
   /** So many addresses are added to the watched ones when a tenth of that is left. */
   readonly watchedAtOnce?: number;
@@ -54,7 +60,7 @@ export function depositWallet({
     return answer.descriptors[0]?.range?.[1] ?? -1;
   };
 
-  /** Loads the wallet, or makes it when the node has none of that name. */
+  /** Loads the wallet, or creates it when the node has none of that name. */
   const open = async (): Promise<void> => {
     const [loaded] = await rpc.ask([
       question(z.unknown(), 'loadwallet', { filename: name, load_on_startup: true }),
@@ -76,8 +82,9 @@ export function depositWallet({
 
   const watchUpTo = async (last: number, tipMedianTime: number): Promise<void> => {
     const [info] = await rpc.ask([question(descriptorInfo, 'getdescriptorinfo', { descriptor })]);
-    // The node skips blocks before the birthday of a wallet for ever, so it must never lie in the future. Always from the
-    // birthday, for this node may be a new one that has missed payments to addresses which others watched.
+    // The node permanently skips blocks before a wallet's birthday, so it must never be in the
+    // future. Always from the birthday, because this node may be a new one that has missed payments
+    // to addresses that others watched.
     const timestamp = Math.min(Math.floor(birthday.getTime() / 1000), tipMedianTime);
     const request = {
       desc: `${descriptor}#${expected(info).checksum}`,
@@ -119,7 +126,8 @@ export function depositWallet({
       try {
         await watchUpTo(index + watchedAtOnce, mediantime);
       } catch (error) {
-        // While the node reads the past for the wallet it extends nothing; what is covered already is watched all the same.
+        // While the node rescans for the wallet it extends nothing; addresses in range are watched
+        // all the same.
         if (!(error instanceof ChainUnreachable) || end < index) throw error;
       }
     },

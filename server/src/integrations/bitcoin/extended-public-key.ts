@@ -15,13 +15,16 @@ const PRIVATE_VERSIONS = new Set([
 const ACCOUNT_DEPTH = 3;
 
 export interface AccountKey {
-  /** The key below which receiving addresses lie: account/0. */
+  /** The parent key of receiving addresses: account/0. */
   readonly receiving: HDKey;
   /** The same account key with the version bytes that a node reads in descriptors (xpub or tpub). */
   readonly forDescriptor: string;
 }
 
-/** Reads the account-level extended public key of BIP84. Throws an Error that says what is wrong and does not repeat the key. */
+/**
+ * Reads the account-level extended public key of BIP84. Throws an Error that says what is wrong and
+ * does not repeat the key.
+ */
 export function readExtendedPublicKey(text: string, network: BitcoinNetwork): AccountKey {
   const bytes = decoded(text);
   const version = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
@@ -49,7 +52,7 @@ function decoded(text: string): Uint8Array {
     const bytes = base58check.decode(text);
     if (bytes.length === 78) return bytes;
   } catch {
-    // The message of the decoder repeats what it was given, which may be a private key.
+    // The decoder's message repeats its input, which may be a private key.
   }
   throw new Error('BITCOIN_XPUB is no extended key, or was copied with a mistake');
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { integer, satoshi, seconds } from './bitcoin-rpc.ts';
 
-// What this product reads of a node's answers (Bitcoin Core 25 and later); whatever else stands in them is not looked at.
+// The parts of a node's answers that this product reads (Bitcoin Core 25 and later); all others are
+// ignored.
 
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -83,14 +84,20 @@ export const walletTransaction = z.object({
 });
 export type WalletTransaction = z.output<typeof walletTransaction>;
 
-/** `getrawtransaction` with verbosity 1; `confirmations` is missing in the mempool and 0 in a block that was reorganised away. */
+/**
+ * `getrawtransaction` with verbosity 1; `confirmations` is missing in the mempool and 0 in a
+ * reorganised block.
+ */
 export const rawTransaction = decoded.extend({
   txid: hash,
   blockhash: hash.optional(),
   confirmations: integer.optional(),
 });
 
-/** `getrawtransaction` with verbosity 2 and its block, which names what the inputs spent. */
+/**
+ * `getrawtransaction` with verbosity 2 and its block, which includes the spent outputs of the
+ * inputs.
+ */
 export const rawWithSpent = z.object({
   vin: z.array(
     z.object({

@@ -10,16 +10,18 @@ import { readExtendedPublicKey } from './extended-public-key.ts';
 export interface BitcoinOptions {
   /** http://user:password@host:port */
   readonly rpcUrl: string;
-  /** Name of the watch-only wallet in the node; made when missing. */
+  /** Name of the watch-only wallet in the node; created when missing. */
   readonly wallet: string;
   /** Account-level extended public key of BIP84. */
   readonly extendedPublicKey: string;
   readonly network: BitcoinNetwork;
-  /** From so many on a transaction is final; the block that holds it counts as the first. */
+  /**
+   * The number of confirmations for finality; the block with the transaction counts as the first.
+   */
   readonly confirmations: number;
-  /** No deposit address was shown before; a node that is new to them reads the chain from here. */
+  /** No deposit address was shown before this day; a new node scans the chain from here. */
   readonly birthday: Date;
-  /** Addresses the node begins to watch in one go; 1,000 unless told. */
+  /** Addresses that the node starts to watch in one go; 1,000 by default. */
   readonly watchedAtOnce?: number;
 }
 
@@ -29,7 +31,10 @@ export interface Bitcoin {
   readonly proofs: OutgoingProofs;
 }
 
-/** Deposits by a Bitcoin node. Asks nothing yet; throws an Error for a key or address of the node that cannot be right. */
+/**
+ * Deposits by a Bitcoin node. Makes no call yet; throws an Error for an invalid key or node
+ * address.
+ */
 export function openBitcoin(options: BitcoinOptions): Bitcoin {
   const { network, confirmations } = options;
   const key = readExtendedPublicKey(options.extendedPublicKey, network);

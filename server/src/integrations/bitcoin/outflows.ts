@@ -9,22 +9,23 @@ import {
 } from './node-answers.ts';
 
 interface Spend {
-  /** Of the output that was spent, `txid:output`. */
+  /** The spent output, `txid:output`. */
   readonly outpoint: string;
   readonly outflow: Outflow;
   readonly spentConfirmations: number;
 }
 
 interface Money {
-  /** Money that left for good. */
+  /** Final outgoing money. */
   readonly outflows: Outflow[];
   /** What lies on our addresses, by final transactions alone. */
   readonly balance: DepositBalance;
 }
 
 /**
- * What was spent from our addresses: each input of such a transaction is one outflow of its whole amount, for what comes
- * back to one of our addresses is a deposit. Told once it is final; until then the money counts as lying there.
+ * Spends from our addresses: each input of such a transaction is one outflow of its whole amount,
+ * because change to one of our addresses is a deposit. Reported once it is final; until then the
+ * money counts as present.
  */
 export async function outflowsOf(
   listing: readonly Listed[],
@@ -51,7 +52,7 @@ export async function outflowsOf(
     )
   ).map(expected);
   const spends: Spend[] = [];
-  // One after the other, for a node refuses anyone who asks too much at once.
+  // One after the other, because a node refuses too many calls at once.
   for (const transaction of spending) spends.push(...(await spendsOf(transaction, options)));
 
   const lying = new Map(reading.unspent);
@@ -104,7 +105,7 @@ async function spendsOf(
     };
     return [{ outpoint: `${txid}:${vout}`, outflow, spentConfirmations: spent.confirmations }];
   });
-  // The wallet also knows outputs of others, when the same transaction paid us.
+  // The wallet also knows other people's outputs, when the same transaction paid us.
   const owners = await options.rpc.ask(
     candidates.map(({ outflow }) =>
       question(addressInfo, 'getaddressinfo', { address: outflow.address }),

@@ -20,7 +20,7 @@ describe.skipIf(bitcoind === null)(
       for (const node of running.splice(0)) await node.close();
     });
 
-    it('[PAY-4] every block of the stand-in is one to the real node too: work, Merkle roots, witnesses, signatures and fees', async () => {
+    it('[PAY-4] the real node accepts every block of the stand-in: work, Merkle roots, witnesses, signatures and fees', async () => {
       const [standIn, real] = [
         await startBitcoin({ kind: 'stand-in' }),
         await startBitcoin({ kind: 'real' }),

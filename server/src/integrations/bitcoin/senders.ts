@@ -3,9 +3,9 @@ import type { DepositLine } from './deposit-lines.ts';
 import { rawTransaction, rawWithSpent, unspentOutput } from './node-answers.ts';
 
 /**
- * The address of the first input of each transaction, as far as the node can tell without an index of all transactions:
- * from the block that spent it, from the unspent outputs while it waits, or from the mempool. Bitcoin has no sender;
- * this is the nearest to one.
+ * The address of the first input of each transaction, as far as a node without an index of all
+ * transactions knows it: from the block that spent it, from the unspent outputs while it is
+ * pending, or from the mempool. Bitcoin has no sender; this is the nearest equivalent.
  */
 export async function sendersOf(
   lines: readonly DepositLine[],

@@ -23,8 +23,8 @@ const addresses = (
   ethereumAddresses({ node: ethereumNode({ url: ethereum.node.url, chainId }), extendedPublicKey });
 
 describe('addresses from an extended public key', () => {
-  it('[PAY-4] [PAY-8] they are those that every wallet derives, written with their checksum', async () => {
-    // The first accounts below these words, as every development chain publishes them.
+  it('[PAY-4] [PAY-8] are those that every wallet derives, with their checksum', async () => {
+    // The first accounts of this mnemonic, as every development chain publishes them.
     const wallet = addresses(keyBelow("m/44'/60'/0'/0").publicExtendedKey);
     expect([0, 1, 2].map((index) => wallet.addressAt(index))).toEqual([
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -33,14 +33,14 @@ describe('addresses from an extended public key', () => {
     ]);
   });
 
-  it('[PAY-8] a private key is refused in words that do not repeat it', () => {
+  it('[PAY-8] refuse a private key with an error that does not repeat it', () => {
     const secret = keyBelow("m/44'/60'/0'/0").privateExtendedKey;
     expect(() => addresses(secret)).toThrow(/holds a private key/);
     expect(() => addresses(` ${secret}\n`)).toThrow(/holds a private key/);
     expect(() => addresses(secret)).not.toThrow(secret.slice(10, 30));
   });
 
-  it('[PAY-8] what is no key at all is refused, and so are broken ones', () => {
+  it('[PAY-8] refuse a string that is no key, and broken ones', () => {
     const good = ethereum.extendedPublicKey;
     for (const wrong of [
       '',
@@ -53,12 +53,12 @@ describe('addresses from an extended public key', () => {
       expect(() => addresses(wrong), wrong).toThrow('is not an extended public key');
   });
 
-  it('[PAY-4] an index that is none gives no address', () => {
+  it('[PAY-4] need a valid index', () => {
     for (const index of [-1, 0.5, 2 ** 31, Number.NaN])
       expect(() => addresses().addressAt(index)).toThrow(RangeError);
   });
 
-  it('[PAY-4] addresses of people are told from slips of the pen by their checksum', () => {
+  it('[PAY-4] typed addresses are distinguished from typing errors by their checksum', () => {
     const isAddress = (text: string) => addresses().isAddress(text);
     expect(
       [
@@ -78,13 +78,13 @@ describe('addresses from an extended public key', () => {
   });
 });
 
-describe('an address before it is shown to anybody', () => {
-  it('[PAY-4] a new one is accepted, as often as it is asked', async () => {
+describe('an address before it is shown', () => {
+  it('[PAY-4] is accepted when it is new, as often as it is requested', async () => {
     await addresses().watch(0);
     await addresses().watch(0);
   });
 
-  it('[PAY-4] one with money, with a transaction or with code is never given out', async () => {
+  it('[PAY-4] is never assigned with money, a transaction or code', async () => {
     const own = addresses();
     await ethereum.payer.pay({ to: own.addressAt(1), units: 1n });
     await ethereum.payer.pay({ to: own.addressAt(2), units: ETHER });
@@ -98,7 +98,7 @@ describe('an address before it is shown to anybody', () => {
     await own.watch(4);
   });
 
-  it('[PAY-4] while the node cannot tell, or is another chain’s, no address is given out', async () => {
+  it('[PAY-4] is not assigned while the node is unreachable or on another chain', async () => {
     await expect(addresses(undefined, 1).watch(5)).rejects.toMatchObject({
       name: 'ChainUnreachable',
     });

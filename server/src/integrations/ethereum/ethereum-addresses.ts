@@ -6,9 +6,10 @@ import { AddressInUse, type DepositAddresses } from '../deposits/deposit-watch.t
 import type { EthereumNode } from './ethereum-node.ts';
 
 /**
- * Deposit addresses: the public children at 0, 1, 2 … directly below the given extended public key (the change level of
- * BIP-44, `m/44'/60'/account'/0`), each written with the checksum of EIP-55.
- * @throws Error when the key is not an extended public key; the key is never repeated, for it may be a private one.
+ * Deposit addresses: the public children at 0, 1, 2 … directly below the given extended public key
+ * (the change level of BIP-44, `m/44'/60'/account'/0`), each written with the checksum of EIP-55.
+ * @throws Error when the key is not an extended public key; the error never repeats the key,
+ * because it may be a private one.
  */
 export function ethereumAddresses(options: {
   readonly node: EthereumNode;
@@ -25,8 +26,9 @@ export function ethereumAddresses(options: {
   return {
     addressAt,
     /**
-     * An Ethereum node watches every address anyway; what must be made sure of is that this one is new, or money that
-     * was there before would pay an order. One with money, a transaction or code throws AddressInUse. Throws ChainUnreachable.
+     * An Ethereum node watches every address anyway. The address must only be new, otherwise
+     * earlier money would pay an order. One with money, a transaction or code throws AddressInUse.
+     * Throws ChainUnreachable.
      */
     async watch(index) {
       const address = addressAt(index);

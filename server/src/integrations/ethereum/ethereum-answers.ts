@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-// A proxy in between, a node of another kind or an answer that broke off gives anything; only what has this shape is
-// believed. Quantities stay bigint (wei does not fit a float); heights and times are checked to be exact numbers.
+// A proxy in between, a node of another kind or a truncated answer can return anything; only this
+// shape is accepted. Quantities stay bigint (wei does not fit a float); heights and times are
+// checked to be exact numbers.
 
 const quantity = z
   .string()
@@ -26,7 +27,7 @@ const header = {
   timestamp: smallNumber.transform((seconds) => new Date(seconds * 1000)),
 };
 
-/** `to` is null where a contract is created; `blockNumber` is null while it waits. */
+/** `to` is null where a contract is created; `blockNumber` is null while it is pending. */
 const transaction = z.object({
   hash,
   from: address,
@@ -62,7 +63,7 @@ export const receiptAnswer = z
 export const quantityAnswer = quantity;
 export const heightAnswer = smallNumber;
 export const codeAnswer = z.string().regex(/^0x([0-9a-fA-F]{2})*$/);
-/** False when there is nothing to catch up with; else an object with the progress. */
+/** False when the node is in sync; else an object with the progress. */
 export const syncingAnswer = z
   .union([z.literal(false), z.looseObject({})])
   .transform((answer) => answer !== false);
@@ -70,5 +71,5 @@ export const syncingAnswer = z
 export type BlockHeader = z.output<typeof headerAnswer>;
 export type Block = z.output<typeof blockAnswer>;
 export type ChainTransaction = NonNullable<z.output<typeof transactionAnswer>>;
-/** `feeUnits` is the gas actually paid, in wei, with what the data beside the block (blobs) cost. */
+/** `feeUnits` is the gas actually paid, in wei, including the cost of blobs. */
 export type Receipt = NonNullable<z.output<typeof receiptAnswer>>;

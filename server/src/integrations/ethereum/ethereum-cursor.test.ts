@@ -11,7 +11,7 @@ import {
 const at = (height: number) => ({ height, hash: `0x${height.toString(16).padStart(64, '0')}` });
 const begin: EthereumCursor = { trail: [at(100)], areBooksWhole: true };
 
-it('[PAY-4] however far each look reads, the cursor ends with the newest final block and can turn back about 2,000 blocks in steps of about 50', () => {
+it('[PAY-4] however far each read goes, the cursor ends with the newest final block and can turn back about 2,000 blocks in steps of about 50', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 60 }),
@@ -31,7 +31,7 @@ it('[PAY-4] however far each look reads, the cursor ends with the newest final b
         expect(steps.slice(0, -1).every((step) => step === 50)).toBe(true);
         expect((steps.at(-1) ?? 1) > 0 && (steps.at(-1) ?? 1) <= 50).toBe(true);
         expect(heights.length).toBeLessThanOrEqual(40);
-        // It begins with the first block of all, or reaches far enough back.
+        // It starts at the genesis block, or reaches far enough back.
         expect(heights[0] === 100 || height - (heights[0] ?? 0) > 1900).toBe(true);
         expect(readCursor(writeCursor(cursor))).toEqual(cursor);
       },
@@ -39,7 +39,7 @@ it('[PAY-4] however far each look reads, the cursor ends with the newest final b
   );
 });
 
-it('[PAY-4] a cursor that is none is refused instead of read from the beginning', () => {
+it('[PAY-4] an invalid cursor is refused instead of starting from genesis', () => {
   for (const text of [
     '',
     '{}',

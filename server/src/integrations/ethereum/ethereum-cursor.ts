@@ -1,14 +1,15 @@
 import { z } from 'zod';
 
-/** A block as a place to go on from. */
+/** A block from which reading continues. */
 export interface Milestone {
   readonly height: number;
   readonly hash: string;
 }
 
 /**
- * Where the watch goes on. `trail` is ascending, never empty, and ends with the newest final block that was read; the
- * blocks before it, some 50 apart, are where it turns back to if the chain is rewritten deeper than its finality.
+ * Where the watch continues. `trail` is ascending, never empty, and ends with the newest final
+ * block that was read; the blocks before it, some 50 apart, are where it turns back to if the chain
+ * is reorganised deeper than its finality.
  */
 export interface EthereumCursor {
   readonly trail: readonly Milestone[];
@@ -29,7 +30,7 @@ const stored = z.object({
   areBooksWhole: z.boolean(),
 });
 
-/** @throws Error when the text is none that `writeCursor` made. */
+/** @throws Error when the text was not made by `writeCursor`. */
 export function readCursor(text: string): EthereumCursor {
   return stored.parse(JSON.parse(text));
 }
@@ -44,7 +45,7 @@ export function lastOf(cursor: EthereumCursor): Milestone {
   return last;
 }
 
-/** @param finals ascending, following on the last of the cursor. */
+/** @param finals ascending, after the last of the cursor. */
 export function advanceCursor(
   cursor: EthereumCursor,
   finals: readonly Milestone[],

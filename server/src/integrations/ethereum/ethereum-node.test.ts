@@ -10,7 +10,7 @@ interface Asked {
 }
 type Reply = (asked: readonly Asked[]) => { status?: number; body: unknown };
 
-/** A node that a test makes say anything. */
+/** A node whose answers the test chooses. */
 async function nodeThatSays(reply: Reply): Promise<{ url: string; asked: Asked[][] }> {
   const asked: Asked[][] = [];
   const { url } = await oddServer((request, response) => {
@@ -52,8 +52,8 @@ const header = {
   transactions: [],
 };
 
-describe('an answer of a node is believed only when it makes sense', () => {
-  it('[PAY-4] one that is well is believed, and asked in one request', async () => {
+describe('an answer of a node is accepted only when it makes sense', () => {
+  it('[PAY-4] a valid one is accepted, and costs one request', async () => {
     const { url, asked } = await nodeThatSays(answer({}));
     expect(await ethereumNode({ url, chainId: 1 }).head()).toBe(16);
     expect(asked.length).toBe(1);
@@ -71,7 +71,7 @@ describe('an answer of a node is believed only when it makes sense', () => {
     ],
     ['an unclear word about catching up', { eth_syncing: null }],
     ['another chain', { eth_chainId: '0x2' }],
-  ])('[PAY-4] not believed: %s', async (_, changes) => {
+  ])('[PAY-4] refused: %s', async (_, changes) => {
     const { url } = await nodeThatSays(answer(changes));
     await expect(ethereumNode({ url, chainId: 1 }).head()).rejects.toBeInstanceOf(ChainUnreachable);
   });
@@ -94,7 +94,7 @@ describe('an answer of a node is believed only when it makes sense', () => {
     ],
     ['a refusal', () => ({ status: 401, body: { error: 'invalid key' } })],
   ])(
-    '[PAY-4] not believed: %s; and the address of the node, which may hold a key, is not repeated',
+    "[PAY-4] refused: %s; and the node's address, which may contain a key, is not repeated",
     async (_, reply) => {
       const { url } = await nodeThatSays(reply);
       const failure: unknown = await ethereumNode({ url, chainId: 1 })
@@ -137,7 +137,7 @@ describe('an answer of a node is believed only when it makes sense', () => {
     ]);
   });
 
-  it('[PAY-4] a block that is not the one that was asked for, a transaction or receipt likewise, is refused', async () => {
+  it('[PAY-4] a block, transaction or receipt other than the requested one is refused', async () => {
     const { url } = await nodeThatSays(
       answer({ eth_getBlockByNumber: header, eth_getTransactionByHash: null }),
     );
@@ -150,7 +150,7 @@ describe('an answer of a node is believed only when it makes sense', () => {
     expect(await node.transactions([hash('c')])).toEqual([null]);
   });
 
-  it('[PAY-4] blocks that do not follow on one another are refused', async () => {
+  it('[PAY-4] blocks that do not form a chain are refused', async () => {
     const { url } = await nodeThatSays((asked) => ({
       body: asked.map(({ id, params }) => ({
         jsonrpc: '2.0',
@@ -163,7 +163,7 @@ describe('an answer of a node is believed only when it makes sense', () => {
     );
   });
 
-  it('[PAY-4] blocks are asked for in requests of 25, balances of 100, which every node takes', async () => {
+  it('[PAY-4] blocks are requested in batches of 25, balances of 100, which every node accepts', async () => {
     const { url, asked } = await nodeThatSays((batch) => ({
       body: batch.map(({ id, method, params }) => ({
         jsonrpc: '2.0',

@@ -26,7 +26,10 @@ import {
   transactionAnswer,
 } from './ethereum-answers.ts';
 
-/** What is asked of an Ethereum node. Every question throws ChainUnreachable where the answer is missing or makes no sense. */
+/**
+ * The calls to an Ethereum node. Every call throws ChainUnreachable when the answer is missing or
+ * makes no sense.
+ */
 export interface EthereumNode {
   readonly chainId: number;
   /** Height of the newest block; makes sure that the node is on the configured chain and has caught up with it. */
@@ -34,9 +37,9 @@ export interface EthereumNode {
   /** Height of the newest block that the network has finalised; null when the node knows no such thing. */
   finalized(): Promise<number | null>;
   headers(heights: readonly number[]): Promise<BlockHeader[]>;
-  /** With their transactions, `from` and `to` included; each follows on the one before. */
+  /** With their transactions, `from` and `to` included; each follows the one before. */
   blocks(range: { readonly from: number; readonly to: number }): Promise<Block[]>;
-  /** In the order asked; null for what the node does not have. */
+  /** In the order of the request; null for those the node does not have. */
   transactions(hashes: readonly string[]): Promise<(ChainTransaction | null)[]>;
   receipts(hashes: readonly string[]): Promise<(Receipt | null)[]>;
   /** In wei, after the block of that height. */
@@ -50,11 +53,17 @@ interface Question<Answer> {
   readonly method: string;
   readonly params: readonly unknown[];
   readonly answer: z.ZodType<Answer>;
-  /** Answers of a batch are told apart by their number alone; what names itself is held against what was asked. */
+  /**
+   * Answers of a batch are distinguished only by their number; those that identify themselves are
+   * compared with the request.
+   */
   readonly isMeant?: (answer: Answer) => boolean;
 }
 
-/** A block with its transactions is about half a megabyte; nodes refuse answers of more than 25 megabytes. */
+/**
+ * A block with its transactions is about half a megabyte; nodes refuse answers of more than 25
+ * megabytes.
+ */
 export const BLOCKS_AT_ONCE = 25;
 // Providers refuse batches above 100 to 1,000.
 const QUESTIONS_AT_ONCE = 100;
@@ -62,14 +71,17 @@ const ANSWER_BYTES = 100_000_000;
 const TIMEOUT_MS = 20_000;
 const WAITS_BETWEEN_TRIES_MS = [200, 800];
 
-/** @param options.url of any JSON-RPC node, with its user and password or key; it is never repeated in an error. */
+/**
+ * @param options.url of any JSON-RPC node, with its user and password or key; no error repeats it.
+ */
 export function ethereumNode(options: {
   readonly url: string;
   readonly chainId: number;
 }): EthereumNode {
   const client = createPublicClient({
     rpcSchema: rpcSchema<NodeSchema>(),
-    // A whole batch is asked again, never a part of it: the library gives the answers of a batch out by their place.
+    // A whole batch is sent again, never a part of it: the library assigns a batch's answers by
+    // position.
     transport: http(options.url, {
       batch: { batchSize: QUESTIONS_AT_ONCE },
       timeout: TIMEOUT_MS,
@@ -228,7 +240,7 @@ export function ethereumNode(options: {
   };
 }
 
-/** Whether asking again at once may help; what a node refuses it refuses the second time, too. */
+/** Whether an immediate retry may help; a node's refusal would only repeat. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof BaseError &&
@@ -237,7 +249,10 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** The URL may hold the key of a provider, and the library's errors repeat it: only their words are kept. */
+/**
+ * The URL may contain a provider's key, and the library's errors repeat it: only their message is
+ * kept.
+ */
 function unreachable(error: unknown, url: string): ChainUnreachable {
   if (error instanceof ChainUnreachable) return error;
   const words =

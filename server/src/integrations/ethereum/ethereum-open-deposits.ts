@@ -4,8 +4,9 @@ import type { EthereumNode } from './ethereum-node.ts';
 import { type FindOurs, type Incoming, incomingOf } from './ethereum-scan.ts';
 
 /**
- * What became of a deposit that was seen and is in none of the blocks just read. `vanished`: the node knows nothing of
- * it any more, so neither its amount nor its address. `undone`: it reverted when it was put into another block.
+ * The fate of a deposit that was seen and is in none of the blocks just read. `vanished`: the node
+ * no longer knows it, so neither its amount nor its address. `undone`: it reverted when it was put
+ * into another block.
  */
 export type OpenDeposit =
   | { readonly state: 'mined'; readonly incoming: Incoming }
@@ -20,7 +21,7 @@ export type OpenDeposit =
 
 const HASH = /^0x[0-9a-f]{64}$/;
 
-/** @param options.hashes of transactions that were told as seen. Throws ChainUnreachable. */
+/** @param options.hashes of transactions reported as seen. Throws ChainUnreachable. */
 export async function findOpenDeposits(options: {
   readonly node: EthereumNode;
   readonly hashes: readonly string[];

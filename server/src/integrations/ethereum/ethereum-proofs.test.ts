@@ -21,7 +21,7 @@ afterAll(() => ethereum.close());
 const prove = (transactionId: string, units = UNITS, address = RECEIVER) =>
   proofs.prove({ transactionId, address, units });
 
-it('[PAY-6] a refund is proven step by step: unknown, waiting, in a block, final', async () => {
+it('[PAY-6] a refund is proven step by step: unknown, pending, in a block, final', async () => {
   expect(await prove(`0x${'ab'.repeat(32)}`)).toEqual({ state: 'unknown' });
   const hash = await ethereum.payer.pay({ to: RECEIVER, units: UNITS });
   expect(await prove(hash)).toEqual({ state: 'seen', confirmations: 0 });
@@ -34,7 +34,7 @@ it('[PAY-6] a refund is proven step by step: unknown, waiting, in a block, final
   });
 });
 
-it('[PAY-6] what is no transaction is unknown', async () => {
+it('[PAY-6] a string that is no transaction hash is unknown', async () => {
   for (const text of ['', '0x', 'refund', RECEIVER])
     expect(await prove(text)).toEqual({ state: 'unknown' });
 });
@@ -58,7 +58,7 @@ it('[PAY-6] a payment that reverted paid nothing', async () => {
   expect(await prove(hash, UNITS, refusing)).toEqual({ state: 'other', paidUnits: 0n });
 });
 
-it('[PAY-6] what a contract sent on is not taken for a transfer', async () => {
+it('[PAY-6] a transfer by a contract does not count', async () => {
   const hash = await ethereum.payer.payThroughContract({ to: RECEIVER, units: UNITS });
   await ethereum.node.mine(3);
   expect(await prove(hash)).toEqual({ state: 'other', paidUnits: 0n });

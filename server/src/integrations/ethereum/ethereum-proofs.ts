@@ -3,9 +3,10 @@ import { newestFinalBlock } from './ethereum-finality.ts';
 import type { EthereumNode } from './ethereum-node.ts';
 
 /**
- * Proves payments that an officer signed outside. Only a plain transfer counts: a transaction to exactly that address with
- * exactly that value. What a contract sent on (a multi-signature wallet, a batch of payments) cannot be read from a
- * transaction and is told as `other` with 0; so is one that reverted.
+ * Proves payments that an officer signed outside. Only a plain transfer counts: a transaction to
+ * exactly that address with exactly that value. A transfer by a contract (a multi-signature wallet,
+ * a batch of payments) cannot be read from a transaction and is reported as `other` with 0; so is a
+ * reverted one.
  */
 export function ethereumProofs({
   node,

@@ -13,7 +13,10 @@ export interface Incoming {
   readonly at: Date;
 }
 
-/** A transaction by one of our addresses: what it moved, when it succeeded, and the gas it paid in any case. */
+/**
+ * A transaction by one of our addresses: its value if it succeeded, and the gas it paid in any
+ * case.
+ */
 export interface Outgoing {
   readonly hash: string;
   readonly address: string;
@@ -28,10 +31,13 @@ export interface Scan {
   readonly headers: readonly BlockHeader[];
 }
 
-/** Which of our addresses is meant, as we write it; undefined when it is none. Takes any case. */
+/** Our address in our notation; undefined for any other one. Accepts any case. */
 export type FindOurs = (address: string | null) => string | undefined;
 
-/** Reads the blocks after `after` up to `to`. Throws ChainUnreachable also when the chain changes while it is read. */
+/**
+ * Reads the blocks after `after` up to `to`. Throws ChainUnreachable also when the chain changes
+ * during the read.
+ */
 export async function scanBlocks(options: {
   readonly node: EthereumNode;
   readonly after: BlockHeader;
@@ -84,7 +90,10 @@ function touches(transaction: ChainTransaction, findOurs: FindOurs): boolean {
   );
 }
 
-/** At most one: what came in by this transaction. A reverted one moved nothing, one to itself brought nothing. */
+/**
+ * At most one: the transaction's own transfer. A reverted one moved nothing, one to itself brought
+ * nothing.
+ */
 export function incomingOf({
   transaction,
   receipt,

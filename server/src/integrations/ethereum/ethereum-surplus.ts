@@ -1,25 +1,29 @@
 import type { DepositInterest } from '../deposits/deposit-watch.ts';
 import type { Incoming, Outgoing } from './ethereum-scan.ts';
 
-// Ether sent by a contract (a multi-signature wallet, the payout contract of an exchange, a contract that destroys
-// itself), the reward of a block's maker and withdrawals of validators change a balance without any transaction to the
-// address. They are found by comparing the balance with what transactions explain:
+// Ether sent by a contract (a multi-signature wallet, an exchange's payout contract, a
+// self-destructing contract), the reward of a block's proposer and validator withdrawals change a
+// balance without any transaction to the address. The watch finds them by comparing the balance
+// with the transactions:
 //
 //   surplus = balance at height N − (all that came in up to N − all that went out up to N)
 //
-// where N is the newest final block of this look. Every surplus is told exactly once, because
+// where N is the newest final block of this read. Every surplus is reported exactly once, because
 //
-// 1. The interest, its cursor and its open keys are one snapshot, so `inUnits` holds exactly: final deposits up to the
-//    cursor's height F, the surpluses told so far, and the open ones (seen, not final). Of the open ones those above N,
-//    those waiting again and those that were undone are not in the balance at N and are taken off; those up to N
-//    stay. Deposits up to N that were not known yet are added. `outUnits` holds the outflows up to F (outflows are told
-//    when they are final), so those between F and N are added. Nothing else is between the two sides.
-// 2. A told surplus is in `inUnits` of the next look, which then finds none. It compares totals, not what happened
-//    since the last look, so a look that was lost, or skipped the comparison, loses nothing.
-// 3. The key names the height F at which the look BEGAN, not N: two workers with the same snapshot have the same F and
-//    give the same key even when one of them saw more blocks. Whichever is written down first counts; if the other one
-//    had found more, the rest is still a surplus of totals in the look after that, under the next F. F only grows, so
-//    no two surpluses share a key. A look in which no further block became final compares nothing.
+// 1. The interest, its cursor and its open keys are one snapshot, so `inUnits` contains exactly:
+//    final deposits up to the cursor's height F, the surpluses reported so far, and the open ones
+//    (seen, not final). Of the open ones, those above N, those pending again and those undone are
+//    not in the balance at N and are subtracted; those up to N stay. Deposits up to N that were not
+//    known yet are added. `outUnits` contains the outflows up to F (outflows are reported when they
+//    are final), so those between F and N are added. Nothing else separates the two sides.
+// 2. A reported surplus is in `inUnits` of the next read, which then finds none. The comparison
+//    uses totals, not the events since the last read, so a lost read, or one that skipped the
+//    comparison, loses nothing.
+// 3. The key contains the height F at which the read STARTED, not N: two workers with the same
+//    snapshot have the same F and produce the same key even when one of them saw more blocks. The
+//    first one stored counts; if the other one had found more, the rest is still a surplus of
+//    totals in the following read, under the next F. F only grows, so no two surpluses share a
+//    key. A read in which no further block became final compares nothing.
 // 4. A later plain payment adds the same amount to both sides.
 //
 // When an open deposit has vanished without a trace, its amount is unknown, and so is the sum: that look compares
@@ -37,7 +41,10 @@ export interface Accounts {
   readonly left: readonly Outgoing[];
 }
 
-/** What should lie on each known address, in wei, in the order given; below zero when the books are ahead of the chain. */
+/**
+ * The expected balance of each known address, in wei, in the given order; below zero when the books
+ * are ahead of the chain.
+ */
 export function expectedBalances({ known, arrived, notYet, left }: Accounts): bigint[] {
   const change = new Map<string, bigint>();
   const add = (address: string, units: bigint) =>

@@ -17,13 +17,16 @@ const GAS_UNITS = 21_000n * GAS_PRICE;
 let ethereum: EthereumForTests;
 beforeAll(async () => {
   ethereum = await startEthereum();
-  // The contract that sends ether on must lie deeper than any rewriting of the chain.
+  // The forwarding contract must be deeper than any reorganisation.
   await ethereum.payer.payThroughContract({ to: ethereum.payer.address, units: 1n });
   await ethereum.node.mine(CONFIRMATIONS);
 });
 afterAll(() => ethereum.close());
 
-/** What can happen, in any order: to one of two addresses, to the chain, to workers that look and write or are too late. */
+/**
+ * Events in any order: to one of two addresses, to the chain, to workers that read and write or are
+ * too late.
+ */
 const event = fc.oneof(
   {
     weight: 4,
@@ -48,7 +51,7 @@ const event = fc.oneof(
 );
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 
-it('[PAY-1] [PAY-4] [PAY-7] whatever happens in whatever order, in the end each wei that came in is one deposit and the books are what lies on the chain', async () => {
+it('[PAY-1] [PAY-4] [PAY-7] after any sequence of events each received wei is one deposit and the books match the chain', async () => {
   let nextIndex = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 25 }), async (events) => {
@@ -73,7 +76,7 @@ it('[PAY-1] [PAY-4] [PAY-7] whatever happens in whatever order, in the end each 
       expect(
         [...world.books.deposits.values()].filter(({ finality }) => finality === 'seen'),
       ).toEqual([]);
-      // Ether of contracts is told once per surplus: never more often than it was sent.
+      // A contract's ether is reported once per surplus: never more often than it was sent.
       const byContract = events.filter(({ kind }) => kind === 'by contract').length;
       expect(
         [...world.books.deposits.keys()].filter((key) => key.startsWith('balance:')).length,
@@ -88,7 +91,7 @@ interface World {
   readonly addresses: readonly string[];
   readonly books: DepositBooks;
   readonly watch: DepositWatch;
-  /** Looks of slow workers that are not written yet. */
+  /** Reads of slow workers that are not written yet. */
   readonly late: { interest: DepositInterest; news: DepositNews }[];
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => ethereum.close());
 
-// Every test has a pair of addresses, books and a watch of its own on the one chain.
+// Every test has its own pair of addresses, books and watch on the one chain.
 let nextIndex = 0;
 let index: number;
 let ours: string;
@@ -60,7 +60,7 @@ const answer = () =>
 const isBalance = (key: string) => key.startsWith('balance:');
 
 describe('transfers in transactions', () => {
-  it('[PAY-4] a transfer is seen from its first block on and final when it is as deep as configured, not one block before', async () => {
+  it('[PAY-4] a transfer is seen from its first block on and final at the configured depth, not one block before', async () => {
     const hash = await pay(3n * ETHER);
     await books.follow(watch);
     expect(answer()).toEqual([]);
@@ -97,7 +97,7 @@ describe('transfers in transactions', () => {
     });
   });
 
-  it('[PAY-1] [PAY-4] after a gap of 1,000 blocks every transfer in it is found once, in several looks that each go on where the last one ended', async () => {
+  it('[PAY-1] [PAY-4] after a gap of 1,000 blocks every transfer in it is found once, in several reads that each continue the last one', async () => {
     await pay(1n);
     await ethereum.node.mine(499);
     await pay(2n, other);
@@ -115,7 +115,7 @@ describe('transfers in transactions', () => {
     ]);
   });
 
-  it('[PAY-1] two transfers in one block are two deposits, told again under the same keys', async () => {
+  it('[PAY-1] two transfers in one block are two deposits, reported again under the same keys', async () => {
     const hashes = [await pay(5n), await pay(5n)];
     await ethereum.node.mine(1);
     await books.follow(watch);
@@ -129,7 +129,7 @@ describe('transfers in transactions', () => {
     ]);
   });
 
-  it('[PAY-4] dust of one wei is a deposit, a transaction without ether is none', async () => {
+  it('[PAY-4] dust of one wei is a deposit, a transaction without ether is not', async () => {
     await pay(1n);
     await pay(0n);
     await ethereum.node.mine(1);
@@ -137,8 +137,9 @@ describe('transfers in transactions', () => {
     expect(answer()).toEqual([{ units: 1n, finality: 'seen' }]);
   });
 
-  it('[PAY-4] a transfer that was taken into a block and reverted is no deposit', async () => {
-    // The owner of a key may let code answer for its address; this code refuses whatever comes (PUSH0 PUSH0 REVERT).
+  it('[PAY-4] a reverted transfer in a block is no deposit', async () => {
+    // The owner of a key may delegate its address to code; this code refuses every transfer (PUSH0
+    // PUSH0 REVERT).
     await ethereum.ask('anvil_setCode', ours, '0x5f5ffd');
     const refused = await pay(ETHER);
     const accepted = await pay(7n, other);
@@ -150,7 +151,7 @@ describe('transfers in transactions', () => {
     expect([...books.deposits.keys()]).toEqual([accepted]);
   });
 
-  it('[PAY-4] transfers to others are nobody’s deposits', async () => {
+  it('[PAY-4] transfers to other addresses are no deposits', async () => {
     await ethereum.payer.pay({ to: addressAt(index + 1000), units: ETHER });
     await ethereum.node.mine(CONFIRMATIONS);
     expect(await books.follow(watch)).toMatchObject({
@@ -217,7 +218,7 @@ describe('finality', () => {
 });
 
 describe('ether sent by contracts', () => {
-  it('[PAY-4] it is one final deposit without a sender, as soon as its block is final and not before', async () => {
+  it('[PAY-4] is one final deposit without a sender, as soon as its block is final and not before', async () => {
     await payThroughContract(2n * ETHER);
     await ethereum.node.mine(CONFIRMATIONS - 1);
     await books.follow(watch);
@@ -229,7 +230,7 @@ describe('ether sent by contracts', () => {
     ]);
   });
 
-  it('[PAY-1] it is told once: with transfers before, beside and after it, and in every later look', async () => {
+  it('[PAY-1] is reported once: with transfers before, beside and after it, and in every later read', async () => {
     await pay(1n);
     await ethereum.node.mine(2);
     await books.follow(watch);
@@ -254,7 +255,7 @@ describe('ether sent by contracts', () => {
     expect(books.unitsIn(ours)).toBe(35n);
   });
 
-  it('[PAY-4] a transfer that is only seen, and larger, does not hide it', async () => {
+  it('[PAY-4] is not hidden by a larger transfer that is only seen', async () => {
     await payThroughContract(10n);
     await ethereum.node.mine(CONFIRMATIONS - 1);
     await pay(20n);
@@ -269,7 +270,8 @@ describe('ether sent by contracts', () => {
     await payThroughContract(5n);
     await ethereum.node.mine(CONFIRMATIONS - 2);
     await books.follow(watch);
-    // Here the transfer is known to the books before, and still above the newest final block in the look that finds 5.
+    // Here the books know the transfer already, and it is still above the newest final block in the
+    // read that finds 5.
     await pay(40n);
     await ethereum.node.mine(1);
     await books.follow(watch);
@@ -283,7 +285,7 @@ describe('ether sent by contracts', () => {
     );
   });
 
-  it('[PAY-1] two workers that looked at different heights give it the same key, and what only the later one saw is told next', async () => {
+  it('[PAY-1] has the same key from two workers that read at different heights, and the rest seen by the later one is reported next', async () => {
     await payThroughContract(10n);
     await ethereum.node.mine(CONFIRMATIONS);
     const interest = books.interest();
@@ -299,7 +301,7 @@ describe('ether sent by contracts', () => {
     expect(answer().map(({ units }) => units)).toEqual([10n, 5n]);
   });
 
-  it('[PAY-4] it is found after a gap too, where balances of old blocks cannot be asked any more', async () => {
+  it('[PAY-4] is found after a gap too, where balances of old blocks are no longer available', async () => {
     await payThroughContract(6n);
     await pay(3n);
     await ethereum.node.mine(700);
@@ -311,7 +313,7 @@ describe('ether sent by contracts', () => {
   });
 });
 
-describe('money that leaves', () => {
+describe('outgoing money', () => {
   it('[PAY-7] collecting is an outflow with the gas that was paid, and a deposit after it is a deposit again', async () => {
     await pay(ETHER);
     await ethereum.node.mine(CONFIRMATIONS);
@@ -334,7 +336,7 @@ describe('money that leaves', () => {
     expect(books.deposits.size).toBe(3);
   });
 
-  it('[PAY-7] an outflow is told when it is final; until then it explains nothing', async () => {
+  it('[PAY-7] an outflow is reported when it is final; until then it explains nothing', async () => {
     await pay(ETHER);
     await ethereum.node.mine(CONFIRMATIONS);
     await books.follow(watch);
@@ -358,7 +360,7 @@ describe('money that leaves', () => {
   });
 });
 
-describe('a chain that is rewritten', () => {
+describe('a reorganisation', () => {
   it('[PAY-4] a transfer that was only seen and is in no block any more is gone, and its ether is on no address', async () => {
     const hash = await pay(9n);
     await ethereum.node.mine(2);
@@ -371,7 +373,7 @@ describe('a chain that is rewritten', () => {
     expect(await books.follow(watch)).toMatchObject({ deposits: [], balance: { units: 0n } });
   });
 
-  it('[PAY-1] a transfer that vanished without a trace does not lessen what a contract sent: that waits for the next look', async () => {
+  it("[PAY-1] a transfer that vanished without a trace does not reduce a contract's ether, which waits for the next read", async () => {
     await payThroughContract(20n);
     await ethereum.node.mine(2);
     await pay(9n);
@@ -389,7 +391,7 @@ describe('a chain that is rewritten', () => {
     ]);
   });
 
-  it('[PAY-4] a transfer that comes into another block keeps its key and is final once', async () => {
+  it('[PAY-4] a transfer that moves to another block keeps its key and is final once', async () => {
     const snapshot = await ethereum.ask('evm_snapshot');
     const [address, nonce] = [
       ethereum.payer.address,
@@ -411,7 +413,7 @@ describe('a chain that is rewritten', () => {
     await ethereum.node.mine(1);
     expect(await ethereum.ask('eth_sendTransaction', sent)).toBe(hash);
     await books.follow(watch);
-    // It waits for a block again, so it still may pay.
+    // It is pending again, so it may still pay.
     expect(books.deposits.get(hash)).toMatchObject({ finality: 'seen', height: null });
     await ethereum.node.mine(CONFIRMATIONS);
     await books.follow(watch);
@@ -463,7 +465,7 @@ describe('a chain that is rewritten', () => {
 });
 
 describe('two workers, restarts and a lost node', () => {
-  it('[PAY-1] two looks at once see the same and change nothing', async () => {
+  it('[PAY-1] two concurrent reads see the same and change nothing', async () => {
     await pay(1n);
     await payThroughContract(2n);
     await ethereum.node.mine(CONFIRMATIONS);

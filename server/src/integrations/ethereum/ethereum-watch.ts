@@ -25,9 +25,12 @@ import { expectedBalances } from './ethereum-surplus.ts';
 const BALANCES_KNOWN_BACK = 120;
 /** The deepest finality that may be configured. */
 const MAX_CONFIRMATIONS = 100;
-/** One look reads no more, so that its news is written down before anything can interrupt it. */
+/** The limit of one read, so that its results are stored before anything can interrupt it. */
 const BLOCKS_PER_LOOK = 500;
-/** The first look begins about an hour back: nobody was shown an address before, and if so, its balance tells. */
+/**
+ * The first read starts about an hour back: no address was shown before, and if one was, its
+ * balance shows it.
+ */
 const FIRST_LOOK_BACK = 300;
 
 /**
@@ -80,7 +83,7 @@ async function look(options: WatchOptions, interest: DepositInterest): Promise<D
     ].filter((key) => !found.has(key)),
     findOurs,
   });
-  // What lies between the places of the scan and was not in it came with a change of the chain in between.
+  // A block between those of the scan that it did not contain came with a reorganisation meanwhile.
   if (
     others.some(
       (one) =>
@@ -89,7 +92,7 @@ async function look(options: WatchOptions, interest: DepositInterest): Promise<D
   )
     throw new ChainUnreachable('the chain changed while it was read');
 
-  const tell = teller({ head, finalHeight, at: (scan.headers.at(-1) ?? after).timestamp });
+  const news = newsAt({ head, finalHeight, at: (scan.headers.at(-1) ?? after).timestamp });
   const final = scan.headers.find(({ number }) => number === finalHeight) ?? after;
   const isFurther = finalHeight > after.number && to === head;
   const balances =
@@ -123,9 +126,9 @@ async function look(options: WatchOptions, interest: DepositInterest): Promise<D
 
   return {
     deposits: [
-      ...scan.incoming.map(tell.mined),
-      ...others.map(tell.open),
-      ...surpluses.map(tell.surplus),
+      ...scan.incoming.map(news.mined),
+      ...others.map(news.open),
+      ...surpluses.map(news.surplus),
     ].sort(byHeight),
     outflows: scan.outgoing
       .filter(({ height }) => height <= finalHeight)
@@ -189,7 +192,10 @@ function finder(interest: DepositInterest): FindOurs {
   return (address) => (address === null ? undefined : ours.get(address.toLowerCase()));
 }
 
-/** The balances after that block, asked by its height: it must still be the block of that height afterwards. */
+/**
+ * The balances after that block, requested by height: it must still be the block of that height
+ * afterwards.
+ */
 async function balancesAt({
   node,
   block,
@@ -251,10 +257,13 @@ async function findSurpluses(options: {
   for (const [index, { address }] of interest.addresses.entries()) {
     const units = (balances[index] ?? 0n) - (expected[index] ?? 0n);
     if (units <= 0n) continue;
-    // A balance names no address in its answer. Before money is made of one it is asked for again, alone.
+    // A balance's answer contains no address. Before it counts as money it is requested again,
+    // alone.
     const [alone] = await node.balances([address], block.number);
     if (alone !== balances[index])
-      throw new ChainUnreachable('the Ethereum node told two balances of one address at one block');
+      throw new ChainUnreachable(
+        'the Ethereum node returned two balances of one address at one block',
+      );
     surpluses.push({ address, units, beganAt, block });
   }
   return surpluses;
@@ -278,10 +287,10 @@ function balanceAt(
   };
 }
 
-/** What was found, in the words of the port. */
-function teller({ head, finalHeight, at }: { head: number; finalHeight: number; at: Date }) {
+/** Findings in the types of the port. */
+function newsAt({ head, finalHeight, at }: { head: number; finalHeight: number; at: Date }) {
   const common = { memo: null, muxed: false, foreignAsset: null } as const;
-  // A block made while this look went on is above the head that it began with.
+  // A block made during this read is above its starting head.
   const depth = (height: number) => Math.max(1, head - height + 1);
   const mined = ({ hash, address, units, sender, height, at: networkTime }: Incoming): Deposit => {
     const finality: DepositFinality = height <= finalHeight ? 'final' : 'seen';

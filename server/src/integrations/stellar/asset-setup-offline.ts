@@ -7,7 +7,7 @@ import {
   setUpAsset,
 } from './asset-setup.ts';
 import { readColdSignatures, readEnvelope } from './cold-signatures.ts';
-import { planAssetSetup, type SetupStep, type SetupWish } from './plan-asset-setup.ts';
+import { planAssetSetup, type SetupStep, type SetupRequest } from './plan-asset-setup.ts';
 import type { BuiltTransaction, LedgerAccount } from './stellar.ts';
 import { submitUntilDecided } from './submit-until-decided.ts';
 
@@ -24,10 +24,10 @@ const VALID_SECONDS = 7 * 24 * 60 * 60;
 export async function prepareColdSetup(options: OfflineOptions): Promise<BuiltTransaction | null> {
   const waiting = await setUpAsset({ ...options, issuerSecret: null });
   if (options.dryRun === true || waiting.length === 0) return null;
-  const { network, wish } = openSetup(options);
+  const { network, request } = openSetup(options);
   const { closedAt } = await network.latestLedger();
-  return buildStep(wish, together(waiting), {
-    sequence: (await funderSequence(network, wish.funder)) + 1n,
+  return buildStep(request, together(waiting), {
+    sequence: (await funderSequence(network, request.funder)) + 1n,
     maxTime: Math.floor(closedAt.getTime() / 1000) + VALID_SECONDS,
   });
 }
@@ -40,25 +40,25 @@ export async function finishColdSetup(
   options: OfflineOptions,
   signedEnvelopeXdr: string,
 ): Promise<void> {
-  const { network, wish } = openSetup(options);
-  const found = await lookAround(network, wish.setting);
-  const waiting = planAssetSetup(wish, found).filter((step) => step.needsIssuer);
+  const { network, request } = openSetup(options);
+  const found = await lookAround(network, request.setting);
+  const waiting = planAssetSetup(request, found).filter((step) => step.needsIssuer);
   if (waiting.length === 0 || found.issuer === null)
     return options.log('The issuer is set up; nothing of it is missing.');
   const step = together(waiting);
-  const { built, signatures } = checkSigned(wish, {
+  const { built, signatures } = checkSigned(request, {
     step,
     issuer: found.issuer,
     signedEnvelopeXdr,
   });
-  if ((await funderSequence(network, wish.funder)) + 1n !== built.sequence)
+  if ((await funderSequence(network, request.funder)) + 1n !== built.sequence)
     throw new Error(
       'the funding account has been used since the file was made: make it again, and have it signed again',
     );
-  const transaction = readEnvelope(built.envelopeXdr, wish.setting.networkPassphrase);
+  const transaction = readEnvelope(built.envelopeXdr, request.setting.networkPassphrase);
   if (transaction === null) throw new Error('what was built cannot be read');
   for (const { signer, signature } of signatures) transaction.addSignature(signer, signature);
-  const keys = new Map([wish.funder, ...step.signers].map((key) => [key.publicKey(), key]));
+  const keys = new Map([request.funder, ...step.signers].map((key) => [key.publicKey(), key]));
   transaction.sign(...keys.values());
   await submitUntilDecided(network, { ...built, envelopeXdr: transaction.toXdr() });
   for (const { title } of waiting) options.log(`done: ${title}`);
@@ -75,14 +75,14 @@ function together(steps: readonly SetupStep[]): SetupStep {
 }
 
 function checkSigned(
-  wish: SetupWish,
+  request: SetupRequest,
   given: { step: SetupStep; issuer: LedgerAccount; signedEnvelopeXdr: string },
 ) {
-  const { setting } = wish;
+  const { setting } = request;
   const signed = readEnvelope(given.signedEnvelopeXdr, setting.networkPassphrase);
   if (signed === null) throw new Error('the file holds no transaction of this network');
   const sequence = BigInt(signed.sequence);
-  const built = buildStep(wish, given.step, {
+  const built = buildStep(request, given.step, {
     sequence,
     maxTime: Number(signed.timeBounds?.maxTime ?? 0),
   });

@@ -223,7 +223,7 @@ describe('rights over the asset', () => {
     expect((await send(own.funder, [authorise], [own.authoriser])).kind).toBe('settled');
   });
 
-  it('[TOK-2] let nobody hold the token without authorisation, and both cold keys together claw back', async () => {
+  it('[TOK-2] allow no holder without authorisation, and a clawback only with both cold keys', async () => {
     await setUp();
     const holder = Keypair.random();
     await fundByFriendbot({ horizonUrl: ledger.horizonUrl, publicKey: holder.publicKey() });

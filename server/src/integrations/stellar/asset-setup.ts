@@ -4,7 +4,7 @@ import {
   planAssetSetup,
   type SetupFound,
   type SetupStep,
-  type SetupWish,
+  type SetupRequest,
 } from './plan-asset-setup.ts';
 import { stellarSetting, type StellarOptions, type StellarSetting } from './server-keys.ts';
 import type { BuiltTransaction, StellarNetwork } from './stellar.ts';
@@ -47,8 +47,8 @@ export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[
     throw new Error(
       `STELLAR_ISSUER_SECRET is the key of ${issuer.publicKey()}, not of the issuer ${options.issuer}`,
     );
-  const { network, wish } = openSetup(options);
-  const steps = planAssetSetup(wish, await lookAround(network, wish.setting));
+  const { network, request } = openSetup(options);
+  const steps = planAssetSetup(request, await lookAround(network, request.setting));
   options.log(
     steps.length === 0 ? 'The asset is set up; nothing is missing.' : 'Missing on the ledger:',
   );
@@ -56,7 +56,7 @@ export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[
   if (options.dryRun === true) return [];
   for (const step of steps) {
     if (step.needsIssuer && issuer === null) continue;
-    await carryOutStep(network, wish, { step, issuer });
+    await carryOutStep(network, request, { step, issuer });
     options.log(`done: ${step.title}`);
   }
   return issuer === null ? steps.filter((step) => step.needsIssuer) : [];
@@ -65,13 +65,13 @@ export async function setUpAsset(options: AssetSetupOptions): Promise<SetupStep[
 /** Common to both variants of the command, with and without the issuer's key. */
 export function openSetup(options: Omit<AssetSetupOptions, 'issuerSecret' | 'log'>): {
   readonly network: StellarNetwork;
-  readonly wish: SetupWish;
+  readonly request: SetupRequest;
 } {
   const setting = stellarSetting(options);
   const { homeDomain, coldSigners } = options;
   return {
     network: horizonNetwork(setting),
-    wish: {
+    request: {
       setting,
       homeDomain,
       coldSigners,
@@ -100,18 +100,21 @@ export async function lookAround(
 
 async function carryOutStep(
   network: StellarNetwork,
-  wish: SetupWish,
+  request: SetupRequest,
   { step, issuer }: { step: SetupStep; issuer: Keypair | null },
 ): Promise<void> {
-  const sequence = (await funderSequence(network, wish.funder)) + 1n;
+  const sequence = (await funderSequence(network, request.funder)) + 1n;
   const { closedAt } = await network.latestLedger();
-  const built = buildStep(wish, step, {
+  const built = buildStep(request, step, {
     sequence,
     maxTime: Math.floor(closedAt.getTime() / 1000) + VALID_SECONDS,
   });
-  const transaction = TransactionBuilder.fromXdr(built.envelopeXdr, wish.setting.networkPassphrase);
+  const transaction = TransactionBuilder.fromXdr(
+    built.envelopeXdr,
+    request.setting.networkPassphrase,
+  );
   const keys = new Map(
-    [wish.funder, ...step.signers, ...(step.needsIssuer && issuer !== null ? [issuer] : [])].map(
+    [request.funder, ...step.signers, ...(step.needsIssuer && issuer !== null ? [issuer] : [])].map(
       (key) => [key.publicKey(), key],
     ),
   );
@@ -127,7 +130,7 @@ export async function funderSequence(network: StellarNetwork, funder: Keypair): 
 
 /** The unsigned transaction of a step, paid by the funder. */
 export function buildStep(
-  { setting, funder }: SetupWish,
+  { setting, funder }: SetupRequest,
   step: Pick<SetupStep, 'operations'>,
   terms: { readonly sequence: bigint; readonly maxTime: number },
 ): BuiltTransaction {

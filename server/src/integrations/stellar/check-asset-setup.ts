@@ -30,7 +30,7 @@ export async function checkAssetSetup(options: AssetCheckOptions): Promise<void>
 async function findFaults(
   network: StellarNetwork,
   setting: StellarSetting,
-  wish: Pick<AssetCheckOptions, 'homeDomain' | 'coldSigners' | 'walletKeys'>,
+  request: Pick<AssetCheckOptions, 'homeDomain' | 'coldSigners' | 'walletKeys'>,
 ): Promise<string[]> {
   const passphrase = await network.passphrase();
   if (passphrase !== setting.networkPassphrase)
@@ -52,18 +52,18 @@ async function findFaults(
     others.push(
       ...(account === null
         ? [`${role} ${address} does not exist`]
-        : [...ownKeyFaults(role, account), ...walletKeyFaults(role, account, wish)]),
+        : [...ownKeyFaults(role, account), ...walletKeyFaults(role, account, request)]),
     );
   }
   return [
     ...(issuer === null
       ? [`issuer ${setting.issuer} does not exist`]
-      : [...issuerFaults(issuer, setting, wish), ...walletKeyFaults('issuer', issuer, wish)]),
+      : [...issuerFaults(issuer, setting, request), ...walletKeyFaults('issuer', issuer, request)]),
     ...(distribution === null
       ? [`distribution ${keys.distribution.publicKey()} does not exist`]
       : [
           ...ownKeyFaults('distribution', distribution),
-          ...walletKeyFaults('distribution', distribution, wish),
+          ...walletKeyFaults('distribution', distribution, request),
           ...distributionFaults(distribution, setting),
         ]),
     ...others,

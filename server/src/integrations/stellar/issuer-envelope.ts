@@ -16,23 +16,23 @@ const COLD_VALID_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * The unsigned transaction of an issuer's action on a holding, all or nothing. Like a claim's its
- * source is a channel, for which only the server signs, so that nobody else can submit it.
+ * source is a channel, for which only the server signs, so that only the server can submit it.
  */
 export function buildIssuerEnvelope(
   setting: StellarSetting,
-  wish: IssuerActToBuild,
+  request: IssuerActToBuild,
 ): BuiltTransaction {
-  const validSeconds = needsColdKeys(wish.act) ? COLD_VALID_SECONDS : VALID_SECONDS;
-  const maxTime = Math.floor(wish.ledger.closedAt.getTime() / 1000) + validSeconds;
+  const validSeconds = needsColdKeys(request.act) ? COLD_VALID_SECONDS : VALID_SECONDS;
+  const maxTime = Math.floor(request.ledger.closedAt.getTime() / 1000) + validSeconds;
   // The builder takes the sequence number before the one that it writes.
-  const source = new Account(wish.channel, (wish.sequence - 1n).toString());
+  const source = new Account(request.channel, (request.sequence - 1n).toString());
   const builder = new TransactionBuilder(source, {
     fee: BASE_FEE,
     networkPassphrase: setting.networkPassphrase,
     timebounds: { minTime: 0, maxTime },
     memo: Memo.none(),
   });
-  for (const operation of operationsOf(setting, wish)) builder.addOperation(operation);
+  for (const operation of operationsOf(setting, request)) builder.addOperation(operation);
   const transaction = builder.build();
   return {
     envelopeXdr: transaction.toXdr(),
@@ -47,7 +47,7 @@ function needsColdKeys({ act }: IssuerAct | Redemption): boolean {
 
 function operationsOf(
   { issuer, asset, keys }: StellarSetting,
-  { act: wish, staysAuthorized }: IssuerActToBuild,
+  { act: request, staysAuthorized }: IssuerActToBuild,
 ): xdr.Operation[] {
   const authorise = (trustor: string, authorized: boolean) =>
     Operation.setTrustLineFlags({
@@ -62,36 +62,36 @@ function operationsOf(
     authorise(from, false),
     Operation.clawback({ source: issuer, from, asset, amount: tokens(tokenUnits) }),
   ];
-  switch (wish.act) {
+  switch (request.act) {
     case 'freeze':
-      return [authorise(wish.holder, false)];
+      return [authorise(request.holder, false)];
     case 'release':
-      return [authorise(wish.holder, true)];
+      return [authorise(request.holder, true)];
     case 'move':
       return [
         // The holder of the lost key must not receive anything any more.
-        ...takeBack(wish.holder, wish.tokenUnits),
-        authorise(wish.target, true),
+        ...takeBack(request.holder, request.tokenUnits),
+        authorise(request.target, true),
         Operation.payment({
           source: issuer,
-          destination: wish.target,
+          destination: request.target,
           asset,
-          amount: tokens(wish.tokenUnits),
+          amount: tokens(request.tokenUnits),
         }),
       ];
     case 'return':
       return [
-        ...takeBack(wish.holder, wish.tokenUnits),
-        ...(staysAuthorized ? [authorise(wish.holder, true)] : []),
+        ...takeBack(request.holder, request.tokenUnits),
+        ...(staysAuthorized ? [authorise(request.holder, true)] : []),
         Operation.payment({
           source: issuer,
           destination: keys.distribution.publicKey(),
           asset,
-          amount: tokens(wish.tokenUnits),
+          amount: tokens(request.tokenUnits),
         }),
       ];
     case 'redeem':
-      return wish.lines.flatMap(({ holder, tokenUnits }) => [
+      return request.lines.flatMap(({ holder, tokenUnits }) => [
         ...takeBack(holder, tokenUnits),
         authorise(holder, true),
       ]);

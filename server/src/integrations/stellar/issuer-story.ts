@@ -13,7 +13,7 @@ interface Authorisation {
 }
 
 /**
- * The issuer's effects on its asset, read from the newest back and only on demand. Nobody can have
+ * The issuer's effects on its asset, read from the newest back and only on demand. No account can have
  * had a token without the issuer's authorisation, so every holder appears in it.
  */
 export class IssuerStory {

@@ -27,7 +27,7 @@ import { webAuthentication } from './web-auth.ts';
 
 const PUBLIC_NETWORK: string = Networks.PUBLIC;
 
-/** What wallets are told, and the keys that sign it, which belong to no account. */
+/** The site's data for wallets, and its signing keys, which belong to no account. */
 export interface WalletOptions {
   /** Signs challenges (SIGNING_KEY). */
   readonly webAuthSecret: string;
@@ -60,7 +60,7 @@ export function openStellar(options: StellarOptions & WalletOptions): Stellar {
     assetPaymentsOf: (hash) => network.assetPaymentsOf(hash),
     trustlines: {
       neededLumens: TRUSTLINE_LUMENS,
-      build: (wish) => buildTrustlineEnvelope(setting, wish),
+      build: (request) => buildTrustlineEnvelope(setting, request),
       read: (envelopeXdr) => readTrustlineEnvelope(setting, envelopeXdr),
     },
     uris: {
@@ -162,7 +162,7 @@ function issuerTransactions(setting: StellarSetting): IssuerTransactions {
     distribution: keys.distribution.publicKey(),
     networkPassphrase,
     channels: keys.channels.map((key) => key.publicKey()),
-    build: (wish) => buildIssuerEnvelope(setting, wish),
+    build: (request) => buildIssuerEnvelope(setting, request),
     describe: (envelopeXdr) => describeOperations(readIssuerEnvelope(setting, envelopeXdr)),
     readSignatures({ envelopeXdr, hash, issuer }) {
       // Signatures that the server could make itself prove nothing about the cold keys' owners.

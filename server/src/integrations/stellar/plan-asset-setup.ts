@@ -14,7 +14,7 @@ export interface SetupStep {
   readonly needsIssuer: boolean;
 }
 
-export interface SetupWish {
+export interface SetupRequest {
   readonly setting: StellarSetting;
   readonly homeDomain: string;
   readonly funder: Keypair;
@@ -53,23 +53,23 @@ const ISSUER_FLAGS = 1 | 2 | 8;
  * The missing steps in order; empty if everything is set up. Throws Error if cold keys have taken
  * over and none are named.
  */
-export function planAssetSetup(wish: SetupWish, found: SetupFound): SetupStep[] {
-  const ownKey = found.issuer?.signers.find(({ key }) => key === wish.setting.issuer)?.weight;
-  if (wish.coldSigners.length === 0 && ownKey === 0)
+export function planAssetSetup(request: SetupRequest, found: SetupFound): SetupStep[] {
+  const ownKey = found.issuer?.signers.find(({ key }) => key === request.setting.issuer)?.weight;
+  if (request.coldSigners.length === 0 && ownKey === 0)
     throw new Error(
       "the issuer's own key signs no more: STELLAR_COLD_SIGNERS has to name the cold keys that took over",
     );
   return [
-    ...openAccounts(wish, found),
-    ...openChannels(wish, found),
-    ...markIssuer(wish, found),
-    ...issue(wish, found),
-    ...lockIssuer(wish, found),
+    ...openAccounts(request, found),
+    ...openChannels(request, found),
+    ...markIssuer(request, found),
+    ...issue(request, found),
+    ...lockIssuer(request, found),
   ];
 }
 
 function openAccounts(
-  { setting, funder, sponsorLumens }: SetupWish,
+  { setting, funder, sponsorLumens }: SetupRequest,
   found: SetupFound,
 ): SetupStep[] {
   const missing = [
@@ -117,7 +117,7 @@ function openAccounts(
   ];
 }
 
-function openChannels({ setting }: SetupWish, { missingChannels }: SetupFound): SetupStep[] {
+function openChannels({ setting }: SetupRequest, { missingChannels }: SetupFound): SetupStep[] {
   const sponsor = setting.keys.sponsor;
   const steps: SetupStep[] = [];
   for (let at = 0; at < missingChannels.length; at += CHANNELS_PER_STEP) {
@@ -144,7 +144,7 @@ function openChannels({ setting }: SetupWish, { missingChannels }: SetupFound): 
   return steps;
 }
 
-function markIssuer({ setting, homeDomain }: SetupWish, found: SetupFound): SetupStep[] {
+function markIssuer({ setting, homeDomain }: SetupRequest, found: SetupFound): SetupStep[] {
   const flags = found.issuer?.flags;
   if (
     flags?.authRequired === true &&
@@ -170,7 +170,7 @@ function markIssuer({ setting, homeDomain }: SetupWish, found: SetupFound): Setu
   ];
 }
 
-function issue({ setting }: SetupWish, found: SetupFound): SetupStep[] {
+function issue({ setting }: SetupRequest, found: SetupFound): SetupStep[] {
   const { asset, issuer, keys, issuedUnits } = setting;
   const holder = keys.distribution.publicKey();
   const limit = tokens(issuedUnits);
@@ -210,7 +210,7 @@ function issue({ setting }: SetupWish, found: SetupFound): SetupStep[] {
   ];
 }
 
-function lockIssuer({ setting, coldSigners }: SetupWish, found: SetupFound): SetupStep[] {
+function lockIssuer({ setting, coldSigners }: SetupRequest, found: SetupFound): SetupStep[] {
   const source = setting.issuer;
   const authoriser = setting.keys.authoriser.publicKey();
   const wanted = new Map<string, number>([

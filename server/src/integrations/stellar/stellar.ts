@@ -205,7 +205,7 @@ export interface ClaimTransactions {
 interface TrustlineTransactions {
   /** What the holder needs for it: reserve and fee, in stroops. */
   readonly neededLumens: bigint;
-  build(wish: { readonly holder: LedgerAccount; readonly ledger: LedgerHead }): BuiltTransaction;
+  build(request: { readonly holder: LedgerAccount; readonly ledger: LedgerHead }): BuiltTransaction;
   /** Null if an envelope is anything but such a transaction. */
   read(envelopeXdr: string): { readonly holder: string; readonly hash: string } | null;
 }
@@ -311,7 +311,7 @@ export interface IssuerTransactions {
   readonly networkPassphrase: string;
   /** Addresses of the channel accounts whose keys this server has. */
   readonly channels: readonly string[];
-  build(wish: IssuerActToBuild): BuiltTransaction;
+  build(request: IssuerActToBuild): BuiltTransaction;
   /** A built transaction's operations, decoded from its own bytes. */
   describe(envelopeXdr: string): readonly DescribedOperation[];
   /**

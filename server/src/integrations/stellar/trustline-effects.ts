@@ -126,19 +126,19 @@ export function authorisationIn(
   effect: AnyEffect,
   asset: AssetName,
 ): { trustor: string; authorised: boolean } | null {
-  const said: Readonly<Record<string, boolean>> = {
+  const meaning: Readonly<Record<string, boolean>> = {
     trustline_authorized: true,
     trustline_deauthorized: false,
     trustline_authorized_to_maintain_liabilities: false,
   };
-  if (effect.type !== 'trustline_flags_updated' && !(effect.type in said)) return null;
+  if (effect.type !== 'trustline_flags_updated' && !(effect.type in meaning)) return null;
   const {
     trustor,
     authorized_flag: flag,
     asset_code: code,
     asset_issuer: issuer,
   } = flagsEffect.parse(effect);
-  const authorised = effect.type === 'trustline_flags_updated' ? flag : said[effect.type];
+  const authorised = effect.type === 'trustline_flags_updated' ? flag : meaning[effect.type];
   const isAbout = code === asset.code && (issuer === undefined || issuer === asset.issuer);
   return isAbout && authorised !== undefined ? { trustor, authorised } : null;
 }

@@ -14,7 +14,7 @@ export interface WebAuthentication {
    * 64-bit number and only goes with G…. Throws ChallengeRefused if the client domain's key cannot
    * be fetched.
    */
-  challenge(wish: {
+  challenge(request: {
     readonly account: string;
     readonly memo: string | null;
     readonly clientDomain: string | null;

@@ -13,7 +13,7 @@ import { completeSignIn, type SignInToComplete } from './sign-in/complete-sign-i
 import { EMAIL_CONFIRMED } from './emails/confirm-email.ts';
 import { refuseWeakPassword } from '../../platform/sessions/refuse-weak-password.ts';
 import { acceptAtSignUp } from './register.ts';
-import { tellOfReferral } from './tell-of-referral.ts';
+import { publishReferral } from './referral-event.ts';
 import { type AccountRow, confirmAccountEmail, insertNewAccount, lockAccount } from './store.ts';
 
 type Claiming = Pick<
@@ -83,7 +83,7 @@ async function makeAccount(
     subject: `account:${id}`,
     after: { waitlist_member: member.id },
   });
-  await tellOfReferral(tx, { accountId: id, referral, at });
+  await publishReferral(tx, { accountId: id, referral, at });
   await publish(tx, EMAIL_CONFIRMED, { accountId: id });
   return lockAccount(tx, id);
 }

@@ -13,7 +13,7 @@ import { mayMailLink } from './sign-in/address-limits.ts';
 import { completeSignIn, type SignInToComplete } from './sign-in/complete-sign-in.ts';
 import { refuseWeakPassword } from '../../platform/sessions/refuse-weak-password.ts';
 import { SEND_CONFIRMATION } from './emails/send-confirmation.ts';
-import { tellOfReferral } from './tell-of-referral.ts';
+import { publishReferral } from './referral-event.ts';
 import { insertAccepted, insertNewAccount, lockAccount } from './store.ts';
 
 /**
@@ -52,7 +52,7 @@ export async function register(
       act: 'account.registered',
       subject: `account:${id}`,
     });
-    await tellOfReferral(tx, { accountId: id, referral, at });
+    await publishReferral(tx, { accountId: id, referral, at });
     // Beyond the limit the link can be requested later, on the waiting page; a refusal would let
     // others keep a person from signing up.
     if (await mayMailLink(context, tx, { email: form.email, from: from.browser.address }))

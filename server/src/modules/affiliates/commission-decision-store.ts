@@ -68,7 +68,7 @@ const decideRow = sql(
   "update commission_decisions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'",
 );
 
-interface CommissionWish {
+interface CommissionQuery {
   readonly state: CommissionState | null;
   readonly only: keyof typeof ONLY | null;
   readonly limit: number;
@@ -76,10 +76,10 @@ interface CommissionWish {
 }
 
 export function pageOfCommissions(
-  wish: CommissionWish & { readonly total?: number },
+  query: CommissionQuery & { readonly total?: number },
 ): Query<DeskCommissionRow> {
-  const { where, values } = wantedCommissions(wish);
-  const { order, limit, offset } = pageQuery({ order: NEWEST, ...wish });
+  const { where, values } = wantedCommissions(query);
+  const { order, limit, offset } = pageQuery({ order: NEWEST, ...query });
   const statement = sql<DeskCommissionRow>(
     'commissions.page',
     `with chosen as materialized (select c.id from commissions c ${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2})
@@ -90,9 +90,9 @@ export function pageOfCommissions(
 
 export async function commissionPage(
   db: Queryable,
-  wish: CommissionWish,
+  query: CommissionQuery,
 ): Promise<{ rows: DeskCommissionRow[]; total: number }> {
-  const { where, values } = wantedCommissions(wish);
+  const { where, values } = wantedCommissions(query);
   const { total } = await db.one(
     sql<{ total: number }>(
       'commissions.count',
@@ -100,14 +100,14 @@ export async function commissionPage(
     ),
     values,
   );
-  const page = pageOfCommissions({ ...wish, total });
+  const page = pageOfCommissions({ ...query, total });
   return { rows: await db.rows(page.statement, page.values), total };
 }
 
 function wantedCommissions({
   state,
   only,
-}: Pick<CommissionWish, 'state' | 'only'>): ReturnType<typeof filterQuery> {
+}: Pick<CommissionQuery, 'state' | 'only'>): ReturnType<typeof filterQuery> {
   return filterQuery([['c.state = ?', state], ...(only === null ? [] : [ONLY[only]])]);
 }
 

@@ -29,33 +29,38 @@ export interface CommissionVerdict {
  */
 export async function proposeCommissionDecision(
   { db, clock }: Settling,
-  wish: CommissionVerdict,
+  command: CommissionVerdict,
 ): Promise<DeskCommissionRow> {
   try {
     return await db.transaction('propose_commission_decision', async (tx) => {
-      const seen = mustFind(await findDeskCommission(tx, wish.id));
-      await refuseOwnCases(tx, wish.officerId, seen);
+      const seen = mustFind(await findDeskCommission(tx, command.id));
+      await refuseOwnCases(tx, command.officerId, seen);
       const order = mustFind(await lockReferredOrder(tx, seen.order_id));
-      if (seen.version !== wish.version || order.state === 'lapsed' || order.state === 'taken_back')
+      if (
+        seen.version !== command.version ||
+        order.state === 'lapsed' ||
+        order.state === 'taken_back'
+      )
         throw refuse('conflict', 'invalid_status');
       const [at, id, signs] = [clock.now(), newId(), await signsOf(tx, order)];
-      if (wish.kind === 'allow' && signs.length === 0) throw refuse('conflict', 'invalid_status');
+      if (command.kind === 'allow' && signs.length === 0)
+        throw refuse('conflict', 'invalid_status');
       await insertCommissionDecision(tx, {
         id,
         commissionId: seen.id,
-        kind: wish.kind,
+        kind: command.kind,
         signs,
-        reason: wish.reason,
-        officerId: wish.officerId,
+        reason: command.reason,
+        officerId: command.officerId,
         at,
       });
       await record(tx, {
         at,
-        actor: { kind: 'officer', id: wish.officerId },
+        actor: { kind: 'officer', id: command.officerId },
         act: 'commission_decision.proposed',
         subject: `commission:${seen.id}`,
-        reason: wish.reason,
-        after: { kind: wish.kind, signs },
+        reason: command.reason,
+        after: { kind: command.kind, signs },
       });
       return mustFind(await findDeskCommission(tx, seen.id));
     });

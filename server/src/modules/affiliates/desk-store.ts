@@ -35,20 +35,20 @@ const countAll = sql<{ total: number }>(
   'select count(*)::int as total from affiliates',
 );
 
-interface AffiliateWish {
+interface AffiliateQuery {
   readonly sort: string;
   readonly limit: number;
   readonly offset: number;
 }
 
-export function pageOfAffiliates({ sort, limit, offset }: AffiliateWish): Query<DeskAffiliateRow> {
+export function pageOfAffiliates({ sort, limit, offset }: AffiliateQuery): Query<DeskAffiliateRow> {
   return { statement: listPage, values: [sort, limit, offset] };
 }
 
 export async function affiliatePage(
   db: Queryable,
-  wish: AffiliateWish,
+  query: AffiliateQuery,
 ): Promise<{ rows: DeskAffiliateRow[]; total: number }> {
-  const { statement, values } = pageOfAffiliates(wish);
+  const { statement, values } = pageOfAffiliates(query);
   return { rows: await db.rows(statement, values), total: (await db.one(countAll)).total };
 }

@@ -44,7 +44,7 @@ export async function showProgramme(
 
 export async function proposeExtension(
   context: Extending,
-  wish: { officerId: string; reason: string },
+  command: { officerId: string; reason: string },
 ): Promise<AffiliateProgramme> {
   const { db, clock, offering } = context;
   try {
@@ -62,16 +62,16 @@ export async function proposeExtension(
         id,
         tokenCode: offering.token.code,
         weeks,
-        reason: wish.reason,
-        officerId: wish.officerId,
+        reason: command.reason,
+        officerId: command.officerId,
         at,
       });
       await record(tx, {
         at,
-        actor: { kind: 'officer', id: wish.officerId },
+        actor: { kind: 'officer', id: command.officerId },
         act: 'affiliate_extension.proposed',
         subject: `affiliate_extension:${id}`,
-        reason: wish.reason,
+        reason: command.reason,
         after: { weeks },
       });
       return showProgramme(context, tx);

@@ -2,7 +2,7 @@ import { commissionTakenBackMail } from './mails/commission-taken-back.ts';
 import { commissionEarnedMail } from './mails/commission-earned.ts';
 import { commissionAllocatedMail } from './mails/commission-allocated.ts';
 import { everyMinute, type Module, when } from '../../module.ts';
-import { ACCOUNT_REFERRED } from '../accounts/tell-of-referral.ts';
+import { ACCOUNT_REFERRED } from '../accounts/referral-event.ts';
 import { bindReferral } from './bind-referral.ts';
 import { affiliatesDeskRoutes } from './desk.ts';
 import { affiliatesPersonalData } from './personal-data.ts';

@@ -188,7 +188,7 @@ describe('the link', () => {
     expect(await signUpWith(consent(30 * DAY_MS - 60_000), 'Jana Just')).toBe(anna.accountId);
   });
 
-  it('[AFF-2] binds nobody with a cookie that was prolonged, changed, copied or forged, and blocks nobody', async () => {
+  it('[AFF-2] binds no account by a cookie that was prolonged, changed, copied or forged, and blocks none', async () => {
     const old = referralCookie(world.product.context, {
       code,
       agreedAt: new Date(world.now().getTime() - 40 * DAY_MS),

@@ -27,7 +27,11 @@ import {
 import { extendedWeeks } from './extension-store.ts';
 import { identitiesOf } from './identity-store.ts';
 import { takeCommissionBack } from './take-commission-back.ts';
-import { tellEarned, tellTakenBack, type Told } from './tell-affiliate.ts';
+import {
+  mailCommissionEarned,
+  mailCommissionReversed,
+  type MailedAffiliate,
+} from './commission-mails.ts';
 
 export const SETTLE_COMMISSIONS = 'affiliates.settle_commissions';
 
@@ -84,7 +88,7 @@ export async function settleCommissionOf(
     await move(
       tx,
       { ...row, id: row.id },
-      { next, at, tell: { affiliate, tokenCode: context.offering.token.code } },
+      { next, at, mailed: { affiliate, tokenCode: context.offering.token.code } },
     );
 }
 
@@ -195,7 +199,7 @@ async function begin(
 async function move(
   tx: Tx,
   row: ReferredOrderRow & { id: string },
-  { next, at, tell }: { next: SettledCommission; at: Date; tell: Told },
+  { next, at, mailed }: { next: SettledCommission; at: Date; mailed: MailedAffiliate },
 ): Promise<void> {
   const from = row.state ?? 'pending';
   const [was, tokenAmount, changeId] = [
@@ -233,7 +237,7 @@ async function move(
         },
       ),
     });
-    await tellEarned(tx, tell, { units: next.units, at });
+    await mailCommissionEarned(tx, mailed, { units: next.units, at });
   } else if (from !== 'pending') {
     await takeCommissionBack(tx, {
       affiliateId: row.affiliate_id,
@@ -242,7 +246,7 @@ async function move(
       causeId: changeId,
       at,
     });
-    await tellTakenBack(tx, tell, {
+    await mailCommissionReversed(tx, mailed, {
       units: was - next.units,
       wasInvested: from === 'invested',
       at,

@@ -14,7 +14,7 @@ export interface Deciding {
   readonly roles: readonly Role[];
 }
 
-/** Why an officer may not decide on a proposal; null when nothing stands against it. */
+/** Why an officer may not decide on a proposal; null when they may. */
 export async function conflictWith(
   { isOwnAccount }: Pick<Answers, 'isOwnAccount'>,
   db: Queryable,
@@ -33,8 +33,9 @@ export async function conflictWith(
 }
 
 /**
- * The second officer approves exactly what the hash stands for, and it is carried out in the same transaction. Refuses
- * content that has lapsed or differs from what the officer saw; the kind refuses what is no longer as it was.
+ * The second officer approves exactly the content with this hash, and the same transaction executes
+ * it. Refuses content that has lapsed or differs from what the officer saw; the kind refuses when
+ * the facts have changed.
  */
 export async function approve(
   house: House,
@@ -69,7 +70,7 @@ export async function approve(
   });
 }
 
-/** The second officer sends the proposal back and says why; nothing is carried out. */
+/** The second officer sends the proposal back with a reason; nothing is executed. */
 export async function sendBack(
   house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
   decision: { readonly id: string; readonly reason: string; readonly by: Deciding },
@@ -85,7 +86,7 @@ export async function sendBack(
   });
 }
 
-/** The officer who proposed it takes it back before anybody has decided. */
+/** The proposing officer withdraws the proposal before a decision. */
 export async function withdraw(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { id, officerId }: { readonly id: string; readonly officerId: string },

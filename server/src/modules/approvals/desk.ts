@@ -45,7 +45,7 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
     return shown(id, call.officer);
   });
 
-  /** Other kinds are answered like proposals that do not exist. */
+  /** Other kinds are answered like unknown proposals. */
   async function visible(id: string, { roles }: Deciding): Promise<ApprovalRow> {
     const row = await findApproval(db, id);
     return mustFind(row !== null && kindsFor(roles).includes(row.kind) ? row : null);

@@ -12,10 +12,10 @@ import { insertApproval } from './store.ts';
 const DAY_MS = 24 * 3600_000;
 
 export interface Proposal<C> {
-  /** What it is about, such as `bank_import:<id>`; one proposal of a kind is open about a subject. */
+  /** Its subject, such as `bank_import:<id>`; a subject has at most one open proposal of a kind. */
   readonly subject: string;
   readonly content: C;
-  /** What the approver reads; frozen with the content. */
+  /** The approver's view; frozen with the content. */
   readonly facts: readonly Fact[];
   /** One list of facts for each piece of evidence. */
   readonly evidence: readonly (readonly Fact[])[];
@@ -29,8 +29,8 @@ export interface Proposal<C> {
 }
 
 /**
- * Freezes a proposal until another officer decides. Returns its id. Refuses an officer who supplied the evidence or whom it
- * concerns, and a second open proposal about the same subject.
+ * Freezes a proposal until another officer decides. Returns its id. Refuses an officer who supplied
+ * the evidence or whom it concerns, and a second open proposal about the same subject.
  */
 export async function propose<C extends object>(
   { isOwnAccount }: Pick<Answers, 'isOwnAccount'>,

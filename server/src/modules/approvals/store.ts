@@ -77,7 +77,7 @@ export interface NewApproval {
   readonly lapsesAt: Date;
 }
 
-/** False when a proposal of the kind about the subject is open already. */
+/** False when the subject has an open proposal of the kind already. */
 export async function insertApproval(tx: Tx, row: NewApproval): Promise<boolean> {
   const inserted = await tx.maybe(insertRow, [
     row.id,
@@ -105,7 +105,7 @@ export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | nu
   return (await tx.maybe(lockOne, [id])) === null ? null : findApproval(tx, id);
 }
 
-/** The proposal of a kind about a subject that waits for its decision. */
+/** The pending proposal of a kind about a subject. */
 export function findOpenApproval(
   db: Queryable,
   kind: ApprovalKindName,
@@ -124,7 +124,10 @@ export async function approvalPage(
   };
 }
 
-/** Proposals of these kinds without a decision; for an officer those that they neither made nor supplied evidence for. */
+/**
+ * Pending proposals of these kinds; for an officer without those that they made or supplied
+ * evidence for.
+ */
 export function countApprovals(
   db: Queryable,
   kinds: readonly ApprovalKindName[],

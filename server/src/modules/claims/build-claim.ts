@@ -27,7 +27,7 @@ import {
   toClaim,
 } from './store.ts';
 
-interface Wish {
+interface BuildCommand {
   readonly id: string;
   readonly accountId: string;
 }
@@ -45,19 +45,22 @@ interface Envelope {
  * channel is reserved, then its sequence number is read, then the envelope is stored. Building
  * again voids the previous envelope.
  */
-export async function buildClaim(context: BuildContext, wish: Wish): Promise<BuiltClaim> {
+export async function buildClaim(
+  context: BuildContext,
+  command: BuildCommand,
+): Promise<BuiltClaim> {
   const { db, stellar } = context;
-  const claim = mustBeOwn(await findOwnClaim(db, wish.id, wish.accountId));
+  const claim = mustBeOwn(await findOwnClaim(db, command.id, command.accountId));
   if (isInFlight(claim.state)) throw conflictWith(context, claim);
   await refuseWhileMoneyIsStopped(db, 'tokens');
-  await refuseWhileScreened(db, wish.accountId);
-  await refuseWhileOwing(db, wish.accountId);
+  await refuseWhileScreened(db, command.accountId);
+  await refuseWhileOwing(db, command.accountId);
   await refuseWhenUnreachable(refuseWhatLanded(context, claim));
-  const tokenUnits = await unclaimedTokenUnits(db, wish.accountId);
+  const tokenUnits = await unclaimedTokenUnits(db, command.accountId);
   if (tokenUnits <= 0n) throw refuse('invalid', 'nothing_to_claim');
   const decided = await decideByLedger(context, claim, tokenUnits);
 
-  const transfer = await reserve(context, wish);
+  const transfer = await reserve(context, command);
   const sequence = await refuseWhenUnreachable(nextSequence(db, stellar.network, transfer));
   const ledger = await refuseWhenUnreachable(stellar.network.latestLedger());
   const { sponsorReserves: sponsorsReserves } = context.offering.claims;
@@ -71,7 +74,7 @@ export async function buildClaim(context: BuildContext, wish: Wish): Promise<Bui
     ledger,
   });
   const envelope = { transfer, sequence, tokenUnits, decided, built };
-  return toBuiltClaim(context, await store(context, wish, claim.public_key, envelope), envelope);
+  return toBuiltClaim(context, await store(context, command, claim.public_key, envelope), envelope);
 }
 
 /** Nothing is built into an existing account unless it is the person's. */
@@ -102,9 +105,9 @@ async function refuseWhatLanded(context: ClaimsContext, claim: ClaimRow): Promis
   if (now.state === 'settled') throw conflictWith(context, now);
 }
 
-async function reserve(context: ClaimsContext, wish: Wish): Promise<ReservedTransfer> {
+async function reserve(context: ClaimsContext, command: BuildCommand): Promise<ReservedTransfer> {
   return context.db.transaction('claims.reserve', async (tx) => {
-    const claim = await lockBuildable(context, wish, (id, accountId) =>
+    const claim = await lockBuildable(context, command, (id, accountId) =>
       lockOwnClaim(tx, id, accountId),
     );
     const transfer = await reserveTransfer(tx, {
@@ -120,14 +123,14 @@ async function reserve(context: ClaimsContext, wish: Wish): Promise<ReservedTran
 
 async function store(
   context: ClaimsContext,
-  wish: Wish,
+  command: BuildCommand,
   publicKey: string,
   envelope: Envelope,
 ): Promise<ClaimRow> {
   const { transfer, sequence, tokenUnits, decided, built } = envelope;
   const at = context.clock.now();
   return context.db.transaction('claims.build', async (tx) => {
-    const claim = await lockBuildable(context, wish, (id, accountId) =>
+    const claim = await lockBuildable(context, command, (id, accountId) =>
       lockOwnClaim(tx, id, accountId),
     );
     // Another call was faster and changed the keys or took over the reservation.
@@ -146,19 +149,19 @@ async function store(
     await saveTarget(tx, claim.id, { publicKey, tokenUnits, shape: decided.shape });
     await moveClaim(tx, claim, {
       to: 'built',
-      actor: { kind: 'investor', id: wish.accountId },
+      actor: { kind: 'investor', id: command.accountId },
       at,
     });
-    return mustBeOwn(await findOwnClaim(tx, claim.id, wish.accountId));
+    return mustBeOwn(await findOwnClaim(tx, claim.id, command.accountId));
   });
 }
 
 async function lockBuildable(
   context: ClaimsContext,
-  wish: Wish,
+  command: BuildCommand,
   lock: (id: string, accountId: string) => Promise<ClaimRow | null>,
 ): Promise<ClaimRow> {
-  const claim = mustBeOwn(await lock(wish.id, wish.accountId));
+  const claim = mustBeOwn(await lock(command.id, command.accountId));
   if (isInFlight(claim.state)) throw conflictWith(context, claim);
   return claim;
 }

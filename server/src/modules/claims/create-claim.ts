@@ -30,21 +30,21 @@ import {
  */
 export async function createClaim(
   context: ClaimsContext,
-  wish: { accountId: string; publicKey: string },
+  command: { accountId: string; publicKey: string },
 ): Promise<Claim> {
   const { stellar } = context;
-  await refuseForeign(context, wish);
+  await refuseForeign(context, command);
   return context.db.transaction('claims.create', async (tx) => {
-    await lockAccount(tx, wish.accountId);
-    const tokenUnits = await unclaimedTokenUnits(tx, wish.accountId);
-    const open = await lockOpenClaim(tx, wish.accountId);
+    await lockAccount(tx, command.accountId);
+    const tokenUnits = await unclaimedTokenUnits(tx, command.accountId);
+    const open = await lockOpenClaim(tx, command.accountId);
     if (open !== null && isInFlight(open.state)) throw conflictWith(context, open);
     if (tokenUnits <= 0n) throw refuse('invalid', 'nothing_to_claim');
     const id =
       open === null
-        ? await insert(context, tx, { ...wish, tokenUnits })
-        : await takeOver(context, tx, { ...wish, open, tokenUnits });
-    return toClaim(mustBeOwn(await findOwnClaim(tx, id, wish.accountId)), stellar.claims);
+        ? await insert(context, tx, { ...command, tokenUnits })
+        : await takeOver(context, tx, { ...command, open, tokenUnits });
+    return toClaim(mustBeOwn(await findOwnClaim(tx, id, command.accountId)), stellar.claims);
   });
 }
 

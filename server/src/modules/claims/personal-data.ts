@@ -8,8 +8,8 @@ import { findClaims, hasOpen, lastEntry } from './store.ts';
 
 /**
  * Claims, and whether any wallet of the person holds tokens: if so the relationship continues,
- * because interest is still owed. A wallet's address is public on the ledger anyway and names
- * nobody.
+ * because interest is still owed. A wallet's address is public on the ledger anyway and
+ * contains no name.
  */
 export function claimsPersonalData(stellar: Stellar): PersonalDataPart {
   return {

@@ -17,21 +17,21 @@ import { findClaim, lockClaim } from './store.ts';
  */
 export async function lookUpClaim(
   context: ClaimsContext,
-  wish: { id: string; officerId: string },
+  command: { id: string; officerId: string },
 ): Promise<void> {
   const { db, clock } = context;
-  const before = mustBeOwn(await findClaim(db, wish.id));
+  const before = mustBeOwn(await findClaim(db, command.id));
   if (before.transfer_id === null || before.state === 'settled')
     throw refuse('conflict', 'invalid_status');
   await refuseWhenUnreachable(lookUpTransfer(context, before.transfer_id));
   await followTransfer(context, before.transfer_id);
   await db.transaction('claims.looked_up', async (tx) => {
-    const { state } = mustBeOwn(await findClaim(tx, wish.id));
+    const { state } = mustBeOwn(await findClaim(tx, command.id));
     await record(tx, {
       at: clock.now(),
-      actor: { kind: 'officer', id: wish.officerId },
+      actor: { kind: 'officer', id: command.officerId },
       act: 'claim.looked_up',
-      subject: `claim:${wish.id}`,
+      subject: `claim:${command.id}`,
       before: { state: before.state },
       after: { state },
     });
@@ -45,11 +45,11 @@ export async function lookUpClaim(
  */
 export async function endClaim(
   context: ClaimsContext,
-  wish: { id: string; officerId: string; reason: string },
+  command: { id: string; officerId: string; reason: string },
 ): Promise<void> {
   await context.db.transaction('claims.end', async (tx) => {
-    const claim = mustBeOwn(await lockClaim(tx, wish.id));
-    await refuseSelfReview(tx, wish.officerId, claim.account_id);
+    const claim = mustBeOwn(await lockClaim(tx, command.id));
+    await refuseSelfReview(tx, command.officerId, claim.account_id);
     const transfer = claim.transfer_id === null ? null : await lockTransfer(tx, claim.transfer_id);
     if (transfer === null || !mayEnd(claim, transfer.state))
       throw refuse(
@@ -61,9 +61,9 @@ export async function endClaim(
     await abandon(tx, transfer.id, 'superseded');
     await moveClaim(tx, claim, {
       to: 'expired',
-      actor: { kind: 'officer', id: wish.officerId },
+      actor: { kind: 'officer', id: command.officerId },
       at: context.clock.now(),
-      reason: wish.reason,
+      reason: command.reason,
     });
   });
 }

@@ -43,18 +43,18 @@ const WITHDRAWABLE: readonly OrderStatus[] = [
  */
 export async function withdrawOrder(
   context: Withdrawing,
-  wish: { orderId: string; accountId: string },
+  command: { orderId: string; accountId: string },
 ): Promise<OrderRow> {
   return context.db.transaction('withdraw_order', async (tx) => {
-    if ((await findOwnOrder(tx, wish.orderId, wish.accountId)) === null)
+    if ((await findOwnOrder(tx, command.orderId, command.accountId)) === null)
       throw refuse('not_found', 'not_found');
-    await lockAccount(tx, wish.accountId);
-    await lockOrders(tx, [wish.orderId]);
-    const order = await getOrder(tx, wish.orderId);
+    await lockAccount(tx, command.accountId);
+    await lockOrders(tx, [command.orderId]);
+    const order = await getOrder(tx, command.orderId);
     const at = context.clock.now();
     await checkWithdrawal(context, tx, order, at);
     const isComplete = order.status !== 'tokens_allocated' || (await takeTokensBack(tx, order, at));
-    await saveWithdrawal(tx, { orderId: order.id, accountId: wish.accountId, at, isComplete });
+    await saveWithdrawal(tx, { orderId: order.id, accountId: command.accountId, at, isComplete });
     await record(tx, {
       at,
       actor: actorOf(order),

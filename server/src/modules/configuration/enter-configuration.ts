@@ -21,7 +21,7 @@ import {
   usesNow,
   type VersionRow,
 } from './store.ts';
-import { tellConfirmers } from './tell-confirmers.ts';
+import { mailConfirmers } from './mail-confirmers.ts';
 
 /** This process, and the version it runs with. */
 export interface ConfigurationUse {
@@ -112,7 +112,7 @@ async function writeVersion(
       at: version.entered_at,
       reason: reasonOf(version.number, differences),
     });
-    await tellConfirmers(tx, {
+    await mailConfirmers(tx, {
       number: version.number,
       changes: differences.length,
       at: version.entered_at,

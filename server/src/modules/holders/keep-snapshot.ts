@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { newId } from '../../platform/ids.ts';
 import { findSnapshot, insertSnapshot, type SnapshotRow } from './snapshot-store.ts';
 
-export interface SnapshotWish {
+export interface NewSnapshot {
   readonly list: HolderList;
   /** CODE:ISSUER */
   readonly asset: string;
@@ -22,7 +22,7 @@ export interface SnapshotWish {
  */
 export async function keepSnapshot(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { list, asset, reason, officerId }: SnapshotWish,
+  { list, asset, reason, officerId }: NewSnapshot,
 ): Promise<SnapshotRow> {
   const contentHash = snapshotHash(list, asset);
   const id = newId();

@@ -140,14 +140,14 @@ export async function stopHoldingAdjustment(
  */
 export async function lockForOfficer(
   tx: Tx,
-  wish: { id: string; officerId: string },
+  command: { id: string; officerId: string },
 ): Promise<HoldingAdjustmentRow> {
-  const found = mustFindAct(await findHoldingAdjustment(tx, wish.id));
+  const found = mustFindAct(await findHoldingAdjustment(tx, command.id));
   await lockAccountIfAny(tx, found.account_id);
-  await refuseSelfReview(tx, wish.officerId, found.account_id);
+  await refuseSelfReview(tx, command.officerId, found.account_id);
   if (found.target_account_id !== null)
-    await refuseSelfReview(tx, wish.officerId, found.target_account_id);
-  return mustFindAct(await lockHoldingAdjustment(tx, wish.id));
+    await refuseSelfReview(tx, command.officerId, found.target_account_id);
+  return mustFindAct(await lockHoldingAdjustment(tx, command.id));
 }
 
 export function peopleOf(act: HoldingAdjustmentRow): Parameters<typeof checkPeople>[2] {

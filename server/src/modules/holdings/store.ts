@@ -184,15 +184,15 @@ export async function holdingAdjustmentOfTransfer(
 
 export async function holdingAdjustmentPage(
   db: Queryable,
-  wish: {
+  query: {
     state: HoldingAdjustmentStage | null;
     kind: HoldingAdjustmentKind | null;
     limit: number;
     offset: number;
   },
 ): Promise<{ rows: HoldingAdjustmentRow[]; total: number }> {
-  const rows = await db.rows(pageOf, [wish.state, wish.kind, wish.limit, wish.offset]);
-  return { rows, total: (await db.one(countOf, [wish.state, wish.kind])).total };
+  const rows = await db.rows(pageOf, [query.state, query.kind, query.limit, query.offset]);
+  return { rows, total: (await db.one(countOf, [query.state, query.kind])).total };
 }
 
 export async function saveDecision(

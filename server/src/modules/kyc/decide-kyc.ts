@@ -20,7 +20,7 @@ import { moveCheck } from './check-store.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
 import { isOwnKycCase } from './own-kyc-case.ts';
-import { askForChanges, moveVerdict, syncKycStatus, tellPerson } from './sync-kyc-status.ts';
+import { askForChanges, moveVerdict, syncKycStatus, mailPerson } from './sync-kyc-status.ts';
 import { judgedNow } from './show-review.ts';
 import { keepDecision, lockKyc } from './store.ts';
 
@@ -80,8 +80,8 @@ export async function decideKyc(
     if (form.decision === 'request_changes') await askForChanges(tx, { accountId, reasons, at });
     // The note is for colleagues; a rejection is worded neutrally.
     else if (form.decision === 'reject')
-      await tellPerson(tx, { accountId, mail: kycRejectedMail, values: (name) => ({ name }), at });
-    else await tellApproval(tx, { accountId, to, at });
+      await mailPerson(tx, { accountId, mail: kycRejectedMail, values: (name) => ({ name }), at });
+    else await mailApproval(tx, { accountId, to, at });
     await syncKycStatus(tx, context, { accountId, actor: SYSTEM });
   });
 }
@@ -99,11 +99,11 @@ function refuseToApprove(standing: KycStanding, roles: readonly Role[], form: Fo
   if (missing.length > 0) throw refuseField('checked', 'must_be_accepted');
 }
 
-async function tellApproval(
+async function mailApproval(
   tx: Tx,
   { accountId, to, at }: { accountId: string; to: KycVerdict; at: Date },
 ): Promise<void> {
-  await tellPerson(tx, {
+  await mailPerson(tx, {
     accountId,
     mail: kycApprovedMail,
     values: (name) => ({ name, video: to === 'approved' ? 'done' : 'outstanding' }),

@@ -126,7 +126,7 @@ describe('a company', () => {
     expect((await person.ok(getKyc)).checklist['legal_reps']).toBe(false);
   });
 
-  it('[KYC-5] names nobody twice by a double click, neither a representative nor an owner', async () => {
+  it('[KYC-5] names no representative and no owner twice after a double click', async () => {
     const person = await company('Doppel Klick');
     await Promise.all([
       person.ok(createIdentityProof, { body: REPRESENTATIVE }),
@@ -424,7 +424,7 @@ describe('the review of a company', () => {
     });
   });
 
-  it('[KYC-10] keeps the judged data as they were, whatever changes later, and nobody can change them', async () => {
+  it('[KYC-10] keeps the judged data as they were, whatever changes later; they cannot be changed', async () => {
     const person = await world.investor('Bleibt Stehen');
     await applyAsCompany(person);
     await approve(compliance, person.accountId);

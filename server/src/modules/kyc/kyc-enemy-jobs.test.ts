@@ -63,7 +63,7 @@ async function officers() {
 }
 
 describe('a new list version in force', () => {
-  it('[KYC-8] finds everybody despite an interrupted job, and nobody twice', async () => {
+  it('[KYC-8] finds every person despite an interrupted job, and none twice', async () => {
     await open('screen_everyone.before_commit:throw:1');
     const { compliance } = await officers();
     const person = await world.investor('Ignaz Wolkenstein');

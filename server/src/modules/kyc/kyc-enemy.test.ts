@@ -194,7 +194,7 @@ describe('an officer', () => {
 });
 
 describe('a person on a list', () => {
-  it('[KYC-8] with a hit confirmed after the approval is back in review, and nobody can approve them', async () => {
+  it('[KYC-8] with a hit confirmed after the approval is back in review, and cannot be approved', async () => {
     const person = await world.investor('Lena Lange');
     await apply(person, { first_name: 'Lena', last_name: 'Langeweile' });
     await judge(person, 'false_match');

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { screenAccount } from '../screening/screen-accounts.ts';
 import { moveCheck, liveChecks } from './check-store.ts';
 import { removeEverythingGiven } from './remove-everything-given.ts';
-import { moveVerdict, tellPerson } from './sync-kyc-status.ts';
+import { moveVerdict, mailPerson } from './sync-kyc-status.ts';
 import { lockKyc } from './store.ts';
 import {
   deleteDecisions,
@@ -36,7 +36,7 @@ export async function purgeAbandonedKyc(context: Forgetting): Promise<void> {
       { accountId, before: daysBefore(now, LEFT_AFTER_DAYS - LEFT_WARNING_DAYS) },
       async (tx) => {
         await tx.run(noteWarning, [accountId, now]);
-        await tellPerson(tx, {
+        await mailPerson(tx, {
           accountId,
           mail: kycLeftUnfinishedMail,
           values: (name) => ({ name }),

@@ -23,7 +23,7 @@ import { findKycAddress } from './store.ts';
 
 type Review = z.input<typeof kycReviewSchema>;
 type Reviewing = KycSetting & Pick<Context, 'documents'>;
-interface Whom {
+interface Applicant {
   readonly accountId: string;
   readonly locale: Locale;
 }
@@ -35,14 +35,14 @@ interface Whom {
 export async function judgedNow(
   db: Queryable,
   setting: Reviewing,
-  whom: Whom,
+  applicant: Applicant,
   standing: KycStanding,
 ): Promise<unknown> {
   const {
     identity_proofs: proofs,
     business_files: papers,
     ...rest
-  } = await showGiven(db, setting, whom, standing);
+  } = await showGiven(db, setting, applicant, standing);
   const nameless = ({ name: _name, ...file }: { name: string }) => file;
   return {
     ...rest,
@@ -58,7 +58,7 @@ export async function judgedNow(
 async function showGiven(
   db: Queryable,
   setting: Reviewing,
-  whom: Whom,
+  applicant: Applicant,
   standing: KycStanding,
 ): Promise<
   Pick<
@@ -66,10 +66,10 @@ async function showGiven(
     'record' | 'identity_proofs' | 'address' | 'business' | 'business_files' | 'beneficial_owners'
   >
 > {
-  const { accountId } = whom;
+  const { accountId } = applicant;
   const business = await findBusiness(db, accountId);
   return {
-    record: await toRecordDto(db, standing, whom),
+    record: await toRecordDto(db, standing, applicant),
     identity_proofs: await showIdentityProofs(db, setting, accountId),
     address: await findKycAddress(db, accountId),
     business: business && toBusinessDto(business),
@@ -79,14 +79,18 @@ async function showGiven(
 }
 
 /** Everything a reviewer needs about one applicant. Refuses if there is no such account. */
-export async function showReview(db: Queryable, setting: Reviewing, whom: Whom): Promise<Review> {
-  const { accountId } = whom;
+export async function showReview(
+  db: Queryable,
+  setting: Reviewing,
+  applicant: Applicant,
+): Promise<Review> {
+  const { accountId } = applicant;
   const account = await findAccount(db, accountId);
   if (account === null) throw refuse('not_found', 'not_found');
   const standing = await standingOf(db, accountId, setting);
   return {
     account: currentUser(account),
-    ...(await showGiven(db, setting, whom, standing)),
+    ...(await showGiven(db, setting, applicant, standing)),
     version: standing.version,
     checks: await toAttemptsDto(db, accountId),
     screening: { open: standing.screening.open, true_match: standing.screening.trueMatch },

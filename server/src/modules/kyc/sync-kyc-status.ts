@@ -160,7 +160,7 @@ export async function askForChanges(
       reason,
       at: request.at,
     });
-  await tellPerson(tx, {
+  await mailPerson(tx, {
     accountId: request.accountId,
     mail: kycChangesRequestedMail,
     values: (name) => ({ name, reasons: request.reasons.join(',') }),
@@ -169,7 +169,7 @@ export async function askForChanges(
 }
 
 /** Queues a mail to the person in their language, unless the account is closed. */
-export async function tellPerson<V extends object>(
+export async function mailPerson<V extends object>(
   tx: Tx,
   answer: { accountId: string; mail: Mail<V>; values: (name: string) => NoInfer<V>; at: Date },
 ): Promise<void> {

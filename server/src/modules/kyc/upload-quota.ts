@@ -13,7 +13,7 @@ export const UPLOADS_PER_DAY = { max: 100, perSeconds: 86_400 } as const;
 const MAX_STORED_FILES = 400;
 
 /**
- * Counts files before they are decoded, including refused and removed ones, so that nobody can fill
+ * Counts files before they are decoded, including refused and removed ones, so that no person can fill
  * the store or keep the checks busy.
  */
 export async function countUploads(

@@ -7,7 +7,7 @@ export function officerPerson({ id, email, name, locale }: OfficerRow): FactorPe
   return { owner: { kind: 'officer', id }, noun: 'officer', email, name, locale };
 }
 
-export function tellOfRecoveryCode(
+export function mailRecoveryCodeUsed(
   tx: Tx,
   { officer, at }: { officer: OfficerRow; at: Date },
 ): Promise<void> {

@@ -86,7 +86,7 @@ describe('stopping money', () => {
     ]);
   });
 
-  it('[SAFE-1] nothing goes on while an invariant is broken, no matter who agrees', async () => {
+  it('[SAFE-1] payments stay halted while an invariant is broken, whoever agrees to lift it', async () => {
     await db().pool.query('alter table sale_totals drop constraint sale_totals_check');
     await db().pool.query('update sale_totals set reserved_eur = reserved_eur + 17');
     await world.product.jobs['money.check']?.({});
@@ -103,7 +103,7 @@ describe('stopping money', () => {
     expect(await moneyIsStopped(db(), 'everything')).toBe(false);
   });
 
-  it('[SAFE-1] stops of several kinds stand beside each other, and money moves when the last of them is lifted', async () => {
+  it('[SAFE-1] halts of several kinds coexist, and money moves when the last of them is lifted', async () => {
     for (const kind of ['operator', 'invariant'] as const)
       expect(await stopMoney(db(), { kind, at: world.now(), reason: 'a test' })).not.toBeNull();
     expect(
@@ -121,7 +121,7 @@ describe('stopping money', () => {
     }
   });
 
-  it('[DESK-1][SAFE-1] who only looks after people neither stops money nor sees why it stands', async () => {
+  it('[DESK-1][SAFE-1] a role for people alone neither halts payments nor sees the reason', async () => {
     const support = await world.officer('Sunna Stopp', 'support');
     expect([
       (await support.call(listPaymentHalts)).status,

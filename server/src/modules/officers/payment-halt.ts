@@ -37,7 +37,7 @@ export async function stopMoney(db: Queryable, halt: Halt): Promise<string | nul
   return (await db.maybe(insertStop, [kind, scope, place, at, reason, officerId]))?.id ?? null;
 }
 
-/** Lets money go on as far as stops of this kind are concerned. */
+/** Lifts the halts of this kind. */
 export async function liftStopsOf(db: Queryable, kind: PaymentHaltKind, at: Date): Promise<void> {
   await db.run(liftOpen, [kind, at]);
 }

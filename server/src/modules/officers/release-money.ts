@@ -18,44 +18,46 @@ import {
 
 type Acting = Pick<Context, 'db' | 'clock'>;
 
-/** One officer is enough to stop, at once. */
+/** One officer is enough to halt payments, at once. */
 export async function stopByOfficer(
   { db, clock }: Acting,
-  wish: { readonly officerId: string; readonly reason: string; readonly scope: HaltScope },
+  command: { readonly officerId: string; readonly reason: string; readonly scope: HaltScope },
 ): Promise<void> {
   await db.transaction('stop_money', async (tx) => {
     const at = clock.now();
-    const id = await stopMoney(tx, { kind: 'officer', at, ...wish });
+    const id = await stopMoney(tx, { kind: 'officer', at, ...command });
     if (id === null) throw refuse('conflict', 'invalid_status');
     await record(tx, {
       at,
-      actor: { kind: 'officer', id: wish.officerId },
+      actor: { kind: 'officer', id: command.officerId },
       act: 'money.stopped',
       subject: `payment_halt:${id}`,
-      reason: wish.reason,
-      after: { scope: wish.scope },
+      reason: command.reason,
+      after: { scope: command.scope },
     });
   });
 }
 
-/** What the configuration stopped goes on when two officers have confirmed the configuration, and in no other way. */
+/**
+ * A halt by the configuration is lifted only when two officers have confirmed the configuration.
+ */
 export async function proposeRelease(
   { db, clock }: Acting,
-  wish: { readonly stopId: string; readonly officerId: string; readonly reason: string },
+  command: { readonly stopId: string; readonly officerId: string; readonly reason: string },
 ): Promise<void> {
   try {
     await db.transaction('propose_money_release', async (tx) => {
-      const stop = mustFind(await lockStop(tx, wish.stopId));
+      const stop = mustFind(await lockStop(tx, command.stopId));
       if (stop.lifted_at !== null || stop.kind === 'configuration')
         throw refuse('conflict', 'invalid_status');
       const [id, at] = [newId(), clock.now()];
-      await saveRelease(tx, { id, ...wish, at });
+      await saveRelease(tx, { id, ...command, at });
       await record(tx, {
         at,
-        actor: { kind: 'officer', id: wish.officerId },
+        actor: { kind: 'officer', id: command.officerId },
         act: 'money_release.proposed',
         subject: `payment_halt:${stop.id}`,
-        reason: wish.reason,
+        reason: command.reason,
       });
     });
   } catch (error) {

@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/http/network-of.ts';
 import { countCall, countWithin, uncountCall } from '../../platform/http/rate-limit.ts';
 import { verifyPassword } from '../../platform/sessions/password-hash.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
-import { tellOfRecoveryCode } from './officer-person.ts';
+import { mailRecoveryCodeUsed } from './officer-person.ts';
 import { startProvenSession } from './start-proven-session.ts';
 import { findOfficerByEmail, lockOfficer, type OfficerRow, toOfficerDto } from './store.ts';
 
@@ -65,7 +65,7 @@ export async function signInOfficer(
       by === null
     )
       throw refuse('invalid', 'invalid_login');
-    if (by === 'recovery_code') await tellOfRecoveryCode(tx, { officer: row, at });
+    if (by === 'recovery_code') await mailRecoveryCodeUsed(tx, { officer: row, at });
     return {
       officer: toOfficerDto(row),
       token: await startOfficerSession(tx, { officer: row, browser, by, at }),

@@ -6,7 +6,7 @@ import type { PasskeySite, UncheckedCredential } from '../../platform/mfa/passke
 import { type GivenCode, redeemCode, wrongCode } from '../../platform/mfa/redeem-code.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
 import { reauthenticate, type Reauthentication } from '../../platform/sessions/reauthenticate.ts';
-import { tellOfRecoveryCode } from './officer-person.ts';
+import { mailRecoveryCodeUsed } from './officer-person.ts';
 import { lockOfficer, type OfficerRow } from './store.ts';
 import type { DeskFactorContext } from './with-fresh-code.ts';
 
@@ -32,7 +32,7 @@ export function stepUpOfficer(
         at,
       });
       if (by === null) throw wrongCode(given);
-      if (by === 'recovery_code') await tellOfRecoveryCode(tx, { officer, at });
+      if (by === 'recovery_code') await mailRecoveryCodeUsed(tx, { officer, at });
       return reauthenticate(tx, sessionHash, 'second_factor');
     }),
   );

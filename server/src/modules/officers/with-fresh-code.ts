@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { withinTries } from '../../platform/mfa/factor-tries.ts';
 import { type GivenCode, redeemCode, wrongCode } from '../../platform/mfa/redeem-code.ts';
-import { tellOfRecoveryCode } from './officer-person.ts';
+import { mailRecoveryCodeUsed } from './officer-person.ts';
 import { findOfficer, type OfficerRow } from './store.ts';
 
 export type DeskFactorContext = Pick<
@@ -32,7 +32,7 @@ export function withFreshCode<T>(
         at,
       });
       if (by === null) throw wrongCode(given);
-      if (by === 'recovery_code') await tellOfRecoveryCode(tx, { officer, at });
+      if (by === 'recovery_code') await mailRecoveryCodeUsed(tx, { officer, at });
       return change(tx, officer, at);
     }),
   );

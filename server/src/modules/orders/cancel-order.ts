@@ -4,7 +4,7 @@ import { freeReservation } from './free-reservation.ts';
 import { moveOrder } from './move-order.ts';
 import { findOwnOrder, getOrder, type OrderRow } from './store.ts';
 
-/** Cancels an own order on which no money was seen, and frees its part of the sale. */
+/** Cancels the person's own order before any money was seen, and frees its part of the sale. */
 export async function cancelOrder(
   context: Pick<Context, 'db' | 'clock'>,
   cancellation: { orderId: string; accountId: string },

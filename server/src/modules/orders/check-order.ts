@@ -7,9 +7,9 @@ import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { PriceSource } from '../../integrations/prices/price-source-port.ts';
 
-/** What orders need of the world outside. */
+/** The external dependencies of orders. */
 export interface OrderOptions {
-  /** Ways to pay that can be received now. */
+  /** The payment methods that are available now. */
   readonly paymentMethods: readonly PaymentMethod[];
   readonly prices: readonly PriceSource[];
   /** Whether a text is the address of a Stellar account. */
@@ -23,20 +23,18 @@ export interface PlaceOrderInput {
   readonly options: OrderOptions;
 }
 
-/** Refuses an amount that the offering does not sell for. */
+/** Refuses an amount outside the offering's limits. */
 export function requireAmount(
   { minimumExclusiveEur, maximumPerOrderEur }: Offering['sale'],
   amountCents: bigint,
 ): void {
   if (amountCents <= cents(minimumExclusiveEur))
-    throw refuseField('amount', 'amount_too_small', {
-      min: minimumExclusiveEur.replace(/\.00$/, ''),
-    });
+    throw refuseField('amount', 'amount_too_small', { min: { eur: minimumExclusiveEur } });
   if (amountCents > cents(maximumPerOrderEur))
-    throw refuseField('amount', 'amount_too_large', { max: maximumPerOrderEur });
+    throw refuseField('amount', 'amount_too_large', { max: { eur: maximumPerOrderEur } });
 }
 
-/** Refuses what can be judged without the database. Returns the amount in cents. */
+/** Refuses what can be checked without the database. Returns the amount in cents. */
 export function checkOrder(
   context: Pick<Context, 'offering'>,
   input: PlaceOrderInput,
@@ -58,7 +56,7 @@ export function checkOrder(
   return amountCents;
 }
 
-/** Cents of a typed EUR amount; more than two decimals is not an amount of money. */
+/** Cents of a typed EUR amount; more than two decimals are refused. */
 export function eurAmount(field: string, text: string): bigint {
   try {
     return cents(text);

@@ -28,7 +28,7 @@ export interface DeskOrderFilter {
   readonly order: 'newest' | 'oldest' | 'largest' | 'deadline';
 }
 
-/** What each flag means, of an order `o` and its standing `s`. */
+/** The meaning of each flag, for an order `o` and its payment summary `s`. */
 const FLAGS = {
   underpaid:
     "o.status in ('pending', 'received') and s.credited_eur + s.seen_eur > 0 and s.credited_eur + s.seen_eur < o.amount_eur",
@@ -53,7 +53,7 @@ const ORDERS = {
   deadline: 'o.payment_deadline, o.id',
 } as const;
 
-// Each part by its own index: one condition over all of them would read every order.
+// Each part has its own index: one condition over all of them would read every order.
 const FOUND =
   'select f.id, f.placed_at, f.amount_eur, f.payment_deadline, f.status, f.payment_method';
 
@@ -67,7 +67,7 @@ const showChosen = sql<DeskOrderRow>(
   `select ${SHOWN} from unnest($1::uuid[]) with ordinality chosen (id, place) join orders o using (id) ${JOINED} order by chosen.place`,
 );
 
-/** Orders by a filter, as a list or an export shows them: which ones first, then what is shown of them. */
+/** Orders by a filter, for a list or an export: first the selection, then its columns. */
 export function deskOrders(
   filter: DeskOrderFilter,
   rows: { limit: number; offset: number; total?: number },

@@ -68,8 +68,26 @@ const check = async (
 };
 const INVALID = { discount_code: ['Invalid discount code'] };
 
+describe('guessing a discount code', () => {
+  it('[ORD-3][SAFE-7] by placing orders counts against the same limit as by asking, and orders without a code do not', async () => {
+    await forgetLimits(world);
+    const ask = () =>
+      bert.call(checkDiscountCode, { body: { discount_code: 'GUESS', amount: '100.00' } });
+    const tryOrder = (discount_code: string | null) =>
+      bert.call(placeOrder, { body: { ...orderForm('100.00'), discount_code } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 10; n++)
+      statuses.push((await ask()).status, (await tryOrder('GUESS')).status);
+    expect(new Set(statuses)).toEqual(new Set([422]));
+    expect([(await tryOrder('GUESS')).status, (await ask()).status]).toEqual([429, 429]);
+    await world.product.db.pool.query("delete from rate_limits where key like 'placeOrder|%'");
+    expect((await tryOrder(null)).status).toBe(201);
+    await forgetLimits(world);
+  });
+});
+
 describe('making a discount code', () => {
-  it('[ORD-3][DESK-4] one officer proposes and another one publishes; nobody can use it before, and nobody decides on their own', async () => {
+  it('[ORD-3][DESK-4] one officer proposes and another one publishes; before that the code is unusable, and no officer decides alone', async () => {
     const proposed = await world.finance.ok(proposeDiscountCode, {
       body: terms({ code: ' spring 27 ' }),
     });
@@ -112,7 +130,7 @@ describe('making a discount code', () => {
     ]);
   });
 
-  it('[ORD-3] is refused with a name, rate, number or window that cannot be, each at its field, and with a name that lives', async () => {
+  it('[ORD-3] is refused with an invalid name, percentage, number or window, each at its field, and with a name in use', async () => {
     const faults: [string, Record<string, unknown>][] = [
       ['code', { code: 'AB' }],
       ['code', { code: 'SÖMMER' }],
@@ -136,7 +154,7 @@ describe('making a discount code', () => {
     }
   });
 
-  it('[ORD-3] a rejected name is free again; what was published keeps its terms for ever and can be ended', async () => {
+  it('[ORD-3] a rejected name is free again; a published code keeps its terms for ever and can be ended', async () => {
     const first = await world.finance.ok(proposeDiscountCode, { body: terms({ code: 'AUTUMN' }) });
     expect(
       await world.approver.ok(rejectDiscountCode, {
@@ -173,7 +191,7 @@ describe('making a discount code', () => {
 });
 
 describe('using a discount code', () => {
-  it('[ORD-3] is told in the words of the specification, in both languages, and reserves nothing', async () => {
+  it("[ORD-3] shows the specification's words in both languages, and reserves nothing", async () => {
     const { id, code } = await publish({ code: 'WORDS', rate_percent: 20 });
     expect((await check(anna, code)).body).toEqual({
       message: 'Discount code applied! A 20% discount will be applied.',
@@ -186,7 +204,7 @@ describe('using a discount code', () => {
     expect(await usedOf(id)).toBe(0);
   });
 
-  it('[ORD-3] gives the better one of tier and code, never both; a code that is no better stays unused', async () => {
+  it('[ORD-3] gives the better price of tier and code, never both; a code that is no better stays unused', async () => {
     const [better, worse] = [
       await publish({ rate_percent: 10 }),
       await publish({ rate_percent: 5 }),
@@ -200,6 +218,17 @@ describe('using a discount code', () => {
       parts: [{ price: '0.90', amount: '900.00' }],
     });
     expect((await check(anna, worse.code)).body).toMatchObject({ is_better: false, price: '0.95' });
+    for (const [rate_percent, price, locale, words] of [
+      [3, '0.97', 'en', /^This code changes nothing: .*price of 0\.97 EUR per token/],
+      [5, '0.95', 'de', /^Dieser Code ändert nichts: .*\(0,95 EUR je Token\)/],
+    ] as const) {
+      const { code } = await publish({ rate_percent });
+      expect((await check(anna, code, '1000.00', locale)).body).toMatchObject({
+        is_better: false,
+        price,
+        message: expect.stringMatching(words) as string,
+      });
+    }
     const withWorse = await orderBy(world, anna, '950.00', 'EUR', { discount_code: worse.code });
     expect(withWorse).toMatchObject({
       discount_code: null,
@@ -220,7 +249,7 @@ describe('using a discount code', () => {
     await world.check();
   });
 
-  it('[ORD-3] counts from the first to the last moment of its days in Berlin, and from its minimum amount on', async () => {
+  it('[ORD-3] is possible from the first to the last moment of its days in Berlin, and from its minimum amount on', async () => {
     const { code } = await publish({
       valid_from: dayIn(1),
       valid_until: dayIn(2),
@@ -246,7 +275,7 @@ describe('using a discount code', () => {
     expect((await check(anna, code)).body.errors).toEqual(INVALID);
   });
 
-  it('[ORD-3] every order that ends without tokens gives its use back: cancelled, withdrawn, lapsed', async () => {
+  it('[ORD-3] every order that ends without tokens releases its use: cancelled, withdrawn, lapsed', async () => {
     const { id, code } = await publish({ max_uses: 1, max_uses_per_person: 1 });
     const place = () => orderBy(world, anna, '100.00', 'EUR', { discount_code: code });
     const first = await place();
@@ -270,7 +299,7 @@ describe('using a discount code', () => {
     await world.check();
   });
 
-  it('[ORD-3] a person uses it as often as one person may, also with ten orders at the same moment', async () => {
+  it('[ORD-3] is limited per person, also with ten orders at the same moment', async () => {
     const { id, code } = await publish({ max_uses_per_person: 2 });
     await forgetLimits(world);
     const answers = await Promise.all(
@@ -287,7 +316,7 @@ describe('using a discount code', () => {
     await world.check();
   });
 
-  it('[ORD-3] a code with ten uses is used ten times by a hundred orders at once', async () => {
+  it('[ORD-3] a hundred concurrent orders use a code with ten uses exactly ten times', async () => {
     const { id, code } = await publish({ max_uses: 10, max_uses_per_person: 100 });
     const people = [anna, bert];
     for (const name of ['Carla Eins', 'Dora Zwei', 'Emil Drei'])
@@ -307,7 +336,10 @@ describe('using a discount code', () => {
   });
 });
 
-/** As a browser does when the server is busy, which it may say after the order was written: the same try once more. */
+/**
+ * Like a browser when the server is busy, which it may say after the order was written: the same
+ * attempt again.
+ */
 async function tryUntilAnswered(
   person: Investor,
   discount_code: string,

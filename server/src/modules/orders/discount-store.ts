@@ -155,12 +155,12 @@ export async function endPublishedCode(
   return (await tx.run(endCode, [end.id, end.officerId, end.at])) === 1;
 }
 
-/** False when all uses are taken. Holds the code until the transaction ends. */
+/** False when all uses are taken. Locks the code until the transaction ends. */
 export async function takeUse(tx: Tx, id: string): Promise<boolean> {
   return (await tx.run(takeOne, [id])) === 1;
 }
 
-/** Of a code that was taken in this transaction and that did not make the price better. */
+/** For a code that was reserved in this transaction and did not improve the price. */
 export async function releaseUse(tx: Tx, id: string): Promise<void> {
   await tx.run(putBack, [id]);
 }
@@ -176,7 +176,7 @@ export async function saveUse(
   await tx.run(insertUse, [use.orderId, use.discountCodeId, use.accountId, use.at]);
 }
 
-/** The use of an order that ended is free again; does nothing when it had none. */
+/** Releases the use of an ended order; does nothing without one. */
 export async function giveBackUse(tx: Tx, orderId: string, at: Date): Promise<void> {
   const use = await tx.maybe(giveUseBack, [orderId, at]);
   if (use !== null) await releaseUse(tx, use.discount_code_id);

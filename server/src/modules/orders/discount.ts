@@ -22,7 +22,10 @@ export interface Discount {
   readonly priceCents: bigint;
 }
 
-/** The published code that a person may use for an amount now. Refuses at the field, always in the same words. */
+/**
+ * The published code that a person may use for an amount now. Refuses at the field, always with the
+ * same message.
+ */
 export async function usableDiscount(
   context: Pick<Context, 'offering'>,
   db: Queryable,
@@ -46,7 +49,10 @@ export async function usableDiscount(
   return { row, priceCents };
 }
 
-/** Takes one use of a code before it is known whether the tier's price is as good; `settleDiscount` keeps or returns it. */
+/**
+ * Reserves one use of a code before it is known whether the tier's price is as good;
+ * `settleDiscount` keeps or releases it.
+ */
 export async function takeDiscount(
   context: Pick<Context, 'offering'>,
   tx: Tx,
@@ -58,7 +64,7 @@ export async function takeDiscount(
   return discount;
 }
 
-/** Books the use of a code to the order that has its price; a code that is no better is free again. */
+/** Assigns the use of a code to the order with its price; releases a code that is no better. */
 export async function settleDiscount(
   tx: Tx,
   discount: Discount,
@@ -70,7 +76,7 @@ export async function settleDiscount(
   else await releaseUse(tx, discount.row.id);
 }
 
-/** Whether the price of the code is lower than the tier's in any part of an order. */
+/** Whether the code's price is lower than the tier's in any part of an order. */
 export function isBetter(
   sale: Context['offering']['sale'],
   order: { amountCents: bigint; soldCents: bigint; now: Date },

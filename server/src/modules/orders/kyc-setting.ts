@@ -5,13 +5,13 @@ import type { Context } from '../../context.ts';
 import type { KycSetting } from '../kyc/kyc-setting.ts';
 import { investedEur } from './store.ts';
 
-/** The job after which the verification is judged anew: from a certain sum on it needs a video call. */
+/** The job that reassesses the verification: from a certain sum on it requires a video call. */
 export const INVESTED_SUM_CHANGED = defineJob(
   'orders.invested_sum_changed',
   z.object({ accountId: z.uuid() }),
 );
 
-/** What judging a person's verification needs to know of their orders. */
+/** The orders' data for the assessment of a person's verification. */
 export function kycSetting(context: Pick<Context, 'clock' | 'offering'>): KycSetting {
   return {
     clock: context.clock,

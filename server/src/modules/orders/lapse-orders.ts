@@ -13,9 +13,9 @@ export const LAPSE_ORDERS = 'orders.lapse';
 const DAY_MS = 86_400_000;
 
 /**
- * Ends the orders on which no money was seen when their payment deadline and the days of grace were over, each in a
- * transaction of its own, and frees their part of the sale. In the days of grace nobody may pay any more, but the bank may
- * still tell of what was paid in time.
+ * Ends unpaid orders after their payment deadline and the days of grace, each in a transaction of
+ * its own, and frees their part of the sale. In the days of grace payment is no longer possible,
+ * but the bank may still report a timely one.
  */
 export async function lapseOrders(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
@@ -30,12 +30,12 @@ export async function lapseOrders(
   );
 }
 
-/** Deadlines before this moment are over for good. */
+/** Orders with a deadline before this moment lapse. */
 export function lapseBefore({ offering }: Pick<Context, 'offering'>, at: Date): Date {
   return new Date(at.getTime() - offering.sale.paymentGraceDays * DAY_MS);
 }
 
-/** Null when the order was not where it should lapse from; then nothing happened. */
+/** Null when the order was not in a state that can lapse; then nothing happened. */
 export async function lapseOrder(
   tx: Tx,
   lapse: { orderId: string; from: 'pending' | 'received'; at: Date; partly?: boolean },

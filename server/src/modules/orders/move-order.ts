@@ -4,7 +4,10 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockOrder, saveStatus } from './store.ts';
 
-/** The only way an order changes its status. False when the order is not where the move starts; then nothing happened. */
+/**
+ * The only way an order changes its status. False when the order is not in the transition's
+ * starting status; then nothing happened.
+ */
 export async function moveOrder(
   tx: Tx,
   move: {

@@ -45,8 +45,8 @@ const fault = (bitstamp: PriceFault, coinbase: PriceFault) => {
   world.prices.fault('coinbase', coinbase);
 };
 
-describe('what the database holds of the rules', () => {
-  it('[ORD-2][PAY-2] an order moves by the same table in the program and in the database', async () => {
+describe('rules in the database', () => {
+  it('[ORD-2][PAY-2] an order has the same transitions in the program and in the database', async () => {
     const { rows } = await pool().query<{ from_status: string; to_status: string }>(
       'select from_status, to_status from order_status_moves',
     );
@@ -57,14 +57,14 @@ describe('what the database holds of the rules', () => {
   });
 });
 
-describe('how much one person may order', () => {
-  it('[ORD-1] up to the maximum in all living orders, also with ten orders at once; what ends is free again', async () => {
+describe('the limit per person', () => {
+  it('[ORD-1] covers all live orders, also ten concurrent ones; an ended order is free again', async () => {
     const bert = await world.buyer('Bert Probe');
     const first = await orderBy(world, bert, '4000.00');
     const tooMuch = await tryOrder(bert, orderForm('1000.01'));
     expect([tooMuch.status, tooMuch.body.errors]).toEqual([
       422,
-      { amount: ['One person may order up to 5000.00 EUR in all; 1000.00 EUR are left for you'] },
+      { amount: ['One person may order up to 5,000 EUR in all; 1,000 EUR are left for you'] },
     ]);
     await forgetLimits(world);
     const place = async (key: string): Promise<Awaited<ReturnType<Investor['call']>>> => {
@@ -78,7 +78,7 @@ describe('how much one person may order', () => {
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(2);
     expect((await tryOrder(bert, orderForm('200.00'))).status).toBe(201);
     expect((await tryOrder(bert, orderForm('2.00'))).body.errors).toEqual({
-      amount: ['One person may order up to 5000.00 EUR in all; 0.00 EUR are left for you'],
+      amount: ['One person may order up to 5,000 EUR in all; 0 EUR are left for you'],
     });
     await world.pass({ days: 18 });
     await world.product.jobs['orders.lapse']?.({});
@@ -97,9 +97,9 @@ describe('an order without a price', () => {
     ['one answers with a page', 'none', 'garbage'],
     ['both are ten times off in the same way', 'wrong', 'wrong'],
   ] as const)(
-    '[PAY-5] is not placed when %s: nothing is guessed, nothing is stored but what the sources said',
+    "[PAY-5] is not placed when %s: nothing is guessed, and only the sources' answers are stored",
     async (_what, bitstamp, coinbase) => {
-      // Both wrong in the same way can only be seen beside a rate that was good.
+      // Errors of both in the same way are only visible beside an earlier good rate.
       await orderBy(world, anna, '10.00', 'XLM');
       await world.pass({ minutes: 1 });
       fault(bitstamp, coinbase);
@@ -167,7 +167,7 @@ describe('an order without a price', () => {
     });
   });
 
-  it('[ORD-2][PAY-5] with one stores which sources said what, and when', async () => {
+  it('[ORD-2][PAY-5] with a rate stores which sources gave it, and when', async () => {
     const placed = await orderBy(world, anna, '30.00', 'XLM');
     const { rows } = await pool().query<{
       rate: string;

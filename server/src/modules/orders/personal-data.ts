@@ -14,8 +14,9 @@ import {
 } from './personal-data-store.ts';
 
 /**
- * The amount somebody named at the start binds nobody and goes; an order is a contract. It is kept with the books, and
- * so is the identification it demanded. When their time is over the figures stay, without anybody behind them.
+ * The amount chosen at the start has no legal effect and is erased; an order is a contract. It is
+ * kept with the books, and so is the identification it required. After their retention period only
+ * anonymous figures stay.
  */
 export const ordersPersonalData: PersonalDataPart = {
   tables: {
@@ -27,7 +28,7 @@ export const ordersPersonalData: PersonalDataPart = {
     orders: {
       export: 'orders',
       shown:
-        'token_code status amount_eur token_amount face_value_eur payment_method discount_code sender_iban sender_xlm_address reference accepted placed_at payment_deadline',
+        'token_code status amount_eur token_amount face_value_eur payment_method discount_code sender_iban sender_xlm_address reference accepted accepted_hashes placed_at payment_deadline',
       keptBack: 'id account_id idempotency_key request_hash',
     },
     order_parts: {
@@ -37,7 +38,7 @@ export const ordersPersonalData: PersonalDataPart = {
     },
     order_standings: {
       export: 'orders',
-      shown: 'credited_eur',
+      shown: 'credited_eur payable_until',
       keptBack:
         'order_id seen_eur is_overpaid is_late is_from_another has_refund_pending updated_at',
     },
@@ -48,8 +49,8 @@ export const ordersPersonalData: PersonalDataPart = {
     },
     quotes: {
       export: 'quotes',
-      shown: 'currency eur_amount due_amount rate sources made_at expires_at',
-      keptBack: 'id order_id',
+      shown: 'currency eur_amount due_amount rate sources made_at expires_at revaluation_reason',
+      keptBack: 'id order_id revalued_payment_id',
     },
     withdrawals: {
       export: 'withdrawals',

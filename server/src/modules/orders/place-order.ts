@@ -17,21 +17,22 @@ import { settleDiscount, takeDiscount } from './discount.ts';
 import { INVESTED_SUM_CHANGED } from './kyc-setting.ts';
 import { newOrder } from './new-order.ts';
 import { requireBuyer } from './require-buyer.ts';
+import { requireLimits } from './require-limits.ts';
 import { reserveAndPrice } from './reserve-and-price.ts';
-import { findOrderByKey, insertOrder, investedEur, type OrderRow } from './store.ts';
+import { findOrderByKey, insertOrder, type OrderRow, sumsOfPerson } from './store.ts';
 
-/** Told in the transaction of an order that is paid to an address of its own. */
+/** Called in the transaction of an order that is paid to an address of its own. */
 export const DEPOSIT_ADDRESS_WANTED = defineEvent(
   'orders.deposit_address_wanted',
   z.object({ orderId: z.uuid() }),
 );
 
 /**
- * Places an order and reserves its part of the sale. A repeated try with the same key gives the same order;
- * the same key with other contents is refused.
+ * Places an order and reserves its part of the sale. A repeated attempt with the same key gives the
+ * same order; the same key with other contents is refused.
  */
 export async function placeOrder(
-  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+  context: Pick<Context, 'db' | 'clock' | 'offering' | 'acceptedTexts'>,
   input: PlaceOrderInput,
 ): Promise<OrderRow> {
   const { accountId, form, idempotencyKey } = input;
@@ -41,16 +42,15 @@ export async function placeOrder(
   const now = context.clock.now();
   const amountCents = checkOrder(context, input, now);
   const currency = form.payment_method;
-  // Asked for before anything is locked: sources may be slow.
+  // Requested before anything is locked: sources may be slow.
   const rate =
     currency === 'EUR' ? null : await requireRate(context, input.options.prices, currency);
 
   try {
     return await context.db.transaction('place_order', async (tx) => {
       const code = form.discount_code;
-      const account = await requireBuyer(context, tx, {
+      const { account, isApproved } = await requireBuyer(context, tx, {
         accountId,
-        amountCents,
         hasCode: code !== null,
       });
       const discount =
@@ -60,9 +60,10 @@ export async function placeOrder(
       const orderId = newId();
       if (currency === 'BTC' || currency === 'ETH')
         await publish(tx, DEPOSIT_ADDRESS_WANTED, { orderId });
-      // From here on all other orders wait: what can be done before, or left, is not done here.
+      // From here on all other orders wait, so only what must happen here does.
       const { parts, isDiscounted } = await reserveAndPrice(context, tx, {
         amountCents,
+        isProvisional: !isApproved,
         now,
         discount,
       });
@@ -74,7 +75,10 @@ export async function placeOrder(
         now,
         discountCode: isDiscounted ? (discount?.row.code ?? null) : null,
       });
-      const placed = await insertOrder(tx, order);
+      const placed = await insertOrder(tx, order, { isProvisional: !isApproved });
+      // Looked at behind the lock, so that of two orders at once one sees the other.
+      const sums = await sumsOfPerson(tx, accountId);
+      requireLimits(context, { sums, amountCents, isApproved });
       if (discount !== null)
         await settleDiscount(tx, discount, { orderId, accountId, isDiscounted, at: now });
       if (rate !== null) {
@@ -88,14 +92,13 @@ export async function placeOrder(
         subject: `order:${orderId}`,
         after: { amount: order.amountEur, tokens: order.tokenAmount, reference: order.reference },
       });
-      // Looked at behind the lock, so that of two orders at once one sees the other.
-      if (cents(await investedEur(tx, accountId)) >= cents(context.offering.kyc.videoFromEur))
+      if (cents(sums.account_eur) >= cents(context.offering.kyc.videoFromEur))
         await enqueue(tx, INVESTED_SUM_CHANGED, { accountId });
       await queueOrderMail(tx, account, placed);
       return placed;
     });
   } catch (error) {
-    // The other one of two simultaneous tries was faster; its order is the answer to both.
+    // The other one of two concurrent attempts was faster; its order is the answer to both.
     if (!isUniqueViolation(error, 'orders_account_id_idempotency_key_key')) throw error;
     const order = await findOrderByKey(context.db, accountId, idempotencyKey);
     if (order === null) throw error;

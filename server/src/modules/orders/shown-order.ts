@@ -10,7 +10,7 @@ import type { OrderRow } from './store.ts';
 export interface Shown {
   readonly sale: Pick<Offering['sale'], 'withdrawalDays'>;
   readonly now: Date;
-  /** The right of withdrawal is one of consumers. */
+  /** Only consumers have the right of withdrawal. */
   readonly isConsumer: boolean;
 }
 
@@ -29,7 +29,7 @@ export function toOrderDto(row: OrderRow, shown: Shown): Order {
     reference: row.reference,
     parts: row.parts,
     placed_at: row.placed_at.toISOString(),
-    payment_deadline: row.payment_deadline.toISOString(),
+    payment_deadline: row.payable_until.toISOString(),
     paid: row.credited_eur,
     seen: row.seen_eur,
     missing: missingOf(row),
@@ -38,7 +38,7 @@ export function toOrderDto(row: OrderRow, shown: Shown): Order {
   };
 }
 
-export function moneyOf(row: OrderRow): OrderMoney {
+function moneyOf(row: OrderRow): OrderMoney {
   return {
     amountCents: cents(row.amount_eur),
     creditedCents: cents(row.credited_eur),
@@ -46,7 +46,7 @@ export function moneyOf(row: OrderRow): OrderMoney {
   };
 }
 
-/** Decimal EUR still to be paid; nothing on an order that nobody may pay any more. */
+/** Decimal EUR still to be paid; zero for an order that can no longer be paid. */
 export function missingOf(row: OrderRow): string {
   return isPayable(row.status) ? eur(missingCents(moneyOf(row))) : '0.00';
 }
@@ -77,7 +77,7 @@ function withdrawalOf(row: OrderRow, { sale, now, isConsumer }: Shown): Order['w
   };
 }
 
-/** Orders that hold a part of the sale, as investments. */
+/** Orders that reserve a part of the sale, as investments. */
 export function toInvestmentsDto(rows: readonly OrderRow[]): z.input<typeof investmentSchema>[] {
   return rows.flatMap((row) => {
     const status = INVESTMENT_STATUSES.find((one) => one === row.status);

@@ -61,8 +61,8 @@ const templatesTo = async (person: Investor) =>
     )
   ).map(({ template }) => template);
 
-describe('refusing a person', () => {
-  it('[DESK-7] takes one compliance officer while no money is in: open orders end, nothing new is begun, and the words give no reason', async () => {
+describe('blocking a person', () => {
+  it('[DESK-7] takes one compliance officer before any payment: open orders end, new ones are refused, and the message gives no reason', async () => {
     const person = await world.buyer('Ohne Geld');
     const placed = await order(person, '100.00');
     expect(await proposed(person)).toMatchObject({
@@ -83,14 +83,14 @@ describe('refusing a person', () => {
     await world.check();
   });
 
-  it('[DESK-7][DESK-4] takes two once money is in; then what was paid is proposed to go back to its source and released by the usual two', async () => {
+  it('[DESK-7][DESK-4] takes two officers after a payment; then refunds to the source are proposed and released by the usual two', async () => {
     const person = await world.buyer('Mit Geld');
     const [whole, part] = [await order(person, '250.00'), await order(person, '100.00')];
     await pay(person, whole.reference, '250.00');
     await pay(person, part.reference, '40.00');
     const block = await proposed(person);
     expect(block).toMatchObject({ state: 'proposed', money_is_in: true });
-    // Nothing happens before the second officer.
+    // Nothing happens before the second officer's approval.
     expect([(await orderOf(person, whole.id)).status, (await person.ok(whoAmI)).refused]).toEqual([
       'funds_received',
       false,
@@ -145,13 +145,13 @@ describe('refusing a person', () => {
     expect(
       (await world.finance.ok(listRefunds, { query: { state: 'proposed' } })).refunds,
     ).toHaveLength(2);
-    // What comes late goes nowhere but into the queue.
+    // A late payment goes only into the queue.
     await pay(person, part.reference, '60.00');
     expect((await orderOf(person, part.id)).status).toBe('cancelled');
     await world.check();
   });
 
-  it('[DESK-7] leaves allocated tokens with the person and lets none of them be claimed while it lasts; lifting takes two, and then everything is possible again', async () => {
+  it('[DESK-7] leaves allocated tokens with the person and prevents claims while it lasts; lifting takes two, and then everything is possible again', async () => {
     const person = await world.buyer('Mit Tokens');
     const block = await proposed(person);
     expect(block.state).toBe('approved');
@@ -206,7 +206,7 @@ describe('refusing a person', () => {
     ]);
   });
 
-  it('[DESK-1] is nobody’s own case, nor anything for support or administrators; the database refuses one officer alone where money is in', async () => {
+  it("[DESK-1] is closed to the person's own account, to support and to administrators; after a payment the database refuses a single officer", async () => {
     const person = await world.buyer('Cora Compliance');
     expect((await propose(person)).body).toMatchObject({ code: 'maker_is_checker' });
     const other = await world.buyer('Andere Person');
@@ -223,7 +223,7 @@ describe('refusing a person', () => {
     await expect(alone('lifting', false)).rejects.toThrow('account_blocks_second_officer');
   });
 
-  it('[DESK-7] counts against an order at the same moment: one of both was there first, and no open order is left', async () => {
+  it('[DESK-7] and a concurrent order are serialised, and no open order is left', async () => {
     const person = await world.buyer('Gleich Zeitig');
     await Promise.all([propose(person), tryOrder(person)]);
     await world.runJobs();

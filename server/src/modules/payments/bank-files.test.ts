@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Where a statement is made that is never booked. */
+/** For a statement that is never booked. */
 const elsewhere = () => ({ offering: { ...world.offering }, now: () => world.now() });
 const balance = async () => {
   const { rows } = await world.product.db.pool.query<{ cents: string }>(
@@ -84,7 +84,7 @@ const reversal = (
 });
 
 describe('entries of a statement', () => {
-  it('[PAY-3] a batch is as many payments as it has transfers; one that the bank only gives as a sum waits for officers', async () => {
+  it('[PAY-3] a batch is as many payments as it has transfers; a batch that the bank reports only as a sum waits for officers', async () => {
     const [one, other] = [
       await orderBy(world, anna, '210.00'),
       await orderBy(world, anna, '220.00'),
@@ -120,7 +120,7 @@ describe('entries of a statement', () => {
     await world.check();
   });
 
-  it('[PAY-3][PAY-2] what the bank takes back is taken off its order, part by part, and the order is no longer paid', async () => {
+  it('[PAY-3][PAY-2] a reversal is taken off its order, part by part, and the order is no longer paid', async () => {
     const placed = await orderBy(world, anna, '1000.00');
     await book(
       fromAnna('600.00', placed.reference, 'FIRST'),
@@ -153,7 +153,7 @@ describe('entries of a statement', () => {
     await world.check();
   });
 
-  it('[PAY-3] of two equal transfers the one that the bank names is taken back, and the other one stays', async () => {
+  it('[PAY-3] of two equal transfers the one that the bank names is reversed, and the other one stays', async () => {
     const placed = await orderBy(world, anna, '440.00');
     await book(
       fromAnna('440.00', placed.reference, 'TWIN-1'),
@@ -168,7 +168,7 @@ describe('entries of a statement', () => {
     await world.check();
   });
 
-  it('[PAY-7] a debit that nobody ordered, and a reversal of nothing, are shown until an officer says what they were', async () => {
+  it('[PAY-7] an unordered debit, and a reversal of nothing, are shown until an officer explains them', async () => {
     await book(
       { direction: 'debit', transfers: [{ amountCents: 4_711n, counterpartyName: 'Stadtwerke' }] },
       reversal('99.00', 'never came', 'NOBODY'),
@@ -194,7 +194,7 @@ describe('entries of a statement', () => {
 });
 
 describe('files of the bank', () => {
-  it('[PAY-3] an archive of several statements is booked whole, and a second time nothing of it', async () => {
+  it('[PAY-3] an archive of several statements is booked as a whole, and only once', async () => {
     const [one, other] = [
       await orderBy(world, anna, '230.00'),
       await orderBy(world, anna, '240.00'),
@@ -219,7 +219,7 @@ describe('files of the bank', () => {
     await world.check();
   });
 
-  it('[PAY-3] statements in a folder are taken up by themselves, once; a faulty one waits as a dry run, and what is no statement is left alone', async () => {
+  it('[PAY-3] statements in a folder are imported automatically, once; a faulty one waits as a dry run, and other files are left alone', async () => {
     const placed = await orderBy(world, anna, '250.00');
     const good = statement(world, [fromAnna('250.00', placed.reference)]);
     const broken = Buffer.from(
@@ -258,7 +258,7 @@ describe('files of the bank', () => {
     await world.check();
   });
 
-  it('[PAY-3] MT940 is booked too; days that came in one format are not booked again from another', async () => {
+  it('[PAY-3] MT940 is booked too; days of one format are not booked again from another', async () => {
     await world.pass({ days: 1 });
     const placed = await orderBy(world, anna, '260.00');
     const { bank } = world.offering;

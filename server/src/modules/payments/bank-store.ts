@@ -15,7 +15,7 @@ export interface BankImportRow {
   uploaded_by_name: string | null;
   /** Of the officer who confirmed an uploaded file. */
   confirmed_by_name: string | null;
-  /** The proposal to book it that waits for a decision, or the one it was booked by. */
+  /** The pending proposal to book it, or the one by which it was booked. */
   approval_id: string | null;
 }
 
@@ -60,9 +60,9 @@ const insertStatement = sql(
 
 const insertLines = sql<{ id: string }>(
   'bank_lines.insert_many',
-  `insert into bank_lines (id, bank_statement_id, account_iban, line_key, booking_date, amount_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, network_reference, value_date)
-   select id, "statementRowId", iban, "lineKey", "bookingDate", "amountEur", direction, "counterpartyName", "counterpartyIban", remittance, "endToEndId", "isReversal", "isCharge", "returnReason", "bankReference", "transactionReference", "networkReference", "valueDate"
-   from jsonb_to_recordset($1::jsonb) as l (id uuid, "statementRowId" uuid, iban text, "lineKey" text, "bookingDate" date, "amountEur" numeric, direction text, "counterpartyName" text, "counterpartyIban" text, remittance text, "endToEndId" text,
+  `insert into bank_lines (id, bank_statement_id, account_iban, line_key, identity, part_of, booking_date, amount_eur, charges_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, network_reference, value_date)
+   select id, "statementRowId", iban, "lineKey", identity, "partOf", "bookingDate", "amountEur", "chargesEur", direction, "counterpartyName", "counterpartyIban", remittance, "endToEndId", "isReversal", "isCharge", "returnReason", "bankReference", "transactionReference", "networkReference", "valueDate"
+   from jsonb_to_recordset($1::jsonb) as l (id uuid, "statementRowId" uuid, iban text, "lineKey" text, identity text, "partOf" uuid, "bookingDate" date, "amountEur" numeric, "chargesEur" numeric, direction text, "counterpartyName" text, "counterpartyIban" text, remittance text, "endToEndId" text,
      "isReversal" boolean, "isCharge" boolean, "returnReason" text, "bankReference" text, "transactionReference" text, "networkReference" text, "valueDate" date)
    on conflict (account_iban, line_key) do nothing returning id`,
 );
@@ -142,8 +142,13 @@ export interface NewBankLine {
   readonly statementRowId: string;
   readonly iban: string;
   readonly lineKey: string;
+  /** Null for a part of a batch: nothing but its batch tells it. */
+  readonly identity: string | null;
+  /** The line of the batch that it is a part of. */
+  readonly partOf: string | null;
   readonly bookingDate: string;
   readonly amountEur: string;
+  readonly chargesEur: string | null;
   readonly direction: 'credit' | 'debit';
   readonly counterpartyName: string | null;
   readonly counterpartyIban: string | null;
@@ -163,7 +168,7 @@ export async function insertBankLines(tx: Tx, lines: readonly NewBankLine[]): Pr
   return new Set((await tx.rows(insertLines, [JSON.stringify(lines)])).map((row) => row.id));
 }
 
-/** Of those that are booked, whether they wait for their statement to follow the balance. */
+/** For booked lines, whether they wait for their statement to follow the balance. */
 export async function knownLineKeys(
   db: Queryable,
   iban: string,
@@ -177,7 +182,7 @@ const bookedFormats = sql<{ format: BankFileFormat; last_day: string }>(
   'select s.format, max(l.last_day) as last_day from bank_statements s cross join lateral (select max(booking_date) as last_day from bank_lines where bank_statement_id = s.id and account_iban = $1) l where l.last_day is not null group by s.format',
 );
 
-/** The last booking day of an account in each format it came in. */
+/** The last booking day of an account in each format so far. */
 export async function bookedFormatsOf(db: Queryable, iban: string): Promise<BookedFormats> {
   return Object.fromEntries(
     (await db.rows(bookedFormats, [iban])).map((row) => [row.format, row.last_day]),
@@ -227,6 +232,7 @@ export interface ExportedBankLine {
   bank_reference: string | null;
   is_reversal: boolean;
   is_charge: boolean;
+  charges_eur: string | null;
   return_reason: string | null;
   statement_id: string;
   account_iban: string;
@@ -234,9 +240,9 @@ export interface ExportedBankLine {
 
 export const list = sql<ExportedBankLine>(
   'bank_lines.export',
-  `select l.id, l.booking_date, l.value_date, l.direction, l.amount_eur, l.counterparty_name, l.counterparty_iban, l.remittance, l.end_to_end_id, l.bank_reference, l.is_reversal, l.is_charge, l.return_reason, s.statement_id, l.account_iban
+  `select l.id, l.booking_date, l.value_date, l.direction, l.amount_eur, l.counterparty_name, l.counterparty_iban, l.remittance, l.end_to_end_id, l.bank_reference, l.is_reversal, l.is_charge, l.charges_eur, l.return_reason, s.statement_id, l.account_iban
    from bank_lines l join bank_statements s on s.id = l.bank_statement_id
-   where ($1::date is null or l.booking_date >= $1) and ($2::date is null or l.booking_date <= $2) order by l.booking_date desc, l.id limit $3 offset $4`,
+   where ($1::date is null or l.booking_date >= $1) and ($2::date is null or l.booking_date <= $2) and l.part_of is null order by l.booking_date desc, l.id limit $3 offset $4`,
 );
 
 export const known = sql<{ id: string; is_halfway: boolean }>(

@@ -9,12 +9,12 @@ import {
 } from '../../platform/journal/journal.ts';
 import { type PaymentRow, undecidedAmount } from './store.ts';
 
-/** Amounts stand in SQL with all decimals any currency needs; beyond its own they are noughts. */
+/** Amounts in SQL have the decimals of the finest currency; the extra ones of others are zeros. */
 export function amountOf(currency: PaymentRow['currency'], text: string): Money {
   return parseMoney(currency, text);
 }
 
-/** Units of a payment that nobody has decided on yet. */
+/** Units of a payment without a decision. */
 export async function undecidedUnits(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'currency'>,
@@ -22,7 +22,7 @@ export async function undecidedUnits(
   return amountOf(payment.currency, await undecidedAmount(tx, payment.id)).units;
 }
 
-/** Where money of a currency lies: the account at the bank, or the deposit addresses of a chain. */
+/** The place of a currency's money: the bank account, or the deposit addresses of a chain. */
 export function treasuryOf(currency: PaymentRow['currency']): Omit<JournalLine, 'amount'> {
   return { account: currency === 'EUR' ? 'bank' : 'wallet' };
 }
@@ -46,7 +46,7 @@ export interface Received {
   readonly currency: PaymentRow['currency'];
 }
 
-/** Money that is ours for good. */
+/** Money that is finally the issuer's own. */
 export async function bookReceived(tx: Tx, payment: Received, at: Date): Promise<void> {
   await post(tx, receivedEntry(payment, at));
 }
@@ -72,7 +72,7 @@ export async function bookReceivedAgain(tx: Tx, payment: Received, at: Date): Pr
   });
 }
 
-/** Moves money between two places of the books; the cause makes it happen once. */
+/** Moves money between two accounts of the books; the cause makes it happen once. */
 export async function move(
   tx: Tx,
   movement: {
@@ -93,14 +93,16 @@ export async function move(
 }
 
 interface Gap {
-  /** The statement behind the gap. */
+  /** The statement after the gap. */
   readonly causeId: string;
-  /** What the account gained in between; negative when it lost. */
+  /** The account's gain in between; negative for a loss. */
   readonly cents: bigint;
   readonly at: Date;
 }
 
-/** Money that the account gained or lost between two statements, as two officers have explained. */
+/**
+ * The money that an account gained or lost between two statements, as explained by two officers.
+ */
 export async function bookGap(tx: Tx, { causeId, cents, at }: Gap): Promise<void> {
   await post(tx, {
     kind: 'bank_gap_explained',

@@ -54,7 +54,7 @@ const wasEver = async (id: string) =>
 const paymentTo = async (address: string) => present((await paymentsIn(world, { q: address }))[0]);
 
 describe('a payment in bitcoin', () => {
-  it('[PAY-4][PAY-2] is received as soon as the network knows it and pays the order when it is six blocks deep', async () => {
+  it("[PAY-4][PAY-2] is received at the network's first sight and pays the order when it is six blocks deep", async () => {
     const one = await ordered('2500.00');
     expect(one.address).toMatch(/^bcrt1q/);
     expect((await howToPay(anna, one.id)).uri).toBe(
@@ -86,7 +86,7 @@ describe('a payment in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-4] every order has an address of its own, and one transaction may pay two of them', async () => {
+  it('[PAY-4] goes to an address of its order alone, and one transaction may pay two of them', async () => {
     const [one, other] = [await ordered('300.00'), await ordered('400.00')];
     expect(one.address).not.toBe(other.address);
     await send(
@@ -124,7 +124,7 @@ describe('a payment in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-4] that a reorganisation of three blocks undoes and another transaction takes the coins of never pays anything', async () => {
+  it('[PAY-4] that is undone by a reorganisation of three blocks and then double-spent never pays anything', async () => {
     const one = await ordered('320.00');
     const txid = await send({ address: one.address, units: one.units });
     await mine(3);
@@ -143,7 +143,7 @@ describe('a payment in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-4] that a reorganisation puts into another block pays once', async () => {
+  it('[PAY-4] that moves to another block in a reorganisation pays once', async () => {
     const one = await ordered('330.00');
     await send({ address: one.address, units: one.units });
     await mine(2);
@@ -216,7 +216,7 @@ describe('a chain that turns back further than finality', () => {
 });
 
 describe('other amounts and times in bitcoin', () => {
-  it('[PAY-6] less by five hundred satoshi is enough; one more is missing, is quoted anew when the quote is over, and completes it', async () => {
+  it('[PAY-6] five hundred satoshi less are enough; one more is missing, gets a new quote after the old one expires, and completes it', async () => {
     const enough = await ordered('340.00');
     await send({ address: enough.address, units: enough.units - 500n });
     const short = await ordered('1000.00');
@@ -255,7 +255,7 @@ describe('other amounts and times in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-6] too much is split when it is final; a second payment finds the order paid', async () => {
+  it('[PAY-6] an excess is split when it is final; a second payment finds the order paid', async () => {
     const one = await ordered('350.00');
     await send({ address: one.address, units: one.units + 10_000n });
     expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', seen: '350.00' });
@@ -277,15 +277,7 @@ describe('other amounts and times in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-6] a payment that was seen in time counts whenever it becomes final; what is less than a thousand satoshi counts never', async () => {
-    const one = await ordered('360.00');
-    await send({ address: one.address, units: one.units });
-    await world.pass({ days: 18 });
-    for (const name of ['orders.lapse', 'payments.lapse_underpaid'])
-      await world.product.jobs[name]?.({});
-    expect(await statusOf(one.id)).toBe('received');
-    await mine(FINAL);
-    expect(await statusOf(one.id)).toBe('funds_received');
+  it('[PAY-6] less than a thousand satoshi do not count by themselves', async () => {
     const dust = await ordered('370.00');
     await send({ address: dust.address, units: 999n });
     await mine(FINAL);
@@ -294,7 +286,40 @@ describe('other amounts and times in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-4][PAY-6] what comes to the address of an order that is over waits for officers, however late', async () => {
+  it('[PAY-6] 546 satoshi as a trial and the rest later pay the order without an officer', async () => {
+    const one = await ordered('1000.00');
+    await send({ address: one.address, units: 546n });
+    await mine(FINAL);
+    expect(await paymentTo(one.address)).toMatchObject({ queue_reason: 'tiny_amount' });
+    await send({ address: one.address, units: one.units - 546n });
+    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', missing: '0.00' });
+    await mine(FINAL);
+    expect(await orderOf(anna, one.id)).toMatchObject({
+      status: 'funds_received',
+      paid: '1000.00',
+      flags: [],
+    });
+    expect((await paymentsIn(world, { q: one.address })).map(({ state }) => state)).toEqual([
+      'assigned',
+      'assigned',
+    ]);
+    await world.check();
+  });
+
+  it('[PAY-6] small payments that do not complete the order wait until they do', async () => {
+    const one = await ordered('1100.00');
+    for (let part = 0; part < 3; part++) await send({ address: one.address, units: 600n });
+    await mine(FINAL);
+    await send({ address: one.address, units: one.units - 3_000n });
+    await mine(FINAL);
+    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', flags: ['underpaid'] });
+    await send({ address: one.address, units: 1_000n });
+    await mine(FINAL);
+    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'funds_received', flags: [] });
+    await world.check();
+  });
+
+  it('[PAY-4][PAY-6] a payment to the address of an ended order waits for officers, however late', async () => {
     const one = await ordered('380.00');
     await world.pass({ days: 18 });
     await world.product.jobs['orders.lapse']?.({});

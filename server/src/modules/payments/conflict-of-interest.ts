@@ -6,8 +6,8 @@ import { refuseOwnEvidence } from './evidence/payment-evidence.ts';
 import type { PaymentRow } from './store.ts';
 
 /**
- * Refuses an officer to decide on money that came in their own name, whether or not it names an order, and on money that rests
- * on a file which they uploaded.
+ * Refuses an officer's decision on money paid in their own name, with or without an order, and on
+ * money that rests on a file they uploaded.
  */
 export async function refuseConflictOfInterest(
   db: Queryable,

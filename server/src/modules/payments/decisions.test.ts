@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A payment that names nothing. */
+/** A payment without a reference. */
 const unnamed = async (amount: string, name = 'Anna Muster', iban = 'DE02120300000000202051') => {
   await world.booked({ name, amount, remittance: 'Anleihe', iban });
   return present((await paymentsIn(world))[0]).id;
@@ -39,7 +39,7 @@ const body = async (paymentId: string, more: Record<string, unknown>) => {
       kind: 'assign',
       order_reference: null,
       amount: unassigned,
-      reason: 'She told us by telephone',
+      reason: 'Confirmed by telephone',
       version,
       ...more,
     },
@@ -47,7 +47,7 @@ const body = async (paymentId: string, more: Record<string, unknown>) => {
 };
 
 describe('the matching desk', () => {
-  it('[PAY-3] shows orders that a payment may be for, the most likely first, with every sign that speaks for each', async () => {
+  it('[PAY-3] shows candidate orders for a payment, the most likely first, with the evidence for each', async () => {
     const [fits, account, far] = [
       await orderBy(world, anna, '1234.00'),
       await orderBy(world, anna, '77.00', 'EUR', { sender_iban: 'DE02120300000000202051' }),
@@ -89,7 +89,7 @@ describe('the matching desk', () => {
     });
   });
 
-  it('[DESK-4][PAY-3] a payment goes where two officers say; nobody decides on their own proposal, by the program and by the database', async () => {
+  it('[DESK-4][PAY-3] assigns a payment by two officers; a proposer never decides, by the program and by the database', async () => {
     const placed = await orderBy(world, anna, '600.00');
     const id = await unnamed('600.00', 'Max Tante');
     const both = await world.officer('Berta Both', 'finance', 'finance_approver');
@@ -105,7 +105,7 @@ describe('the matching desk', () => {
         amount: '600.00',
         state: 'proposed',
         proposed_by: 'Berta Both',
-        reason: 'She told us by telephone',
+        reason: 'Confirmed by telephone',
       },
       true,
     ]);
@@ -160,7 +160,7 @@ describe('the matching desk', () => {
     await world.check();
   });
 
-  it('[DESK-4] an officer decides nothing about money of their own, nor about an order of their own', async () => {
+  it("[DESK-4] refuses an officer's decisions on their own money and orders", async () => {
     const placed = await orderBy(world, anna, '610.00');
     const id = await unnamed('610.00');
     const namesake = await world.officer('Anna Muster', 'finance', 'finance_approver');
@@ -193,7 +193,7 @@ describe('the matching desk', () => {
     await world.check();
   });
 
-  it('[PAY-3] is refused an order that is not there, is over, is paid, or is in another currency, and more than waits', async () => {
+  it('[PAY-3] refuses an order that is unknown, ended, paid, or in another currency, and more than the undecided part', async () => {
     const [over, lumens] = [
       await orderBy(world, anna, '620.00'),
       await orderBy(world, anna, '620.00', 'XLM'),
@@ -228,7 +228,7 @@ describe('the matching desk', () => {
     expect((await detailOf(world, id)).decisions).toEqual([]);
   });
 
-  it('[PAY-3] a part may go to one order and the rest to another; money of the issuer’s own leaves the queue', async () => {
+  it('[PAY-3] may split a payment between an order and the rest; the issuer’s own money leaves the queue', async () => {
     const [one, other] = [
       await orderBy(world, anna, '200.00'),
       await orderBy(world, anna, '300.00'),
@@ -257,7 +257,7 @@ describe('the matching desk', () => {
     await world.check();
   });
 
-  it('[PAY-3] what an order does not take any more when the second officer agrees is not given to it', async () => {
+  it('[PAY-3] does not assign what the order no longer accepts when the second officer approves', async () => {
     const placed = await orderBy(world, anna, '400.00');
     const id = await unnamed('400.00');
     const proposed = await world.finance.ok(

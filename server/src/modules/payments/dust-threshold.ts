@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { amountOf } from './books.ts';
 import type { PaymentRow } from './store.ts';
 
-/** Less than so many units of a currency is noise. Nobody pays a bank for noise. */
+/** Fewer units of a currency are noise. Bank payments have no such threshold. */
 export function dustThresholdOf(
   { offering }: Pick<Context, 'offering'>,
   currency: PaymentRow['currency'],

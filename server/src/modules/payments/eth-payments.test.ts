@@ -18,7 +18,7 @@ import {
 } from '../../../../testing/money-world.ts';
 import type { Investor } from '../../../../testing/world.ts';
 
-/** A wire to the node that can be cut. */
+/** A connection to the node that can be cut. */
 interface Line {
   readonly url: string;
   cut: boolean;
@@ -97,7 +97,7 @@ const historyOf = async (id: string) =>
 const paymentTo = async (address: string) => present((await paymentsIn(world, { q: address }))[0]);
 
 describe('a payment in ether', () => {
-  it('[PAY-4] its address is being made at first, and nothing to pay to is shown; then it is there for good', async () => {
+  it('[PAY-4] has its address created first, without anything to pay to; then the address is permanent', async () => {
     await forgetLimits(world);
     const placed = await anna.ok(placeOrder, {
       body: { ...orderForm('2500.00'), payment_method: 'ETH' },
@@ -147,7 +147,7 @@ describe('a payment in ether', () => {
     await world.check();
   });
 
-  it('[PAY-4] that a contract sends on is no transaction to us, and counts as soon as it is final', async () => {
+  it('[PAY-4] through a contract is no transaction to us, and counts as soon as it is final', async () => {
     const one = await ordered('700.00');
     await world.ethereum.payer.payThroughContract({ to: one.address, units: one.units });
     await mine(FINAL);
@@ -160,7 +160,7 @@ describe('a payment in ether', () => {
     await world.check();
   });
 
-  it('[PAY-4] that a reorganisation takes away is gone, and never pays anything', async () => {
+  it('[PAY-4] that a reorganisation removes is gone, and never pays anything', async () => {
     const one = await ordered('710.00');
     await world.ethereum.payer.pay({ to: one.address, units: one.units });
     await mine(2);
@@ -176,7 +176,7 @@ describe('a payment in ether', () => {
     await world.check();
   });
 
-  it('[PAY-1][PAY-4] nothing is missed while the node is away: what came in a thousand blocks is there when it is back, once', async () => {
+  it('[PAY-1][PAY-4] is not missed while the node is away: a thousand blocks later it is there, once', async () => {
     const [one, other] = [await ordered('720.00'), await ordered('730.00')];
     line.cut = true;
     await world.ethereum.payer.pay({ to: one.address, units: one.units });
@@ -200,19 +200,19 @@ describe('a payment in ether', () => {
     await world.check();
   });
 
-  it('[PAY-4] an order can be placed while the node is away; its address is made when it is back', async () => {
+  it('[PAY-4] is possible for an order placed while the node is away; its address is created when it is back', async () => {
     line.cut = true;
     const placed = await orderBy(world, anna, '740.00', 'ETH');
     expect((await howToPay(anna, placed.id)).state).toBe('creating');
     line.cut = false;
-    // The next try is due later; the sweep asks for what has no address for too long.
+    // The next attempt is due later; the sweep requests overdue addresses.
     await world.pass({ minutes: 1 });
     await world.product.jobs['payments.catch_up']?.({});
     await world.runJobs({ delayed: true });
     expect((await howToPay(anna, placed.id)).state).toBe('ready');
   });
 
-  it('[PAY-6] half pays half, and less by fifty millionths of an ether is enough', async () => {
+  it('[PAY-6] of half the amount pays half, and fifty millionths of an ether less are enough', async () => {
     const [short, enough] = [await ordered('800.00'), await ordered('810.00')];
     await world.ethereum.payer.pay({ to: short.address, units: short.units / 2n });
     await world.ethereum.payer.pay({

@@ -32,12 +32,12 @@ const pays = (
 ) => world.booked({ name: 'Anna Muster', amount, remittance, ...more });
 const newest = async () => present((await paymentsIn(world))[0]);
 const statusOf = async (id: string) => (await orderOf(anna, id)).status;
-/** As a hand writes it and a bank prints it. */
+/** As written by hand and printed by a bank. */
 const misread = (reference: string) =>
   reference.replace('BB1', 'BBl').replaceAll('5', 'S').replaceAll('2', 'Z').toLowerCase();
 
 describe('a payment in euros', () => {
-  it('[PAY-3] finds its order by a reference in small letters, with confused signs, with blanks in it, or cut by the bank', async () => {
+  it('[PAY-3] finds its order by a reference in lower case, with lookalike characters, with blanks in it, or wrapped by the bank', async () => {
     const ways: ((reference: string) => string)[] = [
       (reference) => misread(reference),
       (reference) => reference.replace('-', '').split('').join(' '),
@@ -56,7 +56,7 @@ describe('a payment in euros', () => {
     await world.check();
   });
 
-  it("[PAY-3] a wrong sign in the reference is nobody's, and two references at once are not guessed between", async () => {
+  it('[PAY-3] with a wrong character in the reference finds no order, and with two references none is guessed', async () => {
     const [one, other] = [
       await orderBy(world, anna, '110.00'),
       await orderBy(world, anna, '110.00'),
@@ -70,7 +70,7 @@ describe('a payment in euros', () => {
     await world.check();
   });
 
-  it('[PAY-6][PAY-2] in parts shows what is missing, and the last part completes it', async () => {
+  it('[PAY-6][PAY-2] in parts shows the missing amount, and the last part completes it', async () => {
     const placed = await orderBy(world, anna, '2500.00');
     await pays('1000.00', placed.reference);
     expect(await orderOf(anna, placed.id)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a payment in euros', () => {
     ['2500.10', 'funds_received', '2500.00', []],
     ['2500.11', 'funds_received', '2500.00', ['overpaid']],
   ] as const)(
-    '[PAY-6] %s of 2,500 EUR is %s: ten cents more or less are no reason to write letters',
+    '[PAY-6] %s of 2,500 EUR is %s: ten cents more or less cause no letters',
     async (amount, status, paid, flags) => {
       const placed = await orderBy(world, anna, '2500.00');
       await pays(amount, placed.reference);
@@ -121,7 +121,7 @@ describe('a payment in euros', () => {
     },
   );
 
-  it('[PAY-6] what is too much is split: the order is paid, the rest waits, and the investor is told', async () => {
+  it('[PAY-6] of too much is split: the order is paid, the rest waits, and the investor is informed', async () => {
     const placed = await orderBy(world, anna, '800.00');
     await pays('1000.00', placed.reference);
     expect(await orderOf(anna, placed.id)).toMatchObject({
@@ -147,7 +147,7 @@ describe('a payment in euros', () => {
     await world.check();
   });
 
-  it('[PAY-3] from somebody else waits for officers: another name, another account than was named; the IBAN named may be written with blanks', async () => {
+  it('[PAY-3] from another payer waits for officers: another name, another account than the one named; blanks in the named IBAN do not matter', async () => {
     const named = { sender_iban: 'DE02 1203 0000 0000 2020 51' };
     const [first, second, third] = [
       await orderBy(world, anna, '500.00'),
@@ -162,12 +162,12 @@ describe('a payment in euros', () => {
     expect([await statusOf(first.id), await statusOf(second.id), await statusOf(third.id)]).toEqual(
       ['pending', 'pending', 'funds_received'],
     );
-    // What another person sent says something about that person: the owner is not told.
+    // Another person's payment is that person's data: the owner is not informed.
     expect((await orderOf(anna, first.id)).flags).toEqual([]);
     await world.check();
   });
 
-  it('[PAY-3] without any word, for an order in another currency, or for one that is paid, waits with its reason', async () => {
+  it('[PAY-3] without a text, for an order in another currency, or for a paid one, waits with its reason', async () => {
     await pays('77.00', '');
     expect((await newest()).queue_reason).toBe('no_reference');
     const lumens = await orderBy(world, anna, '300.00', 'XLM');
@@ -182,8 +182,8 @@ describe('a payment in euros', () => {
   });
 });
 
-describe('what is told of payments', () => {
-  it("[ORD-4][PAY-2] mails come in the person's language and never name an account", async () => {
+describe('information about payments', () => {
+  it("[ORD-4][PAY-2] mails are in the person's language and never contain an account", async () => {
     const berta = await world.buyer('Berta Deutsch');
     await berta.ok(updateUser, { body: { locale: 'de' } });
     const placed = await orderBy(world, berta, '900.00');
@@ -211,7 +211,7 @@ describe('what is told of payments', () => {
       );
   });
 
-  it('[ORD-4] a stranger sees neither the order nor how it is paid; nobody sees where to pay an order that is over', async () => {
+  it('[ORD-4] a stranger sees neither the order nor how to pay it; an ended order shows nothing to pay to', async () => {
     const [placed, stranger] = [
       await orderBy(world, anna, '330.00'),
       await world.buyer('Stella Fremd'),
@@ -230,7 +230,7 @@ describe('what is told of payments', () => {
 });
 
 describe('the payment deadline', () => {
-  it('[PAY-6] counts by the day of the booking: the statement may come later, within the days of grace', async () => {
+  it('[PAY-6] refers to the booking day: the statement may come later, within the days of grace', async () => {
     const [intime, late] = [
       await orderBy(world, anna, '700.00'),
       await orderBy(world, anna, '710.00'),
@@ -254,7 +254,7 @@ describe('the payment deadline', () => {
     await world.check();
   });
 
-  it('[PAY-6][OFF-3] with too little money ends the order; what was paid waits for its way back, and a payment after that too', async () => {
+  it('[PAY-6][OFF-3] ends an order with too little money; the payment waits for a refund, and so does a later one', async () => {
     const placed = await orderBy(world, anna, '450.00');
     await pays('200.00', placed.reference);
     await world.pass({ days: 16 });

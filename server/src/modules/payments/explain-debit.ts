@@ -26,7 +26,7 @@ export const EXPLAIN_DEBIT = defineJob(
 
 type Explaining = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** Finds out what a debit was: a refund of ours, a credit taken back, or something an officer has to look at. */
+/** Determines what a debit was: a refund of ours, a reversed credit, or a case for an officer. */
 export async function explainDebit(context: Explaining, bankLineId: string): Promise<void> {
   await context.db.transaction('explain_debit', async (tx) => {
     await refuseWhileMoneyIsStopped(tx, 'EUR');
@@ -80,7 +80,8 @@ async function wasRefund(context: Explaining, tx: Tx, debit: DebitRow): Promise<
     return false;
   const to = unexplainedOf(debit.id);
   if (refund.state === 'exported') await markSent(context, tx, { refund, to, transactionId: null });
-  // Its file was recalled, and the bank paid all the same: nobody else knows this reference. It must not be paid once more.
+  // Its file was recalled, and the bank paid all the same: only the bank knows this reference. It
+  // must not be paid again.
   else if (refund.state === 'approved') {
     await saveRefundState(tx, refund, { state: 'exported' });
     await markSent(context, tx, {
@@ -89,8 +90,8 @@ async function wasRefund(context: Explaining, tx: Tx, debit: DebitRow): Promise<
       transactionId: null,
     });
   }
-  // It came back before the statement told that it had left.
-  else if (refund.state === 'failed' && refund.sent_at === null)
+  // It came back before the statement told that it had left. One that the bank had rejected is no longer due: officers ask the bank.
+  else if (refund.state === 'failed' && refund.sent_at === null && refund.failure === 'returned')
     await bookSent(tx, refund, to, context.clock.now());
   else return false;
   return true;

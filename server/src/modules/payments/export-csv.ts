@@ -7,11 +7,11 @@ interface List<Row> {
   readonly columns: readonly CsvColumn<Row>[];
   readonly pieces: RowPieces<Row>;
   readonly names: Names<Row>;
-  /** How many rows go out at most. */
+  /** The limit of exported rows. */
   readonly most?: number;
 }
 
-/** What goes out is read now; how many rows there were, and how many of them may go out. */
+/** The exported rows are read now; the total and the number of exportable rows. */
 interface PackedList {
   readonly open: () => Readable;
   readonly found: number;
@@ -19,8 +19,9 @@ interface PackedList {
 }
 
 /**
- * Reads a list to its end before the first byte of its file goes out: so no reader, however slow, keeps a transaction or a connection, and
- * what cannot be read is an error instead of half a file. Never more than some hundreds of rows are in memory at once.
+ * Reads a list to its end before the first byte of its file is sent: no slow reader keeps a
+ * transaction or a connection, and a read error is an error instead of half a file. At most some
+ * hundreds of rows are in memory at once.
  */
 export async function exportCsv<Row>(
   db: Queryable,

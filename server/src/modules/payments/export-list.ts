@@ -8,17 +8,20 @@ import type { Names } from './restricted-data.ts';
 import { exportCsv } from './export-csv.ts';
 
 export interface Export<Row> {
-  /** Of the list; the file and the act in the log are named by it. */
+  /** Of the list; the file and the log entry are named after it. */
   readonly name: string;
   readonly officerId: string;
   readonly filter: Readonly<Record<string, unknown>>;
   readonly read: (db: Tx, rows: { limit: number; offset: number }) => Promise<RowPieces<Row>>;
   readonly columns: readonly CsvColumn<Row>[];
-  /** Whom a row is about; nobody in lists of sums. */
+  /** The people in a row; none in lists of sums. */
   readonly names: Names<Row>;
 }
 
-/** Takes one snapshot of the list, and writes down who took it: anyone who takes a list away looked at everybody in it. */
+/**
+ * Takes one snapshot of the list, and logs the officer: an export counts as a view of every person
+ * in it.
+ */
 export async function exportList<Row>(
   context: Pick<Context, 'db' | 'clock'>,
   { name, officerId, filter, read, columns, names }: Export<Row>,
@@ -40,7 +43,7 @@ export async function exportList<Row>(
       subject: name,
       after: { filter, rows: taken, whole: isWhole },
     });
-    // A part of a list says so in its name, or somebody takes it for the whole.
+    // A partial list says so in its name, so that it is not mistaken for the whole.
     const part = isWhole ? '' : `-first-${MOST_EXPORTED_ROWS}`;
     return new Download(
       `${name.replaceAll('_', '-')}-${at.toISOString().slice(0, 10)}${part}.csv`,

@@ -30,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The lines of a file without its byte order mark and the empty end; no cell of these tests breaks a line. */
+/**
+ * The lines of a file without its byte order mark and the empty end; no cell of these tests breaks
+ * a line.
+ */
 function linesOf(text: string): string[] {
   expect(text.startsWith('\u{FEFF}')).toBe(true);
   return text.slice(1).trimEnd().split('\r\n');
@@ -52,7 +55,7 @@ async function exportActs(): Promise<
 }
 
 describe('lists of money as files', () => {
-  it('[DESK-3] hold the rows of the filter, harmless to spreadsheet programs, and the look at them is written down', async () => {
+  it('[DESK-3] contain the rows of the filter, harmless to spreadsheet programs, and the export is logged', async () => {
     const placed = await order(anna, '2500.00');
     await importStatement(
       world,
@@ -109,7 +112,7 @@ describe('lists of money as files', () => {
     ).toEqual([1, 1]);
   });
 
-  it('[DESK-1][DESK-3] are refused to anyone who may not read the list, and then nothing is written down', async () => {
+  it('[DESK-1][DESK-3] are refused without the right to the list, and then nothing is logged', async () => {
     const before = (await exportActs()).length;
     const content = await world.officer('Clara Content', 'content');
     const answers = await Promise.all(
@@ -122,7 +125,7 @@ describe('lists of money as files', () => {
     expect(await exportActs()).toHaveLength(before);
   });
 
-  it('[DESK-3] that break off while they are read are an error and no part of a file, and nothing is written down', async () => {
+  it('[DESK-3] that break off while they are read are an error and no partial file, and nothing is logged', async () => {
     const before = await exportActs();
     const breaksOff = exportList(world.product.context, {
       name: 'orders',

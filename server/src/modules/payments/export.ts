@@ -215,6 +215,7 @@ const BANK_COLUMNS: readonly CsvColumn<ExportedBankLine>[] = [
   column('bank_reference'),
   column('is_reversal'),
   column('is_charge'),
+  column('charges_eur'),
   column('return_reason'),
   column('statement_id'),
   column('account_iban'),

@@ -1,7 +1,7 @@
 import type { Query } from '../../platform/db/database.ts';
 import { type ExportedBankLine, list } from './bank-store.ts';
 
-/** Booked lines of the bank between two days of booking, both included; the newest first. */
+/** Booked lines of the bank between two booking days, both included; the newest first. */
 export function exportedBankLines(wish: {
   from?: string | undefined;
   until?: string | undefined;

@@ -8,6 +8,8 @@ import {
   clearPayments,
   clearRefundFiles,
   clearRefunds,
+  clearRefusedEntries,
+  clearReports,
   deleteDryRuns,
 } from './old-books-store.ts';
 
@@ -16,9 +18,9 @@ export const FORGET_OLD_BOOKS = 'payments.forget_old_books';
 const DRY_RUNS_KEPT_DAYS = 30;
 
 /**
- * Takes the names, accounts and words of people out of bank bookings whose time is over, and the files they came in;
- * figures stay. Money that nobody could assign keeps its sender: it is still somebody's. Files that were looked at and
- * never booked go after a month.
+ * Erases people's names, accounts and texts from bank bookings after their retention period, and
+ * the files they came in; figures stay. Unassigned money keeps its sender, because it still belongs
+ * to a person. Dry runs that were never booked are deleted after a month.
  */
 export async function forgetOldBooks(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const at = context.clock.now();
@@ -30,6 +32,8 @@ export async function forgetOldBooks(context: Pick<Context, 'db' | 'clock'>): Pr
       refund_files: await tx.run(clearRefundFiles),
       foreign_deposits: await tx.run(clearForeign),
       debits: await tx.run(clearDebits),
+      refused_bank_entries: await tx.run(clearRefusedEntries),
+      bank_reports: await tx.run(clearReports),
       files: await tx.run(clearFiles),
       dry_runs: await tx.run(deleteDryRuns, [
         new Date(at.getTime() - DRY_RUNS_KEPT_DAYS * 24 * 3_600_000),

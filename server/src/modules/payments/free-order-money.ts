@@ -5,7 +5,7 @@ import { restatePayment } from './restate-payment.ts';
 import { settleOwnDebt } from './settle-own-debt.ts';
 import { liveAssignmentsOfOrder, lockPayment, savePaymentState } from './store.ts';
 
-/** Takes all money off an order that is over, so that officers can send it back. Lock the order first. */
+/** Removes all money from an ended order, so that officers can refund it. Lock the order first. */
 export async function freeOrderMoney(
   tx: Tx,
   ended: { orderId: string; reason: QueueReason; at: Date },

@@ -2,12 +2,12 @@ import { type Money, parseMoney } from '@bb1/domain/money';
 import type { Queryable } from '../../platform/db/database.ts';
 import { balances } from './store.ts';
 
-/** What lies with an order that is not allocated, in the currencies it was paid in. */
+/** The money of an order without an allocation, in the currencies it was paid in. */
 export function fundsOfOrder(db: Queryable, orderId: string): Promise<Money[]> {
   return balancesOf(db, 'order_funds', orderId);
 }
 
-/** What the issuer got for an allocated order. */
+/** The issuer's proceeds of an allocated order. */
 export function proceedsOfOrder(db: Queryable, orderId: string): Promise<Money[]> {
   return balancesOf(db, 'proceeds', orderId);
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
 import { Refusal } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Bank, StatementFolder } from '../../integrations/bank/bank-port.ts';
@@ -15,12 +14,12 @@ import { known } from './bank-store.ts';
 
 export const IMPORT_FROM_FOLDER = 'payments.import_folder';
 
-/** A file that was written to so lately may not be whole yet. */
+/** A file modified this recently may be incomplete. */
 const RESTS_MS = 5_000;
 
 const MOST_BYTES = 80 * 1024 * 1024;
 
-/** So long what was taken up and not booked is tried again: a worker may have died in between. */
+/** A stored but unbooked file is retried after this time: a worker may have died in between. */
 const FINISHED_WITHIN_MS = 60 * 60_000;
 
 export interface FolderImport {
@@ -31,8 +30,8 @@ export interface FolderImport {
 }
 
 /**
- * Takes up the statements that the bank's own program puts into a folder. A file without any fault is booked; one with
- * faults stays a dry run that an officer looks at. Files are never changed or removed, and each is taken up once. What is no
+ * Takes up the files that the bank's own program puts into a folder. What can be booked of a file is booked; one of which nothing
+ * can stays a dry run that an officer looks at. Files are never changed or removed, and each is taken up once. What is no
  * file of the folder itself is left alone, and one that cannot be read holds up none of the others.
  */
 export async function importFromFolder(importing: FolderImport): Promise<void> {
@@ -68,9 +67,15 @@ async function takeUp(importing: FolderImport, name: string, bytes: Buffer): Pro
   const bySystem = { ...importing, officerId: null, locale: 'en' as const };
   try {
     const preview = await previewBankFile(bySystem, { fileName: name, bytes });
-    if (isFaultless(preview)) await importBankFile(bySystem, preview.id);
+    if (preview.errors.length > 0)
+      importing.folder.warn('a file of the statement folder has errors', {
+        file: name,
+        errors: preview.errors.length,
+      });
+    if (preview.importable) await importBankFile(bySystem, preview.id);
   } catch (error) {
-    // Another worker was faster, or it is no statement: then it is said once a minute until somebody takes it away.
+    // Another worker was faster, or it is no statement: then a warning is logged once a minute
+    // until the file is removed.
     if (isUniqueViolation(error, 'bank_imports_from_folder')) return;
     if (!(error instanceof Refusal)) throw error;
     importing.folder.warn('a file of the statement folder was refused', {
@@ -82,18 +87,11 @@ async function takeUp(importing: FolderImport, name: string, bytes: Buffer): Pro
 
 async function finish(importing: FolderImport, importId: string, bytes: Buffer): Promise<void> {
   const { context, readBankFile, bank } = importing;
-  const finding = await previewOf(
+  const file = await readBankFileOrRefuse(readBankFile, bytes);
+  const { importable } = await previewOf(
     context.db,
-    {
-      file: await readBankFileOrRefuse(readBankFile, bytes),
-      ownIban: context.offering.bank.iban,
-      bank,
-    },
-    'en',
+    { context, file, bank },
+    { locale: 'en', hasMatches: false },
   );
-  if (isFaultless(finding)) await importBankFile({ ...importing, locale: 'en' }, importId);
-}
-
-function isFaultless({ importable, errors }: Pick<BankImport, 'importable' | 'errors'>): boolean {
-  return importable && errors.length === 0;
+  if (importable) await importBankFile({ ...importing, locale: 'en' }, importId);
 }

@@ -40,7 +40,7 @@ const heldIn = async (q: string) =>
   (await paymentsIn(world, { q })).map(({ state, queue_reason: reason }) => [state, reason]);
 const HELD = [['queued', 'statement_not_joined']];
 
-/** As somebody writes it by hand who does not know, or does not care, where the account stands. */
+/** Like a forged statement whose author does not know the account's balance. */
 function forged(entries: readonly StatementEntry[]): Buffer {
   const { bank } = world.offering;
   return Buffer.from(
@@ -58,7 +58,7 @@ function forged(entries: readonly StatementEntry[]): Buffer {
 }
 
 describe('a statement that does not follow the last balance of its account', () => {
-  it('[PAY-3][PAY-7] is booked and shown, and funds no order; nobody can refund from it', async () => {
+  it('[PAY-3][PAY-7] is booked and shown, funds no order and allows no refund', async () => {
     const { id, reference } = await orderBy(world, anna, '700.00');
     const imported = await book(forged([paidBy(reference)]));
     expect([imported.counts.new, await waits(imported.id)]).toEqual([1, [['gap', true]]]);
@@ -103,7 +103,7 @@ describe('a statement that does not follow the last balance of its account', () 
     await world.check();
   });
 
-  it('[PAY-3] imported before the one in between waits, and goes on by itself when that one comes', async () => {
+  it('[PAY-3] imported before the one in between waits, and continues automatically when that one comes', async () => {
     const [early, late] = [
       await orderBy(world, anna, '700.00'),
       await orderBy(world, anna, '700.00'),

@@ -1,18 +1,21 @@
+import { cents } from '@bb1/domain/money';
 import { isCoveredSoon } from '@bb1/domain/payments/order-standing';
 import type { Context } from '../../context.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { lapseBefore, lapseOrder } from '../orders/lapse-orders.ts';
-import { moneyOf } from '../orders/shown-order.ts';
 import { getOrder, listOverdueOrderIds, lockOrders } from '../orders/store.ts';
 import { freeOrderMoney } from './free-order-money.ts';
+import { sumCents } from './assign.ts';
+import { comingCentsOf } from './seen-money.ts';
 import { settleOrder } from './settle-order.ts';
+import { liveAssignmentsOfOrder } from './store.ts';
 
 export const LAPSE_UNDERPAID = 'payments.lapse_underpaid';
 
 /**
- * Ends the orders whose deadline and days of grace passed with too little money; what was paid waits for its way back. An
- * order whose money is enough and only not final yet waits for the chain.
+ * Ends underpaid orders after their deadline and the days of grace; their money waits for a refund.
+ * An order with enough money that is not final yet waits for the chain.
  */
 export async function lapseUnderpaidOrders(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
@@ -29,10 +32,17 @@ export async function lapseUnderpaidOrders(
       await refuseWhileMoneyIsStopped(tx, currency);
       await lockOrders(tx, [orderId]);
       const order = await getOrder(tx, orderId);
-      if (order.status !== 'received' || isCoveredSoon(moneyOf(order))) return;
+      if (order.status !== 'received' || order.payable_until >= lapseBefore(context, at)) return;
+      const assigned = await liveAssignmentsOfOrder(tx, orderId);
+      const money = {
+        amountCents: cents(order.amount_eur),
+        creditedCents: sumCents(assigned),
+        seenCents: await comingCentsOf(context, tx, { order, assigned }, at),
+      };
+      if (isCoveredSoon(money)) return;
       await freeOrderMoney(tx, { orderId, reason: 'order_ended', at });
       await settleOrder(context, tx, orderId, at);
-      // Without its money it is where an order lapses from, unless some of it is still on its way.
+      // Without its money the order can lapse, unless some of it is still pending.
       const { status } = await getOrder(tx, orderId);
       await lapseOrder(tx, {
         orderId,

@@ -1,5 +1,6 @@
 import { refundSentMail } from './mails/refund-sent.ts';
 import { paymentReceivedMail } from './mails/payment-received.ts';
+import { paymentRevaluedMail } from './mails/payment-revalued.ts';
 import { paymentIncompleteMail } from './mails/payment-incomplete.ts';
 import { paymentHeldMail } from './mails/payment-held.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
@@ -25,6 +26,7 @@ import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
 import { REFUND_FILE_RECALL, recallRefundFile } from './refunds/recall-refund-file.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { paymentsRoutes } from './routes.ts';
+import { SPLIT_BATCHES, splitBatches } from './split-batches.ts';
 import { carryOutTakeBack, TAKE_BACK } from './take-backs/propose-take-back.ts';
 import { SETTLE_REVERSAL, settleReversal } from './take-backs/take-back.ts';
 import { paymentTakenBackMail } from './mails/payment-taken-back.ts';
@@ -45,6 +47,7 @@ export const payments: Module = {
   sweeps: [
     when(WATCH_DEPOSITS, lookAtChains),
     everyMinute('payments.catch_up', catchUp),
+    when(SPLIT_BATCHES, splitBatches),
     everyMinute(LAPSE_UNDERPAID, lapseUnderpaidOrders),
     everyMinute(PROVE_REFUNDS, (house) => proveRefunds(house, house.deposits.proofs)),
     everyMinute(IMPORT_FROM_FOLDER, async (house) => {
@@ -64,6 +67,7 @@ export const payments: Module = {
     paymentHeldMail,
     paymentIncompleteMail,
     paymentReceivedMail,
+    paymentRevaluedMail,
     paymentTakenBackMail,
     refundSentMail,
   ],

@@ -36,6 +36,8 @@ afterAll(async () => {
   await one.close();
 });
 
+const withPrices = ({ context, integrations: { prices } }: MoneyScene) => ({ ...context, prices });
+
 async function begin(...acts: readonly Act[]): Promise<void> {
   await one.reset();
   world = new OutsideWorld();
@@ -59,7 +61,7 @@ const times = <T>(number: number, act: (index: number) => Promise<T>) =>
   Promise.allSettled(Array.from({ length: number }, (_, index) => act(index)));
 const done = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length;
-/** Anyone who comes too late is told so in the words of the house, never by a broken server. */
+/** A late caller gets a proper refusal, never a server error. */
 function onlyRefusals(results: readonly PromiseSettledResult<unknown>[]): Refusal[] {
   return results.flatMap((result) => {
     if (result.status === 'fulfilled') return [];
@@ -104,7 +106,7 @@ function orderWithCode(who: number) {
 }
 
 describe('a discount code', () => {
-  it('[OFF-2][ORD-3] with ten uses is used by exactly ten of a hundred orders at once; the others are told so at the field', async () => {
+  it('[OFF-2][ORD-3] with ten uses is used by exactly ten of a hundred concurrent orders; the others are refused at the field', async () => {
     await begin();
     await one.db.pool.query(
       'begin; set local session_replication_role = replica; update discount_codes set max_uses = 10, max_uses_per_person = 100; commit',
@@ -121,7 +123,7 @@ describe('a discount code', () => {
     await booksHold(one);
   });
 
-  it('[OFF-2][ORD-3] that each person may use twice is used twice by each of three who order at once, twelve times each', async () => {
+  it('[OFF-2][ORD-3] limited to two uses per person is used twice by each of three people with twelve concurrent orders each', async () => {
     await begin();
     await one.db.pool.query(
       'begin; set local session_replication_role = replica; update discount_codes set max_uses = 100, max_uses_per_person = 2; commit',
@@ -144,7 +146,7 @@ describe('one payment', () => {
     );
     const [payment] = await found<{ id: string }>('select id from payments');
     const results = await times(20, (index) =>
-      matchPayment((index % 2 === 0 ? one : other).context, payment?.id ?? ''),
+      matchPayment(withPrices(index % 2 === 0 ? one : other), payment?.id ?? ''),
     );
     expect(done(results)).toBe(20);
     expect(await count('live_assignments')).toBe(1);
@@ -181,7 +183,7 @@ describe('one payment', () => {
     await booksHold(one);
   });
 
-  it('[PAY-1][SAFE-2] is booked once by two processes that work off the same queue side by side', async () => {
+  it('[PAY-1][SAFE-2] is booked once by two processes with the same queue', async () => {
     await begin();
     for (const [index, method] of (
       ['EUR', 'XLM', 'BTC', 'ETH', 'EUR', 'XLM', 'BTC', 'ETH'] as const
@@ -218,8 +220,8 @@ describe('one payment', () => {
   });
 });
 
-describe('officers at the same moment', () => {
-  it('[PAY-6][PAY-8][DESK-3] decide about money once, no matter who is faster', async () => {
+describe('concurrent officers', () => {
+  it('[PAY-6][PAY-8][DESK-3] decide about money once, whoever is faster', async () => {
     for (let round = 0; round < 6; round++) {
       await begin(place('EUR'), pay('too_much'));
       const [payment] = await found<{ id: string; version: number; rest: string }>(
@@ -284,8 +286,8 @@ describe('officers at the same moment', () => {
         ...(decision === undefined
           ? []
           : [
-              approveDecision(one.context, { id: decision.id, officerId: checker, version }),
-              approveDecision(other.context, { id: decision.id, officerId: third, version }),
+              approveDecision(withPrices(one), { id: decision.id, officerId: checker, version }),
+              approveDecision(withPrices(other), { id: decision.id, officerId: third, version }),
             ]),
       ]);
       onlyRefusals(decided);
@@ -297,7 +299,7 @@ describe('officers at the same moment', () => {
     }
   });
 
-  it('[ORD-5][TOK-1] approve an allocation while the investor withdraws: the order ends withdrawn or allocated, with its money where that says', async () => {
+  it('[ORD-5][TOK-1] approve an allocation while the investor withdraws: the order ends withdrawn or allocated, with its money in the matching place', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 6; round++) {
       await begin(place('XLM'), pay(), { kind: 'allocation', act: 'propose' });
@@ -318,8 +320,8 @@ describe('officers at the same moment', () => {
   });
 });
 
-describe('what is asked for at once', () => {
-  it('[PAY-5][ORD-4] a new quote is made once for all who ask', async () => {
+describe('concurrent requests', () => {
+  it('[PAY-5][ORD-4] get the same new quote', async () => {
     await begin(place('XLM'), { kind: 'time', minutes: 40 });
     other.pass(40 + 1);
     const wish = { orderId: world.orders[0]?.id ?? '', accountId: one.people[0]?.accountId ?? '' };
@@ -346,7 +348,7 @@ describe('what is asked for at once', () => {
     expect(await count('deposit_addresses')).toBe(1);
   });
 
-  it('[PAY-6][ORD-5] the bank tells of a payment in time while the order lapses: it is paid, or the money waits for its way back', async () => {
+  it('[PAY-6][ORD-5] the bank reports a timely payment while the order lapses: it is paid, or the money waits for a refund', async () => {
     for (let round = 0; round < 6; round++) {
       await begin(place('EUR'));
       await playStep(one, world, { ...plainly(pay()), working: 'not_yet' }, () =>

@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/database.ts';
 
-// The first day whose books must still be kept (section 147(4) AO: ten years from the end of the year).
+// The first day whose books must still be kept (section 147(4) AO: ten years from the end of the
+// year).
 const KEPT_FROM = 'make_date(extract(year from product_day())::int - 10, 1, 1)';
 
 const HELD =
@@ -40,6 +41,17 @@ export const clearForeign = sql(
 export const clearDebits = sql(
   'unexplained_debits.clear_old',
   `update unexplained_debits u set note = null from bank_lines l where l.id = u.bank_line_id and l.booking_date < ${KEPT_FROM} and u.note is not null and not exists (${HELD} where p.id = l.id)`,
+);
+
+export const clearRefusedEntries = sql(
+  'refused_bank_entries.clear_old',
+  `update refused_bank_entries set counterparty_name = null, counterparty_iban = null, remittance = '' where coalesce(booking_date, (refused_at at time zone 'Europe/Berlin')::date) < ${KEPT_FROM}
+     and (counterparty_name is not null or counterparty_iban is not null or remittance <> '')`,
+);
+
+export const clearReports = sql(
+  'bank_reports.clear_old',
+  `update bank_reports set reason = null where (reported_at at time zone 'Europe/Berlin')::date < ${KEPT_FROM} and reason is not null`,
 );
 
 export const clearFiles = sql(

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const sql = (text: string) => world.product.db.pool.query(text);
-/** Something in the database that nobody has foreseen, for one order. */
+/** An unforeseen error in the database, for one order. */
 const poison = async (table: string, condition: string) => {
   await sql(
     "create or replace function of_the_test() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$",
@@ -55,15 +55,15 @@ const sweep = async (name: string) => {
 const paid = (order: Order) =>
   transfer({ name: 'Anna Muster', amount: order.amount, remittance: order.reference });
 const statusOf = async (one: Order) => (await orderOf(anna, one.id)).status;
-/** Old enough to be whole. */
+/** Old enough to be complete. */
 const put = async (name: string, bytes: Buffer) => {
   const old = new Date(Date.now() - 60_000);
   await writeFile(join(folder, name), bytes);
   await utimes(join(folder, name), old, old);
 };
 
-describe('one that fails', () => {
-  it('[SAFE-2] never keeps the others from being done, and is not passed over in silence', async () => {
+describe('one failing item', () => {
+  it('[SAFE-2] never blocks the others, and is reported', async () => {
     const done: number[] = [];
     const work = async (one: number) => {
       if (one % 2 === 0) throw new Error(`not ${one}`);
@@ -80,7 +80,7 @@ describe('one that fails', () => {
     expect(done).toEqual([3, 5, 3, 5]);
   });
 
-  it('[PAY-3][SAFE-2] a payment on which matching always fails holds up no payment behind it', async () => {
+  it('[PAY-3][SAFE-2] a payment on which matching always fails blocks no later payment', async () => {
     const [first, second] = [
       await orderBy(world, anna, '101.00'),
       await orderBy(world, anna, '102.00'),
@@ -98,7 +98,7 @@ describe('one that fails', () => {
     await world.check();
   });
 
-  it('[PAY-3][SAFE-2] a file that cannot be read, and what is only a link, hold up no statement behind them', async () => {
+  it('[PAY-3][SAFE-2] an unreadable file, and a symbolic link, block no later statement', async () => {
     const [linked, behind] = [
       await orderBy(world, anna, '105.00'),
       await orderBy(world, anna, '106.00'),
@@ -120,8 +120,8 @@ describe('one that fails', () => {
   });
 });
 
-describe('what was begun and not ended', () => {
-  it('[PAY-3][SAFE-2] is booked by the next sweep, when a worker died in between', async () => {
+describe('unfinished work', () => {
+  it('[PAY-3][SAFE-2] is booked by the next sweep after a worker died', async () => {
     const placed = await orderBy(world, anna, '107.00');
     await put('d.xml', statement(world, [paid(placed)]));
     await sql(
@@ -142,7 +142,7 @@ describe('what was begun and not ended', () => {
     await world.check();
   });
 
-  it('[PAY-3][SAFE-1] while money is stopped, nothing is taken up and nothing gives money back; afterwards everything is done', async () => {
+  it('[PAY-3][SAFE-1] while payments are halted, nothing is imported and nothing releases money; afterwards everything is done', async () => {
     const [placed, partly] = [
       await orderBy(world, anna, '108.00'),
       await orderBy(world, anna, '109.00'),
@@ -169,7 +169,7 @@ describe('what was begun and not ended', () => {
     await world.check();
   });
 
-  it('[ORD-5][SAFE-2] an order that cannot lapse holds up none that can', async () => {
+  it('[ORD-5][SAFE-2] an order that cannot lapse blocks no other', async () => {
     const [first, second] = [present(unpaid[0]), present(unpaid[1])];
     await poison('orders', `new.id = '${first.id}'`);
     expect(await sweep('orders.lapse')).toContain('poison');

@@ -46,7 +46,7 @@ const waiting = async (amount: string) => {
 };
 
 describe('while a rule of money is broken', () => {
-  it('[SAFE-1] nothing is imported, assigned, refunded or written for the bank; everything can be seen, and goes on afterwards', async () => {
+  it('[SAFE-1] nothing is imported, assigned, refunded or written for the bank; everything is visible, and continues afterwards', async () => {
     const placed = await orderBy(world, anna, '100.00');
     const [one, other, third] = [
       await waiting('10.00'),
@@ -77,7 +77,7 @@ describe('while a rule of money is broken', () => {
       },
     });
     const decision = present(proposed.decisions[0]);
-    // Booked, and not looked at yet when everything stops.
+    // Booked, and not processed yet when payments are halted.
     await importStatement(
       world,
       statement(world, [
@@ -127,7 +127,7 @@ describe('while a rule of money is broken', () => {
           params: { id: decision.id },
           body: { version: proposed.version },
         }),
-      () => world.finance.call(makeRefundFile),
+      () => world.finance.call(makeRefundFile, { body: {} }),
     ];
     for (const call of calls) {
       const answer = await call();

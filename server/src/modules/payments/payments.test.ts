@@ -36,7 +36,7 @@ const upload = (bytes: Buffer) => ({
 });
 
 describe('bank files', () => {
-  it('[PAY-3][PAY-2] matches the payment that fits and queues every other one with its reason', async () => {
+  it('[PAY-3][PAY-2] match the payment that fits and queue every other one with its reason', async () => {
     const placed = await order(anna, '2500.00');
     const second = await order(anna, '800.00');
     const third = await order(anna, '900.00');
@@ -94,7 +94,7 @@ describe('bank files', () => {
     const confirmed = await Promise.all(
       previews.map((preview) => confirmUpload({ finance, approver }, preview.id)),
     );
-    // The others find that its lines are booked, which is not what their approver saw.
+    // The other imports find the lines booked, which is not what their approver saw.
     expect(confirmed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 409, 409,
     ]);
@@ -118,7 +118,7 @@ describe('bank files', () => {
     expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
   });
 
-  it('[PAY-3] two equal transfers of one statement are two payments; the second finds it paid', async () => {
+  it('[PAY-3] two equal transfers of one statement are two payments; the second finds the order paid', async () => {
     const placed = await order(anna, '123.00');
     const twin = () =>
       transfer({
@@ -164,7 +164,7 @@ describe('bank files', () => {
     }
   });
 
-  it('[PAY-3] refuses other files with the reason and the place, in the language of the officer', async () => {
+  it("[PAY-3] refuse other files with the reason and the position, in the officer's language", async () => {
     const refusal = async (text: string) =>
       (
         await finance.call(previewBankImport, {
@@ -187,7 +187,7 @@ describe('bank files', () => {
     expect(await refusal(statement(world, []).toString().slice(0, 400))).toMatch(/endet zu früh/);
   });
 
-  it('[PAY-3] a statement of another account or with broken balances is shown and never booked', async () => {
+  it('[PAY-3] a statement of another account or with wrong balances is shown and never booked', async () => {
     const good = statement(world, [
       transfer({ name: 'Max Probe', amount: '5.00', remittance: 'x' }),
     ]).toString();
@@ -213,7 +213,7 @@ describe('bank files', () => {
     expect((await anna.call(previewBankImport, file)).status).toBe(401);
   });
 
-  it('[PAY-1] what was received can never be changed or taken from its order', async () => {
+  it('[PAY-1] received money can never be changed or taken from its order', async () => {
     const { pool } = world.product.db;
     await expect(
       pool.query("update payments set amount = amount + 1 where state = 'queued'"),
@@ -232,8 +232,8 @@ describe('bank files', () => {
   });
 });
 
-describe('money stands still when an invariant breaks', () => {
-  it('[SAFE-1] a broken invariant is named with its row, and no money moves until it is mended; the site stays readable', async () => {
+describe('payments are halted when an invariant breaks', () => {
+  it('[SAFE-1] a broken invariant is named with its row, and no money moves until it is repaired; the site stays readable', async () => {
     const broken = await openWorld();
     try {
       const { pool } = broken.product.db;

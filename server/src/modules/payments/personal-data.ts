@@ -8,13 +8,16 @@ import {
   lastReceived,
 } from './personal-data-store.ts';
 
-/** Payments are part of the books: names and accounts of payers go by the date of the booking, whatever becomes of the account. */
+/**
+ * Payments are part of the books: payers' names and accounts are erased by the booking date,
+ * whatever happens to the account.
+ */
 export const paymentsPersonalData: PersonalDataPart = {
   tables: {
     payments: {
       export: 'payments',
       shown:
-        'source currency amount payer_name payer_account remittance end_to_end_id booking_date received_at state transaction_id deposit_address',
+        'source currency amount payer_name payer_account remittance end_to_end_id booking_date received_at final_at state transaction_id deposit_address',
       keptBack:
         'id source_key is_return is_unsplit_batch queue_reason finality first_seen_at memo_type is_muxed height confirmations named_order_id version',
     },
@@ -22,7 +25,7 @@ export const paymentsPersonalData: PersonalDataPart = {
       export: 'payments',
       shown: '',
       keptBack:
-        'id bank_statement_id account_iban line_key booking_date amount_eur direction counterparty_name counterparty_iban remittance end_to_end_id is_reversal is_charge return_reason bank_reference transaction_reference network_reference value_date',
+        'id bank_statement_id account_iban line_key identity part_of booking_date amount_eur charges_eur direction counterparty_name counterparty_iban remittance end_to_end_id is_reversal is_charge return_reason bank_reference transaction_reference network_reference value_date',
     },
     payment_assignments: {
       export: 'payments',
@@ -38,7 +41,7 @@ export const paymentsPersonalData: PersonalDataPart = {
       export: 'payments',
       shown: 'amount state proposed_at decided_at',
       keptBack:
-        'id payment_id kind order_id receivable_id reason proposed_by decided_by rejection_reason',
+        'id payment_id kind order_id receivable_id reason proposed_by decided_by rejection_reason small_payment_decision_id',
     },
     take_backs: {
       export: 'payments',

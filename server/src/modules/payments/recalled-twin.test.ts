@@ -46,7 +46,7 @@ const sent = (amount: string, remittance: string, iban?: string) =>
   transfer({ name: 'Anna Muster', amount, remittance, ...(iban === undefined ? {} : { iban }) });
 
 describe('a transfer that was sent twice and recalled once', () => {
-  it('[PAY-3][PAY-7] leaves the order paid and nothing to send back, though the bank does not say which of the two it was', async () => {
+  it('[PAY-3][PAY-7] leaves the order paid and nothing to refund, though the bank does not say which of the two it was', async () => {
     const placed = await orderBy(world, anna, '500.00');
     await world.booked(
       { name: 'Anna Muster', amount: '500.00', remittance: placed.reference },
@@ -67,7 +67,7 @@ describe('a transfer that was sent twice and recalled once', () => {
     await world.check();
   });
 
-  it('[PAY-3] where two payers used the same words, nobody guesses whose it was', async () => {
+  it('[PAY-3] is not guessed where two payers used the same text', async () => {
     const placed = await orderBy(world, anna, '510.00');
     await importStatement(
       world,

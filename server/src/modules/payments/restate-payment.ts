@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { undecidedUnits } from './books.ts';
 import { liveAssignmentsOfPayment, type PaymentRow, savePaymentState } from './store.ts';
 
-/** Brings the state of a payment to what the books say of it: anything undecided waits in the queue. Lock it first. */
+/**
+ * Derives the state of a payment from the books: any undecided part waits in the queue. Lock it
+ * first.
+ */
 export async function restatePayment(
   tx: Tx,
   payment: PaymentRow,

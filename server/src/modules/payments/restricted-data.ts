@@ -1,10 +1,13 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { restrictedNames } from './store.ts';
 
-/** By what a row names people: ids of accounts, payments or bank lines, or addresses. */
+/** How a row refers to people: ids of accounts, payments or bank lines, or addresses. */
 export type Names<Row> = (row: Row) => readonly (string | null)[];
 
-/** Data that may only be kept are in no list that is taken away (Art. 18(2) GDPR). Tells the rows that may go out. */
+/**
+ * Exports exclude data whose processing is restricted (Art. 18(2) GDPR). Marks the rows that may be
+ * exported.
+ */
 export async function mayBeExported<Row>(
   db: Queryable,
   names: Names<Row>,

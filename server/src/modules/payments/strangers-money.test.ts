@@ -32,8 +32,8 @@ const sendBitcoin = async (address: string, units: bigint, blocks = 0) => {
   await world.look('bitcoin');
 };
 
-describe('what strangers send', () => {
-  it('[PAY-4][PAY-6] dust that waits for a block never keeps the owner of an order from cancelling it', async () => {
+describe("strangers' payments", () => {
+  it('[PAY-4][PAY-6] pending dust never prevents the owner from cancelling an order', async () => {
     const placed = await orderBy(world, anna, '2500.00', 'BTC');
     await sendBitcoin((await howToPay(anna, placed.id)).address, 999n);
     expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'pending', seen: '0.00' });
@@ -41,7 +41,7 @@ describe('what strangers send', () => {
     await world.check();
   });
 
-  it('[PAY-6] the rest of an order is taken as it was asked for, though it is less than what else counts as dust', async () => {
+  it('[PAY-6] the exact rest of an order is accepted, though otherwise it would count as dust', async () => {
     await world.pass({});
     const placed = await orderBy(world, anna, '2500.00', 'BTC');
     const { address, due } = await howToPay(anna, placed.id);
@@ -59,7 +59,7 @@ describe('what strangers send', () => {
     await world.check();
   });
 
-  it('[PAY-6][PAY-2] a hundred small payments to an order that is paid are one letter to its owner and not a hundred', async () => {
+  it('[PAY-6][PAY-2] a hundred small payments to a paid order cause one mail to its owner and not a hundred', async () => {
     const payer = await world.ledger.payer();
     const placed = await orderBy(world, anna, '100.00', 'XLM');
     const pay = (amount: string) =>
@@ -82,7 +82,7 @@ describe('what strangers send', () => {
     await world.check();
   });
 
-  it('[PAY-3] anyone who writes that they pay on behalf of the investor is not the investor', async () => {
+  it('[PAY-3] a payer "on behalf of" the investor is not the investor', async () => {
     const placed = await orderBy(world, anna, '500.00');
     const from = (name: string, onBehalfOf: string) =>
       Buffer.from(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('what may be missing of a small order', () => {
+describe('the tolerance for small orders', () => {
   it.each([
     ['2.00', '1.90', 'received'],
     ['2.00', '1.97', 'received'],
@@ -33,7 +33,7 @@ describe('what may be missing of a small order', () => {
     },
   );
 
-  it('[PAY-6] in another currency it is a hundredth too, and it is granted once, however many parts come', async () => {
+  it('[PAY-6] in another currency is a hundredth too, and granted once, for any number of parts', async () => {
     const payer = await world.ledger.payer();
     const placed = await orderBy(world, anna, '2.00', 'XLM');
     const due = parseMoney('XLM', (await howToPay(anna, placed.id)).due).units;

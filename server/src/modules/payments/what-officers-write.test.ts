@@ -26,8 +26,8 @@ afterAll(() => world.close());
 
 const sql = (text: string) => world.product.db.pool.query(text);
 
-describe('what is written down of decisions, by hand in the database', () => {
-  it('[PAY-6][DESK-3] what one officer proposed is what the other approves: neither order, amount nor reason change in between', async () => {
+describe('stored decisions, changed by hand in the database', () => {
+  it('[PAY-6][DESK-3] the approval refers to the proposal: neither order, amount nor reason change in between', async () => {
     const [named, other] = [
       await orderBy(world, anna, '300.00'),
       await orderBy(world, anna, '300.00'),
@@ -64,7 +64,7 @@ describe('what is written down of decisions, by hand in the database', () => {
     ).rejects.toThrow(/has been made/);
   });
 
-  it('[ORD-5] when a withdrawal was declared can never be changed', async () => {
+  it('[ORD-5] the time of a withdrawal can never be changed', async () => {
     const placed = await orderBy(world, anna, '310.00');
     await anna.ok(withdrawOrder, { params: { id: placed.id }, body: { confirmed: true } });
     await expect(
@@ -73,7 +73,7 @@ describe('what is written down of decisions, by hand in the database', () => {
     await expect(sql('update withdrawals set completed_at = null')).rejects.toThrow(/is fixed/);
   });
 
-  it('[PAY-3] a debit that nobody ordered takes a note, and nothing else of it changes', async () => {
+  it('[PAY-3] an unordered debit accepts a note, and otherwise never changes', async () => {
     await importStatement(
       world,
       statement(world, [

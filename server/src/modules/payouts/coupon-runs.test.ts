@@ -44,8 +44,8 @@ function raise(): never {
 }
 const payoutsOf = async (runId: string) =>
   (await scene.maker.ok(listCouponRunPayouts, { params: { id: runId }, query: {} })).payouts;
-const refusal = async (wish: Promise<unknown>) =>
-  wish.then(
+const refusal = async (promise: Promise<unknown>) =>
+  promise.then(
     () => 'done',
     (error: Error) => error.message,
   );
@@ -390,7 +390,7 @@ describe('the first coupon of a bond', () => {
     ]);
   });
 
-  it('[CPN-2] [CPN-3] pays nobody again in a second release, and its terms cannot be changed', async () => {
+  it('[CPN-2] [CPN-3] pays no holder again in a second release, and its terms cannot be changed', async () => {
     const detail = await scene.run(1);
     expect(await refusal(scene.release(detail))).toContain('This was already handled');
     const again = await scene.maker.call(proposeCouponRun, {

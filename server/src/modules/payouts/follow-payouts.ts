@@ -8,7 +8,7 @@ import { bookPaid } from './payout-books.ts';
 import { type PayoutRow, findRun, listAhead } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
 import { SEND_PAYOUTS } from './release-run.ts';
-import { tellPaid, tellParked } from './tell-holders.ts';
+import { mailPaid, mailParked } from './payout-mails.ts';
 import { settleCouponRun } from './settle-run.ts';
 
 /** The payment itself was fine, or the problem was on our side. */
@@ -55,7 +55,7 @@ async function paid(
 ): Promise<void> {
   await markPaid(tx, followed.payouts, followed.at);
   await bookPaid(tx, followed);
-  await tellPaid(tx, followed);
+  await mailPaid(tx, followed);
   await sendOn(tx, followed.runId);
 }
 
@@ -80,7 +80,7 @@ async function failed(tx: Tx, { runId, transferId, payouts, at }: Followed): Pro
     payouts.filter((_payout, index) => refusalOf(index) === null),
   );
   await parkPayouts(tx, refused, { at, actor: SYSTEM });
-  await tellParked(tx, refused, at);
+  await mailParked(tx, refused, at);
   // Without refused payouts an immediate retry would fail in the same way; the sweep tries again
   // within a minute.
   if (refused.length > 0) await sendOn(tx, runId);

@@ -48,10 +48,10 @@ export const findShown = sql<DeskPayoutRow>(
 /** The page's rows are selected first; details are looked up for these only. */
 export async function payoutPage(
   db: Queryable,
-  wish: { runId: string; filter: PayoutFilter; limit: number; offset: number },
+  query: { runId: string; filter: PayoutFilter; limit: number; offset: number },
 ): Promise<{ payouts: DeskPayout[]; total: number }> {
-  const { order } = wish.filter;
-  const { found, where, values } = wantedPayouts(wish.runId, wish.filter);
+  const { order } = query.filter;
+  const { found, where, values } = wantedPayouts(query.runId, query.filter);
   if (found !== '') {
     const rows = `select l.*, (select n.full_name from accounts n where n.id = l.account_id) as full_name from ${found} ${where}`;
     const { total, ids } = await foundPage(db, {
@@ -60,8 +60,8 @@ export async function payoutPage(
       alias: 'l',
       order: ORDERS[order].replace('a.full_name', 'l.full_name'),
       values,
-      limit: wish.limit,
-      offset: wish.offset,
+      limit: query.limit,
+      offset: query.offset,
     });
     return { payouts: (await db.rows(showChosen, [ids])).map(toPayoutDto), total };
   }
@@ -70,7 +70,7 @@ export async function payoutPage(
     sql<{ total: number }>('coupon_payouts.count', `select count(*)::int as total ${from}`),
     values,
   );
-  const wanted = pageQuery({ order: ORDERS[order], ...wish, total });
+  const wanted = pageQuery({ order: ORDERS[order], ...query, total });
   const page = sql<DeskPayoutRow>(
     'coupon_payouts.page',
     `with chosen as materialized (select l.id ${from} order by ${wanted.order} limit $${values.length + 1} offset $${values.length + 2})

@@ -204,7 +204,7 @@ export const listAhead = sql<{ id: string }>(
   "select distinct t.id from coupon_payouts l join transfers t on t.id = l.transfer_id where l.state = 'sending' and t.state in ('settled', 'failed') limit 500",
 );
 
-export interface TellRow {
+export interface MailedHolderRow {
   id: string;
   account_id: string;
   email: string;
@@ -217,7 +217,7 @@ export interface TellRow {
 }
 
 // Closed accounts get no mails.
-export const findHolders = sql<TellRow>(
+export const findHolders = sql<MailedHolderRow>(
   'coupon_payouts.holders_to_tell',
   `select l.id, l.account_id, a.email, a.locale, a.full_name, r.due_date, r.rate, (select count(*)::int from payout_parkings p where p.payout_id = l.id and p.reason = l.parked_reason) as times
    from coupon_payouts l join coupon_runs r on r.id = l.run_id join accounts a on a.id = l.account_id where l.id = any($1) and a.closed_at is null`,

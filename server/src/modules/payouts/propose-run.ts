@@ -99,20 +99,20 @@ async function fixTerms(
 /** Cancels a run of which nothing was sent; its payout day can be prepared again. */
 export function cancelCouponRun(
   { db, clock }: Pick<PayoutsContext, 'db' | 'clock'>,
-  wish: { id: string; officerId: string; reason: string },
+  command: { id: string; officerId: string; reason: string },
 ): Promise<CouponRunRow> {
   return db.transaction('cancel_coupon_run', async (tx) => {
-    const run = mustFind(await lockCouponRun(tx, wish.id));
+    const run = mustFind(await lockCouponRun(tx, command.id));
     if (run.state !== 'preparing' && run.state !== 'prepared' && run.state !== 'proposed')
       throw refuse('conflict', 'invalid_status');
     const at = clock.now();
-    await saveCancelled(tx, { ...wish, at });
+    await saveCancelled(tx, { ...command, at });
     await record(tx, {
       at,
-      actor: { kind: 'officer', id: wish.officerId },
+      actor: { kind: 'officer', id: command.officerId },
       act: 'coupon_run.cancelled',
       subject: `coupon_run:${run.id}`,
-      reason: wish.reason,
+      reason: command.reason,
       before: { state: run.state },
     });
     return mustFind(await findCouponRun(tx, run.id));

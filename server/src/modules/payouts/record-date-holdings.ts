@@ -42,10 +42,10 @@ type Asking = Pick<PayoutsContext, 'db' | 'clock' | 'stellar' | 'holders'>;
  */
 export async function recordDateHoldings(
   context: Asking,
-  wish: { readonly recordDate: string; readonly despiteElsewhere: boolean },
+  query: { readonly recordDate: string; readonly despiteElsewhere: boolean },
 ): Promise<RecordDateHoldings> {
   const { db, stellar } = context;
-  const end = berlinDayEnds(wish.recordDate);
+  const end = berlinDayEnds(query.recordDate);
   if (!(await db.one(hadTokens, [end])).found) return { state: 'nothing' };
   try {
     if ((await stellar.network.latestLedger()).closedAt < end) return trouble('record_date_ahead');
@@ -55,14 +55,14 @@ export async function recordDateHoldings(
     const snapshot = await keepSnapshot(context, {
       list,
       asset: `${stellar.claims.assetCode}:${stellar.claims.assetIssuer}`,
-      reason: `coupon run, record date ${wish.recordDate}`,
+      reason: `coupon run, record date ${query.recordDate}`,
       officerId: null,
     });
     return await holdingsOf(context, {
       list,
       end,
       snapshotId: snapshot.id,
-      despiteElsewhere: wish.despiteElsewhere,
+      despiteElsewhere: query.despiteElsewhere,
     });
   } catch (error) {
     if (error instanceof LedgerUnreachable) return trouble('ledger_unavailable');

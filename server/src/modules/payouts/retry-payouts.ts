@@ -22,29 +22,29 @@ type Retrying = Pick<PayoutsContext, 'db' | 'clock' | 'stellar'>;
 /** An officer retries one parked payout; if it still cannot be paid, it is parked again. */
 export async function retryPayout(
   context: Retrying,
-  wish: { id: string; officerId: string },
+  command: { id: string; officerId: string },
 ): Promise<DeskPayout> {
-  mustFind(await findDeskPayout(context.db, wish.id));
+  mustFind(await findDeskPayout(context.db, command.id));
   await refuseWhileMoneyIsStopped(context.db, ...TOUCHED_BY.payout);
-  if ((await unpark(context, [wish.id], { kind: 'officer', id: wish.officerId })) === 0)
+  if ((await unpark(context, [command.id], { kind: 'officer', id: command.officerId })) === 0)
     throw refuse('conflict', 'invalid_status');
-  return mustFind(await findDeskPayout(context.db, wish.id));
+  return mustFind(await findDeskPayout(context.db, command.id));
 }
 
 /** The same for all parked payouts of a run. */
 export async function retryPayoutsOfRun(
   context: Retrying,
-  wish: { runId: string; officerId: string },
+  command: { runId: string; officerId: string },
 ): Promise<CouponRunRow> {
-  mustFind(await findCouponRun(context.db, wish.runId));
+  mustFind(await findCouponRun(context.db, command.runId));
   await refuseWhileMoneyIsStopped(context.db, ...TOUCHED_BY.payout);
-  const ids = (await context.db.rows(listParked, [wish.runId])).map(({ id }) => id);
+  const ids = (await context.db.rows(listParked, [command.runId])).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += TOGETHER)
     await unpark(context, ids.slice(from, from + TOGETHER), {
       kind: 'officer',
-      id: wish.officerId,
+      id: command.officerId,
     });
-  return mustFind(await findCouponRun(context.db, wish.runId));
+  return mustFind(await findCouponRun(context.db, command.runId));
 }
 
 /** Every minute: pays parked payouts whose obstacle is gone. */

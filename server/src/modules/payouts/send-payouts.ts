@@ -10,7 +10,7 @@ import { listPlanned, lockPlannedPayouts, markSending, parkPayouts } from './mov
 import { ledgerObstacles, type PayoutWay, payoutWays } from './payout-obstacles.ts';
 import type { PayoutRow } from './payout-store.ts';
 import type { PayoutsContext } from './payouts-context.ts';
-import { tellParked } from './tell-holders.ts';
+import { mailParked } from './payout-mails.ts';
 import { settleCouponRun } from './settle-run.ts';
 
 /** More than all channels can carry at once would only wait in the transfers. */
@@ -93,7 +93,7 @@ function sendTogether(
       return reason === undefined ? [] : [{ payout, reason, detail: null }];
     });
     await parkPayouts(tx, parked, { at, actor: SYSTEM });
-    await tellParked(tx, parked, at);
+    await mailParked(tx, parked, at);
     const payable = locked.flatMap((payout) => {
       const { payee, accountId } = ways.get(payout.id) ?? { payee: null, accountId: null };
       return obstacles.has(payout.id) || payee === null

@@ -29,9 +29,9 @@ type Starting = Pick<PayoutsContext, 'db' | 'clock' | 'offering'>;
  */
 export async function startCouponRun(
   { db, clock, offering }: Starting,
-  wish: { payoutNumber: number; despiteElsewhere: boolean; officerId: string },
+  command: { payoutNumber: number; despiteElsewhere: boolean; officerId: string },
 ): Promise<CouponRunRow> {
-  const day = payoutDays(offering).find(({ number }) => number === wish.payoutNumber);
+  const day = payoutDays(offering).find(({ number }) => number === command.payoutNumber);
   if (day === undefined) throw refuseField('payout_number', 'no_payout_day');
   const at = clock.now();
   if (!isOver(day, at)) throw refuseField('payout_number', 'record_date_ahead');
@@ -43,21 +43,21 @@ export async function startCouponRun(
         await insertRun(tx, {
           day,
           parts,
-          officerId: wish.officerId,
+          officerId: command.officerId,
           at,
-          despiteElsewhere: wish.despiteElsewhere,
+          despiteElsewhere: command.despiteElsewhere,
         }),
       );
     const waiting = living.find(
       ({ state, despite_elsewhere: isDespite }) => state === 'preparing' && !isDespite,
     );
     const run = waiting === undefined ? null : await lockCouponRun(tx, waiting.id);
-    if (!wish.despiteElsewhere || run?.state !== 'preparing' || run.despite_elsewhere)
+    if (!command.despiteElsewhere || run?.state !== 'preparing' || run.despite_elsewhere)
       throw refuse('conflict', 'payout_day_has_run');
     await saveDespiteElsewhere(tx, run.id);
     await record(tx, {
       at,
-      actor: { kind: 'officer', id: wish.officerId },
+      actor: { kind: 'officer', id: command.officerId },
       act: 'coupon_run.despite_elsewhere',
       subject: `coupon_run:${run.id}`,
     });
@@ -94,10 +94,10 @@ export function partsWithoutRun(
  */
 export function splitVariableCoupon(
   { db, clock }: Pick<Starting, 'db' | 'clock'>,
-  wish: { id: string; officerId: string },
+  command: { id: string; officerId: string },
 ): Promise<CouponRunRow> {
   return db.transaction('split_coupon_run', async (tx) => {
-    const run = mustFind(await lockCouponRun(tx, wish.id));
+    const run = mustFind(await lockCouponRun(tx, command.id));
     const parts = run.parts.filter((part) => part !== 'variable_coupon');
     if (
       run.state !== 'preparing' ||
@@ -110,7 +110,7 @@ export function splitVariableCoupon(
     await saveParts(tx, run.id, parts);
     await record(tx, {
       at,
-      actor: { kind: 'officer', id: wish.officerId },
+      actor: { kind: 'officer', id: command.officerId },
       act: 'coupon_run.split',
       subject: `coupon_run:${run.id}`,
       before: { parts: run.parts },
@@ -125,7 +125,7 @@ export function splitVariableCoupon(
     await insertRun(tx, {
       day,
       parts: ['variable_coupon'],
-      officerId: wish.officerId,
+      officerId: command.officerId,
       at,
       despiteElsewhere: run.despite_elsewhere,
     });

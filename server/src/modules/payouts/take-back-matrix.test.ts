@@ -36,6 +36,7 @@ import {
 import type { Investor } from '../../../../testing/world.ts';
 import type { Deposit, DepositFinality } from '../../integrations/deposits/deposit-watch.ts';
 import { Claimant } from '../claims/test-files/claimant.ts';
+import { liftStopsOf, stoppedScopes } from '../officers/payment-halt.ts';
 import { readCursor, recordNews } from '../payments/deposits/record-news.ts';
 
 /** How far somebody has come when their payment is taken back. */
@@ -75,6 +76,7 @@ const COLUMNS = [
   'Order',
   'Owed',
   'Mail',
+  'Halts',
   'Waits',
   'Books',
 ] as const;
@@ -230,6 +232,7 @@ async function takeBackAt(stage: Stage): Promise<void> {
       await orderNow(cell),
       await owedNow(cell),
       (await mailsOf(cell)).slice(before).join(', ') || '–',
+      await haltedNow(),
       await booksNow(cell),
     ]);
   }
@@ -275,6 +278,15 @@ async function owedNow(cell: Cell): Promise<string> {
   return (
     parts.toSorted((one, other) => one.slice(-6).localeCompare(other.slice(-6))).join(', ') || '–'
   );
+}
+
+/** What the officers have to look at before its money moves again; they let it go on. */
+async function haltedNow(): Promise<string> {
+  const { db } = world.product;
+  const scopes = await stoppedScopes(db);
+  await liftStopsOf(db, 'reorganisation', world.now());
+  expect(await stoppedScopes(db)).toEqual([]);
+  return scopes.join(', ') || '–';
 }
 
 const PLACES: Readonly<Record<string, string>> = {
@@ -324,7 +336,7 @@ async function waitsNow(cell: Cell): Promise<string> {
 it('[PAY-10] every way to lose a payment again, at every stage, ends as the operating guide says', async () => {
   const found = [];
   for (const cell of cells) {
-    const [order, owed, mail, books] = present(rows.get(cell));
+    const [order, owed, mail, halts, books] = present(rows.get(cell));
     found.push([
       cell.currency,
       cell.event,
@@ -332,6 +344,7 @@ it('[PAY-10] every way to lose a payment again, at every stage, ends as the oper
       order,
       owed,
       mail,
+      halts,
       await waitsNow(cell),
       books,
     ]);
@@ -341,5 +354,34 @@ it('[PAY-10] every way to lose a payment again, at every stage, ends as the oper
     .map((cell) => `| ${cell.join(' | ')} |`)
     .join('\n');
   expect(told, `the table of ${PAGE} has to be:\n${table}`).toEqual(found);
+  await world.check();
+}, 120_000);
+
+it('[PAY-10][CPN-2] coupons that waited are paid when what is owed is paid, and only to that person', async () => {
+  const payer = cells.find(({ event, stage }) => event === 'recalled' && stage === 'claimed');
+  const other = cells.find(({ event, stage }) => event === 'reversed' && stage === 'claimed');
+  const [owed] = await receivablesOf(world, present(payer).person);
+  await pay(world, {
+    name: 'Maria',
+    amountCents: 50_000n,
+    remittance: present(owed).reference,
+  });
+  const statesOf = async (cell: Cell | undefined) => {
+    const states: string[] = [];
+    for (const number of [1, 2]) {
+      const { run } = await scene.run(number);
+      const { payouts } = await world.finance.ok(listCouponRunPayouts, {
+        params: { id: run.id },
+        query: {},
+      });
+      for (const { account_id, state, parked_reason } of payouts)
+        if (account_id === cell?.person.accountId) states.push(parked_reason ?? state);
+    }
+    return states;
+  };
+  expect(await receivablesOf(world, present(payer).person)).toMatchObject([{ state: 'settled' }]);
+  await scene.settle();
+  expect(await statesOf(payer)).toEqual(['paid', 'paid']);
+  expect(await statesOf(other)).toEqual(['receivable', 'receivable']);
   await world.check();
 }, 120_000);

@@ -9,14 +9,21 @@ import {
 } from '@bb1/domain/rates/agreed-rate';
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { RatedCurrency } from '@bb1/domain/rates/rate';
-import { refuseField } from '@bb1/domain/refusal';
+import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { type PriceSource, PriceUnavailable } from '../../integrations/prices/price-source-port.ts';
-import { insertTry, type KeptReading, lastAccepted, lastTry, type NewReading } from './store.ts';
+import {
+  firstAcceptedSince,
+  insertTry,
+  type KeptReading,
+  lastAccepted,
+  lastTry,
+  type NewReading,
+} from './store.ts';
 
 type Rating = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** The rate of now, EUR for one unit of the currency, with the readings behind it; or why there is none. */
+/** The current rate, EUR for one unit of the currency, with its readings; or why there is none. */
 export type CurrentRate =
   | {
       readonly ok: true;
@@ -27,19 +34,19 @@ export type CurrentRate =
     }
   | { readonly ok: false; readonly currency: RatedCurrency; readonly reason: RateRefusal };
 
-/** How long a try answers anyone who asks after it. Where it failed, help may come any moment. */
+/** How long an attempt answers later callers. After a failure, a source may recover any moment. */
 const ACCEPTED_FOR_MS = 10_000;
 const REFUSED_FOR_MS = 3_000;
-/** Sources end by themselves earlier; this holds for any. */
+/** Sources time out earlier on their own; this is the limit for any. */
 const PATIENCE_MS = 5_000;
 
-/** Questions that this process has under way: everybody who asks the same meanwhile waits for one answer. */
+/** Pending attempts of this process: concurrent callers wait for the same answer. */
 const underWay = new WeakMap<readonly PriceSource[], Map<RatedCurrency, Promise<CurrentRate>>>();
 
 /**
- * The rate on which the sources agree now. Each try is written down, whatever comes of it. Refuses by its result and not by
- * an error: anyone who asks says what that means to the person. Takes seconds when a source is slow: never ask inside of a
- * transaction.
+ * The rate on which the sources agree now. Each attempt is stored, whatever its result. Refuses by
+ * its result and not by an error: the caller decides what that means for the person. Takes seconds
+ * when a source is slow: never call it inside a transaction.
  */
 export function currentRate(
   context: Rating,
@@ -55,7 +62,10 @@ export function currentRate(
   return flight;
 }
 
-/** The rate of now; refuses the payment method when there is none, for nobody could say what to pay. */
+/**
+ * The current rate; refuses the payment method when there is none, because the amount due would be
+ * unknown.
+ */
 export async function requireRate(
   context: Rating,
   sources: readonly PriceSource[],
@@ -66,7 +76,43 @@ export async function requireRate(
   return rate;
 }
 
-/** Another process may have asked just now: what it wrote down is as good. */
+/** The first rate from a moment on; refuses an officer's decision that hangs on it when there is none. */
+export async function requireRateSince(
+  context: Rating,
+  sources: readonly PriceSource[],
+  currency: RatedCurrency,
+  moment: Date,
+): Promise<CurrentRate & { ok: true }> {
+  const rate = await rateSince(context, sources, currency, moment);
+  if (!rate.ok) throw refuse('unavailable', 'rate_missing', { currency });
+  return rate;
+}
+
+/**
+ * The first rate on which the sources agreed from a moment on: one that was read since, else the one of now. It is found by the
+ * moment alone, so that neither payer nor issuer can wait for a better one. Never ask inside of a transaction.
+ */
+export async function rateSince(
+  context: Rating,
+  sources: readonly PriceSource[],
+  currency: RatedCurrency,
+  moment: Date,
+): Promise<CurrentRate> {
+  const known = async () => outcomeOfAny(await firstAcceptedSince(context.db, currency, moment));
+  const earlier = await known();
+  if (earlier !== null) return earlier;
+  const now = await currentRate(context, sources, currency);
+  // What was read a moment before still answers those who ask for the rate of now; here it came too early.
+  const since = now.ok && now.readAt < moment ? await tryNow(context, sources, currency) : now;
+  // Another process may have read one before us.
+  return since.ok ? ((await known()) ?? since) : since;
+}
+
+function outcomeOfAny(tried: readonly KeptReading[]): CurrentRate | null {
+  return tried.length === 0 ? null : outcomeOf(tried).reported;
+}
+
+/** Another process may have asked just now: its stored attempt is as good. */
 async function findRate(
   context: Rating,
   sources: readonly PriceSource[],
@@ -81,7 +127,7 @@ async function findRate(
     : tryNow(context, sources, currency);
 }
 
-/** What a try of which every reading is given came to. */
+/** The outcome of an attempt, given all its readings. */
 export function outcomeOf(tried: readonly KeptReading[]): {
   readonly readAt: Date;
   readonly reported: CurrentRate;
@@ -152,7 +198,7 @@ async function ask(source: PriceSource, currency: RatedCurrency): Promise<NewRea
   }
 }
 
-/** The rate that was accepted last, from the readings behind it. */
+/** The last accepted rate, from its readings. */
 export function acceptedRate(readings: readonly KeptReading[]): AcceptedRate | null {
   const [first] = readings;
   return first === undefined

@@ -7,8 +7,8 @@ import { lastTry } from './store.ts';
 const READ_EVERY_MS = 10 * 60_000;
 
 /**
- * Reads rates also when nobody asks: a rate can only be seen to jump by the side of one that is not long ago. After a try
- * that failed, the next sweep tries again.
+ * Reads rates also without a caller: a jump is only visible beside a recent rate. After a failed
+ * attempt, the next sweep tries again.
  */
 export async function keepRatesKnown(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,

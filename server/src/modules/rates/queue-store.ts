@@ -1,9 +1,12 @@
 import type { Waiting, WorkQueue } from '../../module.ts';
 import { sql } from '../../platform/db/database.ts';
 
-/** What waits for officers in this module. */
+/** This module's work queues. */
 export const rateQueues: readonly WorkQueue[] = [
-  /** Currencies whose last try gave no rate, the oldest since the first try after the last good one. */
+  /**
+   * Currencies whose last attempt gave no rate, the oldest since the first attempt after the last
+   * good one.
+   */
   {
     name: 'missing_rates',
     right: 'reconciliation.view',

@@ -39,7 +39,7 @@ describe('a quote', () => {
     ['XLM', '0.2845', 87_873_462_215n],
     ['ETH', '3120.5', 801_153_670_000_000_000n],
   ] as const)(
-    '[PAY-5] in %s is kept with its rate, its sources and its times, to the last unit',
+    '[PAY-5] in %s is stored with its rate, its sources and its times, to the last unit',
     async (currency, text, due) => {
       const made = await keep(quote(await rating.order(), { currency, rate: text }));
       const at = made.madeAt.toISOString();
@@ -57,7 +57,7 @@ describe('a quote', () => {
     },
   );
 
-  it('[PAY-5] judges what the network saw from its first moment to before its end, and nothing else', async () => {
+  it('[PAY-5] applies to money that the network saw from its first moment to before its end, and to nothing else', async () => {
     const made = await keep(quote(await rating.order()));
     const seen = (ms: number) =>
       quoteAt(rating.db, made.orderId, new Date(made.madeAt.getTime() + ms));
@@ -65,7 +65,7 @@ describe('a quote', () => {
     for (const ms of [-1, 30 * 60_000, 86_400_000]) expect(await seen(ms), `${ms}`).toBeNull();
   });
 
-  it('[PAY-5] does not take effect on what was seen before a newer one was made, nor on another order', async () => {
+  it('[PAY-5] does not apply to money seen before a newer one was made, nor to another order', async () => {
     const [orderId, other] = [await rating.order(), await rating.order()];
     const first = await keep(quote(orderId));
     rating.pass(600);

@@ -11,7 +11,7 @@ let rating: Rating;
 beforeAll(async () => {
   rating = await openRating(inject('postgresUrl'));
 });
-// So much later that whatever was accepted before hinders no price.
+// Late enough that no previously accepted rate blocks a price.
 beforeEach(() => {
   rating.pass(1000 * DAY);
   for (const source of PRICE_SOURCES) rating.market.fault(source, 'none');
@@ -35,7 +35,7 @@ interface Row {
   refusal: string | null;
   accepted: boolean;
 }
-/** Everything that was written down since. */
+/** Everything that was stored since. */
 const rowsSince = async (at: Date, currency: RatedCurrency = 'BTC') =>
   (
     await rating.db.pool.query<Row>(
@@ -44,8 +44,8 @@ const rowsSince = async (at: Date, currency: RatedCurrency = 'BTC') =>
     )
   ).rows;
 
-describe('the rate of now', () => {
-  it('[PAY-5] is the median of both sources, and is kept with each source, its rate and its time', async () => {
+describe('the current rate', () => {
+  it('[PAY-5] is the median of both sources, and is stored with each source, its rate and its time', async () => {
     rating.market.set({ currency: 'XLM', eur: '0.2501', source: 'coinbase' });
     const at = rating.clock.now();
     const readings = [
@@ -74,7 +74,7 @@ describe('the rate of now', () => {
   });
 
   it.each(['down', 'slow', 'garbage'] as const)(
-    '[PAY-5] is none while one source is %s, and one again when it is back',
+    '[PAY-5] is absent while one source is %s, and present again when it is back',
     async (fault) => {
       rating.market.fault('bitstamp', fault);
       const at = rating.clock.now();
@@ -94,7 +94,7 @@ describe('the rate of now', () => {
     },
   );
 
-  it('[PAY-5] is none while both are down, old, or ten times off in the same way', async () => {
+  it('[PAY-5] is absent while both are down, old, or ten times off in the same way', async () => {
     expect(await answer()).toBe('90000');
     for (const [fault, reason] of [
       ['down', 'too_few_sources'],
@@ -112,7 +112,7 @@ describe('the rate of now', () => {
     }
   });
 
-  it('[PAY-5] is none while one source is old, or ten times off', async () => {
+  it('[PAY-5] is absent while one source is old, or ten times off', async () => {
     rating.market.fault('coinbase', 'stale');
     expect(await answer()).toBe('stale');
     rating.pass(60);
@@ -120,7 +120,7 @@ describe('the rate of now', () => {
     expect(await answer()).toBe('sources_disagree');
   });
 
-  it('[PAY-5] is that of the fresh ones where there are more than two sources, and the old one is kept with its reason', async () => {
+  it('[PAY-5] is that of the fresh ones where there are more than two sources, and the old one is stored with its reason', async () => {
     rating.market.set({ currency: 'BTC', eur: '90100', source: 'coinbase' });
     const at = rating.clock.now();
     const asleep = {
@@ -145,7 +145,7 @@ describe('the rate of now', () => {
     ]);
   });
 
-  it('[PAY-5] of one currency has nothing to do with that of another', async () => {
+  it("[PAY-5] of one currency is independent of another's", async () => {
     rating.market.set({ currency: 'ETH', eur: '30000', source: 'coinbase' });
     expect([await answer('ETH'), await answer('BTC'), await answer('XLM')]).toEqual([
       'sources_disagree',
@@ -154,20 +154,20 @@ describe('the rate of now', () => {
     ]);
   });
 
-  it('[PAY-5] follows a market that truly fell, once enough time has passed since the last accepted rate', async () => {
+  it('[PAY-5] follows a market that really fell, once enough time has passed since the last accepted rate', async () => {
     expect(await answer()).toBe('90000');
     rating.market.set({ currency: 'BTC', eur: '64000' });
     rating.pass(3600);
     expect(await answer()).toBe('jump');
     rating.pass(2 * 3600 + 1200);
     expect(await answer()).toBe('64000');
-    // From here on that is what a jump is measured by.
+    // From here on jumps are measured from this rate.
     rating.market.set({ currency: 'BTC', eur: '90000' });
     rating.pass(60);
     expect(await answer()).toBe('jump');
   });
 
-  it('[PAY-5] is asked for once in ten seconds, by however many people', async () => {
+  it('[PAY-5] is requested once in ten seconds, by however many people', async () => {
     const at = rating.clock.now();
     expect(
       new Set(
@@ -185,7 +185,7 @@ describe('the rate of now', () => {
     expect(await rowsSince(at)).toHaveLength(4);
   });
 
-  it('[PAY-5] after a failed try is asked for again in three seconds', async () => {
+  it('[PAY-5] is requested again three seconds after a failed attempt', async () => {
     rating.market.fault('coinbase', 'down');
     expect(await answer()).toBe('too_few_sources');
     rating.market.fault('coinbase', 'none');
@@ -195,7 +195,7 @@ describe('the rate of now', () => {
     expect(await answer()).toBe('90000');
   });
 
-  it('[PAY-5] a fault in the program of a source is no missing price, and the next try is a new one', async () => {
+  it("[PAY-5] a bug in a source's program is no missing price, and the next attempt is a new one", async () => {
     const broken = [
       ...rating.sources,
       { name: 'broken', read: () => Promise.reject(new TypeError('a bug')) },
@@ -205,7 +205,7 @@ describe('the rate of now', () => {
     expect(await answer()).toBe('90000');
   });
 
-  it('[PAY-5] what was read is never changed', async () => {
+  it('[PAY-5] stored readings never change', async () => {
     await rateOf();
     await expect(rating.db.pool.query('update rate_readings set rate = 1')).rejects.toThrow(
       /append-only/,
@@ -234,7 +234,7 @@ describe('the sweep that reads rates', () => {
       ),
     );
 
-  it('[PAY-5] keeps a rate of each currency by whose side a jump is seen, every ten minutes', async () => {
+  it('[PAY-5] keeps a recent rate of each currency as a reference for jumps, every ten minutes', async () => {
     const at = rating.clock.now();
     await sweep();
     expect(await triesOf(at)).toEqual([1, 1, 1]);
@@ -253,7 +253,7 @@ describe('the sweep that reads rates', () => {
     expect(await triesOf(at)).toEqual([3, 3, 3]);
   });
 
-  it('[PAY-5] asks nobody for a currency that cannot be paid in', async () => {
+  it('[PAY-5] asks no source for a currency that is not accepted', async () => {
     const at = rating.clock.now();
     await keepRatesKnown(
       { ...rating, offering: { ...rating.offering, paymentMethods: ['EUR', 'XLM'] } },

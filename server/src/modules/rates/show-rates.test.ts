@@ -15,7 +15,7 @@ afterAll(() => rating.close());
 const shown = async () => listRates.reply.parse(await showRates(rating));
 
 describe('the rates at the desk', () => {
-  it('[PAY-5] are of the currencies that can be paid in, with the rules by which they are judged, before anything was read', async () => {
+  it('[PAY-5] are of the accepted currencies, with the rules for them, before the first reading', async () => {
     const rules = {
       max_age_seconds: 120,
       max_spread_percent: '2',
@@ -29,20 +29,20 @@ describe('the rates at the desk', () => {
     });
   });
 
-  it('[PAY-5] show the newest accepted rate beside the newest try, what each source said in it, and why it gave none', async () => {
+  it("[PAY-5] show the newest accepted rate beside the newest attempt, each source's answer, and why it gave none", async () => {
     const noon = rating.clock.now().toISOString();
     rating.market.set({ currency: 'XLM', eur: '0.25' });
     rating.market.set({ currency: 'XLM', eur: '0.2502', source: 'coinbase' });
     await currentRate(rating, rating.sources, 'XLM');
     const accepted = { rate: '0.2501', at: noon };
-    const said = (at: string, bitstamp: string, coinbase: string) => [
+    const readingsOf = (at: string, bitstamp: string, coinbase: string) => [
       { source: 'bitstamp', rate: bitstamp, source_time: at },
       { source: 'coinbase', rate: coinbase, source_time: at },
     ];
     expect((await shown()).rates[0]).toEqual({
       currency: 'XLM',
       accepted,
-      last_try: { at: noon, refusal: null, readings: said(noon, '0.25', '0.2502') },
+      last_try: { at: noon, refusal: null, readings: readingsOf(noon, '0.25', '0.2502') },
     });
 
     rating.pass(600);
@@ -52,7 +52,7 @@ describe('the rates at the desk', () => {
     expect((await shown()).rates[0]).toEqual({
       currency: 'XLM',
       accepted,
-      last_try: { at: later, refusal: 'jump', readings: said(later, '2.5', '2.502') },
+      last_try: { at: later, refusal: 'jump', readings: readingsOf(later, '2.5', '2.502') },
     });
 
     rating.pass(600);

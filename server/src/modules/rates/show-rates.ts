@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { acceptedRate, outcomeOf } from './current-rate.ts';
 import { lastAccepted, lastTry } from './store.ts';
 
-/** What officers see of rates: as it was written down, asking nobody. */
+/** The officers' view of rates: from the stored attempts, without asking any source. */
 export async function showRates({
   db,
   offering,

@@ -68,8 +68,7 @@ const NAMES = [
 ];
 const newName = () => `${NAMES[people++] ?? 'Zoe'} Schuldner`;
 /** Somebody with allocated tokens whose payment was recalled. */
-const debtor = async (amount = '500.00') => {
-  const name = newName();
+const debtor = async (amount = '500.00', name = newName()) => {
   const paid = await paidOrder(world, reviewer, { name, amount });
   await allocateAll(world);
   await recall(world, paid.bankReference, BigInt(amount.replace('.', '')));
@@ -338,6 +337,21 @@ describe('a receivable that is not paid', () => {
     expect(answer.status).toBe(409);
     expect(await receivablesOf(world, person)).toMatchObject([{ state: 'open', open: '400.00' }]);
     await world.check();
+  });
+
+  it('[DESK-1][PAY-10] is neither proposed nor approved for a write-off by the officer who owes it', async () => {
+    const wish = ({ id, version }: { id: string; version: number }) => ({
+      params: { id },
+      body: { reason: 'insolvent', version },
+    });
+    const { receivable: own } = await debtor('120.00', 'Felix Finance');
+    expect((await world.finance.call(proposeWriteOff, wish(own))).body.code).toBe('own_account');
+    const { receivable } = await debtor('130.00', 'Ada Approver');
+    const { approval_id } = await world.finance.ok(proposeWriteOff, wish(receivable));
+    const params = { id: present(approval_id) };
+    const { content_hash } = await reviewer.ok(getApproval, { params });
+    const answer = await world.approver.call(approveProposal, { params, body: { content_hash } });
+    expect([answer.status, answer.body.code]).toEqual([403, 'own_account']);
   });
 
   it('[PAY-10][MAIL-1] is reminded of by days, at most one letter at a time, and never after it is paid', async () => {

@@ -46,7 +46,7 @@ afterAll(() => world.close());
 let balance = 500_000n;
 let number = 0;
 let newest = Buffer.alloc(0);
-/** The next statement of the account, joined to the one before. */
+/** The account's next statement, contiguous with the previous one. */
 const book = async (...entries: StatementEntry[]) => {
   const { bank } = world.offering;
   const file = writeCamt053({
@@ -97,8 +97,8 @@ const pays = (amount: string, reference: string, bankReference?: string) =>
     ...(bankReference === undefined ? {} : { bankReference }),
   });
 
-describe('where every unit of money is', () => {
-  it('[PAY-7] each euro received is with an order, allocated, waiting, on its way back, sent back, taken back or the issuer’s own, and bank and books agree', async () => {
+describe('the place of every unit of money', () => {
+  it('[PAY-7] each euro received is with an order, allocated, waiting, being refunded, refunded, reversed or the issuer’s own, and bank and books agree', async () => {
     const [one, other, third] = [
       await orderBy(world, anna, '1000.00'),
       await orderBy(world, anna, '700.00'),
@@ -160,7 +160,7 @@ describe('where every unit of money is', () => {
     expect(line(await holds(), 'EUR')).toMatchObject({ proceeds: '1000.00', held: '700.00' });
   });
 
-  it('[PAY-7] what the bank takes back after the allocation is a claim of the issuer and stays in sight', async () => {
+  it('[PAY-7] a reversal after the allocation is a claim of the issuer and stays visible', async () => {
     const order = present((await paymentsIn(world)).find(({ amount }) => amount === '1000.00'));
     await book({
       direction: 'debit',
@@ -187,7 +187,7 @@ describe('where every unit of money is', () => {
     expect(answer.statement_gaps).toEqual([]);
   });
 
-  it('[PAY-3][PAY-7] a statement that comes once more, and many of one day in any order of their names, are no gaps', async () => {
+  it('[PAY-3][PAY-7] a repeated statement, and several of one day in any order of their names, are no gaps', async () => {
     await book(pays('3.00', 'nothing'));
     for (const name of ['Z', 'A', 'M']) await book(pays(`${name.charCodeAt(0)}.00`, name));
     await importStatement(world, newest);
@@ -226,7 +226,7 @@ describe('where every unit of money is', () => {
     await world.check();
   });
 
-  it('[PAY-7] lumens and satoshi in the books are those on the chains', async () => {
+  it('[PAY-7] lumens and satoshi in the books equal those on the chains', async () => {
     const payer = await world.ledger.payer();
     const [lumens, coins] = [
       await orderBy(world, anna, '50.00', 'XLM'),
@@ -260,7 +260,7 @@ describe('where every unit of money is', () => {
     });
   });
 
-  it('[PAY-7][SAFE-1] a sum that is kept of the journal and is not its sum breaks the rules of money, whether it is wrong, missing or of nothing', async () => {
+  it('[PAY-7][SAFE-1] a stored sum of the journal that is wrong, missing or superfluous breaks the rules of money', async () => {
     const broken = async (change: string, back: string) => {
       await world.product.db.pool.query(change);
       const { breaches } = await checkMoneyInvariants(world.product.db);
@@ -298,7 +298,7 @@ describe('where every unit of money is', () => {
     await world.check();
   });
 
-  it('[PAY-7][SAFE-1] one cent that is nowhere is shown and breaks the rules of money', async () => {
+  it('[PAY-7][SAFE-1] a missing cent is shown and breaks the rules of money', async () => {
     const entry = randomUUID();
     const { id } = present((await paymentsIn(world, { reason: 'no_reference' }))[0]);
     const client = await world.product.db.pool.connect();

@@ -38,7 +38,7 @@ export function downloadTransactions(
 
 /**
  * Accepts the cold keys' signatures: valid ones over exactly the waiting transactions, and nothing
- * else of the file. All of it is accepted or nothing, so that nobody has to find out which line was
+ * else of the file. All of it is accepted or nothing, so that there is no need to find out which line was
  * wrong.
  */
 export async function takeSignatures(

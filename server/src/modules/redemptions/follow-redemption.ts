@@ -17,7 +17,7 @@ import {
 } from './line-store.ts';
 import type { RedemptionsContext } from './redemptions-context.ts';
 import { lockRedemption } from './store.ts';
-import { tellRedeemed } from './tell-redeemed.ts';
+import { mailRedeemed } from './mail-redeemed.ts';
 
 /** The wallet was not the cause, and is in the next transaction. */
 const NOT_THE_WALLET = 'op_success';
@@ -100,7 +100,7 @@ async function redeemed(
     subject: `redemption:${redemptionId}`,
     after: { wallets: lines.length, transaction_hash: transactionHash },
   });
-  await tellRedeemed(tx, { lineIds, tokenCode, transactionHash, at });
+  await mailRedeemed(tx, { lineIds, tokenCode, transactionHash, at });
   await askToSend(tx, redemptionId);
 }
 

@@ -77,7 +77,7 @@ const linesOf = async (id: string, q?: string) =>
     })
   ).lines;
 
-// The end of the bond in order: nobody is paid, most are, one sells, everybody is.
+// The end of the bond in order: no holder is paid, most are, one sells, all are.
 describe('redemption of repaid tokens', () => {
   it('[CPN-5] cannot be proposed before any nominal was paid, enforced by the database', async () => {
     await scene.goTo(last());

@@ -11,10 +11,10 @@ interface RedemptionLineFilter {
 
 export async function redemptionLinePage(
   db: Queryable,
-  wish: { redemptionId: string; filter: RedemptionLineFilter; limit: number; offset: number },
+  query: { redemptionId: string; filter: RedemptionLineFilter; limit: number; offset: number },
 ): Promise<{ lines: RedemptionLine[]; total: number }> {
-  const fits = fitting(wish.redemptionId, wish.filter);
-  const rows = await db.rows(pageOf, [...fits, wish.limit, wish.offset]);
+  const fits = fitting(query.redemptionId, query.filter);
+  const rows = await db.rows(pageOf, [...fits, query.limit, query.offset]);
   return { lines: rows.map(shownLine), total: (await db.one(countOf, fits)).total };
 }
 

@@ -109,10 +109,10 @@ export async function lockRedemption(tx: Tx, id: string): Promise<RedemptionRow 
 
 export async function redemptionPage(
   db: Queryable,
-  wish: { state: RedemptionState | null; limit: number; offset: number },
+  query: { state: RedemptionState | null; limit: number; offset: number },
 ): Promise<{ rows: RedemptionRow[]; total: number }> {
-  const rows = await db.rows(pageOf, [wish.state, wish.limit, wish.offset]);
-  return { rows, total: (await db.one(countOf, [wish.state])).total };
+  const rows = await db.rows(pageOf, [query.state, query.limit, query.offset]);
+  return { rows, total: (await db.one(countOf, [query.state])).total };
 }
 
 export async function listApprovedIds(db: Queryable): Promise<string[]> {

@@ -8,7 +8,7 @@ import { capTableSums, type RankRow, rankedHolders } from './holder-store.ts';
 
 const TOP = 20;
 const FIRST = [1, 10, 100] as const;
-const NOBODY: CapTable = {
+const EMPTY_CAP_TABLE: CapTable = {
   snapshot: null,
   holders: 0,
   tokens: '0.0000000',
@@ -18,10 +18,10 @@ const NOBODY: CapTable = {
   top: [],
 };
 
-/** Who held how much by the newest kept list; whose wallets they are is known as of today. */
+/** The holders by the newest stored list; the wallets' owners are those known today. */
 export async function capTable(tx: Tx, own: readonly string[]): Promise<CapTable> {
   const [snapshot] = await listSnapshots(tx);
-  if (snapshot === undefined) return NOBODY;
+  if (snapshot === undefined) return EMPTY_CAP_TABLE;
   const asked = { id: snapshot.id, own };
   const sums = await capTableSums(tx, asked, Math.max(...FIRST));
   const first = sums.first ?? [];

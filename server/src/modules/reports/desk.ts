@@ -103,7 +103,7 @@ async function funnelReport(db: Queryable): Promise<FunnelReport> {
 
 type CountedQueue = Waiting & Pick<House['queues'][number], 'name'>;
 
-/** One after the other: a look at a report takes no connections from everybody else. */
+/** One after the other: a report takes no connections from other callers. */
 async function countQueues(db: Queryable, queues: House['queues']): Promise<CountedQueue[]> {
   const counted: CountedQueue[] = [];
   for (const { name, count } of queues) counted.push({ name, ...(await count(db)) });
@@ -132,7 +132,10 @@ function toAgeingDto(
   };
 }
 
-/** Both halves of the report under each other; what has classes has no oldest, and the other way round. */
+/**
+ * Both halves of the report one below the other; the part with classes has no oldest item, and the
+ * other way round.
+ */
 function ageingLines({ kinds, queues }: AgeingReport) {
   return [
     ...kinds.flatMap(({ kind, classes }) =>

@@ -15,13 +15,14 @@ export interface CapTableRow {
   tokens: string;
   median_tokens: string;
   classes: { class: number; holders: number; tokens: string }[] | null;
-  /** Those who hold most. */
+  /** The largest holders. */
   first: RankRow[] | null;
 }
 
 /**
- * A person's wallets are one holder; of wallets that we know nobody for, each is one. Only who has several wallets is looked up among all
- * lines, which are few; whose each other line is, is asked for those alone that are shown, in the order of letters that the index has.
+ * A person's wallets are one holder; a wallet without a known person is a holder of its own. Only
+ * people with several wallets, who are few, are looked up among all lines. The owners of other
+ * lines are looked up only for those shown, in the order of the index.
  */
 const HELD = `shared as materialized (
   select public_key, account_id from wallets where account_id in (select account_id from wallets group by account_id having count(*) > 1)
@@ -50,7 +51,7 @@ const listRanks = sql<RankRow>(
 /** A hundred thousand holders are grouped in memory instead of on the disk. */
 const moreMemory = sql('reports.more_memory', "set local work_mem = '64MB'");
 
-/** `own` are accounts of the issuer, which hold nothing for anybody. */
+/** `own` are accounts of the issuer, which hold nothing for investors. */
 export interface AskedSnapshot {
   readonly id: string;
   readonly own: readonly string[];

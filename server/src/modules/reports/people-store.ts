@@ -1,7 +1,10 @@
 import { AGE_BOUNDS, type AgeingReport, type FunnelStep } from '@bb1/domain/reports/desk-endpoints';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
-/** Each account is counted once by grouping its orders and claims as they lie in an index, never by sorting all of them for what is distinct. */
+/**
+ * Counts each account once by grouping its orders and claims in index order, never by sorting all
+ * of them for distinct values.
+ */
 const funnelCounts = sql<Record<FunnelStep, number>>(
   'reports.funnel',
   `select (select count(*)::int from waitlist_members where confirmed_at is not null) as waitlist,

@@ -56,7 +56,7 @@ const keptList = (ledger: number, lines: readonly (readonly [string, string])[])
   );
 
 describe('the reports of the desk', () => {
-  it('[DESK-6] what was ordered and raised adds up the same by day, tier, method and country, without orders that are over', async () => {
+  it('[DESK-6] the ordered and raised sums are the same by day, tier, method and country, without ended orders', async () => {
     for (const by of ['day', 'week'] as const) {
       const report = await auditor.ok(getSaleReport, { query: { by } });
       expect(report.total).toMatchObject({
@@ -78,7 +78,7 @@ describe('the reports of the desk', () => {
     expect(csv.text).toContain('1200.00,1000.00');
   });
 
-  it('[DESK-6][SAFE-1] sums that are kept of the sale and are not those of its orders break the rules of money', async () => {
+  it('[DESK-6][SAFE-1] stored sums of the sale that differ from the sums of its orders break the rules of money', async () => {
     const { pool } = world.product.db;
     const broken = async (change: string, back: string) => {
       await pool.query(change);
@@ -120,7 +120,7 @@ describe('the reports of the desk', () => {
     ]);
   });
 
-  it('[DESK-6] the ageing tells since when orders are unpaid, and moves with the clock', async () => {
+  it('[DESK-6] the ageing shows since when orders are unpaid, and moves with the clock', async () => {
     const unpaid = async () =>
       (await auditor.ok(getAgeingReport)).kinds.find(({ kind }) => kind === 'unpaid_orders')
         ?.classes;
@@ -140,7 +140,7 @@ describe('the reports of the desk', () => {
     expect(later.queues.map(({ name }) => name)).toContain('orders_to_allocate');
   });
 
-  it('[DESK-6] the cap table is that of the newest kept list, by person, without our own accounts', async () => {
+  it('[DESK-6] the cap table is that of the newest stored list, by person, without our own accounts', async () => {
     expect(await auditor.ok(getCapTable)).toMatchObject({ snapshot: null, holders: 0 });
     const [own] = world.product.integrations.holders.own;
     await world.product.db.pool.query(

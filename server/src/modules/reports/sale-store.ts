@@ -1,6 +1,6 @@
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
-/** What living orders come to, and the part of it whose money is complete and final. */
+/** The sum of live orders, and its complete and final part. */
 interface SaleSums {
   orders: number;
   ordered_eur: string;
@@ -8,7 +8,7 @@ interface SaleSums {
 }
 
 export interface SaleRow extends SaleSums {
-  /** Which of the dimensions the row is of; none is the total. */
+  /** The dimension of the row; without one it is the total. */
   dimension: 'period' | 'payment_method' | 'country' | 'total';
   period: string | null;
   payment_method: string | null;
@@ -20,7 +20,10 @@ export interface TierRow extends SaleSums {
   tier: number;
 }
 
-/** By days and methods from the sums that are kept; where people live changes, so that the countries are counted at each look. */
+/**
+ * By days and methods from stored sums. People's countries change, so they are counted for each
+ * report.
+ */
 const saleSums = sql<SaleRow>(
   'reports.sale',
   `with named as (select case when $1 = 'week' then date_trunc('week', day)::date else day end as period, payment_method, orders, ordered_eur, raised_eur, token_amount from sale_sums)

@@ -352,7 +352,7 @@ describe('a screening list', () => {
     expect(await entriesOf(id)).toBe(0);
   });
 
-  it('[DESK-2][KYC-8] is in the queue of those who may approve it, and of nobody else', async () => {
+  it('[DESK-2][KYC-8] is in the queue of those who may approve it, and of no other role', async () => {
     const before = (await checker.ok(deskHome)).queues.find(
       ({ name }) => name === 'screening_lists',
     );

@@ -48,7 +48,7 @@ async function pagesOf(more: Partial<CertificateFacts> = {}): Promise<string[]> 
 describe('the document of a certificate', () => {
   it("[TAX-2] of 2019 has that year's form lines, issuer, creditor and address, and why no allowance was used", async () => {
     const [german = ''] = await pagesOf();
-    for (const said of [
+    for (const expected of [
       'Jahressteuerbescheinigung 2019',
       offering.issuer.name,
       offering.issuer.street,
@@ -63,7 +63,7 @@ describe('the document of a certificate', () => {
       'Freistellungsauftrag kann bei dieser Anleihe nicht berücksichtigt werden',
       'ohne Unterschrift gültig',
     ])
-      expect(german).toContain(said);
+      expect(german).toContain(expected);
   });
 
   it('[TAX-2] is marked as a specimen on every page, in both languages, unless configured otherwise', async () => {

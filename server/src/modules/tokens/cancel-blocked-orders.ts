@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import { decimal, money } from '@bb1/domain/money';
-import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { ownIbans } from '@bb1/domain/offering/own-ibans';
+import { isSepaIban } from '@bb1/domain/payments/iban';
+import { losesLetters } from '@bb1/domain/payments/sepa-text';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { IsPayeeOf } from '../../integrations/deposits/deposits-port.ts';
@@ -26,9 +28,9 @@ type Ending = Pick<Context, 'db' | 'clock' | 'offering'>;
 const OPEN: readonly OrderStatus[] = ['pending', 'received', 'funds_received'];
 
 /**
- * A person was refused: every open order ends and frees its part of the sale, and what was paid is proposed to go back to
- * where it came from, in the name of the officer who proposed the block. Another officer releases it, as always. Tokens that
- * are allocated stay the person's.
+ * For a blocked person: every open order ends and frees its part of the sale, and its money is
+ * proposed for a refund to its source, in the name of the officer who proposed the block. Another
+ * officer releases it, as always. Allocated tokens stay the person's.
  */
 export async function cancelBlockedOrders(
   context: Ending,
@@ -78,7 +80,10 @@ async function endOrder(context: Ending, tx: Tx, orderId: string): Promise<void>
   await freeReservation(tx, order, at);
 }
 
-/** What has no sure way back, such as bitcoin, or whose account is not known, waits in the officers' queue. */
+/**
+ * Money without a safe way back, such as bitcoin, or from an unknown account, waits in the
+ * officers' queue.
+ */
 async function proposeBack(
   { offering, clock }: Ending,
   tx: Tx,
@@ -91,7 +96,7 @@ async function proposeBack(
   await lockOrders(tx, await ordersOfPayment(tx, paymentId));
   const payment = await lockPayment(tx, paymentId);
   await refuseWhileMoneyIsStopped(tx, payment.currency);
-  const account = wayBack(payment, { isPayeeOf, ownIban: offering.bank.iban });
+  const account = wayBack(payment, { isPayeeOf, own: ownIbans(offering) });
   const units = await undecidedUnits(tx, payment);
   if (account === null || units <= 0n || (await isOurAddress(tx, account))) return;
   const at = clock.now();
@@ -123,10 +128,12 @@ async function proposeBack(
 
 function wayBack(
   { currency, payer_account: account, payer_name: name }: PaymentRow,
-  { isPayeeOf, ownIban }: { isPayeeOf: IsPayeeOf; ownIban: string },
+  { isPayeeOf, own }: { isPayeeOf: IsPayeeOf; own: readonly string[] },
 ): string | null {
   if (account === null || currency === 'BTC') return null;
   if (currency === 'EUR')
-    return name !== null && isIban(account) && account !== normaliseIban(ownIban) ? account : null;
+    return name !== null && !losesLetters(name) && isSepaIban(account) && !own.includes(account)
+      ? account
+      : null;
   return isPayeeOf[currency](account) ? account : null;
 }

@@ -30,8 +30,8 @@ import {
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 /**
- * The second officer's yes: every order of the proposal is allocated in this one transaction or none is. The hash is
- * the content the officer saw; the maker of a proposal never approves it.
+ * The second officer's approval: one transaction allocates all orders of the proposal or none. The
+ * hash is that of the content the officer saw; the maker of a proposal never approves it.
  */
 export async function approveAllocation(
   context: Deciding,
@@ -51,9 +51,10 @@ export async function approveAllocation(
       throw refuse('forbidden', 'brought_the_evidence');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: approval.officerId };
-    // In one order, so that no two of us block each other: from here on nobody's approval ends before their tokens are there.
+    // In a fixed order, so that no two of them block each other: from here on no person's approval
+    // can end before their tokens are allocated.
     for (const accountId of [...new Set(lines.map((line) => line.account_id))].toSorted()) {
-      // Nobody allocates tokens to themselves.
+      // An officer never allocates tokens to themselves.
       await refuseSelfReview(tx, approval.officerId, accountId);
       // A take-back locks it as well, and must not raise a receivable beside this.
       await lockAccountIfAny(tx, accountId);
@@ -78,7 +79,7 @@ export async function approveAllocation(
   });
 }
 
-/** The second officer's no: the orders are free for the next proposal. */
+/** The second officer's rejection: the orders are free for the next proposal. */
 export async function rejectAllocation(
   context: Deciding,
   rejection: { id: string; officerId: string; reason: string },
@@ -112,7 +113,10 @@ async function lockForDecision(tx: Tx, decision: { id: string; officerId: string
   return allocation;
 }
 
-/** Proceeds to the issuer in whatever currency was paid, tokens to the investor: balanced movements in one entry per order. */
+/**
+ * Proceeds to the issuer in the currency paid, tokens to the investor: balanced movements in one
+ * entry per order.
+ */
 async function allocateLine(
   context: Deciding,
   tx: Tx,
@@ -120,7 +124,7 @@ async function allocateLine(
 ): Promise<void> {
   const { line, actor, at } = allocation;
   const kyc = await kycOf(tx, line.account_id, kycSetting(context));
-  // An order placed since may have made the video call due before the verdict followed.
+  // A later order may have made the video call due before the verification status followed.
   if (kyc.verdict !== 'approved' || !kyc.checklistComplete || !kyc.cleared)
     throw refuse('conflict', 'invalid_status');
   if (await personOwes(tx, line.account_id))

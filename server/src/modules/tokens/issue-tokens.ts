@@ -5,7 +5,10 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 
-/** Writes the issue into the journal at the first start: what may be sold is what was issued. Later starts change nothing. */
+/**
+ * Writes the issue into the journal at the first start: only issued tokens can be sold. Later
+ * starts change nothing.
+ */
 export async function issueTokens(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
 ): Promise<void> {
@@ -27,7 +30,9 @@ export async function issueTokens(
   }
 }
 
-/** The same id for the same token at every start (the shape of a UUID over the hash of the code). */
+/**
+ * The same id for the same token at every start (the shape of a UUID over the hash of the code).
+ */
 function issueId(tokenCode: string): string {
   const hex = createHash('sha256').update(`tokens_issued|${tokenCode}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,7 +1,7 @@
 import type { PersonalDataPart } from '../../platform/personal-data/personal-data-part.ts';
 import { unclaimedTokenUnits, findAllocations, findBookings } from './store.ts';
 
-/** What was allocated to somebody, and the token accounts of the books that bear their number. */
+/** A person's allocated tokens, and the token accounts of the books that contain their id. */
 export const tokensPersonalData: PersonalDataPart = {
   tables: {
     allocations: {

@@ -16,7 +16,7 @@ import {
   type PaidOrderRow,
 } from './store.ts';
 
-/** A paid order beside what the officer who asks may do with it. */
+/** A paid order, and whether the calling officer may propose it. */
 type ShownPaidOrder = PaidOrderRow & {
   /** Its money rests on a file that the officer uploaded: a colleague proposes it. */
   readonly own_evidence: boolean;
@@ -83,14 +83,14 @@ export async function proposeAllocation(
       return mustFind(await findAllocation(tx, id));
     });
   } catch (error) {
-    // Somebody else proposed the same orders at the same moment.
+    // Another officer proposed the same orders at the same moment.
     if (isUniqueViolation(error, 'allocation_lines_one_live'))
       throw refuse('conflict', 'invalid_status');
     throw error;
   }
 }
 
-/** One text over all lines in a fixed order: what the checker sees is what the maker proposed. */
+/** One text over all lines in a fixed order: the checker sees exactly what the maker proposed. */
 export function contentHash(lines: readonly AllocationLine[]): string {
   const content = lines
     .map((line) => [line.order_id, line.account_id, line.amount, line.tokens].join('|'))

@@ -1,7 +1,7 @@
 import type { Waiting, WorkQueue } from '../../module.ts';
 import { sql } from '../../platform/db/database.ts';
 
-/** What waits for officers in this module. */
+/** This module's work queues. */
 export const tokenQueues: readonly WorkQueue[] = [
   {
     name: 'orders_to_allocate',

@@ -54,7 +54,7 @@ const findAllocationById = sql<AllocationRow>(
    ) l on true where a.id = $1`,
 );
 
-// Which ones first: lines are counted for what is shown alone.
+// Selects first, so that lines are counted only for what is shown.
 const listNewest = sql<ListedAllocationRow>(
   'allocations.list',
   `select ${ALLOCATION} from (select * from allocations order by proposed_at desc limit 50) a ${OFFICERS}
@@ -71,8 +71,9 @@ const lockAllocationById = sql<{
   'select id, state, proposed_by, content_hash from allocations where id = $1 for update',
 );
 
-// Whom an open hit of the screening stands against waits like somebody in review: proposed with others they would keep the
-// whole proposal from being approved, and who reads this list is not told of hits.
+// A person with an open screening hit waits like a person in review: proposed together with others
+// they would block the approval of the whole proposal, and the readers of this list must not learn
+// of hits.
 const listPaidOrders = sql<PaidOrderRow>(
   'allocations.paid_orders',
   `select o.id as order_id, o.account_id, o.reference, acc.full_name, o.amount_eur::text as amount, o.token_amount::text as tokens, o.payment_method,
@@ -167,7 +168,7 @@ export async function insertAllocation(
     ]);
 }
 
-/** False when somebody else decided first. */
+/** False when another officer decided first. */
 export async function decideAllocation(
   tx: Tx,
   decision: {
@@ -209,7 +210,10 @@ const sumUnclaimed = sql<{ tokens: string }>(
   "select (coalesce(-sum(amount), 0))::numeric(40, 7) as tokens from journal_lines where account = 'unclaimed_tokens' and subject_id = $1 and currency = 'TOKEN'",
 );
 
-/** Tokens (stroops) that were allocated to a person and not yet claimed: the credit balance of their journal account. */
+/**
+ * Tokens (stroops) that were allocated to a person and not yet claimed: the credit balance of their
+ * journal account.
+ */
 export async function unclaimedTokenUnits(db: Queryable, accountId: string): Promise<bigint> {
   return parseMoney('TOKEN', (await db.one(sumUnclaimed, [accountId])).tokens).units;
 }
@@ -219,7 +223,7 @@ const endLinesOfOrder = sql(
   'update allocation_lines set live = false where order_id = $1 and live',
 );
 
-/** The order has ended: no allocation has it any more, neither a proposed nor an approved one. */
+/** The order has ended: it is removed from every proposed or approved allocation. */
 export async function endAllocationOf(tx: Tx, orderId: string): Promise<void> {
   await tx.run(endLinesOfOrder, [orderId]);
 }

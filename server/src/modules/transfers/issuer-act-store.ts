@@ -61,10 +61,10 @@ const lockOpenRedemptions = sql<{ id: string; state: TransferState }>(
 
 export async function insertIssuerAct(
   tx: Tx,
-  wish: { id: string; kind: 'authorisation' | 'clawback'; act: IssuerAct; at: Date },
+  command: { id: string; kind: 'authorisation' | 'clawback'; act: IssuerAct; at: Date },
 ): Promise<void> {
-  const { id, act } = wish;
-  await tx.run(insertRequested, [id, wish.kind, wish.at]);
+  const { id, act } = command;
+  await tx.run(insertRequested, [id, command.kind, command.at]);
   await tx.run(insertContent, [
     id,
     act.act,
@@ -76,10 +76,10 @@ export async function insertIssuerAct(
 
 export async function insertRedemption(
   tx: Tx,
-  wish: { id: string; redemption: Redemption; at: Date },
+  command: { id: string; redemption: Redemption; at: Date },
 ): Promise<void> {
-  const { id, redemption } = wish;
-  await tx.run(insertRequested, [id, 'clawback', wish.at]);
+  const { id, redemption } = command;
+  await tx.run(insertRequested, [id, 'clawback', command.at]);
   await tx.run(insertRedemptionLines, [
     id,
     redemption.lines.map(({ holder }) => holder),

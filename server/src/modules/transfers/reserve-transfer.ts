@@ -28,13 +28,13 @@ const MAY_REST_MS = 60_000;
  */
 export async function reserveTransfer(
   tx: Tx,
-  wish: { earlierId: string | null; channels: readonly string[]; at: Date },
+  command: { earlierId: string | null; channels: readonly string[]; at: Date },
 ): Promise<ReservedTransfer | null> {
-  const earlier = wish.earlierId === null ? null : await reserveAgain(tx, wish.earlierId);
+  const earlier = command.earlierId === null ? null : await reserveAgain(tx, command.earlierId);
   if (earlier !== null) return earlier;
-  const channel = await takeChannel(tx, wish);
+  const channel = await takeChannel(tx, command);
   if (channel === null) return null;
-  const transfer = await insertNewTransfer(tx, { id: newId(), channel, at: wish.at });
+  const transfer = await insertNewTransfer(tx, { id: newId(), channel, at: command.at });
   await holdChannel(tx, channel, transfer.id);
   return transfer;
 }
@@ -42,10 +42,10 @@ export async function reserveTransfer(
 /** A free channel, for the caller to reserve; null if all are taken. */
 export async function takeChannel(
   tx: Tx,
-  wish: { channels: readonly string[]; at: Date },
+  command: { channels: readonly string[]; at: Date },
 ): Promise<string | null> {
-  await saveChannels(tx, wish.channels);
-  return (await takeFreeChannel(tx, wish.channels)) ?? (await takeRestingChannel(tx, wish));
+  await saveChannels(tx, command.channels);
+  return (await takeFreeChannel(tx, command.channels)) ?? (await takeRestingChannel(tx, command));
 }
 
 async function reserveAgain(tx: Tx, transferId: string): Promise<ReservedTransfer | null> {
@@ -60,12 +60,12 @@ async function reserveAgain(tx: Tx, transferId: string): Promise<ReservedTransfe
 
 async function takeRestingChannel(
   tx: Tx,
-  wish: { channels: readonly string[]; at: Date },
+  command: { channels: readonly string[]; at: Date },
 ): Promise<string | null> {
   const resting = await lockIdleReservation(
     tx,
-    wish.channels,
-    new Date(wish.at.getTime() - MAY_REST_MS),
+    command.channels,
+    new Date(command.at.getTime() - MAY_REST_MS),
   );
   if (resting === null) return null;
   await abandon(tx, resting.id, 'superseded');

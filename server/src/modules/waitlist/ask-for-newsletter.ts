@@ -17,14 +17,14 @@ import { insertSubscription, lockSubscriptionByEmail } from './newsletter-store.
 export async function askForNewsletter(
   context: Pick<Context, 'clock' | 'mailTokens'>,
   tx: Tx,
-  wish: { email: string; locale: Locale; requestedAt: Date; requestedFrom: string },
+  command: { email: string; locale: Locale; requestedAt: Date; requestedFrom: string },
 ): Promise<boolean> {
   const at = context.clock.now();
-  const earlier = await lockSubscriptionByEmail(tx, wish.email);
+  const earlier = await lockSubscriptionByEmail(tx, command.email);
   if (earlier !== null && earlier.confirmed_at !== null) return false;
   if (earlier !== null) await endSubscription(tx, earlier, { at, act: 'newsletter.replaced' });
   const id = newId();
-  await insertSubscription(tx, { id, ...wish, askedAt: at });
+  await insertSubscription(tx, { id, ...command, askedAt: at });
   await record(tx, {
     at,
     actor: SYSTEM,
@@ -38,8 +38,8 @@ export async function askForNewsletter(
   });
   await queueMail(tx, {
     mail: newsletterConfirmMail,
-    to: wish.email,
-    locale: wish.locale,
+    to: command.email,
+    locale: command.locale,
     at,
     about: id,
     values: { tokenId, hours: String(CONFIRMATION_HOURS) },

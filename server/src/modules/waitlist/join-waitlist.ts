@@ -27,8 +27,8 @@ export interface JoinWaitlist {
 
 /**
  * Records the request for a place and sends the confirmation link. A known address gets the same
- * answer after the same work, a request that nothing can confirm, and a mail that says so: nobody
- * learns who is known.
+ * answer after the same work, a request that nothing can confirm, and a mail that says so: the
+ * answer does not reveal who is known.
  */
 export async function joinWaitlist(
   context: Pick<Context, 'db' | 'clock' | 'offering' | 'mailTokens'> & Pick<Answers, 'accountOf'>,

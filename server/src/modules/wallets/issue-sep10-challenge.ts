@@ -17,21 +17,25 @@ const MAX_MEMO = 2n ** 64n - 1n;
  */
 export async function issueSep10Challenge(
   webAuth: WebAuthentication,
-  wish: ChallengeRequest,
+  request: ChallengeRequest,
 ): Promise<{ transaction: string; network_passphrase: string }> {
-  const address = readStellarAddress(wish.account);
+  const address = readStellarAddress(request.account);
   if (address === null || address.kind === 'contract')
     throw refuse('malformed', 'web_auth_account');
-  const memo = wish.memo ?? null;
+  const memo = request.memo ?? null;
   if (
     memo !== null &&
     (address.kind === 'muxed' || !/^\d{1,20}$/.test(memo) || BigInt(memo) > MAX_MEMO)
   )
     throw refuse('malformed', 'web_auth_memo');
-  if (wish.home_domain !== undefined && wish.home_domain !== webAuth.homeDomain)
+  if (request.home_domain !== undefined && request.home_domain !== webAuth.homeDomain)
     throw refuse('malformed', 'web_auth_home_domain');
   const transaction = await refusingChallenges(
-    webAuth.challenge({ account: wish.account, memo, clientDomain: wish.client_domain ?? null }),
+    webAuth.challenge({
+      account: request.account,
+      memo,
+      clientDomain: request.client_domain ?? null,
+    }),
   );
   return { transaction, network_passphrase: webAuth.networkPassphrase };
 }

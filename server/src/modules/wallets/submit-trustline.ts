@@ -12,14 +12,14 @@ import type { WalletsContext } from './wallets-context.ts';
  */
 export async function submitTrustline(
   context: WalletsContext,
-  wish: { readonly accountId: string; readonly publicKey: string; readonly envelopeXdr: string },
+  command: { readonly accountId: string; readonly publicKey: string; readonly envelopeXdr: string },
 ): Promise<TrustlineView> {
   const { db, clock, stellar } = context;
-  await refuseForeignWallet(db, wish);
-  const read = stellar.trustlines.read(wish.envelopeXdr);
-  if (read === null || read.holder !== wish.publicKey)
+  await refuseForeignWallet(db, command);
+  const read = stellar.trustlines.read(command.envelopeXdr);
+  if (read === null || read.holder !== command.publicKey)
     throw refuseField('signed_envelope_xdr', 'not_this_trustline');
-  const answer = await stellar.network.submit(wish.envelopeXdr);
+  const answer = await stellar.network.submit(command.envelopeXdr);
   if (answer.kind === 'failed')
     throw refuse('conflict', 'trustline_refused', {
       codes: [answer.codes.transaction, ...answer.codes.operations].join(' '),
@@ -28,11 +28,11 @@ export async function submitTrustline(
   await db.transaction('wallets.trustline', (tx) =>
     record(tx, {
       at: clock.now(),
-      actor: { kind: 'investor', id: wish.accountId },
+      actor: { kind: 'investor', id: command.accountId },
       act: 'wallet.trustline_opened',
-      subject: `account:${wish.accountId}`,
-      after: { public_key: wish.publicKey, transaction_hash: read.hash },
+      subject: `account:${command.accountId}`,
+      after: { public_key: command.publicKey, transaction_hash: read.hash },
     }),
   );
-  return getTrustline(context, wish);
+  return getTrustline(context, command);
 }

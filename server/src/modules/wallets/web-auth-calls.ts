@@ -18,7 +18,7 @@ export function webAuthCalls(context: WalletsContext): OpenCall[] {
       path: WEB_AUTH_PATH,
       input: challengeQuery,
       limit: CHALLENGES,
-      answer: (wish) => issueSep10Challenge(context.stellar.webAuth, wish),
+      answer: (request) => issueSep10Challenge(context.stellar.webAuth, request),
     }),
     openCall({
       name: 'webAuthToken',

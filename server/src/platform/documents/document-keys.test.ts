@@ -211,29 +211,29 @@ describe('rotating the master key', () => {
 
 describe("the operators' command", () => {
   it('[KYC-7] lists the keys in use, rewraps all documents under the first one and says when the others can go', () => {
-    const { said, code } = admin(`${NEW},${OLD}`, 'document-keys');
-    expect([code, said]).toEqual([0, [`old: ${BODIES - 3} sealed bodies`, 'new: all new ones']]);
+    const { output, code } = admin(`${NEW},${OLD}`, 'document-keys');
+    expect([code, output]).toEqual([0, [`old: ${BODIES - 3} sealed bodies`, 'new: all new ones']]);
     const rewrapped = admin(`${NEW},${OLD}`, 'documents-rewrap');
-    expect([rewrapped.code, rewrapped.said.at(-1)]).toEqual([
+    expect([rewrapped.code, rewrapped.output.at(-1)]).toEqual([
       0,
       `${BODIES - 3} keys are now under new; no other key is needed any more`,
     ]);
-    expect(admin(NEW, 'document-keys').said).toEqual([
+    expect(admin(NEW, 'document-keys').output).toEqual([
       `new: ${BODIES - 3} sealed bodies, and all new ones`,
     ]);
     expect(admin(OLD, 'document-keys')).toEqual({
       code: 1,
-      said: [`new: ${BODIES - 3} sealed bodies; MISSING in DOCUMENT_KEYS`, 'old: all new ones'],
+      output: [`new: ${BODIES - 3} sealed bodies; MISSING in DOCUMENT_KEYS`, 'old: all new ones'],
     });
   });
 });
 
 /** Runs the command as operators do, in the server's environment, and collects its output. */
-function admin(keys: string, command: string): { code: number | null; said: string[] } {
+function admin(keys: string, command: string): { code: number | null; output: string[] } {
   const { status, stdout } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', MAIN, 'admin', command],
     { env: settings(keys) },
   );
-  return { code: status, said: stdout.toString().trim().split('\n') };
+  return { code: status, output: stdout.toString().trim().split('\n') };
 }

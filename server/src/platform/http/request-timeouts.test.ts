@@ -32,10 +32,10 @@ afterAll(() => app.close());
 
 function begin(request: string): { socket: Socket; answer: Promise<string> } {
   const socket = connect(port, '127.0.0.1');
-  let said = '';
-  socket.on('data', (data) => (said += data.toString()));
+  let received = '';
+  socket.on('data', (data) => (received += data.toString()));
   socket.on('error', () => ended.push('reset'));
-  const answer = once(socket, 'close').then(() => said);
+  const answer = once(socket, 'close').then(() => received);
   socket.write(request);
   return { socket, answer };
 }

@@ -14,7 +14,7 @@ export interface FormMemory {
 
 /**
  * Limits the memory of all forms with files together, and of one person's forms. Bytes are counted
- * as they arrive, so opening many forms and sending little blocks nobody.
+ * as they arrive, so opening many forms and sending little blocks no other upload.
  */
 export class UploadMemoryLimit {
   readonly #most: number;

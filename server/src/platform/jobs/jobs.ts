@@ -77,7 +77,7 @@ export function publish<P extends object>(
  * Gives every listener of an event its own job: a failing one is retried automatically and does not
  * delay the others.
  */
-export async function tellEach(
+export async function queueListeners(
   tx: Tx,
   listeners: readonly string[],
   payload: unknown,

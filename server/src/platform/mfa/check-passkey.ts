@@ -60,7 +60,7 @@ export interface CheckedPasskey {
 
 /**
  * Verifies a passkey's answer to a challenge. The challenge is used up in any case, and one refusal
- * covers all errors, so that nobody learns whether a credential exists. Without `ownerId` the
+ * covers all errors, so that a caller cannot learn whether a credential exists. Without `ownerId` the
  * answer may come from the account the challenge was issued to.
  */
 export async function checkPasskey(

@@ -34,7 +34,7 @@ export function layoutTable(table: Table, context: LayoutContext): Chained<Drawn
   const rows = table.rows.map((row, index): Chained<DrawnPiece> => {
     const next = table.rows[index + 1];
     // A section keeps its first row, and a total the row above it; neither header nor last row
-    // stands alone.
+    // is alone on a page.
     const keepWithNext =
       next !== undefined &&
       (small ||
@@ -117,10 +117,10 @@ function shareOut(
   const shares = bounds.map((bound) => bound.least);
   let spare = Math.max(0, available - shares.reduce((sum, share) => sum + share, 0));
   const hungry = bounds
-    .map((bound, index) => ({ index, wish: bound.most - bound.least }))
-    .toSorted((one, other) => one.wish - other.wish);
-  hungry.forEach(({ index, wish }, served) => {
-    const given = Math.min(wish, spare / (hungry.length - served));
+    .map((bound, index) => ({ index, slack: bound.most - bound.least }))
+    .toSorted((one, other) => one.slack - other.slack);
+  hungry.forEach(({ index, slack }, served) => {
+    const given = Math.min(slack, spare / (hungry.length - served));
     shares[index] = (shares[index] ?? 0) + given;
     spare -= given;
   });

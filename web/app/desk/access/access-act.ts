@@ -8,13 +8,13 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { withGivenCode } from '../session/given-code.ts';
 
-/** What officers do to their own access, as the forms of the page name it. */
+/** The officer's actions on their own access, by the `intent` of the page's forms. */
 const ACCESS_ACTS = ['remove', 'codes', 'end', 'end_others', 'password'] as const;
 export type AccessAct = (typeof ACCESS_ACTS)[number];
 
 export interface AccessDone {
   readonly done: AccessAct;
-  /** New recovery codes, shown this once. */
+  /** New recovery codes, shown only once. */
   readonly codes: readonly string[] | null;
 }
 
@@ -22,7 +22,7 @@ export function isAccessDone(answer: unknown): answer is AccessDone {
   return typeof answer === 'object' && answer !== null && 'done' in answer;
 }
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 export async function actOnAccess(api: ApiCall, form: SentForm): Promise<AccessDone> {
   const act = ACCESS_ACTS.find((one) => one === form.text('intent'));
   const params = { id: form.text('id') };

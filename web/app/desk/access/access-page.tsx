@@ -43,7 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return deskSubmission(args, async (api, form) => {
     const done = await actOnAccess(api, form);
-    // The session is a new one, and every form of the page must know it before anything is pressed: a whole document.
+    // The session is a new one, and every form of the page needs its token: the page is loaded as a
+    // new document.
     return done.done === 'password'
       ? redirectDocument(
           localPath(localeOfPath(new URL(args.request.url).pathname), '/desk/access?done=password'),
@@ -52,7 +53,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** What an officer's own access is made of: second factors, password, signed-in browsers. */
+/** An officer's own access: second factors, password, signed-in browsers. */
 export default function AccessPage({
   loaderData: { factors, sessions, passwordMinLength, hasNewPassword },
   actionData,
@@ -60,7 +61,7 @@ export default function AccessPage({
   const texts = useTexts(deskAccessTexts);
   const locale = useLocale();
   const round = useFormsRound(actionData, isAccessDone);
-  // A passkey is made by the browser, not by a form; what came of it stands until the next form was sent.
+  // The browser creates a passkey, not a form; its outcome stays until the next form is sent.
   const [made, setMade] = useState<{
     readonly codes: readonly string[] | null;
     readonly before: unknown;
@@ -109,7 +110,7 @@ export default function AccessPage({
   );
 }
 
-/** Shown once; the page that is loaded anew has forgotten them. */
+/** Shown once; the reloaded page no longer has them. */
 function NewCodes({ codes }: { readonly codes: readonly string[] }) {
   const texts = useTexts(deskAccessTexts).codes;
   const { officer } = useDesk();
@@ -124,7 +125,7 @@ function NewCodes({ codes }: { readonly codes: readonly string[] }) {
   );
 }
 
-/** How many recovery codes are left, and new ones. */
+/** The number of codes left, and the button for new ones. */
 function CodesPanel({ left, answer }: { readonly left: number; readonly answer: unknown }) {
   const texts = useTexts(deskAccessTexts).codes;
   return (

@@ -9,18 +9,21 @@ import type { AccessAct } from './access-act.ts';
 
 interface CodeFormProps {
   readonly act: AccessAct;
-  /** What it is done to, where there are several. */
+  /** The item to act on, where there are several. */
   readonly id?: string;
   readonly answer: unknown;
-  /** The words the form is folded behind. */
+  /** The label of the collapsed form. */
   readonly fold: string;
   readonly submit: string;
   readonly look?: ButtonLook;
-  /** Stands before the code. */
+  /** Content before the code. */
   readonly children?: ReactNode;
 }
 
-/** One act on the officer's own access with the fresh code it takes: an unlocked desk is not enough. */
+/**
+ * An action on the officer's own access with the fresh code it requires: an unlocked desk is not
+ * enough.
+ */
 export function CodeForm({
   act,
   id = '',

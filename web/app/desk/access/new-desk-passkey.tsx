@@ -12,7 +12,10 @@ import { SubmitButton } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { GivenCodeFields } from '../session/given-code-fields.tsx';
 
-/** Makes a passkey with the officer's device; the fresh code goes along, for an unlocked desk is not enough. */
+/**
+ * Creates a passkey with the officer's device; requires a fresh code, because an unlocked desk is
+ * not enough.
+ */
 export function NewDeskPasskey({
   suggestion,
   onMade,
@@ -80,7 +83,7 @@ export function NewDeskPasskey({
   );
 }
 
-/** Name and code; the recovery code of anyone who typed one. */
+/** Name and code, or the recovery code if one was typed. */
 function typedIn(form: HTMLFormElement) {
   const typed = new FormData(form);
   const text = (name: string) => {

@@ -15,14 +15,14 @@ import { NewDeskPasskey } from './new-desk-passkey.tsx';
 
 interface PasskeysPanelProps {
   readonly passkeys: readonly Passkey[];
-  /** The one of this browser, whose name a new passkey gets. */
+  /** The name for a new passkey of this browser. */
   readonly session: SignedInSession | undefined;
   readonly answer: unknown;
-  /** With recovery codes for anyone who had none left. */
+  /** With recovery codes if the officer had none left. */
   readonly onMade: (codes: readonly string[] | null) => void;
 }
 
-/** The officer's passkeys: what is there, each with a way out, and one more. */
+/** The officer's passkeys, each with a button to remove it, and a form to add one. */
 export function PasskeysPanel({ passkeys, session, answer, onMade }: PasskeysPanelProps) {
   const { passkeys: texts, sessions } = useTexts(deskAccessTexts);
   const ceremony = useTexts(factorTexts).passkey;

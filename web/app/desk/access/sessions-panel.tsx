@@ -8,7 +8,7 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** The officer's signed-in browsers. The one in front of them is ended by logging out. */
+/** The officer's signed-in browsers. Logging out ends the current one. */
 export function SessionsPanel({
   sessions,
   answer,

@@ -15,7 +15,7 @@ import {
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 
-/** What officers do to an account, as the forms of its page name it. */
+/** The officers' actions on an account, by the `intent` of its page's forms. */
 const ACCOUNT_ACTS = [
   'sign_out',
   'hold',
@@ -40,7 +40,7 @@ export function isActDone(answer: unknown): answer is ActDone {
   return typeof answer === 'object' && answer !== null && 'done' in answer;
 }
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 export async function actOnAccount(
   api: ApiCall,
   form: SentForm,

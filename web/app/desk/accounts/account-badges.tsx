@@ -11,7 +11,7 @@ interface AccountBadgesProps {
   readonly restricted?: boolean;
 }
 
-/** How an account stands, with everything that is out of the ordinary. */
+/** The status of an account, with everything out of the ordinary. */
 export function AccountBadges({
   confirmed,
   closed,

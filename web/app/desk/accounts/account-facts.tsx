@@ -11,7 +11,7 @@ import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** What is known of an account. Of second factors only which there are. */
+/** The data of an account. Of second factors only their kinds. */
 export function AccountFacts({ account }: { readonly account: DeskAccount }) {
   const texts = useTexts(deskAccountTexts).page;
   const locale = useLocale();

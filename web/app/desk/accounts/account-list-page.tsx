@@ -67,7 +67,9 @@ export default function AccountListPage({
   );
 }
 
-/** The words stand in the address, so that a search can be passed on and gone back to; the filter stays. */
+/**
+ * The search is part of the address, so that it can be shared and returned to; the filter stays.
+ */
 function SearchForm({ search, filter }: { readonly search: string; readonly filter: string }) {
   const texts = useTexts(deskAccountTexts).list;
   const { pathname, search: query } = useLocation();
@@ -155,10 +157,10 @@ function Person({ account, search }: { readonly account: Account; readonly searc
   );
 }
 
-/** A text with the words of the search marked in it. */
+/** A text with the search words marked. */
 function MarkedText({ search, children }: { readonly search: string; readonly children: string }) {
-  // Parts of one text have no other name than their place in it.
-  // oxlint-disable-next-line react/no-array-index-key
+  // The parts of one text are identified only by their position. oxlint-disable-next-line
+  // react/no-array-index-key
   return foundParts(children, search).map(({ text, isFound }, at) =>
     isFound ? (
       <mark key={at} className="rounded-sm bg-warning-wash text-ink">

@@ -38,7 +38,7 @@ export const meta = pageMeta(deskAccountTexts, (texts) => texts.page);
 
 type PersonFileReply = Reply<typeof getPersonFile>;
 
-/** Null stands for a closed account that is shown for a reason only. */
+/** Null means a closed account, which is shown only for a stated reason. */
 export async function loader(
   args: Route.LoaderArgs,
 ): Promise<{ account: DeskAccount | null; file: PersonFileReply | null }> {
@@ -73,7 +73,7 @@ export default function AccountPage({
   );
 }
 
-/** Who it is on the left, what can be done on the right, and below everything else there is about the person. */
+/** The person on the left, the actions on the right, and below everything else about the person. */
 function Account({
   account,
   file,
@@ -133,7 +133,10 @@ function Account({
   );
 }
 
-/** Asks for the reason before anything of a closed account is shown. The reasons are a list, so that nothing about a person stands in the address. */
+/**
+ * Asks for the reason before anything of a closed account is shown. The reasons are a list, so that
+ * the address contains no personal data.
+ */
 function ClosedAccountGate() {
   const texts = useTexts(deskAccountTexts);
   const { gate } = texts;
@@ -165,7 +168,10 @@ function ClosedAccountGate() {
   );
 }
 
-/** Signs the person out everywhere; also where no browser is signed in, for one may be about to be. */
+/**
+ * Signs the person out everywhere; also without a signed-in browser, because one may be about to
+ * sign in.
+ */
 function SignOutPanel({
   account,
   answer,

@@ -13,18 +13,20 @@ import type { AccountAct } from './account-act.ts';
 interface ActFormProps {
   readonly act: AccountAct;
   readonly answer: unknown;
-  /** The words the form is folded behind. */
+  /** The label of the collapsed form. */
   readonly fold: string;
   readonly hint: string;
   readonly submit: string;
   readonly look?: ButtonLook;
-  /** Takes a fresh code. */
+  /** Requires a fresh code. */
   readonly delicate?: boolean;
   /** Fields before the reason, and hidden ones. */
   readonly children?: ReactNode;
 }
 
-/** One act on the account, each a form of its own, with the reason that the log keeps. */
+/**
+ * An action on the account, each in a form of its own, with the reason that the audit log stores.
+ */
 export function ActForm({
   act,
   answer,

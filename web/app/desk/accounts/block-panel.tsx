@@ -20,7 +20,7 @@ interface BlockPanelProps {
   readonly answer: unknown;
 }
 
-/** Whether the issuer does business with this person, and what officers can say about that. */
+/** Whether the issuer does business with this person, and the officers' forms to change it. */
 export function BlockPanel({ account, answer }: BlockPanelProps) {
   const texts = useTexts(deskAccountTexts).block;
   const locale = useLocale();
@@ -142,7 +142,7 @@ function Approval({
   );
 }
 
-/** What was decided before, newest first. */
+/** Earlier decisions, newest first. */
 function EarlierBlocks({ blocks }: { readonly blocks: readonly AccountBlock[] }) {
   const texts = useTexts(deskAccountTexts).block;
   const locale = useLocale();

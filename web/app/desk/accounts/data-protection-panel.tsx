@@ -16,7 +16,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useDesk, useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
 
-/** Whether the person's data are restricted, and what they ask for about them. */
+/** Whether the person's data are restricted, and the person's data requests. */
 export function DataProtectionPanel({
   account,
   answer,

@@ -10,7 +10,10 @@ import { OpenReset } from './open-reset.tsx';
 import { useLocale } from '../../language/use-locale.ts';
 import { formatMoment } from '../parts/format-moment.ts';
 
-/** The way back for a person who has lost all second factors: proposed by one officer, decided by another. */
+/**
+ * The reset for a person who has lost all second factors: proposed by one officer, decided by
+ * another.
+ */
 export function FactorResetPanel({
   account,
   answer,
@@ -59,7 +62,7 @@ function Propose({ account, answer }: { readonly account: DeskAccount; readonly 
   );
 }
 
-/** What became of resets before, newest first. */
+/** Earlier resets and their outcome, newest first. */
 function EarlierResets({ resets }: { readonly resets: readonly FactorReset[] }) {
   const texts = useTexts(deskAccountTexts).reset;
   const locale = useLocale();

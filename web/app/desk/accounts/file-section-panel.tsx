@@ -22,7 +22,7 @@ import { formatMoney } from '../parts/format-money.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 
-/** Where a record of a section is shown whole, before its id. */
+/** The page of a section's record, before its id. */
 const PAGES: Readonly<Record<FileSectionName, string>> = {
   verification: '/desk/kyc',
   screening_hits: '/desk/screening/hits',
@@ -40,7 +40,7 @@ const PAGES: Readonly<Record<FileSectionName, string>> = {
   contact_messages: '/desk/contact',
 };
 
-/** States that ask somebody for something, and those in which something went wrong. */
+/** States that require action, and states of failure. */
 const WAITING = new Set([
   'in_review',
   'action_needed',
@@ -71,7 +71,7 @@ const GOOD = new Set([
   'false_match',
 ]);
 
-/** The newest records of one kind, each with a way to its page. */
+/** The newest records of one kind, each with a link to its page. */
 export function FileSectionPanel({ section }: { readonly section: FileSection }) {
   const texts = useTexts(deskAccountTexts).file;
   const locale = useLocale();
@@ -117,7 +117,7 @@ function kindOf(state: string): 'warning' | 'error' | 'success' | 'neutral' {
 
 type Words = Readonly<Record<string, string>>;
 
-/** What officers call a record. */
+/** The officers' name for a record. */
 function useLabels(): Readonly<Record<FileSectionName, (row: FileRow) => string>> {
   const locale = useLocale();
   const { sections } = useTexts(deskAccountTexts).file;

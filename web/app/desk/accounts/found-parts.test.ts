@@ -7,19 +7,19 @@ const found = (text: string, search: string) =>
     .filter(({ isFound }) => isFound)
     .map((part) => part.text);
 
-describe('what a search found', () => {
-  it('[DESK-2] is marked wherever it stands, in capitals or not, the longest word first', () => {
+describe('the matches of a search', () => {
+  it('[DESK-2] are marked wherever they occur, in capitals or not, the longest word first', () => {
     expect(found('Änne Müller', 'müller ÄNN')).toEqual(['Änn', 'Müller']);
     expect(found('anna.annas@people.example', 'anna annas')).toEqual(['anna', 'annas']);
     expect(found('Anna', '  ')).toEqual([]);
   });
 
-  it('[DESK-2] takes what was typed for text, not for a pattern', () => {
+  it('[DESK-2] treat the search as text, not as a pattern', () => {
     expect(found('a.b+c@people.example', '. +')).toEqual(['.', '+', '.']);
     expect(found('Anna', '.* ( [a-z]')).toEqual([]);
   });
 
-  it('[DESK-2] loses and adds nothing', () => {
+  it('[DESK-2] lose and add nothing', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),

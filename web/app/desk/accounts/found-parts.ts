@@ -3,7 +3,9 @@ export interface TextPart {
   readonly isFound: boolean;
 }
 
-/** Takes a text apart where the words of a search stand in it, in capitals or not. Joined again the parts are the text. */
+/**
+ * Splits a text at the words of a search, in capitals or not. Joined again the parts are the text.
+ */
 export function foundParts(text: string, search: string): TextPart[] {
   const words = search
     .split(/\s+/)
@@ -17,7 +19,7 @@ export function foundParts(text: string, search: string): TextPart[] {
     .filter((part) => part.text !== '');
 }
 
-/** A word as a pattern that matches itself alone. */
+/** A word as a pattern that matches only itself. */
 function literally(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

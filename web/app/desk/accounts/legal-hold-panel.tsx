@@ -8,7 +8,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ActForm } from './act-form.tsx';
 
-/** Whether the account is kept from erasure, why, and the way to set and lift that. */
+/** Whether the account is exempt from erasure, why, and the form to set and lift that. */
 export function LegalHoldPanel({
   account,
   answer,

@@ -19,7 +19,7 @@ interface OpenResetProps {
   readonly answer: unknown;
 }
 
-/** A reset that waits for the second officer: what was proposed, and yes or no. */
+/** A reset that waits for the second officer: the proposal, and approve or reject. */
 export function OpenReset({ reset, own, answer }: OpenResetProps) {
   const texts = useTexts(deskAccountTexts);
   const words = texts.reset;
@@ -53,7 +53,7 @@ export function OpenReset({ reset, own, answer }: OpenResetProps) {
   );
 }
 
-/** The button only for who may press it now; everybody else reads why not. */
+/** The button appears only for an officer who may press it now; others read why they may not. */
 function Approval({
   reset,
   isMaker,

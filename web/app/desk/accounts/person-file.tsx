@@ -8,7 +8,9 @@ import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { FileSectionPanel } from './file-section-panel.tsx';
 
-/** Everything there is about a person, as far as the officer's rights go; what there is nothing of is named in one line. */
+/**
+ * Everything about a person, within the officer's rights; empty sections are listed in one line.
+ */
 export function PersonFile({
   file: { sums, sections },
 }: {

@@ -136,7 +136,7 @@ function isDone(answer: unknown) {
   return isActDone(answer, ACTS);
 }
 
-/** The hash goes along, so that nothing else is approved than what stood on this page. */
+/** The hash is sent along, so that only what this page shows can be approved. */
 function OpenAllocation({
   allocation,
   answer,

@@ -15,7 +15,7 @@ export function CommissionBadge({ state }: Pick<DeskCommission, 'state'>) {
   return <Badge kind={KINDS[state]}>{useTexts(deskAffiliateTexts).states[state]}</Badge>;
 }
 
-/** What speaks for self-referral; signs that two officers have allowed say so. */
+/** Signs of self-referral; those allowed by two officers say so. */
 export function SignBadges({
   commission,
 }: {

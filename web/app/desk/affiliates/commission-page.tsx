@@ -59,7 +59,7 @@ async function actOnCommission(
   return { done: act };
 }
 
-/** What a commission is for, what speaks against it, and what two officers say. */
+/** The reason for a commission, the signs against it, and the decisions of two officers. */
 export default function CommissionPage({
   loaderData: commission,
   actionData,

@@ -9,7 +9,7 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { SecondOfficer } from '../parts/second-officer.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** When the programme ends, and the one extension of it. */
+/** When the programme ends, and its one extension. */
 export function ProgrammePanel({
   programme,
   answer,

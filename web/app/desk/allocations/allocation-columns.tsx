@@ -14,7 +14,7 @@ import { hashGroups } from '../parts/hash-line.tsx';
 
 export const STATE_KINDS = { proposed: 'warning', approved: 'success', rejected: 'error' } as const;
 
-/** Paid orders that cannot be allocated yet, with what they wait for. */
+/** Paid orders that cannot be allocated yet, with the reason. */
 export function useWaitingColumns(): DeskColumn<
   Reply<typeof previewAllocation>['waiting'][number]
 >[] {

@@ -19,7 +19,7 @@ interface AllocationDecisionProps {
   readonly answer: unknown;
 }
 
-/** Approval or rejection by a second officer; everybody else reads why they cannot. */
+/** Approval or rejection by a second officer; others read why they cannot decide. */
 export function AllocationDecision({ allocation, answer }: AllocationDecisionProps) {
   const texts = useTexts(deskTokenTexts).allocation;
   const { officer } = useDesk();
@@ -51,7 +51,7 @@ export function AllocationDecision({ allocation, answer }: AllocationDecisionPro
   );
 }
 
-/** The hash goes along, so that nothing else is approved than what stood on this page. */
+/** The hash is sent along, so that only what this page shows can be approved. */
 function Forms({ allocation, answer }: AllocationDecisionProps) {
   const texts = useTexts(deskTokenTexts).allocation;
   const locale = useLocale();

@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-/** One proposal: who made it, what is in it, and what the second officer says. */
+/** One proposal: its maker, its content, and the second officer's decision. */
 export default function AllocationPage({
   loaderData: allocation,
   actionData,

@@ -54,7 +54,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** One proposal: what it says, what speaks for it, and the second officer's decision. */
+/** One proposal: its content, its evidence, and the second officer's decision. */
 export default function ApprovalPage({ loaderData: approval, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskApprovalTexts);
   const locale = useLocale();
@@ -113,7 +113,7 @@ export default function ApprovalPage({ loaderData: approval, actionData }: Route
   );
 }
 
-/** The hash goes along, so that nothing is approved but what stands on this page. */
+/** The hash is sent along, so that only what this page shows can be approved. */
 function Decision({ approval, answer }: { readonly approval: Approval; readonly answer: unknown }) {
   const texts = useTexts(deskApprovalTexts);
   const locale = useLocale();

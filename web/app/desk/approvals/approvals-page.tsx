@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { page, ...(await deskApi(args)(listApprovals, { query: { page } })) };
 }
 
-/** The inbox of everything that takes a second officer. */
+/** The inbox of everything that requires a second officer. */
 export default function ApprovalsPage({
   loaderData: { approvals, total, page },
 }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import type { Fact } from '../parts/fact-table.tsx';
 import { hashGroups } from '../parts/hash-line.tsx';
 
-/** Facts of a proposal in the words and formats of the officer's language. */
+/** Facts of a proposal in the officer's language and formats. */
 export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
   const texts = useTexts(deskApprovalTexts);
   const locale = useLocale();

@@ -23,7 +23,7 @@ interface AccountProps {
   readonly answer: unknown;
 }
 
-/** Where a bank account begins, how far its statements join, and what does not join. */
+/** A bank account's opening balance, how far its statements are contiguous, and any gaps. */
 export function BankAccountPanel({ account, answer }: AccountProps) {
   const texts = useTexts(deskMoneyTexts).accounts;
   const gapColumns = useGapColumns();

@@ -12,7 +12,7 @@ type Attempt = ClaimDetail['attempts'][number];
 
 const KINDS = { settled: 'success', failed: 'error', dead: 'neutral' } as const;
 
-/** Every transaction that was built for a claim, newest first, with what we know of it and what the ledger says. */
+/** Every transaction built for a claim, newest first, with our record and the ledger's. */
 export function ClaimAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const texts = useTexts(deskClaimTexts).page;
   const columns = useColumns();

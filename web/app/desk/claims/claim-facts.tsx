@@ -12,7 +12,7 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { ClaimStateBadge } from './claim-state-badge.tsx';
 
-/** Who wants how much into which wallet, and by which channel it goes. */
+/** The claimant, the sum, the wallet, and the channel. */
 export function ClaimFacts({ detail }: { readonly detail: ClaimDetail }) {
   const texts = useTexts(deskClaimTexts).page;
   const facts = useFacts(detail);

@@ -14,7 +14,7 @@ interface ClaimNextStepProps {
   readonly answer: unknown;
 }
 
-/** What an officer can do with a claim now; neither act can make a second transfer. */
+/** The officer's possible actions on a claim; neither can cause a second transfer. */
 export function ClaimNextStep({ detail: { may }, answer }: ClaimNextStepProps) {
   const texts = useTexts(deskClaimTexts).page;
   const mayResolve = useRight('claims.resolve');

@@ -7,7 +7,7 @@ import deskClaimTexts from '@bb1/texts/pages/desk-claims';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 
-/** The wallet as the ledger tells it at this moment, or that it tells nothing. */
+/** The wallet's current state on the ledger, or that the ledger does not answer. */
 export function ClaimOnLedger({ detail: { ledger, claim } }: { readonly detail: ClaimDetail }) {
   const texts = useTexts(deskClaimTexts).page;
   const locale = useLocale();

@@ -27,12 +27,12 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
-/** What officers do with a claim, as the forms of its page name it. */
+/** The officers' actions on a claim, by the `intent` of its page's forms. */
 const CLAIM_ACTS = ['look_up', 'end'] as const;
 
 type ClaimAct = (typeof CLAIM_ACTS)[number];
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 async function actOnClaim(api: ApiCall, form: SentForm, id: string): Promise<ActDone<ClaimAct>> {
   const act = CLAIM_ACTS.find((one) => one === form.text('intent'));
   const params = { id };
@@ -59,7 +59,7 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnClaim(api, form, args.params.id));
 }
 
-/** What goes where, what the ledger says, and what can be done; below it everything that was ever built for it. */
+/** The transfer, the ledger's state, and the actions; below, every transaction built for it. */
 export default function ClaimPage({ loaderData: detail, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskClaimTexts).page;
   const locale = useLocale();
@@ -100,7 +100,7 @@ function isDone(answer: unknown) {
 
 type Act = ClaimDetail['history'][number];
 
-/** Who did what with a claim and its transfer, newest first, in the words of the audit log. */
+/** The history of a claim and its transfer from the audit log, newest first. */
 function ClaimHistory({ history }: { readonly history: readonly Act[] }) {
   const texts = useTexts(deskClaimTexts).page;
   const columns = useColumns();

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<ClaimState, AlertKind | 'neutral'>> = {
   expired: 'warning',
 };
 
-/** How a claim stands, and whether it needs somebody. */
+/** The status of a claim, and whether it requires action. */
 export function ClaimStateBadge({
   claim: { state, stuck },
 }: {

@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...list, filters };
 }
 
-/** Claims with how long they are in their state; what is stuck is one click away. */
+/** Claims with their time in the current state; stuck ones are one click away. */
 export default function ClaimsPage({
   loaderData: { claims, total, page, now, filters },
 }: Route.ComponentProps) {

@@ -47,7 +47,7 @@ function isDone(answer: unknown) {
   return isActDone(answer, ['confirm']);
 }
 
-/** One version: what it changed, who confirmed it, and everything that counts with it. */
+/** One version: its changes, its confirmation, and all its settings. */
 export default function ConfigurationVersionPage({
   loaderData: version,
   actionData,

@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Everything the product was ever started with, newest first. */
+/** Every configuration the product was started with, newest first. */
 export default function ConfigurationVersionsPage({
   loaderData: { versions, total, page, state },
 }: Route.ComponentProps) {

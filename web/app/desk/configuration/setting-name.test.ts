@@ -15,7 +15,7 @@ const settings = ['bb1', 'hfn'].flatMap((offering) =>
   ),
 );
 
-it('[DESK-3] every setting of both offerings that money depends on has words in both languages', () => {
+it('[DESK-3] every money setting of both offerings has a name in both languages', () => {
   const money = settings.filter(moneyDependsOn);
   expect(money.length).toBeGreaterThan(50);
   for (const texts of [deskConfigurationTexts.en, deskConfigurationTexts.de])

@@ -3,7 +3,7 @@ import { configurationGroup } from '@bb1/domain/configuration/configuration';
 import { MONEY_SETTINGS } from '@bb1/domain/configuration/money-settings';
 import type { Texts } from '@bb1/texts/pages/desk-configuration';
 
-/** A setting in words, with its group; one that no money depends on by the name it has in its file. */
+/** A money setting's name, with its group; any other setting by its name in the file. */
 export function settingName(
   texts: Texts,
   name: string,

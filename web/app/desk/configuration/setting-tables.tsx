@@ -10,7 +10,7 @@ import { settingName } from './setting-name.ts';
 type Difference = ConfigurationVersion['differences'][number];
 type Setting = ConfigurationVersion['settings'][number];
 
-/** What a version changed, old and new beside each other; what money depends on stands first. */
+/** A version's changes, old and new side by side; money settings first. */
 export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
   const texts = useTexts(deskConfigurationTexts).page;
   return (

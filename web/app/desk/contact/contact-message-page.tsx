@@ -36,7 +36,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-/** One message as it was typed, and what became of it. */
+/** One message as typed, and its handling. */
 export default function ContactMessagePage({
   loaderData: { message, reply },
   actionData,

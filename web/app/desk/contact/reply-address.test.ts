@@ -8,7 +8,7 @@ describe('the link to answer a contact message', () => {
     );
   });
 
-  it('[AUTH-9] is an answer to one person whatever they typed as their address', () => {
+  it('[AUTH-9] has exactly one recipient, whatever the sender typed as their address', () => {
     const { searchParams, pathname } = new URL(
       replyAddress("x?bcc=everybody@evil.example&cc=,y'@people.example", 'Hello'),
     );

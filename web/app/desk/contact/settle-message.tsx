@@ -21,7 +21,7 @@ interface SettleMessageProps {
   readonly answer: unknown;
 }
 
-/** The way to answer, and the note that it was done. */
+/** The link to answer, and the note that it was answered. */
 export function SettleMessage({ message, reply, answer }: SettleMessageProps) {
   const texts = useTexts(deskContactTexts).message;
   const mayAnswer = useRight('contact.answer');

@@ -9,7 +9,7 @@ import type { FormBody } from '../../session/form-body.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { subjectsOf } from './country-names.ts';
 
-/** What officers do to a list, as the forms of its page name it. */
+/** The officers' actions on a list, by the `intent` of its page's forms. */
 const LIST_ACTS = ['propose', 'approve', 'reject'] as const;
 type ListAct = (typeof LIST_ACTS)[number];
 
@@ -23,14 +23,14 @@ export function isListActDone(answer: unknown): answer is ListActDone {
 
 const VERSION_FIELDS = ['source', 'source_url', 'countries', 'effect', 'valid_from'] as const;
 
-/** Proposes a list that does not exist yet; answers with its id. */
+/** Proposes a new list; returns its id. */
 export async function proposeList(api: ApiCall, form: SentForm): Promise<string> {
   return (
     await api(proposeCountryList, { body: versionOf(form, ['list_name', ...VERSION_FIELDS]) })
   ).id;
 }
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 export async function actOnList(
   api: ApiCall,
   form: SentForm,

@@ -8,7 +8,7 @@ import { DateField, TextAreaField, TextField } from '../../ui/text-field.tsx';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { APPLIES_TO, appliesToOf, countryNames } from './country-names.ts';
 
-/** What a version says. `before` is the version that it begins from; a new list has none. */
+/** The content of a version. `before` is the version it starts from; a new list has none. */
 export function CountryListFields({
   before,
   today,

@@ -7,7 +7,7 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { appliesToOf, countryNames } from './country-names.ts';
 
-/** Every version that was ever proposed, newest first. */
+/** Every proposed version, newest first. */
 export function CountryListHistory({
   versions,
 }: {
@@ -27,7 +27,7 @@ export function CountryListHistory({
   );
 }
 
-/** Many versions stand under each other: their countries unfold. */
+/** Long lists are collapsed, because many versions follow each other. */
 function FoldedCountries({ codes }: { readonly codes: readonly string[] }) {
   const texts = useTexts(deskCountryListTexts);
   const locale = useLocale();

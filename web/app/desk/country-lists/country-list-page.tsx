@@ -35,7 +35,7 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnList(api, form, args.params.id));
 }
 
-/** What counts on the left with what counted before, what is to count on the right. */
+/** The version in force and earlier ones on the left, the proposed one on the right. */
 export default function CountryListPage({
   loaderData: list,
   actionData: answer,
@@ -95,7 +95,7 @@ export default function CountryListPage({
   );
 }
 
-/** The next version of a list, begun from the one that counts last. */
+/** The next version of a list, starting from the latest one. */
 function NewVersion({
   list,
   answer,

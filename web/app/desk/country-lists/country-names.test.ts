@@ -6,7 +6,7 @@ import { appliesToOf, countryNames, subjectsOf } from './country-names.ts';
 
 describe('a list of countries on a page', () => {
   it.each(['en', 'de'] as const)(
-    '[KYC-4] is read back as it stands in the form, a save without an edit changes nothing: %s',
+    '[KYC-4] reads back as shown, so that saving without an edit changes nothing: %s',
     (locale) => {
       expect(readCountries(countryNames(locale, COUNTRY_CODES).join('\n'))).toEqual({
         countries: COUNTRY_CODES.toSorted(),
@@ -15,11 +15,11 @@ describe('a list of countries on a page', () => {
     },
   );
 
-  it('[KYC-4] stands in the order of the language', () => {
+  it('[KYC-4] is sorted in the order of the language', () => {
     expect(countryNames('de', ['SY', 'AF', 'EG'])).toEqual(['Afghanistan', 'Ägypten', 'Syrien']);
   });
 
-  it('[KYC-4] is chosen with what it applies to in one word, and nothing chosen is nothing', () => {
+  it('[KYC-4] has one word for its subjects, and an empty choice means none', () => {
     for (const subjects of [['citizenship'], ['residence'], [...COUNTRY_LIST_SUBJECTS]] as const)
       expect(subjectsOf(appliesToOf(subjects))).toEqual(subjects);
     expect(subjectsOf('')).toEqual([]);

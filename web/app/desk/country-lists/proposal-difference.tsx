@@ -11,12 +11,12 @@ import { appliesToOf, countryNames } from './country-names.ts';
 
 interface ProposalDifferenceProps {
   readonly proposal: DeskCountryListVersion;
-  /** The version it would take the place of. */
+  /** The version it would replace. */
   readonly replaced: DeskCountryListVersion | null;
   readonly review: NonNullable<DeskCountryListPage['review']>;
 }
 
-/** What would be new, before anything else: that is what the second officer answers for. */
+/** The changes first, because the second officer is responsible for them. */
 export function ProposalDifference({ proposal, replaced, review }: ProposalDifferenceProps) {
   const texts = useTexts(deskCountryListTexts);
   const words = texts.proposal;

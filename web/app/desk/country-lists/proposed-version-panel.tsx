@@ -23,7 +23,7 @@ interface ProposedVersionProps {
   readonly answer: unknown;
 }
 
-/** A version that waits for the second officer: what it changes, and yes or no. */
+/** A version that waits for the second officer: its changes, and approve or reject. */
 export function ProposedVersionPanel({ list, proposal, review, answer }: ProposedVersionProps) {
   const texts = useTexts(deskCountryListTexts).proposal;
   const isMaker = useDesk().officer.id === proposal.proposed_by_id;
@@ -46,7 +46,10 @@ interface DecisionProps {
   readonly answer: unknown;
 }
 
-/** The form only for who may send it; everybody else reads why not. The version that was compared with goes along. */
+/**
+ * The form only for an officer who may send it; others read why they may not. The compared version
+ * is sent along.
+ */
 function Approval({
   proposal,
   replaces,

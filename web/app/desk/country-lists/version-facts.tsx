@@ -6,7 +6,7 @@ import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
 import { FactTable } from '../parts/fact-table.tsx';
 import { appliesToOf, countryNames } from './country-names.ts';
 
-/** What a version says, where that comes from and who stands for it. */
+/** A version's content, its source and its officers. */
 export function VersionFacts({ version }: { readonly version: DeskCountryListVersion }) {
   const texts = useTexts(deskCountryListTexts);
   const words = texts.page;
@@ -53,7 +53,7 @@ function Source({
 }: {
   readonly version: DeskCountryListVersion;
 }) {
-  // The desk names its own address to nobody.
+  // The link sends no referrer, so that other sites do not learn the desk's address.
   return url === null ? (
     source
   ) : (

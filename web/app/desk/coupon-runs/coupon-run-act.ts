@@ -11,7 +11,7 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';
 
-/** What officers do with a coupon run, as the forms of its page name it. */
+/** The officers' actions on a coupon run, by the `intent` of its page's forms. */
 export const COUPON_RUN_FORMS = [
   'propose',
   'release',
@@ -23,7 +23,7 @@ export const COUPON_RUN_FORMS = [
 ] as const;
 export type CouponRunForm = (typeof COUPON_RUN_FORMS)[number];
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 export async function actOnCouponRun(
   api: ApiCall,
   form: SentForm,

@@ -49,7 +49,7 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnCouponRun(api, form, args.params.id));
 }
 
-/** One coupon run: what has to be done on top, then what it is made of, and at last everybody who is paid by it. */
+/** One coupon run: the next step first, then its figures, and finally its payouts. */
 export default function CouponRunPage({
   loaderData: { detail, list, filters },
   actionData,
@@ -59,7 +59,7 @@ export default function CouponRunPage({
   const round = useFormsRound(actionData, isDone);
   const { run, rate } = detail;
   const isOpen = run.state === 'proposed';
-  // Said above the page; said again in the form it would be said twice.
+  // Shown above the page; the form must not repeat it.
   const stale = isRefused(actionData) && actionData.status === 409 ? actionData : null;
   const answer = stale === null ? actionData : null;
   return (
@@ -121,7 +121,7 @@ function isDone(answer: unknown) {
   return isActDone(answer, COUPON_RUN_FORMS);
 }
 
-/** The way of a run, with who did what and when. */
+/** The stages of a run, with officer and time. */
 function RunStages({ run }: { readonly run: CouponRun }) {
   const texts = useTexts(deskCouponRunTexts).page;
   const locale = useLocale();

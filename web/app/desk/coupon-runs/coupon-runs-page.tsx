@@ -19,7 +19,7 @@ import { usePayoutDayColumns } from './payout-day-columns.tsx';
 
 export const meta = pageMeta(deskCouponRunTexts, (texts) => texts.list);
 
-/** A run that was called off leaves its day to another, so no day stands there. */
+/** A cancelled run leaves its day to another run, so its row shows no day. */
 const FILTERS = ['ahead', ...COUPON_RUN_STATES.filter((state) => state !== 'cancelled')] as const;
 
 export async function loader(args: Route.LoaderArgs) {

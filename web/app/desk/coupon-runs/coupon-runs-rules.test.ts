@@ -9,7 +9,7 @@ const rate = {
 };
 
 describe('the rate of a coupon run', () => {
-  it('[CPN-2] counts for its minutes and not beyond the day in Berlin by whose law was taxed', () => {
+  it('[CPN-2] is valid for its minutes and not beyond the day in Berlin whose law applied', () => {
     expect(minutesOf(rate)).toBe(15);
     const times = [
       '2019-10-01T21:59:59.999Z',
@@ -25,8 +25,8 @@ describe('the rate of a coupon run', () => {
   });
 });
 
-describe('the comparison with the run before', () => {
-  it('[CPN-2] is exact to the cent and names rises and falls', () => {
+describe('the comparison with the previous run', () => {
+  it('[CPN-2] is exact to the cent and marks rises and falls', () => {
     expect([
       differenceOf('10.05', '9.99'),
       differenceOf('9.99', '10.05'),

@@ -16,7 +16,7 @@ interface DueDaysProps {
   readonly answer: unknown;
 }
 
-/** The payout days on which something is left to do, the oldest first, each with what that is. */
+/** The payout days with open work, the oldest first, each with its next step. */
 export function DueDays({ days, now, answer }: DueDaysProps) {
   const texts = useTexts(deskCouponRunTexts).list;
   const locale = useLocale();

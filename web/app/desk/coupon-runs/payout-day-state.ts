@@ -4,7 +4,7 @@ import type { Reply } from '../../session/api-client.ts';
 
 export type ListedPayoutDay = Reply<typeof listCouponRuns>['days'][number];
 
-/** Where a payout day stands: as its run does, or without one ahead or due. */
+/** The state of a payout day: its run's, or without a run upcoming or due. */
 export type PayoutDayState = NonNullable<ListedPayoutDay['run']>['state'] | 'ahead' | 'due';
 
 export function payoutDayState({
@@ -14,13 +14,13 @@ export function payoutDayState({
   return run?.state ?? (isDue ? 'due' : 'ahead');
 }
 
-/** Whether somebody has to do something about it, or nobody can be sure yet that all are paid. */
+/** Whether it requires action, or it is not yet certain that all are paid. */
 export function isOpen(day: ListedPayoutDay): boolean {
   const state = payoutDayState(day);
   return state !== 'ahead' && state !== 'settled' && state !== 'nothing_due';
 }
 
-/** The day of payment is over in Berlin, and it was not released. */
+/** The day of payment is over in Berlin without a release. */
 export function isOverdue(day: ListedPayoutDay, now: string): boolean {
   return (
     isOpen(day) && day.run?.state !== 'released' && berlinDay(new Date(now)) > day.payment_date

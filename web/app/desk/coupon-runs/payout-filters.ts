@@ -15,7 +15,7 @@ export interface PayoutFilters {
   readonly order: (typeof PAYOUT_ORDERS)[number];
 }
 
-/** What the address of a run's page says about its list of payouts. */
+/** The filters of a run's payouts in the page's address. */
 export function payoutFilters(search: URLSearchParams): PayoutFilters {
   return {
     state: filterValue(

@@ -7,7 +7,7 @@ import deskCouponRunTexts from '@bb1/texts/pages/desk-coupon-runs';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** The first officer's word, also when the rate has grown old. */
+/** The first officer's proposal, also when the rate has expired. */
 export function ProposeForm({
   run,
   answer,

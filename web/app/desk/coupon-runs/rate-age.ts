@@ -3,12 +3,12 @@ import type { CouponRunDetail } from '@bb1/domain/payouts/desk-endpoints';
 
 type Rate = Pick<NonNullable<CouponRunDetail['rate']>, 'taxed_on' | 'too_old_at'>;
 
-/** Nothing can be released at it any more: its time is over, or its day. */
+/** The rate can no longer be used for a release: its time or its day is over. */
 export function isTooOld({ taxed_on: taxedOn, too_old_at: tooOldAt }: Rate, now: string): boolean {
   return now > tooOldAt || berlinDay(new Date(now)) > taxedOn;
 }
 
-/** For how long a rate counts. */
+/** The validity of a rate. */
 export function minutesOf({
   read_at: readAt,
   too_old_at: tooOldAt,

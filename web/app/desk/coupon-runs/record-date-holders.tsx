@@ -12,7 +12,7 @@ import { LedgerKey } from '../parts/ledger-key.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** Who was counted, and which accounts of the issuer were not. */
+/** The counted holders, and the issuer's accounts that do not count. */
 export function RecordDateHolders({
   detail: { run, snapshot, excluded, outstanding_tokens: outstanding },
 }: {

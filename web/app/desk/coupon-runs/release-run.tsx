@@ -21,7 +21,10 @@ interface ReleaseRunProps {
   readonly answer: unknown;
 }
 
-/** The second officer's word on a proposed run; anyone who may not say it, or not yet, reads why. */
+/**
+ * The second officer's decision on a proposed run; an officer who may not decide, or not yet, reads
+ * why.
+ */
 export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
   const texts = useTexts(deskCouponRunTexts).page;
   const locale = useLocale();
@@ -69,7 +72,7 @@ export function ReleaseRun({ detail, answer }: ReleaseRunProps) {
   );
 }
 
-/** The fingerprint goes along, so that nothing else is released than what stood on this page. */
+/** The fingerprint is sent along, so that only what this page shows can be released. */
 function ReleaseForm({ detail: { run, content_hash: hash }, answer }: ReleaseRunProps) {
   const texts = useTexts(deskCouponRunTexts).page;
   const { fingerprint } = useTexts(deskCouponRunTexts).rate;

@@ -11,12 +11,12 @@ import { Panel } from '../parts/panel.tsx';
 
 export type Funding = NonNullable<CouponRunDetail['funding']>;
 
-/** Whether anything is missing for a release. */
+/** Whether funds are missing for a release. */
 export function isShort({ missing, fees_missing: feesMissing }: Funding): boolean {
   return !isZero(missing) || !isZero(feesMissing);
 }
 
-/** Whether the lumens are there, and where to send how many if not. */
+/** Whether there are enough lumens, and if not, how many to send and where. */
 export function RunFunding({ funding }: { readonly funding: Funding | null }) {
   const texts = useTexts(deskCouponRunTexts).funding;
   if (funding === null)

@@ -18,7 +18,7 @@ export interface NextStepProps {
   readonly answer: unknown;
 }
 
-/** The one thing that has to happen now, for anyone who may do it. */
+/** The next step, for an officer who may take it. */
 export function RunNextStep({ detail, answer }: NextStepProps) {
   const texts = useTexts(deskCouponRunTexts).page;
   const locale = useLocale();
@@ -77,7 +77,7 @@ export function RunNextStep({ detail, answer }: NextStepProps) {
   }
 }
 
-/** As long as nothing was released. */
+/** Before the first release. */
 function CallOff({ answer }: Pick<NextStepProps, 'answer'>) {
   const texts = useTexts(deskCouponRunTexts).page;
   if (!useRight('payouts.propose')) return null;

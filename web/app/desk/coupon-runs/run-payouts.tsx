@@ -38,7 +38,7 @@ interface RunPayoutsProps {
   readonly answer: unknown;
 }
 
-/** Everybody who is paid by a run, with what became of it. */
+/** All payouts of a run, with their outcome. */
 export function RunPayouts({ runId, list, filters, answer }: RunPayoutsProps) {
   const texts = useTexts(deskCouponRunTexts);
   const { lists } = useTexts(deskTexts);

@@ -19,10 +19,10 @@ const LOOKS: Readonly<Record<PayoutState, string>> = {
   parked: 'fill-warning',
   planned: 'fill-edge',
 };
-/** In the order in which they are told. */
+/** In the order of display. */
 const SHOWN: readonly PayoutState[] = ['paid', 'sending', 'planned', 'parked'];
 
-/** How far a released run is, and who cannot be paid why. */
+/** The progress of a released run, and the payouts that cannot be made, with reasons. */
 export function RunProgress({
   detail: { run, parked },
   answer,

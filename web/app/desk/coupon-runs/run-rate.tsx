@@ -8,7 +8,7 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 
-/** The price of lumens that a run is paid at, where it comes from, and what of it is released. */
+/** A run's price of lumens, its sources, and its releases. */
 export function RunRate({
   rate,
   contentHash,

@@ -17,7 +17,7 @@ interface Line {
   readonly difference?: string;
 }
 
-/** Everything a run comes to, beside what the run before it came to. */
+/** The totals of a run, beside those of the previous one. */
 export function RunSums({ detail }: { readonly detail: CouponRunDetail }) {
   const texts = useTexts(deskCouponRunTexts).sums;
   const locale = useLocale();
@@ -132,7 +132,7 @@ function useColumns(last: CouponRunDetail['last_run']): DeskColumn<Line>[] {
   return last === null ? own : [...own, before];
 }
 
-/** Then, and below how much more or less it is now. */
+/** The previous figure, and below it the difference. */
 function beforeCell({ before, difference }: Line) {
   return (
     <span className="grid justify-items-end">

@@ -11,7 +11,7 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 
-/** Why a run is not prepared yet, and what ends that. */
+/** Why a run is not prepared yet, and how to resolve it. */
 export function RunTrouble({ run, answer }: { readonly run: CouponRun; readonly answer: unknown }) {
   const { page: texts, troubles } = useTexts(deskCouponRunTexts);
   const mayPropose = useRight('payouts.propose');

@@ -17,7 +17,7 @@ interface YearProfitFormsProps {
   readonly answer: unknown;
 }
 
-/** What somebody has to do about a year's profit now. */
+/** The next step for a year's profit. */
 export function YearProfitForms({ profit, answer }: YearProfitFormsProps) {
   if (profit === null) return <EnterProfit answer={answer} />;
   return profit.state === 'proposed' ? (

@@ -34,7 +34,7 @@ const YEAR_PROFIT_FORMS = ['enter', 'approve', 'reject'] as const;
 
 type YearProfitForm = (typeof YEAR_PROFIT_FORMS)[number];
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 async function actOnYearProfit(
   api: ApiCall,
   form: SentForm,
@@ -81,7 +81,10 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnYearProfit(api, form, args.params.number));
 }
 
-/** The profit that a variable coupon depends on: entered by one officer, confirmed by another from the paper. */
+/**
+ * The profit that a variable coupon depends on: entered by one officer, confirmed by another from
+ * the paper.
+ */
 export default function YearProfitPage({
   loaderData: { day, percent },
   actionData,
@@ -130,7 +133,9 @@ export default function YearProfitPage({
   );
 }
 
-/** A figure that waits is shown to nobody but who entered it: the second one comes from the paper too. */
+/**
+ * Only the officer who entered a pending figure sees it: the second one must read the paper too.
+ */
 function useFacts({ year_profit: profit, due_date: due }: ListedPayoutDay): Fact[] {
   const texts = useTexts(deskCouponRunTexts);
   const locale = useLocale();

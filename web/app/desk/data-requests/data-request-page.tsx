@@ -54,7 +54,7 @@ function isDone(answer: unknown) {
   return isActDone(answer, ['done']);
 }
 
-/** One request: what was asked, what speaks against it, and the answer. */
+/** One request: its content, the obstacles, and the answer. */
 export default function DataRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const all = useTexts(deskDataRequestTexts);
   const round = useFormsRound(actionData, isDone);

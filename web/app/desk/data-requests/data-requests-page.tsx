@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...list, state, kind };
 }
 
-/** What people ask for about their data, the most urgent first, and what is deleted when. */
+/** People's data requests, the most urgent first, and the retention calendar. */
 export default function DataRequestsPage({
   loaderData: { data_requests: requests, total, page, today, erasures, state, kind },
 }: Route.ComponentProps) {

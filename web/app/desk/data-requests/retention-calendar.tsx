@@ -19,7 +19,7 @@ const ROWS = [
 ] as const;
 type Row = (typeof ROWS)[number];
 
-/** What is deleted when and under which law, and which records of closed accounts come next. */
+/** The retention periods with their laws, and the next records of closed accounts to be deleted. */
 export function RetentionCalendar({ erasures }: { readonly erasures: readonly Erasure[] }) {
   const texts = useTexts(deskDataRequestTexts).calendar;
   return (

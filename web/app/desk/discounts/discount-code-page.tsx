@@ -59,7 +59,7 @@ async function actOnCode(api: ApiCall, form: SentForm, id: string): Promise<ActD
   return { done: act };
 }
 
-/** The terms of a code, what the second officer says, and who used it. */
+/** The terms of a code, the second officer's decision, and its uses. */
 export default function DiscountCodePage({
   loaderData: { discount_code: code, uses },
   actionData,

@@ -1,6 +1,9 @@
 import type { DiscountCode } from '@bb1/domain/orders/desk-endpoints';
 
-/** Why a published code does not count at a moment (ISO), or that it does; codes of other states have nothing to add. */
+/**
+ * Why a published code is invalid at a moment (ISO), or that it is valid; codes of other states
+ * have no phase.
+ */
 export function discountPhase(
   code: Pick<DiscountCode, 'state' | 'valid_from' | 'valid_until' | 'used' | 'max_uses'>,
   now: string,

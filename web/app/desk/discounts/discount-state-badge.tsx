@@ -12,7 +12,7 @@ const KINDS = {
   ended: 'neutral',
 } as const;
 
-/** The state of a code, and why a published one does not count all the same. */
+/** The state of a code, and why a published one is invalid all the same. */
 export function DiscountStateBadge({ code }: { readonly code: DiscountCode }) {
   const texts = useTexts(deskDiscountTexts);
   const phase = discountPhase(code, useDesk().now);

@@ -11,7 +11,7 @@ import { RecordLink } from '../parts/record-link.tsx';
 
 type Use = Reply<typeof getDiscountCode>['uses'][number];
 
-/** Orders that have the code; one that ended without tokens gave its use back. */
+/** Orders with the code; one that ended without tokens has released its use. */
 export function DiscountUses({ uses }: { readonly uses: readonly Use[] }) {
   const texts = useTexts(deskDiscountTexts).page;
   const columns = useColumns();

@@ -5,7 +5,7 @@ import { DateField, TextField } from '../../ui/text-field.tsx';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
 import { Panel } from '../parts/panel.tsx';
 
-/** All terms of a code at once, for none of them can be changed later. */
+/** All terms of a code at once, because none of them can be changed later. */
 export function ProposeCode({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(deskDiscountTexts).list;
   const count = { inputMode: 'numeric', autoComplete: 'off' } as const;

@@ -13,7 +13,7 @@ import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** One job with its last error, and what an administrator can do about it. */
+/** One job with its last error, and an administrator's actions. */
 export function FailedJobPanel({
   job,
   answer,

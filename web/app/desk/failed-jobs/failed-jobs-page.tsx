@@ -19,12 +19,12 @@ import { FailedJobPanel } from './failed-job-panel.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 
-/** What an administrator does about a job that was given up, as the forms of the page name it. */
+/** An administrator's actions on a failed job, by the `intent` of the page's forms. */
 const FAILED_JOB_ACTS = ['retry', 'put_away'] as const;
 
 type FailedJobAct = (typeof FAILED_JOB_ACTS)[number];
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 async function actOnFailedJob(api: ApiCall, form: SentForm): Promise<ActDone<FailedJobAct>> {
   const act = FAILED_JOB_ACTS.find((one) => one === form.text('intent'));
   if (act === undefined) throw new Response(null, { status: 400 });
@@ -45,7 +45,7 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, actOnFailedJob);
 }
 
-/** What the program does by itself and no longer tries, each with the ways out. */
+/** Background jobs that are no longer retried, each with its actions. */
 export default function FailedJobsPage({
   loaderData: { jobs, total, page },
   actionData,

@@ -5,7 +5,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 
-/** Says at the head of every page that this is the back office; stands on the deep colour. */
+/** Marks every page as the back office; shown on the deep colour. */
 export function DeskBrand() {
   const texts = useTexts(deskTexts);
   return (

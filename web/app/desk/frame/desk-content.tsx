@@ -7,7 +7,7 @@ import deskTexts from '@bb1/texts/pages/desk';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import type { Desk } from '../session/use-desk.ts';
 
-/** Stands between layout and pages, so that a page in trouble leaves the menu in place. */
+/** Between layout and pages, so that a failing page leaves the menu in place. */
 export default function DeskContent() {
   return <Outlet context={useOutletContext<Desk>()} />;
 }

@@ -38,7 +38,10 @@ export async function loader(args: Route.LoaderArgs): Promise<Desk> {
   };
 }
 
-/** The frame of the back office: menu at the side, on narrow screens behind a button, so that tables get the width. */
+/**
+ * The frame of the back office: menu at the side, on narrow screens behind a button, so that tables
+ * get the width.
+ */
 export default function DeskLayout({ loaderData: desk }: Route.ComponentProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">

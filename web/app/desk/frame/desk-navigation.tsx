@@ -10,7 +10,7 @@ import { DESK_SECTIONS, deskPlaces } from './desk-places.ts';
 const ITEM =
   'flex min-h-11 items-center rounded-control border-l-4 border-transparent px-3 text-small font-medium text-on-deep-muted hover:bg-deep-raised hover:text-on-deep aria-[current=page]:border-gold aria-[current=page]:bg-deep-raised aria-[current=page]:font-semibold aria-[current=page]:text-on-deep';
 
-/** The screens the officer's rights open, by section. */
+/** The screens open to the officer's rights, by section. */
 export function DeskNavigation({ officer }: { readonly officer: Officer }) {
   const texts = useTexts(deskTexts);
   const places = deskPlaces(officer.rights);

@@ -44,7 +44,7 @@ const CALLS = {
 } as const;
 
 describe('the menu of the back office', () => {
-  it('[DESK-1] names exactly the screens that the API lets a role read', () => {
+  it('[DESK-1] lists exactly the screens that the API lets a role read', () => {
     for (const role of ROLES) {
       const readable = Object.entries(CALLS).filter(([, call]) => {
         const audience = allEndpoints.find((endpoint) => endpoint.name === call)?.audience;
@@ -54,7 +54,7 @@ describe('the menu of the back office', () => {
     }
   });
 
-  it('[DESK-1] keeps people and money apart from those who have no business with them', () => {
+  it('[DESK-1] hides people and money from roles without access to them', () => {
     expect(names('reviewer')).toEqual(['home', 'kyc', 'screening', 'video', 'country_lists']);
     expect(names('content')).toEqual(['home', 'discounts', 'waitlist', 'mail_previews']);
     expect(names('administrator')).toEqual([

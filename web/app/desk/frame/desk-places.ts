@@ -9,7 +9,10 @@ export const DESK_SECTIONS = [
   'oversight',
 ] as const;
 
-/** The screens of the back office in the order of the menu, each with its section and the right that opens it; null is for every officer. */
+/**
+ * The screens of the back office in the order of the menu, each with its section and the right that
+ * opens it; null is for every officer.
+ */
 const PLACES = [
   { name: 'home', section: null, path: '/desk', right: null },
   { name: 'approvals', section: null, path: '/desk/approvals', right: null },

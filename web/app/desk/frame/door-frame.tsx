@@ -3,7 +3,7 @@ import { LanguagePicker } from '../../frame/language-picker.tsx';
 import { SandboxRibbon } from '../../frame/public-frame.tsx';
 import { DeskBrand } from './desk-brand.tsx';
 
-/** Around the pages before the back office, where nobody is signed in yet. */
+/** The frame of the pages before the sign-in. */
 export function DoorFrame({
   title,
   lead,

@@ -11,10 +11,10 @@ import type { Desk } from '../session/use-desk.ts';
 
 const BUTTON =
   'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-control px-3 text-small font-medium text-on-deep hover:bg-deep-raised aria-[current=true]:bg-deep-raised aria-[current=true]:font-semibold';
-// A language is called by its own name in every language.
+// Each language has its own name in every language.
 const NAMES = { en: 'English', de: 'Deutsch' } as const;
 
-/** Who is at work, by which clock, in which language, and the way out. */
+/** The officer, the product's clock, the language, and the sign-out. */
 export function OfficerBox({ desk: { officer, now } }: { readonly desk: Desk }) {
   const texts = useTexts(deskTexts);
   const locale = useLocale();

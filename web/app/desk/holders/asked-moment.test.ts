@@ -4,7 +4,7 @@ import { askedMoment } from './asked-moment.ts';
 const moment = (query: string) => askedMoment(new URLSearchParams(query));
 
 describe('the moment of the list of holders', () => {
-  it('[DESK-3] stands in the address as a day or a ledger; everything else is now', () => {
+  it('[DESK-3] is a day or a ledger in the address, and otherwise now', () => {
     expect(moment('date=2026-11-20')).toEqual({ date: '2026-11-20' });
     expect(moment('date=&ledger=123')).toEqual({ ledger: '123' });
     expect(moment('date=2026-11-20&ledger=123')).toEqual({ date: '2026-11-20' });

@@ -1,4 +1,7 @@
-/** The moment that the address of the page names: a day, else a ledger; neither is now. What is no such thing counts as not named. */
+/**
+ * The moment in the page's address: a day, else a ledger; without either, now. An invalid one
+ * counts as absent.
+ */
 export function askedMoment(search: URLSearchParams): {
   readonly date?: string;
   readonly ledger?: string;

@@ -8,7 +8,7 @@ import type { DeskColumn } from '../parts/desk-table.tsx';
 import { LedgerKey } from '../parts/ledger-key.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 
-/** One wallet per line; the share is of all tokens that were issued. */
+/** One wallet per line; the share refers to all issued tokens. */
 export function useHolderColumns(): DeskColumn<Holder>[] {
   const texts = useTexts(deskHolderTexts);
   const { columns } = texts;

@@ -21,7 +21,9 @@ interface Line {
   readonly difference: string;
 }
 
-/** All tokens by the ledger beside all tokens by the books, and in words what a difference means. */
+/**
+ * All tokens on the ledger beside all tokens in the books, and an explanation of any difference.
+ */
 export function HolderSumsPanel({ sums }: { readonly sums: HolderSums }) {
   const texts = useTexts(deskHolderTexts).sums;
   const lines = useLines(sums);

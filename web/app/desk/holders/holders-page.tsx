@@ -59,7 +59,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Who has the tokens by the ledger at a moment, whether that fits the books, and a list to keep. */
+/**
+ * The token holders on the ledger at a moment, whether that matches the books, and a button to
+ * store the list.
+ */
 export default function HoldersPage({
   loaderData: { list, snapshots, filters, moment },
   actionData,

@@ -12,12 +12,12 @@ import { Panel } from '../parts/panel.tsx';
 
 interface KeepListProps {
   readonly ledger: number;
-  /** The list of this ledger as it was kept. */
+  /** The stored list of this ledger. */
   readonly snapshot: HolderSnapshot | null;
   readonly answer: Refused | null;
 }
 
-/** Keeps what is shown for good, or says who did. */
+/** Stores the shown list permanently, or says who did. */
 export function KeepList({ ledger, snapshot, answer }: KeepListProps) {
   const texts = useTexts(deskHolderTexts).keep;
   const locale = useLocale();

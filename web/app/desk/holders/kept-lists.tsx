@@ -7,7 +7,7 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
-/** Lists that were kept for good, the newest ledger first, each one click away. */
+/** Permanently stored lists, the newest ledger first, each one click away. */
 export function KeptLists({ snapshots }: { readonly snapshots: readonly HolderSnapshot[] }) {
   const texts = useTexts(deskHolderTexts).keep;
   const columns = useColumns();

@@ -7,11 +7,11 @@ import { changedQuery } from '../parts/list-query.ts';
 
 interface MomentFormProps {
   readonly moment: { readonly date?: string; readonly ledger?: string };
-  /** What else was chosen; stays as it is. */
+  /** The other filters; they stay as they are. */
   readonly keep: Readonly<Record<string, string>>;
 }
 
-/** The end of a day or a ledger, in the address of the page, so that a list can be passed on. */
+/** The end of a day or a ledger, in the page's address, so that a list can be shared. */
 export function MomentForm({ moment, keep }: MomentFormProps) {
   const texts = useTexts(deskHolderTexts).moment;
   const { pathname, search } = useLocation();

@@ -8,7 +8,7 @@ import { languageTag } from '../../ui/format.ts';
 import deskHolderTexts from '@bb1/texts/pages/desk-holders';
 import { useAskAgain } from '../parts/use-ask-again.ts';
 
-/** Why there is no list: it is being read, and the page asks again by itself; or there is none to be had. */
+/** Why there is no list: it is being read, and the page polls for it; or it is unavailable. */
 export function NotReady({
   state,
   read,

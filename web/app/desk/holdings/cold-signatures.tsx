@@ -28,7 +28,10 @@ interface ColdSignaturesProps {
   readonly answer: unknown;
 }
 
-/** The way to the cold keys and back. What is uploaded is worth only its signatures over exactly the shown transaction. */
+/**
+ * The exchange with the cold keys. Only signatures over exactly the shown transaction count in an
+ * uploaded file.
+ */
 export function ColdSignatures({ act, transaction, answer }: ColdSignaturesProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
   const mayCarryOut = useRight('holdings.carry_out');

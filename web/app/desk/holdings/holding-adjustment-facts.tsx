@@ -11,7 +11,7 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** Whose tokens, where to, why, and who said so. */
+/** The tokens' owner, their destination, the reason, and the officers. */
 export function HoldingAdjustmentFacts({ act }: { readonly act: HoldingAdjustment }) {
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
   const facts = useFacts(act);

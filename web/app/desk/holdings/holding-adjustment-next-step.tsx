@@ -15,7 +15,7 @@ interface NextStepProps extends HoldingAdjustmentDetail {
   readonly answer: unknown;
 }
 
-/** The one thing that has to happen now, for anyone who may do it. */
+/** The next step, for an officer who may take it. */
 export function HoldingAdjustmentNextStep({ act, transaction, answer }: NextStepProps) {
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
   const locale = useLocale();
@@ -88,7 +88,7 @@ function Decision({ act, answer }: Pick<NextStepProps, 'act' | 'answer'>) {
   );
 }
 
-/** Approved is not done: until it is in a ledger it can be called off. */
+/** Approved is not executed: until it is in a ledger it can be cancelled. */
 function CallOff({ act, answer }: Pick<NextStepProps, 'act' | 'answer'>) {
   const texts = useTexts(deskHoldingAdjustmentTexts).page;
   const mayDecide = useRight('holdings.decide');

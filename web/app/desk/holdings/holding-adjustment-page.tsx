@@ -25,7 +25,7 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnHoldingAdjustment(api, form, args.params.id));
 }
 
-/** What is to happen on the left, what has to be done for it on the right. */
+/** The adjustment on the left, the next step on the right. */
 export default function HoldingAdjustmentPage({
   loaderData: { act, transaction },
   actionData,

@@ -108,7 +108,7 @@ export default function HoldingAdjustmentsPage({
   );
 }
 
-/** Stages in which somebody has to do something. */
+/** Stages that require an officer's action. */
 const WAITING: readonly HoldingAdjustmentStage[] = ['proposed', 'preparing', 'to_sign', 'sending'];
 
 function useColumns(now: string): DeskColumn<HoldingAdjustment>[] {

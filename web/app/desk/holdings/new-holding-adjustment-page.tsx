@@ -56,7 +56,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The kind stands in the address, so that the form asks for what that kind needs and works without script. */
+/**
+ * The kind is part of the address, so that the form asks for the fields of that kind and works
+ * without script.
+ */
 export default function NewHoldingAdjustmentPage({
   loaderData: { kind, wallet },
   actionData,

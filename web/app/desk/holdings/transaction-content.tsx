@@ -11,11 +11,14 @@ import { Panel } from '../parts/panel.tsx';
 type Transaction = NonNullable<HoldingAdjustmentDetail['transaction']>;
 type DescribedOperation = Transaction['operations'][number];
 
-// As the ledger's own flags are read.
+// In the ledger's own flags.
 const AUTHORISED = 'authorized true';
 const FROZEN = 'authorized false, authorizedToMaintainLiabilities false';
 
-/** What the stored transaction does, for eyes that do not read XDR. Names that nobody worded are shown as the ledger has them. */
+/**
+ * The effect of the stored transaction in readable form. Names without a translation are shown as
+ * in the ledger.
+ */
 export function TransactionContent({ transaction }: { readonly transaction: Transaction }) {
   const texts = useTexts(deskHoldingAdjustmentTexts);
   const words = texts.page;
@@ -36,7 +39,7 @@ export function TransactionContent({ transaction }: { readonly transaction: Tran
       <p className="text-small text-muted">{words.contentHint}</p>
       <ol className="grid gap-4">
         {transaction.operations.map((one, index) => (
-          // What stands at a place in a transaction never changes its place.
+          // The position within a transaction never changes.
           <li key={index} className="grid gap-1">
             <p className="text-small font-semibold">
               {index + 1}. {operationName(one)}

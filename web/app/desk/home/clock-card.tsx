@@ -38,7 +38,7 @@ export function ClockCard({ now, answer }: { readonly now: string; readonly answ
           </div>
         </fieldset>
       </PageForm>
-      {/* A form of its own: Enter in the field must not press the first step. */}
+      {/* A separate form: Enter in the field must not press the first step. */}
       <PageForm answer={byStep ? null : answer} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TextField
           name="to"

@@ -19,7 +19,7 @@ describe('the clock of the product in the back office', () => {
     );
   });
 
-  it('[OFF-5] days and months keep the time of day in Berlin, also over the change of summer time', () => {
+  it('[OFF-5] days and months keep the time of day in Berlin, also across the change of summer time', () => {
     expect(afterStep('2026-03-28T09:30:00.000Z', 'day')).toBe('2026-03-29T08:30:00.000Z');
     expect(berlinWall(afterStep('2026-10-24T10:00:00.000Z', 'fortnight'))).toBe(
       '2026-11-07T12:00:00',
@@ -35,14 +35,14 @@ describe('the clock of the product in the back office', () => {
     );
   });
 
-  it('[OFF-5] what a person types is the time in Berlin', () => {
+  it('[OFF-5] a typed time is Berlin time', () => {
     expect(berlinMoment('2026-01-15T12:00')).toBe('2026-01-15T11:00:00.000Z');
     expect(berlinMoment('2026-07-15T12:00')).toBe('2026-07-15T10:00:00.000Z');
-    // At 02:00 the clocks go to 03:00: half past two is not on them.
+    // At 02:00 the clocks go to 03:00: half past two does not exist.
     expect(berlinMoment('2026-03-29T02:30')).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  it('[OFF-5] each time the clocks show leads back to a moment at which they show it', () => {
+  it('[OFF-5] each time on the clocks leads back to a moment at which they show it', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const back = berlinMoment(berlinWall(moment));
@@ -51,7 +51,7 @@ describe('the clock of the product in the back office', () => {
     );
   });
 
-  it('[OFF-5] what is no time is handed on as it is, for the API to refuse', () => {
+  it('[OFF-5] an invalid time is passed on for the API to refuse', () => {
     expect(
       ['', 'tomorrow', '2026-13-01T00:00', '2026-01-01', '2026-01-01T25:00'].map(berlinMoment),
     ).toEqual([null, null, null, null, null]);

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@bb1/domain/locale';
 
-/** How far the clock can be moved by one button; days and months keep the time of day in Berlin. */
+/** How far one button moves the clock; days and months keep the time of day in Berlin. */
 const STEPS = {
   hour: { hours: 1, days: 0, months: 0 },
   day: { hours: 0, days: 1, months: 0 },
@@ -19,7 +19,7 @@ export const CLOCK_STEPS: readonly ClockStep[] = [
   'year',
 ];
 
-// The Swedish way of writing a moment is the ISO one, with a space for the T.
+// The Swedish date format is the ISO one, with a space for the T.
 const WALL = new Intl.DateTimeFormat('sv-SE', {
   timeZone: TIME_ZONE,
   dateStyle: 'short',
@@ -27,12 +27,15 @@ const WALL = new Intl.DateTimeFormat('sv-SE', {
 });
 const HOUR_MS = 3_600_000;
 
-/** What the clocks in Berlin show at a moment: 2026-03-11T12:00:00. */
+/** The time on Berlin's clocks at a moment: 2026-03-11T12:00:00. */
 export function berlinWall(moment: string): string {
   return WALL.format(new Date(moment)).replace(' ', 'T');
 }
 
-/** The moment (ISO, UTC) at which the clocks in Berlin show this; null when it is no time. A time that summer time leaves out counts as an hour later. */
+/**
+ * The moment (ISO, UTC) at which Berlin's clocks show this; null when it is invalid. A time skipped
+ * by summer time counts as an hour later.
+ */
 export function berlinMoment(wall: string): string | null {
   const shown = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wall)
     ? Date.parse(`${wall}Z`)
@@ -46,7 +49,10 @@ function offsetAt(moment: number): number {
   return Date.parse(`${berlinWall(new Date(moment).toISOString())}Z`) - moment;
 }
 
-/** The moment one step after another one, both ISO. A month is the same day of the next month, or its last day. */
+/**
+ * The moment one step after another one, both ISO. A month is the same day of the next month, or
+ * its last day.
+ */
 export function afterStep(now: string, step: ClockStep): string {
   const { hours, days, months } = STEPS[step];
   if (hours > 0) return new Date(Date.parse(now) + hours * HOUR_MS).toISOString();

@@ -21,7 +21,8 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return deskSubmission(args, async (api, form) => {
     const intent = form.text('intent');
-    // A step counts from the clock of this moment, not from the page, which may have been open for a while.
+    // A step counts from the current clock, not from the page's, which may have been open for a
+    // while.
     const to = isClockStep(intent)
       ? afterStep((await api(getClock)).now, intent)
       : (berlinMoment(form.text('to')) ?? form.text('to'));

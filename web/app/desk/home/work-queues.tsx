@@ -11,13 +11,14 @@ import { formatAge, urgency } from '../parts/age.ts';
 
 type WorkQueue = z.infer<typeof workQueueSchema>;
 
-/** Where the work of a queue is done. */
+/** The page for the work of a queue. */
 const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   approvals: '/desk/approvals',
   kyc_reviews: '/desk/kyc?verdict=in_review',
   screening_hits: '/desk/screening?state=open',
   screening_lists: '/desk/screening/lists',
   unmatched_payments: '/desk/payments?state=queued',
+  small_payments: '/desk/payments/small',
   payment_decisions: '/desk/payments?state=queued',
   refunds_to_approve: '/desk/refunds?state=proposed',
   refunds_to_carry_out: '/desk/refunds?state=approved',
@@ -55,7 +56,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   officer_changes: '/desk/officers?open=open',
 };
 
-/** What waits for somebody: a count and the age of the oldest; the whole tile leads to the work. */
+/** A work queue: its count and the age of the oldest item; the whole tile links to the work. */
 export function WorkQueues({
   queues,
   now,

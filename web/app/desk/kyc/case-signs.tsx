@@ -10,7 +10,9 @@ import { useRight } from '../session/use-desk.ts';
 
 type Review = Reply<typeof getKycReview>;
 
-/** What an officer must not overlook in a case: what bars it, what it needs, and who may then approve. */
+/**
+ * The signs in a case that an officer must see: obstacles, requirements, and who may then approve.
+ */
 export function CaseSigns({ review }: { readonly review: Review }) {
   const texts = useTexts(deskKycTexts).signs;
   const mayOpenLists = useRight('country_lists.view');

@@ -29,7 +29,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { review, changesMail: changesMail(review.account.locale) };
 }
 
-/** Loading the record is a logged look at a person; opening a document of it is not another one. */
+/**
+ * Loading the record is a logged view of a person; opening one of its documents is not another one.
+ */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,
@@ -68,7 +70,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The documents on the left, what was said about them on the right, the decision below what was said. */
+/** The documents on the left, the person's details on the right, the decision below them. */
 export default function KycReviewPage({
   loaderData: { review, changesMail: mail },
   actionData,

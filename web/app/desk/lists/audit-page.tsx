@@ -50,7 +50,7 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, async (api) => ({ verified: await api(verifyAuditLog) }));
 }
 
-/** Who did what; and the proof that nobody has changed it since. */
+/** The log of all actions, and the proof that it is unchanged. */
 export default function AuditPage({
   loaderData: { entries, next_before_id: next, verifications, filter, paged },
   actionData,
@@ -95,7 +95,7 @@ export default function AuditPage({
   );
 }
 
-/** Stands in the address, so that a selection can be passed on. */
+/** Part of the address, so that a selection can be shared. */
 function Filters({ filter }: { readonly filter: Filter }) {
   const texts = useTexts(deskAuditTexts);
   const { pathname } = useLocation();

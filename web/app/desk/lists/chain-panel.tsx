@@ -11,7 +11,7 @@ import { FocusHere } from '../parts/focus-here.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
-/** Whether the chain over the log holds, as it was found the last times, and the way to look again. */
+/** Whether the log's hash chain is intact, as of the last checks, and a button to check again. */
 export function ChainPanel({
   verifications,
   answer,

@@ -2,7 +2,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskAuditTexts from '@bb1/texts/pages/desk-audit';
 import { recordedParts } from './recorded-parts.ts';
 
-/** What was and what is, side by side; folded, because it is looked at rarely. */
+/** Before and after, side by side; collapsed, because it is rarely needed. */
 export function RecordedChange({
   before,
   after,

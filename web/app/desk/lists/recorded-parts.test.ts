@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { recordedParts } from './recorded-parts.ts';
 
-describe('what an act recorded', () => {
-  it('[DESK-5] is shown part by part, before beside after, with what only one side has', () => {
+describe('a recorded change', () => {
+  it('[DESK-5] is shown part by part, before beside after, including parts of only one side', () => {
     expect(
       recordedParts(
         { roles: ['support'], standing: 'active' },
@@ -15,7 +15,7 @@ describe('what an act recorded', () => {
     ]);
   });
 
-  it('[DESK-5] loses nothing of what is no object, is nested, or is nothing', () => {
+  it('[DESK-5] keeps values that are no object, are nested, or are null', () => {
     expect(recordedParts('2019', '2029')).toEqual([{ name: '', before: '2019', after: '2029' }]);
     expect(recordedParts(null, { whole: false, filter: { state: 'queued' }, rows: 0 })).toEqual([
       { name: 'whole', before: '', after: 'false' },

@@ -1,11 +1,14 @@
-/** One part of what was recorded, as it was and as it is; empty where a side does not have it. */
+/** One recorded part, before and after; empty where a side does not have it. */
 export interface RecordedPart {
   readonly name: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** What an act recorded, part by part in the order of the records, so that before and after stand side by side. */
+/**
+ * A recorded change part by part in the order of the records, so that before and after are side by
+ * side.
+ */
 export function recordedParts(before: unknown, after: unknown): RecordedPart[] {
   const [was, is] = [partsOf(before), partsOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])].map((name) => ({
@@ -15,7 +18,7 @@ export function recordedParts(before: unknown, after: unknown): RecordedPart[] {
   }));
 }
 
-/** The parts of an object by their names; anything else is one part without a name. */
+/** An object's parts by name; anything else is one part without a name. */
 function partsOf(recorded: unknown): Map<string, string> {
   if (recorded === null || recorded === undefined) return new Map();
   if (typeof recorded !== 'object' || Array.isArray(recorded))

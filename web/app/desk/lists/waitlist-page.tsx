@@ -106,7 +106,7 @@ function Person({ member }: { readonly member: Member }) {
   );
 }
 
-/** How far somebody has come, and since when. */
+/** A person's stage, and since when. */
 function State({ member }: { readonly member: Member }) {
   const texts = useTexts(deskWaitlistTexts);
   const locale = useLocale();

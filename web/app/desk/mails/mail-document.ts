@@ -1,4 +1,7 @@
-/** A mail as a document of its own, that can do nothing: no script, no form, no picture from elsewhere, no way out of the frame. */
+/**
+ * A mail as a sandboxed document: no script, no form, no picture from elsewhere, no link out of the
+ * frame.
+ */
 export function mailDocument(html: string): Response {
   return new Response(html, {
     headers: {

@@ -107,7 +107,7 @@ function MailFacts({ mail }: Pick<MailDetail, 'mail'>) {
   );
 }
 
-/** What is still done for a mail that has not arrived, and by whom. */
+/** What still happens to an undelivered mail, and who has to act. */
 function NextTry({
   mail,
   answer,

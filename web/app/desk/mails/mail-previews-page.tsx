@@ -17,7 +17,7 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(listMailPreviews);
 }
 
-/** Every kind of mail by its subject; anyone who only writes words sees these and no mail to anybody. */
+/** Every kind of mail by its subject; the right to edit texts opens these and no sent mail. */
 export default function MailPreviewsPage({ loaderData: { previews } }: Route.ComponentProps) {
   const texts = useTexts(deskMailTexts).previews;
   const seesMails = useRight('mails.view');

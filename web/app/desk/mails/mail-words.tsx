@@ -5,14 +5,14 @@ import deskMailTexts from '@bb1/texts/pages/desk-mails';
 import { Panel } from '../parts/panel.tsx';
 
 interface MailWordsProps {
-  /** Where its HTML is, which no script, form or link of it may leave. */
+  /** The address of its HTML, which no script, form or link of it may leave. */
   readonly source: string;
   readonly text: string;
   /** Of the mail. */
   readonly language: 'en' | 'de';
 }
 
-/** Both halves of a mail beside each other. */
+/** Both parts of a mail side by side. */
 export function MailWords({ source, text, language }: MailWordsProps) {
   const texts = useTexts(deskMailTexts);
   const locale = useLocale();

@@ -9,7 +9,10 @@ import type { SentForm } from '../../session/submission.ts';
 import { type ActDone, isActDone } from '../parts/act-done.ts';
 import { rolesIn } from './role-fields.tsx';
 
-/** What administrators do on the page of an officer, as its forms name it; the last four propose. */
+/**
+ * An administrator's actions on an officer, by the `intent` of the page's forms; the last four are
+ * proposals.
+ */
 const OFFICER_ACTS = ['approve', 'reject', 'withdraw', 'link', 'propose'] as const;
 type OfficerAct = (typeof OFFICER_ACTS)[number];
 const PROPOSALS = ['roles', 'suspension', 'restoration', 'factors'] as const;
@@ -19,7 +22,7 @@ export function isOfficerActDone(answer: unknown): answer is ActDone<OfficerAct>
   return isActDone(answer, OFFICER_ACTS);
 }
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 export async function actOnOfficer(
   api: ApiCall,
   form: SentForm,

@@ -13,7 +13,7 @@ import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 
-/** What is known of an officer's access; of second factors only which there are. */
+/** An officer's access; of second factors only their kinds. */
 export function OfficerFacts({
   officer,
 }: {
@@ -57,7 +57,7 @@ export function OfficerFacts({
   );
 }
 
-/** What was proposed about an officer, by whom and why. */
+/** A proposal about an officer, with its maker and reason. */
 export function ChangeFacts({ change }: { readonly change: OfficerChange }) {
   const all = useTexts(deskOfficerTexts);
   const texts = all.page;
@@ -79,7 +79,7 @@ export function ChangeFacts({ change }: { readonly change: OfficerChange }) {
   return <FactTable facts={facts} />;
 }
 
-/** Which roles there were and which there shall be; null where they stay. */
+/** The roles before and after; null where they stay. */
 export function useRolesChange({ roles, roles_before: before }: OfficerChange): string | null {
   const texts = useTexts(deskOfficerTexts).page;
   const named = useRoleNames();

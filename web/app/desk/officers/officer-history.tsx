@@ -15,7 +15,7 @@ const KINDS = {
   withdrawn: 'neutral',
 } as const;
 
-/** All that was ever proposed about an officer, newest first. */
+/** All proposals about an officer, newest first. */
 export function OfficerHistory({ changes }: { readonly changes: readonly OfficerChange[] }) {
   const texts = useTexts(deskOfficerTexts).page;
   return (

@@ -37,7 +37,7 @@ export function action(args: Route.ActionArgs) {
 
 type Shown = Reply<typeof getOfficer>;
 
-/** One officer: what they may do, what waits for a second administrator, and what can be proposed. */
+/** One officer: their rights, the pending proposal, and the possible proposals. */
 export default function OfficerPage({
   loaderData: { officer, changes },
   actionData,

@@ -66,7 +66,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Who works in the back office, and with which roles. */
+/** The officers of the back office, with their roles. */
 export default function OfficersPage({
   loaderData: { officers, total, page, standing, role, open },
   actionData,

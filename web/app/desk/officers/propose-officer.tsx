@@ -9,7 +9,7 @@ import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import { Fold } from '../parts/fold.tsx';
 import { RoleFields } from './role-fields.tsx';
 
-/** Somebody who shall work here: another administrator has to agree before anything is sent to them. */
+/** A new officer: another administrator has to approve before the invitation is sent. */
 export function ProposeOfficer({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(deskOfficerTexts).list;
   return (

@@ -8,7 +8,7 @@ import { useField } from '../../ui/form-state.ts';
 import deskOfficerTexts from '@bb1/texts/pages/desk-officers';
 import deskTexts from '@bb1/texts/pages/desk';
 
-/** The roles of an officer as boxes, each with what it is for and what excludes it. */
+/** The roles of an officer as checkboxes, each with its purpose and the roles it excludes. */
 export function RoleFields({ defaultRoles = [] }: { readonly defaultRoles?: readonly Role[] }) {
   const texts = useTexts(deskOfficerTexts);
   const { roles: names } = useTexts(deskTexts);
@@ -50,7 +50,7 @@ export function RoleFields({ defaultRoles = [] }: { readonly defaultRoles?: read
   );
 }
 
-/** The table says each pair once; people read it from either side. */
+/** The table contains each pair once; people read it from either side. */
 function excludedBy(role: Role): readonly Role[] {
   return ROLES.filter(
     (other) =>

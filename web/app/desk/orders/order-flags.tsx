@@ -3,7 +3,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 
-/** What is out of the ordinary about an order's money. */
+/** Anything out of the ordinary about an order's money. */
 export function OrderFlags({ flags }: { readonly flags: readonly string[] }) {
   const texts = useTexts(deskOrderTexts).flags;
   return DESK_ORDER_FLAGS.filter((flag) => flags.includes(flag)).map((flag) => (

@@ -9,7 +9,7 @@ import { Panel } from '../parts/panel.tsx';
 
 type Change = DeskOrderDetail['history'][number];
 
-/** Every move of the order, by whom and why. */
+/** Every transition of the order, with actor and reason. */
 export function OrderHistory({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const columns = useColumns();

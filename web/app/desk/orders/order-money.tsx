@@ -8,7 +8,7 @@ import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ShareBar, ShareMark } from '../parts/share-bar.tsx';
 
-/** How much was ordered, at which prices, and how much of it is paid. */
+/** The ordered amount, its prices, and the paid part. */
 export function OrderMoney({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const locale = useLocale();

@@ -22,7 +22,7 @@ export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getDeskOrder, { params: { id: args.params.id } });
 }
 
-/** One order: what was agreed, and everything about its money. Nothing of it can be changed here. */
+/** One order: its terms, and everything about its money. This page changes nothing. */
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const texts = useTexts(deskOrderTexts).page;
   return (

@@ -13,7 +13,7 @@ import { PaymentFinality } from '../payments/payment-finality.tsx';
 import { PaymentStateBadge } from '../payments/payment-state-badge.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** What came in for an order; the amount leads to the payment for anyone who may see payments. */
+/** The payments for an order; the amount links to the payment for officers who may see payments. */
 export function OrderPayments({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const columns = useColumns();

@@ -11,7 +11,7 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { RefundStateBadge } from '../refunds/refund-state-badge.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** What of an order's money went back, or is about to. */
+/** The part of an order's money that was or will be refunded. */
 export function OrderRefunds({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const columns = useColumns();

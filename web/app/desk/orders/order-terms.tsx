@@ -11,19 +11,28 @@ import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { shortened } from '../parts/shortened.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 
 interface Acceptance {
   readonly name: string;
   readonly version: string;
+  /** SHA-256 of the text, in hex; of orders that were placed before it was kept there is none. */
+  readonly hash: string | undefined;
 }
 
-/** Who ordered, how they said they would pay, and which texts in which version they accepted. It never changes. */
+/**
+ * The investor, the payment method, and the accepted texts with their versions. It never changes.
+ */
 export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const facts = useFacts(order);
   const columns = useAcceptanceColumns();
-  const accepted = Object.entries(order.accepted).map(([name, version]) => ({ name, version }));
+  const accepted = Object.entries(order.accepted).map(([name, version]) => ({
+    name,
+    version,
+    hash: order.accepted_hashes[name],
+  }));
   return (
     <Panel title={texts.terms}>
       <FactTable facts={facts} />
@@ -80,6 +89,15 @@ function useAcceptanceColumns(): DeskColumn<Acceptance>[] {
       cell: ({ name }) => acceptanceName(texts.acceptedNames, name),
     },
     { key: 'version', title: texts.acceptedVersion, cell: ({ version }) => version },
+    {
+      key: 'hash',
+      title: texts.acceptedHash,
+      cell: ({ hash }) => (
+        <span className="font-mono text-fine" title={hash}>
+          {hash === undefined ? texts.none : shortened(hash)}
+        </span>
+      ),
+    },
   ];
 }
 

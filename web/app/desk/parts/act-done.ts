@@ -1,9 +1,9 @@
-/** What the action of a page with several forms answers when one of them did its work. */
+/** The successful answer of a page's action with several forms. */
 export interface ActDone<Act extends string> {
   readonly done: Act;
 }
 
-/** Whether an action's answer says that something was done (and not refused). */
+/** Whether an action's answer is a success (and not a refusal). */
 export function isActDone<Act extends string>(
   answer: unknown,
   acts: readonly Act[],

@@ -7,13 +7,13 @@ import { FocusHere } from './focus-here.tsx';
 
 interface ActOutcomeProps {
   readonly answer: unknown;
-  /** What to say when something was done; undefined otherwise. */
+  /** The message after a success; undefined otherwise. */
   readonly done: string | undefined;
-  /** Which success it is, so that a second one is said anew. */
+  /** Identifies the success, so that a second one is announced again. */
   readonly round: number;
 }
 
-/** Says above the forms of a page what became of the one that was sent, where it is nothing a field can say. */
+/** Announces the outcome of the sent form above the page's forms, unless it belongs to a field. */
 export function ActOutcome({ answer, done, round }: ActOutcomeProps) {
   const texts = useTexts(deskTexts).fourEyes;
   if (done !== undefined)

@@ -8,7 +8,7 @@ const before = (hours: number) => ({
 });
 
 describe('how long work has waited', () => {
-  it('[DESK-2] is said in whole units that a person would use', () => {
+  it('[DESK-2] is in whole units that a person would use', () => {
     expect([0, 0.5, 1, 5.9, 47.9, 48, 200].map((hours) => formatAge('en', before(hours)))).toEqual([
       '0 minutes',
       '30 minutes',
@@ -21,7 +21,7 @@ describe('how long work has waited', () => {
     expect([1, 72].map((hours) => formatAge('de', before(hours)))).toEqual(['1 Stunde', '3 Tage']);
   });
 
-  it('[DESK-2] is never less than nothing, whatever the clock does', () => {
+  it('[DESK-2] is never negative, whatever the clock does', () => {
     expect(formatAge('en', before(-5))).toBe('0 minutes');
   });
 

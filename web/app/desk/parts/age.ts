@@ -5,7 +5,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long something has waited, in whole units of the largest that fits: "3 days", "5 Stunden". Both are ISO timestamps. */
+/**
+ * The age of an item, in whole units of the largest that fits: "3 days", "5 Stunden". Both are ISO
+ * timestamps.
+ */
 export function formatAge(
   locale: Locale,
   { since, now }: { readonly since: string; readonly now: string },
@@ -25,7 +28,7 @@ export function formatAge(
   }).format(Math.floor(waited / length));
 }
 
-/** How urgent the oldest of a queue is: after a day somebody should look, after three days it is late. */
+/** The urgency of a queue's oldest item: urgent after a day, late after three. */
 export function urgency({
   since,
   now,

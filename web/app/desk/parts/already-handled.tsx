@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { FocusHere } from './focus-here.tsx';
 
-/** Somebody else was faster: what this page shows is not the state any more. */
+/** Another officer was faster: this page shows an outdated state. */
 export function AlreadyHandled({
   title,
   message,

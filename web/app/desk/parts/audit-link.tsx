@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** To what was ever recorded about this one, for anyone who may see that. `subject` is as the audit log names it. */
+/**
+ * A link to the record's entries in the audit log, for officers who may see it. `subject` is as in
+ * the audit log.
+ */
 export function AuditLink({
   subject,
   children,

@@ -1,6 +1,6 @@
 import { PageLink } from '../../ui/page-link.tsx';
 
-/** The way back to the list a record stands in. */
+/** The link back to the list that contains a record. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: string }) {
   return (
     <PageLink

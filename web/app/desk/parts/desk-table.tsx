@@ -5,7 +5,7 @@ export interface DeskColumn<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand right-aligned under each other. */
+  /** Figures are right-aligned. */
   readonly align?: 'start' | 'end';
   /** Longer texts may break into lines; everything else stays on one. */
   readonly wraps?: boolean;
@@ -16,13 +16,16 @@ interface DeskTableProps<Row> {
   readonly columns: readonly DeskColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Sums under the columns, by key. */
+  /** Totals under the columns, by key. */
   readonly foot?: Readonly<Record<string, ReactNode>>;
-  /** Said in place of a table without rows. */
+  /** Shown in place of a table without rows. */
   readonly none?: ReactNode;
 }
 
-/** A dense table for work: when it is wider than the screen it scrolls in itself, and the first column, which names the row, stays. */
+/**
+ * A dense table for work: when it is wider than the screen it scrolls on its own, and the first
+ * column, which names the row, stays.
+ */
 export function DeskTable<Row>({
   caption,
   columns,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** The one first-level heading of a screen, smaller than on public pages: the work below matters. */
+/**
+ * The only first-level heading of a screen, smaller than on public pages: the work below matters.
+ */
 export function DeskTitle({
   children,
   lead,

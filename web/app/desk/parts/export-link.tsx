@@ -8,13 +8,13 @@ import deskTexts from '@bb1/texts/pages/desk';
 interface ExportLinkProps {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
   readonly params?: Readonly<Record<string, string>>;
-  /** The filters of the list; what is undefined is left out. */
+  /** The filters of the list; undefined ones are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** Where the page is not itself the list. */
   readonly children?: string;
 }
 
-/** A list as a file: all its rows, by the filters that are set. Every such look is logged. */
+/** A list as a file: all its rows, with the current filters. Every export is logged. */
 export function ExportLink({ endpoint, params = {}, query = {}, children }: ExportLinkProps) {
   const { lists } = useTexts(deskTexts);
   return (

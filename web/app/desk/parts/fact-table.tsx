@@ -4,11 +4,11 @@ export interface Fact {
   readonly key: string;
   readonly name: string;
   readonly value: ReactNode;
-  /** Stands behind the value, such as an age behind a birth date. */
+  /** Content behind the value, such as an age behind a birth date. */
   readonly note?: ReactNode;
 }
 
-/** One fact where there is something to tell, and none where there is not. */
+/** One fact if it has a value, and none otherwise. */
 export function factIfKnown<Value extends ReactNode>(
   key: string,
   name: string,
@@ -18,7 +18,9 @@ export function factIfKnown<Value extends ReactNode>(
   return value === null ? [] : [{ key, name, value: shown(value) }];
 }
 
-/** Names and values under each other, the values in one line of sight; in a narrow column each value below its name. */
+/**
+ * Names and values in rows, the values aligned; in a narrow column each value is below its name.
+ */
 export function FactTable({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="@container grid text-small">

@@ -3,7 +3,10 @@ import { useTexts } from '../../language/use-texts.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import { changedQuery } from './list-query.ts';
 
-/** The choices of a list's filter as links: the choice stands in the URL and can be passed on. A new choice begins at the first page. `title` tells several filters of a list apart. */
+/**
+ * The choices of a list's filter as links: the choice is part of the URL and can be shared. A new
+ * choice starts at the first page. `title` distinguishes several filters of a list.
+ */
 export function FilterLinks({
   name,
   chosen,

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Takes the focus when it appears after an act: the button that was pressed is gone, and the keyboard must not start over. */
+/**
+ * Takes the focus when it appears after an action: the pressed button is gone, and the keyboard
+ * must not start over.
+ */
 export function FocusHere({
   when = true,
   children,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something seldom done, folded behind its own words; opens without script. */
+/** A rare action, collapsed behind its own label; opens without script. */
 export function Fold({
   title,
   open,

@@ -3,14 +3,14 @@ import { countryName, formatBytes, formatMoment } from './format-moment.ts';
 import { hashGroups } from './hash-line.tsx';
 
 describe('figures in the tables of the back office', () => {
-  it('[SITE-7] a moment is in Berlin’s time, in the order of the language', () => {
+  it("[SITE-7] a moment is in Berlin’s time, in the language's format", () => {
     expect([
       formatMoment('en', '2026-12-31T23:30:00.000Z'),
       formatMoment('de', '2026-12-31T23:30:00.000Z'),
     ]).toEqual(['01/01/2027, 00:30', '01.01.2027, 00:30']);
   });
 
-  it('[SITE-7] a file has the unit that fits its size', () => {
+  it('[SITE-7] a file size has the unit that fits', () => {
     expect([
       formatBytes('en', 999),
       formatBytes('en', 46_540),
@@ -18,7 +18,7 @@ describe('figures in the tables of the back office', () => {
     ]).toEqual(['999 byte', '46.5 kB', '5,2 MB']);
   });
 
-  it('[SITE-7] a country has its name in the language, and what is none keeps its code', () => {
+  it('[SITE-7] a country has its name in the language, and an unknown code stays a code', () => {
     expect([countryName('de', 'AT'), countryName('en', 'AT'), countryName('en', 'ZZ')]).toEqual([
       'Österreich',
       'Austria',
@@ -27,7 +27,7 @@ describe('figures in the tables of the back office', () => {
     expect(countryName('en', 'QX')).toBe('QX');
   });
 
-  it('[DESK-4] a hash is shown whole, in groups that two people can compare', () => {
+  it('[DESK-4] a hash is shown in full, in groups that two people can compare', () => {
     const hash = '9fa2ddba4c95e9525bb6dd235c48f4cb511e91d0fb5b622b6727ac12e049cd37';
     expect(hashGroups(hash)).toHaveLength(8);
     expect(hashGroups(hash).join('')).toBe(hash);

@@ -1,7 +1,10 @@
 import { type Locale, TIME_ZONE } from '@bb1/domain/locale';
 import { languageTag } from '../../ui/format.ts';
 
-/** Day and time in few characters, for tables: 11/03/2019, 12:00 or 11.03.2019, 12:00, in Berlin time. */
+/**
+ * Day and time in few characters, for tables: 11/03/2019, 12:00 or 11.03.2019, 12:00, in Berlin
+ * time.
+ */
 export function formatMoment(locale: Locale, moment: string): string {
   return new Intl.DateTimeFormat(languageTag(locale), {
     timeZone: TIME_ZONE,
@@ -13,7 +16,7 @@ export function formatMoment(locale: Locale, moment: string): string {
   }).format(new Date(moment));
 }
 
-/** How many bytes, in the largest unit that gives at least one. */
+/** A number of bytes, in the largest unit that gives at least one. */
 export function formatBytes(locale: Locale, bytes: number): string {
   const size =
     bytes < 1_000
@@ -29,7 +32,7 @@ export function formatBytes(locale: Locale, bytes: number): string {
   }).format(size.value);
 }
 
-/** The name of a country in the language of the page; the code itself where it is none. */
+/** A country's name in the page's language; an unknown code as it is. */
 export function countryName(locale: Locale, code: string): string {
   return (
     new Intl.DisplayNames([languageTag(locale)], { type: 'region', fallback: 'code' }).of(code) ??

@@ -1,4 +1,7 @@
-/** What a form of several on a page carries unseen: which one it is, and which record it was shown with. */
+/**
+ * The hidden fields of one form among several on a page: its intent, and the record it was shown
+ * with.
+ */
 export function HiddenFields({
   intent,
   fields = {},

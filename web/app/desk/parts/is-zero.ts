@@ -1,4 +1,4 @@
-/** Whether a decimal string is nothing, however many zeros it has. */
+/** Whether a decimal string is zero, however many digits it has. */
 export function isZero(amount: string): boolean {
   return /^-?0+(\.0+)?$/.test(amount);
 }

@@ -14,13 +14,16 @@ interface ListSelect {
 }
 
 interface ListFiltersProps {
-  /** What the filter links above have chosen; stays as it is. */
+  /** The choice of the filter links above; it stays as it is. */
   readonly keep?: Readonly<Record<string, string>>;
   readonly selects: readonly ListSelect[];
   readonly search?: { readonly label: string; readonly hint?: string; readonly value: string };
 }
 
-/** The finer filters of a list. They stand in the address, so that a selection can be passed on and gone back to. */
+/**
+ * The finer filters of a list. They are part of the address, so that a selection can be shared and
+ * returned to.
+ */
 export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
   const texts = useTexts(deskTexts).lists;
   const { pathname, search: query } = useLocation();
@@ -84,7 +87,7 @@ export function ListFilters({ keep = {}, selects, search }: ListFiltersProps) {
   );
 }
 
-/** The words of a search in the address of a list; undefined where there are none. */
+/** The search words in a list's address; undefined where there are none. */
 export function searchedWords(search: URLSearchParams): string | undefined {
   const words = search.get('q')?.trim() ?? '';
   return words === '' ? undefined : words.slice(0, 100);

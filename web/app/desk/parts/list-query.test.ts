@@ -15,7 +15,7 @@ const chosen = (query: string) =>
   chosenFilter(new URLSearchParams(query), { name: 'state', choices: STATES, fallback: 'queued' });
 
 describe('the state of a list in the URL', () => {
-  it('[DESK-3] shows what the URL names, and the work first where it names nothing known', () => {
+  it("[DESK-3] shows the URL's filter, and open work where the URL has no known one", () => {
     expect(
       ['state=matched', 'state=all', '', 'state=', 'state=constructor', 'state=MATCHED'].map(
         chosen,
@@ -37,7 +37,7 @@ describe('the state of a list in the URL', () => {
     ]);
   });
 
-  it('[DESK-3] takes a page number that the API takes, else the first page', () => {
+  it('[DESK-3] uses a page number that the API accepts, else the first page', () => {
     const pages = [
       'page=3',
       'page=9999',
@@ -63,7 +63,7 @@ describe('the state of a list in the URL', () => {
 });
 
 describe('the pages of a list', () => {
-  it('[DESK-3] show each row on exactly one page and link to the pages beside it', () => {
+  it('[DESK-3] show each row on exactly one page and link to the neighbouring pages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), (total) => {
         let seen = 0;
@@ -79,7 +79,7 @@ describe('the pages of a list', () => {
     );
   });
 
-  it('[DESK-3] say nothing wrong about an empty list or a page beyond the end', () => {
+  it('[DESK-3] handle an empty list and a page beyond the end', () => {
     expect(shownRange({ page: 1, total: 0 })).toEqual({
       from: 0,
       to: 0,

@@ -1,9 +1,11 @@
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 
-/** Stands in the URL for "no filter". */
+/** The URL's value for "no filter". */
 export const ALL = 'all';
 
-/** The chosen filter of a list: what the URL says when it is one of the choices, `fallback` otherwise. */
+/**
+ * The chosen filter of a list: the URL's value when it is one of the choices, `fallback` otherwise.
+ */
 export function chosenFilter<Choice extends string>(
   search: URLSearchParams,
   {
@@ -21,7 +23,7 @@ export function chosenFilter<Choice extends string>(
   return choices.find((choice) => choice === text) ?? fallback;
 }
 
-/** The filter as the API takes it. */
+/** The filter in the API's form. */
 export function filterValue<Filter extends string>(
   filter: Filter,
 ): Exclude<Filter, typeof ALL> | undefined {
@@ -32,13 +34,13 @@ function isChoice<Filter extends string>(filter: Filter): filter is Exclude<Filt
   return filter !== ALL;
 }
 
-/** The page number of the URL; the first where it names none. */
+/** The page number of the URL; the first page by default. */
 export function chosenPage(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
-/** The query of the same list with some parts changed; null takes a part away. */
+/** The query of the same list with some parts changed; null removes a part. */
 export function changedQuery(
   search: string,
   changes: Readonly<Record<string, string | null>>,
@@ -52,7 +54,7 @@ export function changedQuery(
   return text === '' ? '' : `?${text}`;
 }
 
-/** Which rows a page shows, counted from 1, and whether there are pages beside it. */
+/** Which rows a page shows, counted from 1, and whether there are pages before and after. */
 export function shownRange({ page, total }: { readonly page: number; readonly total: number }) {
   const from = Math.min((page - 1) * ROWS_PER_PAGE + 1, total);
   const to = Math.min(page * ROWS_PER_PAGE, total);

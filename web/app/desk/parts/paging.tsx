@@ -9,7 +9,7 @@ export function Paging({ page, total }: { readonly page: number; readonly total:
   const texts = useTexts(deskTexts).lists;
   const { pathname, search } = useLocation();
   const { from, to, previous, next } = shownRange({ page, total });
-  // The list says itself that it is empty.
+  // An empty list has its own message.
   if (total === 0 && previous === null) return null;
   const link = (target: number | null, label: string) =>
     target !== null && (

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A part of a screen with its heading; denser than the cards of the portal. No landmark of its own: the tables inside are, and one without rows needs no frame of its own here. */
+/**
+ * A part of a screen with its heading; denser than the cards of the portal. It is no landmark: the
+ * tables inside are, and one without rows needs none here.
+ */
 export function Panel({
   title,
   children,

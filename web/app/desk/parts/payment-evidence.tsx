@@ -9,7 +9,7 @@ import { formatMoney } from './format-money.ts';
 
 const BALANCE_KINDS = { joined: 'success', explained: 'warning', waiting: 'error' } as const;
 
-/** What stands behind money, for the officer who approves what hangs on it. */
+/** The evidence for money, for the officer who approves what depends on it. */
 export function PaymentEvidenceList({
   evidence,
 }: {

@@ -20,7 +20,10 @@ interface ReasonFoldProps {
   readonly children?: ReactNode;
 }
 
-/** A form that puts an end to something, folded away until it is wanted or was refused; nobody ends anything without a reason. */
+/**
+ * A form that ends something, collapsed until it is opened or was refused; it always requires a
+ * reason.
+ */
 export function ReasonFold({
   intent,
   answer,

@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 
-/** A link to a record about a person. It never loads ahead: every look is logged, and resting a pointer is no look. */
+/**
+ * A link to a record about a person. It is never prefetched: every view is logged, and a resting
+ * pointer is no view.
+ */
 export function RecordLink({
   to,
   className = 'link',

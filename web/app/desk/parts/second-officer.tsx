@@ -13,22 +13,25 @@ import { ReasonFold } from './reason-fold.tsx';
 
 interface SecondOfficerProps {
   readonly makerId: string;
-  /** Who may agree and refuse. */
+  /** The right to approve and reject. */
   readonly right: Right;
-  /** What officers without it read; that of money unless said. */
+  /** The text for officers without the right; by default the one about money. */
   readonly mayNot?: string;
   readonly answer: unknown;
-  /** Which record, and in which state it was shown; travels with both forms. */
+  /** The record and its shown state; sent with both forms. */
   readonly hidden?: Readonly<Record<string, string | number>>;
-  /** What happens when they agree, and the word on the button. */
+  /** The effect of an approval, and the button's label. */
   readonly approveHint: ReactNode;
   readonly approve: string;
   readonly rejectHint: string;
-  /** Whether saying no takes a fresh code too. */
+  /** Whether a rejection requires a fresh code too. */
   readonly rejectTakesProof?: boolean;
 }
 
-/** Yes or no of the second pair of eyes; anyone who may not say it reads why. The forms are named `approve` and `reject`. */
+/**
+ * The second officer's approval or rejection; an officer without the right reads why. The forms are
+ * named `approve` and `reject`.
+ */
 export function SecondOfficer({ makerId, right, mayNot, ...forms }: SecondOfficerProps) {
   const texts = useTexts(deskTexts).fourEyes;
   const isMaker = useDesk().officer.id === makerId;

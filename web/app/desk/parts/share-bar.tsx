@@ -8,7 +8,7 @@ export interface Share {
   readonly look: string;
 }
 
-/** The mark of a share beside its name; none keeps its place free. */
+/** The marker of a share beside its name; a share without one leaves its space empty. */
 export function ShareMark({ look }: { readonly look?: string | undefined }) {
   return (
     <svg aria-hidden="true" width={10} height={10} className="shrink-0 self-center rounded-full">
@@ -19,7 +19,10 @@ export function ShareMark({ look }: { readonly look?: string | undefined }) {
 
 const TEN_THOUSAND = 10_000n;
 
-/** How a sum is divided, as one bar. The same figures stand beside it in words, so it is hidden from screen readers. */
+/**
+ * The division of a sum, as one bar. The same figures are beside it in words, so it is hidden from
+ * screen readers.
+ */
 export function ShareBar({
   shares,
   className,

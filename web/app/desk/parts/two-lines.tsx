@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Two values of a row in one cell, the second smaller below the first; the title of such a column names both. */
+/**
+ * Two values of a row in one cell, the second smaller below the first; the title of such a column
+ * names both.
+ */
 export function TwoLines({
   first,
   second,

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 
 const ASK_AGAIN_MS = 3_000;
 
-/** Loads what the page shows again every few seconds, as long as it waits for a job of the product. */
+/** Reloads the page's data every few seconds, as long as it waits for a job of the product. */
 export function useAskAgain(isWaiting: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

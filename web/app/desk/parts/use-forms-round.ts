@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Counts what the forms of a page got done. As the key of the forms it folds and empties them after each success, and
- * leaves them alone when one is refused: what was typed into them stays.
+ * Counts the successes of a page's forms. As the forms' key it collapses and empties them after
+ * each success, and keeps what was typed after a refusal.
  */
 export function useFormsRound(answer: unknown, isDone: (answer: unknown) => boolean): number {
   const [seen, setSeen] = useState<{ readonly round: number; readonly answer: unknown }>({

@@ -10,7 +10,7 @@ import { ReasonFold } from '../parts/reason-fold.tsx';
 import { SecondOfficer } from '../parts/second-officer.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** A stop in force, and what can be done about it now. */
+/** A payment halt in force, and the possible actions. */
 export function OpenStop({
   stop,
   answer,

@@ -27,12 +27,12 @@ import { OpenStop } from './open-stop.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 
-/** What officers do about stops, as the forms of the page name it. */
+/** The officers' actions on payment halts, by the `intent` of the page's forms. */
 const PAYMENT_HALT_ACTS = ['stop', 'propose', 'approve', 'reject'] as const;
 
 type PaymentHaltAct = (typeof PAYMENT_HALT_ACTS)[number];
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 async function actOnPaymentHalt(api: ApiCall, form: SentForm): Promise<ActDone<PaymentHaltAct>> {
   const act = PAYMENT_HALT_ACTS.find((one) => one === form.text('intent'));
   const params = { id: form.text('id') };
@@ -65,7 +65,7 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, actOnPaymentHalt);
 }
 
-/** What stands still and why, the way out of it, and everything that ever stood still. */
+/** The halts in force with their reasons, how to lift them, and all earlier ones. */
 export default function PaymentHaltsPage({
   loaderData: { stops },
   actionData,

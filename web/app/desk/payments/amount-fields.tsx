@@ -6,7 +6,7 @@ import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { amountToType } from './typed-amount.ts';
 
-/** How much of a payment a proposal is about: all that is undecided unless somebody types less. */
+/** The amount of a payment that a proposal concerns: the whole undecided part by default. */
 export function AmountFields({
   payment,
   intent,

@@ -26,7 +26,7 @@ interface CandidateCardProps {
   readonly mayPropose: boolean;
 }
 
-/** One order, what speaks for it, how the amounts compare, and the proposal that it is the one. */
+/** A candidate order, the evidence for it, how the amounts compare, and the form to propose it. */
 export function CandidateCard({ candidate, payment, answer, mayPropose }: CandidateCardProps) {
   const locale = useLocale();
   const texts = useTexts(deskPaymentTexts).candidates;

@@ -22,7 +22,7 @@ interface DecidePanelProps {
   readonly answer: unknown;
 }
 
-/** The one thing to do with a payment now: agree to what was proposed, propose, or nothing and why. */
+/** The next step for a payment: approve a proposal, propose, or nothing and why. */
 export function DecidePanel({ payment, answer }: DecidePanelProps) {
   const texts = useTexts(deskPaymentTexts).decide;
   const openDecision = payment.decisions.find(({ state }) => state === 'proposed');
@@ -107,6 +107,7 @@ function Proposals({ payment, answer }: DecidePanelProps) {
   const texts = useTexts(deskPaymentTexts).decide;
   const mayPropose = useRight('payments.propose_decision');
   const mayRefund = useRight('refunds.propose');
+  if (payment.state === 'split') return <Alert kind="info">{texts.split}</Alert>;
   if (payment.state === 'gone') return <Alert kind="warning">{texts.gone}</Alert>;
   if (payment.finality === 'seen') return <Alert kind="info">{texts.notFinal}</Alert>;
   if (isZero(payment.unassigned))
@@ -124,7 +125,7 @@ function Proposals({ payment, answer }: DecidePanelProps) {
   );
 }
 
-/** Money that is nobody's payment. */
+/** Money that belongs to no payment. */
 function OwnFundsForm({
   payment,
   answer,

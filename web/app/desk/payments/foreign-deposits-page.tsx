@@ -36,7 +36,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-/** What nobody can pay with and came all the same. */
+/** Deposits in assets that cannot pay for anything. */
 export default function ForeignDepositsPage({
   loaderData: { deposits },
   actionData,

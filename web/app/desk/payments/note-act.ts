@@ -9,7 +9,7 @@ import type { ActDone } from '../parts/act-done.ts';
 
 export const NOTE_ACTS = ['noted'] as const;
 
-/** Keeps what was found out about the chosen item. Anyone who chose none is told so at the field. */
+/** Stores the finding about the chosen item. Without a choice the field shows an error. */
 export async function note(
   api: ApiCall,
   form: SentForm,

@@ -10,7 +10,7 @@ interface Noted {
   readonly noted_at: string | null;
 }
 
-/** What was noted, by whom and when; open where nobody has. */
+/** The note, with officer and time; marked as open without one. */
 export function NoteCell({ row }: { readonly row: Noted }) {
   const texts = useTexts(deskPaymentTexts).notes;
   const locale = useLocale();

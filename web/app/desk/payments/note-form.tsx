@@ -7,7 +7,7 @@ import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** What an officer found out about one of the open ones; with it the item leaves the work queue. */
+/** An officer's finding about an open item; it removes the item from the work queue. */
 export function NoteForm({
   open,
   answer,

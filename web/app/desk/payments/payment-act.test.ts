@@ -4,7 +4,7 @@ import { type ApiCall, apiCall, type ApiRequest } from '../../session/api-client
 import { SentForm } from '../../session/submission.ts';
 import { actOnPayment } from './payment-act.ts';
 
-/** What the page of a payment asks of the interface when a form is sent, and what it answers. */
+/** The API call of the payment page's action for a sent form, and the action's answer. */
 async function sent(fields: Readonly<Record<string, string>>, locale: Locale = 'de') {
   const asked: ApiRequest[] = [];
   const api: ApiCall = apiCall(
@@ -41,7 +41,7 @@ const REFUND = {
 };
 
 describe('the forms of the matching desk', () => {
-  it('[PAY-6] a refund whose account was left as it is goes to the source, whatever the field says', async () => {
+  it('[PAY-6] a refund with an unchanged account goes to the source, whatever the field contains', async () => {
     const { answer, path, body } = await sent({
       ...REFUND,
       payee_account: ' DE02120300000000202051 ',
@@ -71,7 +71,7 @@ describe('the forms of the matching desk', () => {
     ).toMatchObject({ payee_account: 'DE75512108001245126199', note: 'asked for by letter' });
   });
 
-  it('[PAY-3][DESK-4] a proposal says which order, how much of the payment, and with which version it was looked at', async () => {
+  it('[PAY-3][DESK-4] a proposal carries the order, the part of the payment, and the version that was shown', async () => {
     const { answer, path, body } = await sent(
       {
         intent: 'assign',
@@ -94,7 +94,7 @@ describe('the forms of the matching desk', () => {
     expect(answer).toEqual({ done: 'assign' });
   });
 
-  it('[DESK-4] yes and no are said about the decision that was shown', async () => {
+  it('[DESK-4] approval and rejection refer to the decision that was shown', async () => {
     expect(await sent({ intent: 'approve', decision: 'd1', version: '8' })).toMatchObject({
       path: 'PUT /desk/payment_decisions/d1/approval',
       body: { version: '8' },
@@ -105,7 +105,7 @@ describe('the forms of the matching desk', () => {
     });
   });
 
-  it('[DESK-4] a form that names no act does nothing', async () => {
+  it('[DESK-4] a form without a known action does nothing', async () => {
     await expect(sent({ intent: 'pay', version: '1' })).rejects.toMatchObject({ status: 400 });
   });
 });

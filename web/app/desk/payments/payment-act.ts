@@ -21,7 +21,7 @@ interface PaymentPlace {
   readonly locale: Locale;
 }
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 export async function actOnPayment(
   api: ApiCall,
   form: SentForm,
@@ -59,7 +59,7 @@ async function refund(
   form: SentForm,
   { paymentId, locale }: PaymentPlace,
 ): Promise<Response> {
-  // The source is filled into the field; sent back as it was, it is the source and nothing else.
+  // The field is prefilled with the source; unchanged, it means the source.
   const isSource = form.text('payee_account').trim() === form.text('source_account');
   const body = form.body(['reason', 'payee_name', 'payee_memo', 'note', 'version'], {
     more: {

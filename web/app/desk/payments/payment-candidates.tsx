@@ -13,11 +13,11 @@ interface PaymentCandidatesProps {
   readonly answer: unknown;
 }
 
-/** Orders the undecided part may be for, the likeliest first, and a search for any other. */
+/** Candidate orders for the undecided part, the likeliest first, and a search for any other. */
 export function PaymentCandidates({ payment, search, answer }: PaymentCandidatesProps) {
   const texts = useTexts(deskPaymentTexts).candidates;
   const mayPropose = useRight('payments.propose_decision');
-  // Only money that stays, and about which nobody has decided or proposed anything, can be proposed for an order.
+  // Only final money without a decision or proposal can be proposed for an order.
   if (
     payment.state !== 'queued' ||
     payment.finality !== 'final' ||

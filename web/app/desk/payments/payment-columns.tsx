@@ -13,7 +13,7 @@ import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { PaymentFinality } from './payment-finality.tsx';
 import { PaymentStateBadge } from './payment-state-badge.tsx';
 
-/** The list of payments; the first column names the payer and leads to the payment. */
+/** The list of payments; the first column names the payer and links to the payment. */
 export function usePaymentColumns(): DeskColumn<PaymentRow>[] {
   const texts = useTexts(deskPaymentTexts).list;
   const locale = useLocale();
@@ -47,7 +47,7 @@ export function usePaymentColumns(): DeskColumn<PaymentRow>[] {
   ];
 }
 
-/** What of it nobody has decided on yet. */
+/** The undecided part. */
 function Undecided({
   payment: { amount, unassigned, currency },
 }: {
@@ -83,7 +83,7 @@ function WhatFor({ payment }: { readonly payment: PaymentRow }) {
 function Payer({ payment }: { readonly payment: PaymentRow }) {
   const texts = useTexts(deskPaymentTexts).list;
   const account = payment.payer_account ?? payment.transaction_id;
-  // Chains tell no names: there the account is what the payment is known by.
+  // Chains provide no names: there the account identifies the payment.
   const name =
     payment.payer_name ??
     (payment.source === 'bank' ? texts.unknownPayer : shortened(account ?? texts.unknownPayer));

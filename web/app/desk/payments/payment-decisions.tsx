@@ -9,7 +9,10 @@ import { Panel } from '../parts/panel.tsx';
 
 const KINDS = { proposed: 'warning', approved: 'success', rejected: 'error' } as const;
 
-/** Who decided what about a payment, and who agreed. What is still open stands where it is decided. */
+/**
+ * The decisions about a payment with their officers. Open proposals are shown where they are
+ * decided.
+ */
 export function PaymentDecisions({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts).page;
   const made = payment.decisions.filter(({ state }) => state !== 'proposed');

@@ -11,7 +11,7 @@ import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PaymentFinality } from './payment-finality.tsx';
 
-/** Everything that bank or chain told of a payment. None of it ever changes but how final it is. */
+/** Everything that the bank or chain reported about a payment. Only its finality ever changes. */
 export function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts);
   const facts = useFacts(payment);

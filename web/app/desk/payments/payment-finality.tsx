@@ -2,7 +2,7 @@ import type { PaymentRow } from '@bb1/domain/payments/payment-row';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 
-/** How sure it is that the money stays, with the confirmations that a chain has given it. */
+/** The finality of the money, with its confirmations on a chain. */
 export function PaymentFinality({
   payment: { finality, confirmations },
 }: {

@@ -42,7 +42,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-/** The matching desk: on the left what came in and where it is, on the right what it may be for. */
+/** The matching desk: on the left the payment and its parts, on the right the candidate orders. */
 export default function PaymentPage({
   loaderData: { payment, q },
   actionData,

@@ -20,12 +20,12 @@ interface Part {
   readonly note: ReactNode;
   readonly amount: string;
   readonly since: string | null;
-  /** False for what was and is not any more: it counts for nothing, but the trace stays. */
+  /** False for reversed money: it counts for nothing, but the trace stays. */
   readonly live: boolean;
   readonly look: string;
 }
 
-/** With which order, in which refund, or undecided: every unit of a payment in one place. */
+/** Assigned to an order, in a refund, or undecided: every unit of a payment in one place. */
 export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
   const texts = useTexts(deskPaymentTexts).page;
   const columns = usePartColumns(payment.currency);

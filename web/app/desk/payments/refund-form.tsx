@@ -11,7 +11,7 @@ import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { Fold } from '../parts/fold.tsx';
 import { AmountFields } from './amount-fields.tsx';
 
-/** Money on its way back: to where it came from, unless a note says why not. */
+/** A refund: to its source, unless a note says why not. */
 export function RefundForm({
   payment,
   answer,
@@ -81,7 +81,6 @@ const USUAL: Partial<Record<QueueReason, (typeof REFUND_REASONS)[number]>> = {
   overpaid: 'overpaid',
   already_paid: 'overpaid',
   late: 'late',
-  quote_expired: 'late',
   order_not_open: 'late',
   person_refused: 'refused_person',
   no_reference: 'not_assignable',
@@ -89,7 +88,7 @@ const USUAL: Partial<Record<QueueReason, (typeof REFUND_REASONS)[number]>> = {
   tiny_amount: 'not_assignable',
 };
 
-/** What the reason of the queue suggests; nothing where it suggests none. */
+/** The queue's suggested reason, if any. */
 function usualReason(reason: QueueReason | null): string {
   return (reason !== null && USUAL[reason]) || '';
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { amountToType, typedAmount } from './typed-amount.ts';
 
 describe('amounts that officers type', () => {
-  it('[DESK-3] what a field is filled with is read back as the same amount, in every currency and both languages', () => {
+  it('[DESK-3] a prefilled amount reads back as the same amount, in every currency and both languages', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('EUR', 'XLM', 'BTC', 'ETH'),
@@ -21,7 +21,7 @@ describe('amounts that officers type', () => {
     );
   });
 
-  it('[DESK-3] nothing is read wrong by a factor of a thousand: what may be a group of thousands is no number', () => {
+  it('[DESK-3] no amount is read wrong by a factor of a thousand: a possible group of thousands is refused', () => {
     expect(typedAmount('en', 'BTC', '1,000')).toBe('1,000 ?');
     expect(typedAmount('de', 'BTC', '1.000')).toBe('1.000 ?');
     expect(typedAmount('de', 'XLM', '1.000,5')).toBe('1.000,5 ?');

@@ -3,9 +3,9 @@ import { typedDecimal } from '../../ui/typed-decimal.ts';
 import { withoutIdleZeros } from '../../ui/without-idle-zeros.ts';
 
 /**
- * What an officer typed as an amount of a currency, as a plain decimal string. Euros are read as everywhere; coins have
- * up to 18 decimals and no groups: what could be either a group or decimals ("1,000" in English) is handed on made
- * unmistakable, so that the answer is that it is no number.
+ * A typed amount of a currency as a plain decimal string. Euros are read as everywhere. Coins have
+ * up to 18 decimals and no groups: an ambiguous amount ("1,000" in English) is passed on in a form
+ * that cannot be misread, so that the server refuses it as no number.
  */
 export function typedAmount(locale: Locale, currency: string, text: string): string {
   if (currency === 'EUR') return typedDecimal(locale, text);
@@ -19,7 +19,9 @@ export function typedAmount(locale: Locale, currency: string, text: string): str
   return typed === '' ? '' : `${typed} ?`;
 }
 
-/** An amount as it stands in a field to type in: plain, with the decimal mark of the language and without idle zeros. */
+/**
+ * An amount for an input field: plain, with the language's decimal mark and without trailing zeros.
+ */
 export function amountToType(
   locale: Locale,
   { amount, currency }: { readonly amount: string; readonly currency: string },

@@ -35,7 +35,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-/** What the bank took without anybody here having ordered it. */
+/** Debits of the bank account that the product did not order. */
 export default function UnexplainedDebitsPage({
   loaderData: { debits },
   actionData,

@@ -22,7 +22,7 @@ type LineName =
 
 interface Line {
   readonly name: LineName;
-  /** The mark by which the bars above show it. */
+  /** The colour that marks it in the bars above. */
   readonly look?: string;
 }
 
@@ -37,7 +37,10 @@ const LINES: readonly Line[] = [
 /** Sums and proofs, between the single places. */
 const STRONG: readonly LineName[] = ['received', 'difference'];
 
-/** The account of all money: a place per line, a currency per column, and what each line means beside its name. */
+/**
+ * The account of all money: a place per row, a currency per column, and each row's meaning beside
+ * its name.
+ */
 export function MoneyPlaces({ currencies }: { readonly currencies: readonly CurrencyRow[] }) {
   const texts = useTexts(deskReconciliationTexts);
   const columns = useColumns(currencies);

@@ -1,4 +1,7 @@
-/** Where a unit of money received can be, each with its colour in the bars; together they are all that was received. */
+/**
+ * Where a unit of received money can be, each place with its colour in the bars; together they are
+ * all that was received.
+ */
 export const PLACES = [
   { name: 'proceeds', look: 'fill-success' },
   { name: 'order_funds', look: 'fill-brand' },

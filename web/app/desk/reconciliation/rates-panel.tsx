@@ -12,7 +12,7 @@ import { Panel } from '../parts/panel.tsx';
 
 type Rates = Reply<typeof listRates>;
 
-/** What a coin costs now, who says so, and why there may be no quotes. */
+/** The current price of a coin, its sources, and why there may be no quotes. */
 export function RatesPanel({ rates, rules }: Rates) {
   const texts = useTexts(deskReconciliationTexts).rates;
   const locale = useLocale();

@@ -31,7 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { reconciliation, rates };
 }
 
-/** Whether every unit received is in one place, and whether bank and chains say the same. Fit to be printed and filed. */
+/**
+ * Whether every received unit is in one place, and whether bank and chains agree. Suitable for
+ * printing and filing.
+ */
 export default function ReconciliationPage({
   loaderData: { reconciliation, rates },
 }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { Panel } from '../parts/panel.tsx';
 
 type Gap = Reconciliation['statement_gaps'][number];
 
-/** Where a statement of the bank is missing between two others. */
+/** Gaps between two bank statements. */
 export function StatementGaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   const texts = useTexts(deskReconciliationTexts);
   const columns = useColumns();

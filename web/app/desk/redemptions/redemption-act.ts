@@ -8,11 +8,11 @@ import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';
 
-/** What officers do with a redemption, as the forms of its page name it. */
+/** The officers' actions on a redemption, by the `intent` of its page's forms. */
 export const REDEMPTION_FORMS = ['approve', 'reject', 'stop', 'upload'] as const;
 export type RedemptionForm = (typeof REDEMPTION_FORMS)[number];
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 export async function actOnRedemption(
   api: ApiCall,
   form: SentForm,

@@ -33,7 +33,7 @@ interface RedemptionLinesProps {
   };
 }
 
-/** Every wallet of a redemption with what became of it. */
+/** Every wallet of a redemption with its outcome. */
 export function RedemptionLines({ redemptionId, list, filters }: RedemptionLinesProps) {
   const texts = useTexts(deskRedemptionTexts);
   const { lists } = useTexts(deskTexts);

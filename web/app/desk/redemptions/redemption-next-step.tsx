@@ -15,7 +15,7 @@ interface NextStepProps extends Pick<RedemptionDetail, 'redemption' | 'transacti
   readonly answer: unknown;
 }
 
-/** The one thing that has to happen now, for anyone who may do it. */
+/** The next step, for an officer who may take it. */
 export function RedemptionNextStep({ redemption, transactions, answer }: NextStepProps) {
   const texts = useTexts(deskRedemptionTexts).page;
   const locale = useLocale();

@@ -51,7 +51,7 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnRedemption(api, form, args.params.id));
 }
 
-/** One redemption: what has to be done, what its transactions do, and every wallet of it. */
+/** One redemption: the next step, the effect of its transactions, and all its wallets. */
 export default function RedemptionPage({
   loaderData: { detail, list, filters },
   actionData,
@@ -97,7 +97,7 @@ function isDone(answer: unknown) {
   return isActDone(answer, REDEMPTION_FORMS);
 }
 
-/** Who said what to it. */
+/** The officers' decisions. */
 function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
   const texts = useTexts(deskRedemptionTexts).page;
   const locale = useLocale();
@@ -114,7 +114,7 @@ function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
                 : texts.byAt({ name: by, time: formatMoment(locale, at) }),
           },
         ];
-  const said = (key: string, name: string, value: string | null): Fact[] =>
+  const reasonFact = (key: string, name: string, value: string | null): Fact[] =>
     value === null ? [] : [{ key, name, value }];
   return (
     <Panel title={texts.facts}>
@@ -123,9 +123,9 @@ function RedemptionFacts({ redemption }: { readonly redemption: Redemption }) {
         facts={[
           ...byAt('proposed', texts.proposed, redemption.proposed_by, redemption.proposed_at),
           ...byAt('decided', texts.decided, redemption.decided_by, redemption.decided_at),
-          ...said('decision_reason', texts.decisionReason, redemption.decision_reason),
+          ...reasonFact('decision_reason', texts.decisionReason, redemption.decision_reason),
           ...byAt('stopped', texts.stopped, redemption.stopped_by, redemption.stopped_at),
-          ...said('stop_reason', texts.decisionReason, redemption.stop_reason),
+          ...reasonFact('stop_reason', texts.decisionReason, redemption.stop_reason),
           ...byAt('done', texts.doneAt, null, redemption.done_at),
         ]}
       />

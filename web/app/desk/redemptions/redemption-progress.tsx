@@ -13,10 +13,13 @@ const LOOKS: Readonly<Record<RedemptionLineState, string>> = {
   left: 'fill-warning',
   planned: 'fill-edge',
 };
-/** In the order in which they are told. */
+/** In the order of display. */
 const SHOWN: readonly RedemptionLineState[] = ['redeemed', 'sending', 'planned', 'left'];
 
-/** How many holdings are taken back, and how many are not yet. While nobody has to do anything the page asks by itself. */
+/**
+ * How many holdings are redeemed, and how many are not yet. While no action is required, the page
+ * polls on its own.
+ */
 export function RedemptionProgress({
   redemption,
   isAsking,

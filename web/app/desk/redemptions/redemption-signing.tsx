@@ -13,7 +13,10 @@ import { useRight } from '../session/use-desk.ts';
 
 const MOST_BYTES = 95_000;
 
-/** The way to the cold keys and back. What is uploaded is worth only its signatures over exactly the shown transactions. */
+/**
+ * The exchange with the cold keys. Only signatures over exactly the shown transactions count in an
+ * uploaded file.
+ */
 export function RedemptionSigning({
   id,
   waiting,

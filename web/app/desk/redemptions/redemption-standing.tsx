@@ -16,7 +16,7 @@ interface RedemptionStandingProps {
   readonly answer: unknown;
 }
 
-/** How far the tokens are out of the world, and the way to take the rest back. */
+/** How many tokens are redeemed, and the form to redeem the rest. */
 export function RedemptionStanding({ standing, answer }: RedemptionStandingProps) {
   const texts = useTexts(deskRedemptionTexts).list;
   const locale = useLocale();

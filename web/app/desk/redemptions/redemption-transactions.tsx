@@ -13,7 +13,7 @@ import { Panel } from '../parts/panel.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { TransactionStageBadge } from './redemption-badges.tsx';
 
-/** What each transaction does, for eyes that do not read XDR. */
+/** The effect of each transaction in readable form. */
 export function RedemptionTransactions({
   transactions,
 }: {

@@ -51,7 +51,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Where the tokens are on top, then every redemption. */
+/** The state of the tokens first, then every redemption. */
 export default function RedemptionsPage({
   loaderData: { redemptions, standing, total, page, state },
   actionData,

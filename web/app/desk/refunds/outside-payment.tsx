@@ -19,7 +19,10 @@ interface OutsidePaymentProps {
   readonly answer: unknown;
 }
 
-/** Bitcoin and ether are signed where their keys are, never here: an officer names the transaction, and the chain proves it. */
+/**
+ * Bitcoin and ether are signed where their keys are, never here: an officer enters the transaction,
+ * and the chain proves it.
+ */
 export function OutsidePayment({ refund, answer }: OutsidePaymentProps) {
   const texts = useTexts(deskRefundTexts).page;
   const locale = useLocale();

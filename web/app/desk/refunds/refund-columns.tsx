@@ -9,7 +9,7 @@ import { RecordLink } from '../parts/record-link.tsx';
 import { shortened } from '../parts/shortened.ts';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 
-/** The list of refunds; the number leads to the refund. */
+/** The list of refunds; the number links to the refund. */
 export function useRefundColumns(): DeskColumn<Refund>[] {
   const texts = useTexts(deskRefundTexts);
   const words = texts.list;

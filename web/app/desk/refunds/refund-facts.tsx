@@ -11,7 +11,7 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 
-/** How much goes to whom and why, and who said so. */
+/** Amount, recipient, reason and officers. */
 export function RefundFacts({ refund }: { readonly refund: Refund }) {
   const texts = useTexts(deskRefundTexts).page;
   const facts = useFacts(refund);

@@ -16,6 +16,7 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur } from '../../ui/format.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
@@ -58,7 +59,7 @@ export function action(args: Route.ActionArgs) {
 async function actOnFiles(api: ApiCall, form: SentForm, locale: Locale): Promise<ActDone<FileAct>> {
   const { choose } = deskRefundTexts[locale].files;
   if (form.text('intent') === 'make') {
-    await api(makeRefundFile);
+    await api(makeRefundFile, { body: form.body([], { ticks: ['is_instant'] }) });
     return { done: 'make' };
   }
   const id = form.text('id');
@@ -70,7 +71,7 @@ async function actOnFiles(api: ApiCall, form: SentForm, locale: Locale): Promise
   throw redirect(localPath(locale, `/desk/approvals/${proposal.id}`));
 }
 
-/** From approved refunds in euros to the file that the bank takes. */
+/** From approved refunds in euros to the file for the bank. */
 export default function RefundFilesPage({
   loaderData: { ready, files },
   actionData,
@@ -126,7 +127,7 @@ function ReadyRefunds({
       </Panel>
     );
   const sum = formatEur(locale, eur(refunds.reduce((all, { amount }) => all + cents(amount), 0n)));
-  // The sum is that of the refunds shown; when there are more than a page, only their number is known here.
+  // The sum of the shown refunds; when there are more than a page, only their number is known here.
   const isWhole = refunds.length === total;
   return (
     <Panel title={texts.ready}>
@@ -143,6 +144,7 @@ function ReadyRefunds({
           <p className="text-small">
             {texts.makeHint({ count: total, total: isWhole ? sum : '…' })}
           </p>
+          <CheckboxField name="is_instant" label={texts.instant} hint={texts.instantHint} />
           <ProofFields answer={own} />
           <SubmitButton>{texts.make}</SubmitButton>
         </PageForm>
@@ -153,7 +155,7 @@ function ReadyRefunds({
   );
 }
 
-/** For a file that the bank never got: its refunds become free for another one. */
+/** For a file that the bank never received: its refunds become free for another one. */
 function RecallFile({
   files,
   answer,

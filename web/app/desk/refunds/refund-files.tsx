@@ -11,7 +11,7 @@ import { useRight } from '../session/use-desk.ts';
 
 export type RefundFile = Reply<typeof listRefundFiles>[number];
 
-/** Files that were written, to be fetched and handed in at the bank. */
+/** Written files, to be downloaded and submitted to the bank. */
 export function RefundFiles({ files }: { readonly files: readonly RefundFile[] }) {
   const texts = useTexts(deskRefundTexts).files;
   return (

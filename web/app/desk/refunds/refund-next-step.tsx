@@ -24,7 +24,7 @@ interface RefundNextStepProps {
   readonly answer: unknown;
 }
 
-/** The one thing that has to happen now with a refund, for anyone who may do it. */
+/** A refund's next step, for an officer who may take it. */
 export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
   const texts = useTexts(deskRefundTexts).page;
   const locale = useLocale();
@@ -73,7 +73,10 @@ export function RefundNextStep({ refund, answer }: RefundNextStepProps) {
   }
 }
 
-/** What does not get through can be stopped; it ends when it is certain that nothing of it can land any more. */
+/**
+ * A stuck refund can be stopped; it ends when it is certain that none of its transactions can still
+ * be executed.
+ */
 function Lumens({ answer }: Pick<RefundNextStepProps, 'answer'>) {
   const texts = useTexts(deskRefundTexts).page;
   const mayCarryOut = useRight('refunds.carry_out');
@@ -142,7 +145,7 @@ function ToFiles() {
   );
 }
 
-/** Approved is not gone: until something left, it can be called off. */
+/** Approved is not sent: until a transaction is sent, it can be cancelled. */
 function CallOff({ refund, answer }: RefundNextStepProps) {
   const texts = useTexts(deskRefundTexts).page;
   const { reason } = useTexts(deskTexts).fourEyes;

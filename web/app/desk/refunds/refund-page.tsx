@@ -19,6 +19,7 @@ import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/refund-page.ts';
 import { RefundFacts } from './refund-facts.tsx';
+import { RefundReports } from './refund-reports.tsx';
 import { RefundNextStep } from './refund-next-step.tsx';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
@@ -32,12 +33,12 @@ import { Panel } from '../parts/panel.tsx';
 import { PaymentEvidenceList } from '../parts/payment-evidence.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 
-/** What officers do with a refund, as the forms of its page name it. */
+/** The officers' actions on a refund, by the `intent` of its page's forms. */
 const REFUND_ACTS = ['approve', 'reject', 'name', 'clear'] as const;
 
 type RefundAct = (typeof REFUND_ACTS)[number];
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 async function actOnRefund(api: ApiCall, form: SentForm, id: string): Promise<ActDone<RefundAct>> {
   const act = REFUND_ACTS.find((one) => one === form.text('intent'));
   const params = { id };
@@ -70,9 +71,9 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnRefund(api, form, args.params.id));
 }
 
-/** What goes where on the left, what has to happen on the right. */
+/** The refund on the left, the next step on the right. */
 export default function RefundPage({
-  loaderData: { refund, payment, evidence },
+  loaderData: { refund, payment, evidence, reports },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).page;
@@ -96,6 +97,7 @@ export default function RefundPage({
         <RefundFacts refund={refund} />
         <div className="grid min-w-0 gap-5">
           <RefundNextStep refund={refund} answer={actionData} />
+          {reports.length > 0 && <RefundReports reports={reports} />}
           <RefundedPayment payment={payment} evidence={evidence} />
         </div>
       </div>
@@ -107,7 +109,7 @@ function isDone(answer: unknown) {
   return isActDone(answer, REFUND_ACTS);
 }
 
-/** What came in, so that both officers see that it goes back to where it came from. */
+/** The original payment, so that both officers see that the refund goes back to its source. */
 function RefundedPayment({
   payment,
   evidence,

@@ -114,7 +114,7 @@ function Holdings({
   );
 }
 
-/** Percent as the server says them, to two decimals. */
+/** Percent as the server formats them, to two decimals. */
 function usePercent(): (percent: string) => string {
   const locale = useLocale();
   return (percent) => formatPercent(locale, Number(percent).toFixed(2));

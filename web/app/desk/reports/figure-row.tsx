@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The few figures of a report that somebody looks for first. */
+/** The key figures of a report. */
 export function FigureRow({
   figures,
 }: {

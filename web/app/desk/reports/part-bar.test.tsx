@@ -9,7 +9,7 @@ function full(bar: string): string[] {
   );
 }
 
-it('[DESK-6] an officer sees of what was ordered only the raised part in full colour, and none where nothing was raised', () => {
+it('[DESK-6] shows an officer only the raised part of the ordered sum in full colour, and none where nothing was raised', () => {
   expect(full(renderToStaticMarkup(<PartBar part={0.8} inner={0.25} />))).toEqual(['25%']);
   expect(full(renderToStaticMarkup(<PartBar part={0.8} inner={0} />))).toEqual(['0%']);
   expect(full(renderToStaticMarkup(<PartBar part={0.8} />))).toEqual(['80%']);

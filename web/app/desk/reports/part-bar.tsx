@@ -1,4 +1,7 @@
-/** How large one figure is beside the largest, as a bar, and how much of it is settled, where some may not be. The figure stands beside it, so it is hidden from screen readers. */
+/**
+ * A figure as a bar beside the largest one, and how much of it is settled, where that applies. The
+ * figure is beside it, so it is hidden from screen readers.
+ */
 export function PartBar({ part, inner }: { readonly part: number; readonly inner?: number }) {
   const width = (share: number) => `${Math.round(Math.min(1, share) * 1000) / 10}%`;
   return (
@@ -17,7 +20,7 @@ export function PartBar({ part, inner }: { readonly part: number; readonly inner
   );
 }
 
-/** The part that a decimal string is of another; none of nothing. */
+/** One decimal string as a fraction of another; zero for a zero. */
 export function partOf(amount: string | number, whole: string | number): number {
   return Number(whole) > 0 ? Number(amount) / Number(whole) : 0;
 }

@@ -9,10 +9,16 @@ const TOP = 26;
 const HEIGHT = 150;
 /** More columns than these are too thin to be seen. */
 const MOST = 90;
-/** Up to these there is room for a date below a column; of more, the first and the last stand at the ends. */
+/**
+ * Up to these there is room for a date below each column; beyond, only the first and the last have
+ * one.
+ */
 const MOST_WITH_DATE_BELOW = 5;
 
-/** What was ordered in each period, and how much of it is paid. Periods without orders are left out; the table says which there are. */
+/**
+ * The ordered sum of each period, and its paid part. Periods without orders are left out; the table
+ * lists the others.
+ */
 export function SaleChart({ periods }: Pick<SaleReport, 'periods'>) {
   const texts = useTexts(deskReportTexts).sale;
   const locale = useLocale();
@@ -25,7 +31,7 @@ export function SaleChart({ periods }: Pick<SaleReport, 'periods'>) {
   ).ordered_eur;
   const height = (eur: string) => Math.round((Number(eur) / Number(most)) * HEIGHT * 10) / 10;
   const step = 100 / shown.length;
-  // A few periods make columns, not walls.
+  // With only a few periods the columns stay narrow.
   const width = Math.min(step * 0.8, 6);
   const column = (at: number) => ({
     x: `${Math.round((at * step + (step - width) / 2) * 100) / 100}%`,

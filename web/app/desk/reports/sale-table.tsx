@@ -13,7 +13,7 @@ export interface NamedSums {
   readonly raised_eur: string;
 }
 
-/** Sums by one dimension, with a bar of ordered and raised; `whole` is what a full bar stands for. */
+/** Sums by one dimension, with a bar of ordered and raised; `whole` is the sum of a full bar. */
 export function SaleTable({
   caption,
   nameTitle,

@@ -28,7 +28,7 @@ const BIRTH_KINDS = {
 } as const;
 const COUNTRY_KINDS = { common: 'error', other: 'success', unknown: 'neutral' } as const;
 
-/** Field by field, with what agrees marked; the colours say what speaks for the same person. */
+/** Field by field, with matches marked; the colours mark evidence for the same person. */
 export function HitComparison({ hit }: { readonly hit: ScreeningHit }) {
   const texts = useTexts(deskScreeningTexts).hit;
   const locale = useLocale();
@@ -127,7 +127,7 @@ function useRows(hit: ScreeningHit): Compared[] {
   ];
 }
 
-/** Entries may have hundreds of names; the rest is folded away. */
+/** Entries may have hundreds of names; the rest is collapsed. */
 const SHOWN_VALUES = 12;
 
 function Values({

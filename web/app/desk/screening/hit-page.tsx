@@ -36,7 +36,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-/** The person beside the entry, and what an officer makes of them. */
+/** The person beside the entry, and the officer's decision. */
 export default function HitPage({ loaderData: hit, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskScreeningTexts).hit;
   const listName = useListName();
@@ -58,7 +58,7 @@ export default function HitPage({ loaderData: hit, actionData }: Route.Component
   );
 }
 
-/** Every move of the hit, newest first. */
+/** Every transition of the hit, newest first. */
 function HitHistory({ hit }: { readonly hit: ScreeningHit }) {
   const texts = useTexts(deskScreeningTexts);
   const locale = useLocale();

@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...hits, lists, state, list, account };
 }
 
-/** Who looks like somebody of a list: open ones first, the oldest of them on top. */
+/** Screening hits: open ones first, the oldest of them on top. */
 export default function HitsPage({
   loaderData: { hits, lists, total, page, state, list, account },
 }: Route.ComponentProps) {
@@ -125,7 +125,7 @@ function useColumns(): DeskColumn<Hit>[] {
   ];
 }
 
-/** The account is named where it is somebody else's, such as a company's. */
+/** The account is named where it is another person's, such as a company's. */
 function Person({ hit }: { readonly hit: Hit }) {
   const texts = useTexts(deskScreeningTexts).hits;
   return (

@@ -21,7 +21,7 @@ interface JudgementProps {
   readonly answer: unknown;
 }
 
-/** What was judged, and the form to judge or correct; anyone who may not reads why. */
+/** The decision, and the form to decide or correct it; an officer without the right reads why. */
 export function JudgementPanel({ hit, answer }: JudgementProps) {
   const texts = useTexts(deskScreeningTexts).hit;
   const handledByOthers = isRefused(answer) && answer.status === 409;

@@ -5,7 +5,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 
-/** Screening is as good as its lists: says when there are none, and which are old. */
+/** Screening is as good as its lists: warns when there are none, and about old ones. */
 export function ListAgeWarning({
   lists,
 }: {

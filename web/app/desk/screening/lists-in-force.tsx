@@ -12,7 +12,7 @@ import { Panel } from '../parts/panel.tsx';
 
 type List = Reply<typeof listScreeningLists>['lists'][number];
 
-/** Every list that can be loaded, with the version that people are compared with now. */
+/** Every supported list, with its version in force. */
 export function ListsInForce({ lists }: { readonly lists: readonly List[] }) {
   const texts = useTexts(deskScreeningTexts).overview;
   return (

@@ -6,7 +6,10 @@ import {
 import type { ApiCall } from '../../session/api-client.ts';
 import type { SentForm } from '../../session/submission.ts';
 
-/** What officers do with a version, as the forms of its page name it, and the state it leads to. */
+/**
+ * The officers' actions on a version, by the `intent` of its page's forms, with the resulting
+ * state.
+ */
 const VERSION_ACTS = {
   propose: 'proposed',
   approve: 'in_force',
@@ -22,7 +25,7 @@ export function isVersionActDone(answer: unknown): answer is VersionActDone {
   return typeof answer === 'object' && answer !== null && 'done' in answer;
 }
 
-/** Does what the sent form names. */
+/** Performs the sent form's action. */
 export async function actOnVersion(
   api: ApiCall,
   form: SentForm,

@@ -31,7 +31,7 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnVersion(api, form, args.params.id));
 }
 
-/** One version of a list: what it holds and changes, and its next step. */
+/** One version of a list: its content and changes, and its next step. */
 export default function ScreeningListPage({
   loaderData: version,
   actionData: answer,

@@ -40,7 +40,7 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** The dry run keeps the file and gives it a page; proposing it is a step of its own there. */
+/** The dry run stores the file and gives it a page; proposing it is a separate step there. */
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, async (api, form) => {

@@ -9,7 +9,9 @@ type Example = ScreeningList['examples'][number];
 
 const KINDS = { added: 'info', gone: 'warning', changed: 'neutral' } as const;
 
-/** The first entries that would be new, other or gone, so that the second officer sees more than figures. */
+/**
+ * The first added, changed and removed entries, so that the second officer sees more than figures.
+ */
 export function VersionDifferences({
   version: { examples, differences },
 }: {

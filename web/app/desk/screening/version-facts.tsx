@@ -8,7 +8,7 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { HashLine } from '../parts/hash-line.tsx';
 import { Panel } from '../parts/panel.tsx';
 
-/** Where the version comes from, and who brought it how far. */
+/** The version's source, and its officers so far. */
 export function VersionFacts({ version }: { readonly version: ScreeningList }) {
   const texts = useTexts(deskScreeningTexts).version;
   return (

@@ -17,7 +17,7 @@ interface StepProps {
   readonly answer: unknown;
 }
 
-/** Propose, approve, or put away: only what this officer may do now, and else why not. */
+/** Propose, approve, or discard: only what this officer may do now, and otherwise why not. */
 export function VersionNextStep({ version, answer }: StepProps) {
   const texts = useTexts(deskScreeningTexts).version;
   const mayPropose = useRight('screening.propose_list');

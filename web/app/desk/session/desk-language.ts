@@ -6,7 +6,10 @@ import type { Route } from './+types/desk-language.ts';
 import { deskPath } from './desk-login-path.ts';
 import { deskSubmission } from './desk-session.ts';
 
-/** Keeps the officer's language and shows the same page in it; a whole document, because every word changes. */
+/**
+ * Saves the officer's language and shows the same page in it; a new document, because every word
+ * changes.
+ */
 export async function action(args: Route.ActionArgs) {
   const answer = await deskSubmission(args, async (api, form) => {
     const locale = form.text('locale');

@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
   const next = deskPath(new URL(args.request.url).searchParams.get('next'));
   return submission(args, async (api, form) => {
     const officer = await api(deskLogin, { body: withGivenCode(form, ['email', 'password']) });
-    // Who came to the German page wants German; otherwise the officer's own choice holds.
+    // A person who opened the German page wants German; otherwise the officer's own choice applies.
     const locale = pageLocale(args.request) === 'de' ? 'de' : officer.locale;
     return redirect(next ?? localPath(locale, '/desk'));
   });
@@ -74,7 +74,7 @@ function pageLocale(request: Request) {
   return localeOfPath(new URL(request.url).pathname);
 }
 
-/** Signs an officer in by a passkey alone, in browsers that know them. */
+/** Signs an officer in by a passkey alone, in browsers that support them. */
 function DeskLoginByPasskey({ next }: { readonly next: string | null }) {
   const texts = useTexts(deskTexts).login;
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { deskLoginPath, deskPath } from './desk-login-path.ts';
 const asked = (path: string, method = 'GET') =>
   deskLoginPath(new Request(`https://bb1.example${path}`, { method }));
 
-describe('the way to the officers’ sign-in', () => {
+describe('the path of the officers’ sign-in', () => {
   it('[DESK-1] leads to the sign-in of the back office, never to that of investors, and remembers the screen', () => {
     expect(asked('/desk/kyc?verdict=rejected&page=2')).toBe(
       '/desk/login?next=%2Fdesk%2Fkyc%3Fverdict%3Drejected%26page%3D2',
@@ -13,18 +13,18 @@ describe('the way to the officers’ sign-in', () => {
     expect(asked('/de/desk/audit')).toBe('/de/desk/login?next=%2Fde%2Fdesk%2Faudit');
   });
 
-  it('[DESK-1] brings an officer whose session ended over a form back to the screen of the form', () => {
+  it("[DESK-1] leads an officer whose session ended while sending a form back to the form's screen", () => {
     expect(asked('/de/desk/allocations/1', 'POST')).toBe(
       '/de/desk/login?next=%2Fde%2Fdesk%2Fallocations%2F1',
     );
   });
 
-  it('[DESK-1] needs no way back to the home screen', () => {
+  it('[DESK-1] has no return path to the home screen', () => {
     expect([asked('/desk'), asked('/de/desk')]).toEqual(['/desk/login', '/de/desk/login']);
   });
 });
 
-describe('the way back after signing in', () => {
+describe('the return path after signing in', () => {
   it('[DESK-1] is a screen of the back office', () => {
     expect(['/desk', '/desk?x=1', '/de/desk/kyc?page=2'].map(deskPath)).toEqual([
       '/desk',
@@ -33,7 +33,7 @@ describe('the way back after signing in', () => {
     ]);
   });
 
-  it('[DESK-1] is nothing else: no other site and no other area', () => {
+  it('[DESK-1] is never another site or another area', () => {
     expect(
       [
         '//evil.example/desk',
@@ -50,7 +50,7 @@ describe('the way back after signing in', () => {
     ).toEqual(Array(10).fill(null));
   });
 
-  it('[DESK-1] stays on this host whatever a link names', () => {
+  it('[DESK-1] stays on this host whatever a link contains', () => {
     fc.assert(
       fc.property(fc.webPath({ size: 'medium' }), fc.string(), (path, text) => {
         for (const named of [

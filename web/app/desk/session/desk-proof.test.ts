@@ -23,7 +23,10 @@ const STEP_UP_NEEDED = refusal(403, 'step_up_needed', {
   base: ['Please confirm first that it is you'],
 });
 
-/** Sends a form of the back office; the API answers in turn, and renews the CSRF token with each good proof. */
+/**
+ * Sends a form of the back office; the API answers in turn, and renews the CSRF token after each
+ * successful step-up.
+ */
 async function send(fields: Record<string, string>, ...answers: ApiResponse[]) {
   const sent: ApiRequest[] = [];
   let csrfToken = 'before';
@@ -66,12 +69,12 @@ async function send(fields: Record<string, string>, ...answers: ApiResponse[]) {
 
 const HOLD = ['/desk/accounts/1/legal_hold', 'before', '{"reason":"Az. 12 O 345/19"}'];
 
-describe('a delicate form of the back office', () => {
-  it('[AUTH-4][DESK-4] is sent as it is while the officer’s proof is fresh', async () => {
+describe('a sensitive form of the back office', () => {
+  it('[AUTH-4][DESK-4] is sent unchanged while the officer’s step-up is recent', async () => {
     expect(await send({})).toEqual({ answer: 'done', sent: [HOLD] });
   });
 
-  it('[AUTH-4][DESK-4] asks for the code where it is missing and keeps what was typed; nobody is led away', async () => {
+  it('[AUTH-4][DESK-4] asks for the code where it is missing, keeps what was typed and stays on the page', async () => {
     const { answer } = await send({}, STEP_UP_NEEDED);
     expect(answer).toMatchObject({
       data: {
@@ -84,7 +87,7 @@ describe('a delicate form of the back office', () => {
     });
   });
 
-  it('[AUTH-4][DESK-4] proves first with the code it brings, then acts in the renewed session', async () => {
+  it('[AUTH-4][DESK-4] first performs the step-up with its code, then acts in the renewed session', async () => {
     const { answer, sent } = await send({ proof: 'yes', code: '123456', recovery_code: '' });
     expect(answer).toBe('done');
     expect(sent).toEqual([
@@ -98,7 +101,7 @@ describe('a delicate form of the back office', () => {
     ]);
   });
 
-  it('[AUTH-4] does nothing for a wrong code, and gives back everything but the code', async () => {
+  it('[AUTH-4] does nothing for a wrong code, and returns everything but the code', async () => {
     const { answer, sent } = await send(
       { proof: 'yes', code: '000000' },
       refusal(422, 'invalid_code', { code: ['This code is not right'] }),
@@ -116,7 +119,7 @@ describe('a delicate form of the back office', () => {
     });
   });
 
-  it('[AUTH-4][DESK-4] that is refused after a good code asks for none again and loads the page anew, because the token is another one', async () => {
+  it('[AUTH-4][DESK-4] that is refused after a valid code asks for none again and reloads the page, because the token has changed', async () => {
     const { answer } = await send(
       { proof: 'yes', code: '123456' },
       DONE,

@@ -8,14 +8,14 @@ import { isRefused, type Refused } from '../../session/refused.ts';
 import { answered, type SentForm, sentForm } from '../../session/submission.ts';
 import { withGivenCode } from './given-code.ts';
 
-/** The field that says that a form brings the code of a proof along. */
+/** The field that marks a form with a step-up code. */
 export const PROOF = 'proof';
 
 type RefusedAnswer = ReturnType<typeof data<Refused>>;
 
 /**
- * The action of a page of the back office with a form. A form that brings a fresh code along proves with it first who is
- * there; one that lacks it is refused where the code is missing, with everything else that was typed still in it.
+ * The action of a back-office page with a form. A form with a fresh code first performs the
+ * step-up; one without it is refused at the code's field, and keeps everything else that was typed.
  */
 export async function submissionWithProof<Done>(
   args: PageArgs,
@@ -31,7 +31,7 @@ export async function submissionWithProof<Done>(
       await callWith(form.text('csrf_token'))(deskStepUp, { body: withGivenCode(form, []) });
       proven = true;
     }
-    // The session has a new token after the proof, and so has whatever is sent in it.
+    // The session has a new token after the step-up, and later calls use it.
     return act(callWith(proven ? visit.csrfToken : form.text('csrf_token')), form).catch(
       askForCode,
     );
@@ -45,7 +45,10 @@ function askForCode(error: unknown): never {
   throw error;
 }
 
-/** The act was refused, the proof was not: only after a good answer does the page load the new token, and that it asks no more. */
+/**
+ * The action was refused, the step-up was not: only after a successful answer does the page load
+ * the new token, and that no code is needed.
+ */
 function afterProof({ data: refused }: RefusedAnswer): RefusedAnswer {
   const { [PROOF]: _given, ...values } = refused.values;
   return data({ ...refused, values });

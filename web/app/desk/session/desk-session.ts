@@ -12,7 +12,10 @@ import { submissionWithProof } from './desk-proof.ts';
 // Guard and layout of one request ask the same question; the API is asked once.
 const asked = new WeakMap<ServerContext, Promise<Officer | null>>();
 
-/** The signed-in officer of this request, or null. The officers' session is apart from that of investors. */
+/**
+ * This request's signed-in officer, or null. The officers' session is separate from investors'
+ * sessions.
+ */
 export function currentOfficer({ request, context }: PageArgs): Promise<Officer | null> {
   const visit = context.get(serverContext);
   const known = asked.get(visit);
@@ -28,18 +31,26 @@ export function currentOfficer({ request, context }: PageArgs): Promise<Officer 
   return answer;
 }
 
-/** Middleware of the back office: anyone who is no officer is sent to its sign-in before anything is rendered. */
+/**
+ * Middleware of the back office: without an officer's session it redirects to the sign-in before
+ * anything is rendered.
+ */
 export async function requireOfficer(args: PageArgs): Promise<void> {
   if ((await currentOfficer(args)) === null) throw redirect(deskLoginPath(args.request));
 }
 
-/** The API for loaders of the back office: without session to the officers' sign-in, any other refusal becomes the error page with its status. */
+/**
+ * The API for loaders of the back office: without a session to the officers' sign-in, any other
+ * refusal becomes the error page with its status.
+ */
 export function deskApi(args: PageArgs): ApiCall {
   const call = deskCall(args);
   return (endpoint, input) => call(endpoint, input).catch(asErrorPage);
 }
 
-/** The same for a loader to which some refusal is no error; the others it hands to `asErrorPage`. */
+/**
+ * The same for a loader to which some refusals are no error; it passes the others to `asErrorPage`.
+ */
 export function deskCall(args: PageArgs): ApiCall {
   return toDeskLogin(visitorCall(args.context.get(serverContext), args.request), args.request);
 }
@@ -49,7 +60,10 @@ export function asErrorPage(error: unknown): never {
   throw error;
 }
 
-/** The action of a page of the back office with a form; like `submission`, but with the officers' sign-in and their proofs. */
+/**
+ * The action of a back-office page with a form; like `submission`, but with the officers' sign-in
+ * and step-up.
+ */
 export function deskSubmission<Done>(
   args: PageArgs,
   act: (api: ApiCall, form: SentForm) => Promise<Done>,

@@ -5,7 +5,7 @@ import { isRefused } from '../../session/refused.ts';
 import type { Route } from './+types/desk-sign-out.ts';
 import { deskSubmission } from './desk-session.ts';
 
-/** Ends the officer's session; a whole new document, so that nothing of the people looked at stays in memory. */
+/** Ends the officer's session and loads a new document, so that no viewed data stays in memory. */
 export async function action(args: Route.ActionArgs) {
   const answer = await deskSubmission(args, async (api) => {
     await api(deskLogout);

@@ -5,7 +5,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import deskTexts from '@bb1/texts/pages/desk';
 
-/** The code of the officer's app, and behind a click a recovery code in its place. */
+/** The code of the officer's app, and behind a click a recovery code instead. */
 export function GivenCodeFields({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(deskTexts).login;
   const byRecoveryCode = isRefused(answer) && answer.errors['recovery_code'] !== undefined;

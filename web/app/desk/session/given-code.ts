@@ -1,7 +1,7 @@
 import type { FormBody } from '../../session/form-body.ts';
 import type { SentForm } from '../../session/submission.ts';
 
-/** The named fields with the code that was typed: the recovery code of anyone who typed one. */
+/** The named fields with the typed code: the recovery code if there is one. */
 export function withGivenCode<const Name extends string>(
   form: SentForm,
   names: readonly Name[],

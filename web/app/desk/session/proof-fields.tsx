@@ -18,17 +18,18 @@ import { GivenCodeFields } from './given-code-fields.tsx';
 import { useDesk } from './use-desk.ts';
 
 /**
- * Stands in the forms of the most delicate acts and asks, of anyone who has not lately shown one, for a fresh code. The
- * same button sends it along, so nobody is led away from what was read and typed.
+ * Part of the forms of the most sensitive actions: asks for a fresh code unless the officer has
+ * stepped up recently. The same button sends it along, so that the officer stays on the page.
  */
 export function ProofFields({ answer }: { readonly answer: unknown }) {
   const texts = useTexts(deskTexts).proof;
   const { proof } = useDesk();
   const { revalidate } = useRevalidator();
-  // A passkey is shown by the browser, not by the form: until the form is sent again, that is what counts.
+  // The browser presents a passkey, not the form: until the form is sent again, that one counts.
   const [byPasskey, setByPasskey] = useState<{ readonly before: unknown } | null>(null);
   const knowsPasskeys = useKnowsPasskeys() === true;
-  // The ten minutes may have ended while the page was read: then the refusal says so, not what was loaded with the page.
+  // The ten minutes may have ended while the page was read: then the refusal decides, not the data
+  // loaded with the page.
   const isAskedFor =
     isRefused(answer) &&
     (answer.errors['code'] !== undefined || answer.values[PROOF] !== undefined);
@@ -39,7 +40,7 @@ export function ProofFields({ answer }: { readonly answer: unknown }) {
       </FocusHere>
     );
   if (proof.given && !isAskedFor) return null;
-  // The form is good again once it has loaded the token of the renewed session.
+  // The form is usable again once it has loaded the renewed session's token.
   const proven = async () => {
     await revalidate();
     setByPasskey({ before: answer });

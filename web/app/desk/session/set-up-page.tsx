@@ -46,7 +46,10 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Where the link of an invitation leads, or of lost second factors: an officer who is not let in yet sets up their access. */
+/**
+ * The target of an invitation's link, or of one after lost second factors: an officer without
+ * access sets it up.
+ */
 export default function SetUpPage({
   loaderData: { passwordMinLength },
   actionData,
@@ -178,7 +181,8 @@ function Finish({ begun, token, answer, passwordMinLength }: FinishProps) {
   );
 }
 
-// The secret is shown once and carried from try to try by the form; what counts is the one the server has.
+// The secret is shown once and the form carries it from attempt to attempt; only the server's copy
+// counts.
 function begunIn(answer: unknown): Begun | null {
   if (isRefused(answer)) {
     const { kind, shown_full_name: fullName, shown_email: email, otpauth_uri: uri } = answer.values;

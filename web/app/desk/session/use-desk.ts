@@ -3,10 +3,10 @@ import type { Officer } from '@bb1/domain/officers/officer';
 import type { Right } from '@bb1/domain/officers/rights';
 import { useOutletContext } from 'react-router';
 
-/** What every page of the back office may rely on. */
+/** The data available to every page of the back office. */
 export interface Desk {
   readonly officer: Officer;
-  /** The time by which the product decides, as of the last load. */
+  /** The product's time, as of the last load. */
   readonly now: string;
   readonly clockMovable: boolean;
   /** What movements are halted; empty when all goes on. */
@@ -19,7 +19,7 @@ export function useDesk(): Desk {
   return useOutletContext<Desk>();
 }
 
-/** Whether the officer holds a right. The API decides; pages only leave out what would be refused. */
+/** Whether the officer holds a right. The API decides; pages only hide what would be refused. */
 export function useRight(right: Right): boolean {
   return useDesk().officer.rights.includes(right);
 }

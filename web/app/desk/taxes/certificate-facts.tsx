@@ -9,7 +9,7 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 
-/** What stands on the paper, and what became of it. */
+/** The certificate's content, and its status. */
 export function CertificateFacts({ certificate }: { readonly certificate: DeskTaxCertificate }) {
   const texts = useTexts(deskTaxTexts);
   const words = texts.certificate;

@@ -12,7 +12,7 @@ import { Panel } from '../parts/panel.tsx';
 import { SecondOfficer } from '../parts/second-officer.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** The first officer's word for a year that is over. */
+/** The first officer's proposal for a completed year. */
 export function MakeCertificates({
   years,
   answer,
@@ -40,7 +40,7 @@ export function MakeCertificates({
   );
 }
 
-/** A run that waits, with the forms of the second officer. */
+/** A pending run, with the forms of the second officer. */
 export function WaitingCertificateRun({
   run,
   answer,

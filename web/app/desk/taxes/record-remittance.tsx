@@ -13,7 +13,9 @@ import { Panel } from '../parts/panel.tsx';
 import { ProofFields } from '../session/proof-fields.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** An officer's word that a month was filed and paid; the months that are over and still owe something. */
+/**
+ * An officer's record that a month was filed and paid; offered for past months with an open amount.
+ */
 export function RecordRemittance({
   months,
   answer,

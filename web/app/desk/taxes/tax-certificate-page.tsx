@@ -62,7 +62,7 @@ async function actOnCertificate(
   return { done: intent };
 }
 
-/** What a certificate says on the left, what can be done about it on the right. */
+/** The certificate on the left, the possible actions on the right. */
 export default function TaxCertificatePage({
   loaderData: { certificate, runs },
   actionData,

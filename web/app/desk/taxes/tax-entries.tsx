@@ -10,7 +10,7 @@ import { useTaxEntryWords } from './tax-entry-words.ts';
 
 const LOOKS = { proposed: 'warning', approved: 'success', rejected: 'neutral' } as const;
 
-/** Everything that was ever entered, newest first. */
+/** All entries, newest first. */
 export function TaxEntries({ entries }: { readonly entries: readonly TaxEntry[] }) {
   const texts = useTexts(deskTaxTexts).person;
   const columns = useColumns();

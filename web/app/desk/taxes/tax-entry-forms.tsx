@@ -23,7 +23,7 @@ interface FormsProps {
   readonly answer: unknown;
 }
 
-/** What one officer enters from a paper; nothing counts before another approved it. */
+/** An entry that one officer makes from a paper; it counts only after another approved it. */
 export function TaxEntryForms({ entries, isBusiness, answer }: FormsProps) {
   const texts = useTexts(deskTaxTexts).person;
   if (!useRight('taxes.propose'))

@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatDate } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 
-/** What an entry says, in a line. */
+/** An entry's content, in one line. */
 export function useTaxEntryWords(): (entry: TaxEntry) => string {
   const texts = useTexts(deskTaxTexts);
   const locale = useLocale();

@@ -41,7 +41,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** What the tax office gets for each month, and that nothing of it is lost. */
+/** The tax office's amount for each month, and the proof that it is complete. */
 export default function TaxMonthsPage({
   loaderData: { months, books },
   actionData,
@@ -150,7 +150,7 @@ function useColumns(): DeskColumn<TaxMonth>[] {
   ];
 }
 
-/** Everything that was ever withheld, in its three places. */
+/** All withheld tax, in its three places. */
 function TaxBooksPanel({ books }: { readonly books: TaxBooks }) {
   const texts = useTexts(deskTaxTexts).months;
   const locale = useLocale();

@@ -10,11 +10,11 @@ import { isRefused, type Refused } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';
 
-/** What officers do about a person's taxes, as the forms of the page name it. */
+/** The officers' actions on a person's taxes, by the `intent` of the page's forms. */
 export const TAX_PERSON_FORMS = ['church_tax', 'exemption', 'end', 'approve', 'reject'] as const;
 export type TaxPersonForm = (typeof TAX_PERSON_FORMS)[number];
 
-/** Does what the sent form names; some forms are there for each entry. */
+/** Performs the sent form's action; some forms exist once per entry. */
 export async function actOnTaxPerson(
   api: ApiCall,
   form: SentForm,
@@ -54,7 +54,7 @@ export async function actOnTaxPerson(
   return { done: intent };
 }
 
-/** The refusal when it was a form of this entry that was sent. */
+/** The refusal if a form of this entry was sent. */
 export function answerToEntry(entryId: string, answer: unknown): Refused | null {
   return isRefused(answer) && answer.values['entry_id'] === entryId ? answer : null;
 }

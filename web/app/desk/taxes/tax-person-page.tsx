@@ -26,7 +26,9 @@ export function action(args: Route.ActionArgs) {
   return deskSubmission(args, (api, form) => actOnTaxPerson(api, form, args.params.account_id));
 }
 
-/** What is on file and what waits on the left, what can be entered on the right, and everything that ever was below. */
+/**
+ * Current and pending entries on the left, forms for new ones on the right, and the history below.
+ */
 export default function TaxPersonPage({
   loaderData: { person, standing, entries, own },
   actionData,

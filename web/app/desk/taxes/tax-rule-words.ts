@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { formatPercent } from '../../ui/format.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 
-/** What would be withheld from a payment of today, in words. */
+/** The tax on a payment made today, in words. */
 export function useTaxRuleWords(): (rule: TaxPerson['today']) => string {
   const texts = useTexts(deskTaxTexts);
   const locale = useLocale();

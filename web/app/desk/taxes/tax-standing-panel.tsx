@@ -9,7 +9,7 @@ import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useTaxRuleWords } from './tax-rule-words.ts';
 
-/** What counts for this person's payments. */
+/** The tax rules in force for this person's payments. */
 export function TaxStandingPanel({
   person,
   standing,

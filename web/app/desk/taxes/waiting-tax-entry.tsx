@@ -9,7 +9,7 @@ import { SecondOfficer } from '../parts/second-officer.tsx';
 import { useTaxEntryWords } from './tax-entry-words.ts';
 import { answerToEntry } from './tax-person-act.ts';
 
-/** One entry that waits, with the forms of the second officer. */
+/** A pending entry, with the forms of the second officer. */
 export function WaitingTaxEntry({
   entry,
   answer,

@@ -16,7 +16,7 @@ import { useSaying } from './use-saying.ts';
 
 type Seen = Pick<VideoCall, 'checks' | 'features' | 'serial_number'>;
 
-/** What the officer confirms step by step; each tick is kept at once. */
+/** The officer's confirmations, step by step; each tick is stored at once. */
 export function CallGuide({
   call,
   onChange,
@@ -36,7 +36,7 @@ export function CallGuide({
   const note = (change: Partial<Seen>) => {
     const next = { ...seen, ...change };
     setSeen(next);
-    // One after the other: the last tick is the last that is kept.
+    // One after the other, so that the last tick is stored last.
     say(
       () =>
         (saved.current = saved.current

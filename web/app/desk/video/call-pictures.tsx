@@ -17,7 +17,7 @@ interface CallPicturesProps {
   readonly onChange: (call: VideoCall) => void;
 }
 
-/** Takes pictures out of the running call; each is kept at once. */
+/** Takes pictures out of the running call; each is stored at once. */
 export function CallPictures({ call, video, onChange }: CallPicturesProps) {
   const { pictures: texts } = useTexts(deskVideoTexts);
   const { busy, message, say } = useSaying();

@@ -87,7 +87,7 @@ function ReasonBoxes({
   );
 }
 
-/** The reasons are many fields on the page and one on the wire; its message stands here. */
+/** The reasons are many fields on the page and one on the wire; its message is shown here. */
 function ReasonsMessage() {
   const { message } = useField('reasons');
   return message === undefined ? null : (
@@ -100,7 +100,7 @@ function ReasonsMessage() {
 function Missing({ missing }: { readonly missing: readonly PassObstacle[] }) {
   const { result: texts } = useTexts(deskVideoTexts);
   if (missing.length === 0) return <Alert kind="success">{texts.nothingMissing}</Alert>;
-  // Which boxes are open is seen above; here they are counted.
+  // The open boxes are visible above; here they are counted.
   const unticked = missing.filter(isCheck).length;
   return (
     <Alert kind="warning" title={texts.missing}>
@@ -114,7 +114,7 @@ function Missing({ missing }: { readonly missing: readonly PassObstacle[] }) {
   );
 }
 
-/** As the server will judge, with what this page knows already of the code. */
+/** The server's decision, with what this page knows already of the code. */
 function missingIn(call: VideoCall, codeTyped: boolean): PassObstacle[] {
   return missingToPass({
     documentType: call.subject?.doc_type ?? 'id_card',

@@ -25,7 +25,7 @@ import { CallResult } from './call-result.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 import { useSaying } from './use-saying.ts';
 
-/** The call as the officer holds it: the person large, the checklist beside. */
+/** The officer's view of the call: the person large, the checklist beside. */
 export function ConductCall({
   loaded,
   answer,

@@ -11,7 +11,7 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useSaying } from './use-saying.ts';
 
-/** The pictures of a call. Each look takes a reason, is logged, and shows a stamped copy. */
+/** The pictures of a call. Each view requires a reason, is logged, and shows a stamped copy. */
 export function KeptPictures({ call }: { readonly call: VideoCall }) {
   const { pictures: texts } = useTexts(deskVideoTexts);
   const locale = useLocale();

@@ -12,7 +12,9 @@ import deskVideoTexts from '@bb1/texts/pages/desk-video';
 import { Panel } from '../parts/panel.tsx';
 import { useSaying } from './use-saying.ts';
 
-/** The recording of a call in the pieces in which it came; joined in their order they are one film. Each look is logged. */
+/**
+ * The recording of a call in its pieces; joined in order they are one film. Each view is logged.
+ */
 export function KeptRecording({ call }: { readonly call: VideoCall }) {
   const { past, pictures } = useTexts(deskVideoTexts);
   const [reason, setReason] = useState('');

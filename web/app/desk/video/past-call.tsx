@@ -17,7 +17,7 @@ import { KeptRecording } from './kept-recording.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 import { VideoStateBadge } from './video-state-badge.tsx';
 
-/** What is kept of a call, and what an officer may still decide about it. */
+/** The stored data of a call, and the decisions still open to an officer. */
 export function PastCall({ call, answer }: { readonly call: VideoCall; readonly answer: unknown }) {
   const texts = useTexts(deskVideoTexts);
   return (

@@ -9,7 +9,7 @@ import { Panel } from '../parts/panel.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { useRight } from '../session/use-desk.ts';
 
-/** Who is to be seen, as they are on file. */
+/** The recorded data of the person in the call. */
 export function SubjectFacts({
   call,
   hidesNumber = false,

@@ -3,7 +3,7 @@ import { ApiRefusal } from '../../session/api-refusal.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskVideoTexts from '@bb1/texts/pages/desk-video';
 
-/** A call to the server out of a button: busy while it lasts, and what it said when it said no. */
+/** A call to the server by a button: busy while it lasts, with its message after a refusal. */
 export function useSaying() {
   const { notSaved } = useTexts(deskVideoTexts).guide;
   const [state, setState] = useState<{ readonly busy: boolean; readonly message: string | null }>({

@@ -32,14 +32,14 @@ function act(api: ApiCall, form: SentForm, callId: string) {
   const params = { call_id: callId };
   if (form.text('intent') === 'allow_retry')
     return api(allowVideoRetry, { params, body: form.body(['reason']) });
-  // Reasons of another result than the chosen one are left behind.
+  // Reasons for a result other than the chosen one are dropped.
   const reasons = RESULT_REASONS.filter((reason) =>
     form.ticked(`${form.text('result')}_${reason}`),
   );
   return api(endVideoCall, { params, body: form.body(['result', 'note'], { more: { reasons } }) });
 }
 
-/** The officer's side of a call while it lasts, and what is kept of it afterwards. */
+/** The officer's side of a running call, and its stored data afterwards. */
 export default function VideoCallPage({ loaderData: { call }, actionData }: Route.ComponentProps) {
   const texts = useTexts(deskVideoTexts).call;
   useCallPageDocument();

@@ -50,13 +50,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
-  // A whole document: the page of the call alone may see and hear.
+  // A new document: only the page of the call may use camera and microphone.
   return deskSubmission(args, async (api) =>
     redirectDocument(localPath(locale, `/desk/video/${(await api(takeNextVideoCall)).call_id}`)),
   );
 }
 
-/** Who waits, and what became of those before. */
+/** Waiting people, and past calls with their results. */
 export default function VideoListPage({
   loaderData: { calls, total, page, state, waiting, own_call_id: ownCallId },
   actionData,
@@ -122,7 +122,7 @@ function useColumns(): DeskColumn<Row>[] {
   ];
 }
 
-/** The way into a call. Nobody chooses whom they see. */
+/** The entrance to a call. The next person is assigned, not chosen. */
 function TakeCall({
   waiting,
   ownCallId,

@@ -27,7 +27,7 @@ export function EmailCard({ answer }: { readonly answer: unknown }) {
           }
           action={
             user.email_confirmed && (
-              <RowLink to="/account/email" shown={change} said={texts.changeLabel} />
+              <RowLink to="/account/email" shown={change} accessibleLabel={texts.changeLabel} />
             )
           }
         >

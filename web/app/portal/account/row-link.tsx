@@ -4,16 +4,16 @@ import { ButtonLink } from '../../ui/button.tsx';
 export function RowLink({
   to,
   shown,
-  said,
+  accessibleLabel,
 }: {
   readonly to: string;
   readonly shown: string;
-  readonly said: string;
+  readonly accessibleLabel: string;
 }) {
   return (
     <ButtonLink to={to} look="secondary">
       <span aria-hidden="true">{shown}</span>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{accessibleLabel}</span>
     </ButtonLink>
   );
 }

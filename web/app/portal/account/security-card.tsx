@@ -25,7 +25,11 @@ export function SecurityCard({
         <SettingRow
           title={texts.password}
           action={
-            <RowLink to="/users/change_password" shown={change} said={texts.changePassword} />
+            <RowLink
+              to="/users/change_password"
+              shown={change}
+              accessibleLabel={texts.changePassword}
+            />
           }
         >
           {factors.password_changed_at === null
@@ -45,7 +49,7 @@ export function SecurityCard({
             <RowLink
               to="/account/second_factor"
               shown={protectedByFactor ? manage : texts.setUp}
-              said={protectedByFactor ? texts.manageFactor : texts.setUpFactor}
+              accessibleLabel={protectedByFactor ? texts.manageFactor : texts.setUpFactor}
             />
           }
         >
@@ -53,7 +57,9 @@ export function SecurityCard({
         </SettingRow>
         <SettingRow
           title={texts.sessions}
-          action={<RowLink to="/account/sessions" shown={manage} said={texts.manageSessions} />}
+          action={
+            <RowLink to="/account/sessions" shown={manage} accessibleLabel={texts.manageSessions} />
+          }
         >
           {texts.sessionCount({ count: sessionCount })}
         </SettingRow>

@@ -97,7 +97,7 @@ export function AcknowledgeStep({
           noValidate
           className="grid gap-5"
           onSubmit={sending(() => dispatch({ type: 'acknowledged' }))}
-          onChange={tellTick(dispatch)}
+          onChange={onTick(dispatch)}
         >
           {complaint && <Alert kind="error">{texts.confirmMissing}</Alert>}
           {ACKNOWLEDGEMENTS.map((which) => (
@@ -169,7 +169,7 @@ function sending(act: () => void): (event: SubmitEvent<HTMLFormElement>) => void
   };
 }
 
-function tellTick(dispatch: Dispatch): (event: { readonly target: EventTarget }) => void {
+function onTick(dispatch: Dispatch): (event: { readonly target: EventTarget }) => void {
   return ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     const which = ACKNOWLEDGEMENTS.find((name) => name === target.name);

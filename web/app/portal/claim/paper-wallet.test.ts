@@ -66,7 +66,7 @@ async function readPdf(bytes: Uint8Array): Promise<{
 }
 
 /** The sheet's text, without the line breaks of paragraphs. */
-const said = (texts: readonly PlacedText[]) =>
+const textOf = (texts: readonly PlacedText[]) =>
   texts
     .map((item) => item.text)
     .join(' ')
@@ -88,18 +88,18 @@ describe.each([
       ofLanguage.date,
       wallet.offeringName,
     ])
-      expect(said(pdf.texts)).toContain(piece);
+      expect(textOf(pdf.texts)).toContain(piece);
   });
 
   it('[CLM-3] lists the 24 words with their numbers, in order', () => {
     const words = keys.phrase.split(' ').map((word, index) => `${index + 1} ${word}`);
-    expect(said(pdf.texts)).toContain(words.join(' '));
+    expect(textOf(pdf.texts)).toContain(words.join(' '));
   });
 
   it('[CLM-3] prints every sentence in full, umlauts and dashes included', () => {
     const sentences = Object.values(ofLanguage.texts).flat();
     // The number of a step is printed between two steps, so each is looked for on its own.
-    expect(sentences.filter((sentence) => !said(pdf.texts).includes(sentence))).toEqual([]);
+    expect(sentences.filter((sentence) => !textOf(pdf.texts).includes(sentence))).toEqual([]);
   });
 
   it('[CLM-3] is one page of A4 whose texts stay inside the margins and do not overlap', () => {

@@ -25,10 +25,12 @@ export function useCarriedClaim(
   useEffect(() => {
     if (!claiming) return undefined;
     const left = new AbortController();
-    const tell = (event: CarryingEvent) => {
+    const report = (event: CarryingEvent) => {
       if (!left.signal.aborted) hear(event);
     };
-    void outcome(() => start((stage) => tell({ type: 'stage', stage }), left.signal)).then(tell);
+    void outcome(() => start((stage) => report({ type: 'stage', stage }), left.signal)).then(
+      report,
+    );
     return () => left.abort();
   }, [claiming]);
 }

@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const own = { params: { id: user.id } };
   const api = loaderApi(args);
   const { bond } = args.context.get(serverContext).offering;
-  const [kyc, investments, orders, balance, { initial_order: wish }, { now_timestamp: now }] =
+  const [kyc, investments, orders, balance, { initial_order: intended }, { now_timestamp: now }] =
     await Promise.all([
       api(getKyc),
       api(listInvestments),
@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
     api(getTaxStanding),
     api(listOwnReceivables),
   ]);
-  const steps = welcomeSteps({ amountGiven: wish !== null, kyc, orders });
+  const steps = welcomeSteps({ amountGiven: intended !== null, kyc, orders });
   const coupons = { perYear: bond.fixedCouponsPerYear, percent: bond.fixedCouponPercentPerYear };
   const company = kyc.applicant_type === 'business' ? (await api(getBusiness)).business : null;
   return {

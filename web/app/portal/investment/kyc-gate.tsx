@@ -10,7 +10,13 @@ import verificationTexts from '@bb1/texts/pages/verification';
 import investmentTexts from '@bb1/texts/pages/investment';
 
 /** Replaces the order form until the person has done their part of the verification. */
-export function KycGate({ kyc, wish }: { readonly kyc: KycRecord; readonly wish: string | null }) {
+export function KycGate({
+  kyc,
+  intended,
+}: {
+  readonly kyc: KycRecord;
+  readonly intended: string | null;
+}) {
   const texts = useTexts(investmentTexts).gate;
   const verification = useTexts(verificationTexts);
   const locale = useLocale();
@@ -20,7 +26,7 @@ export function KycGate({ kyc, wish }: { readonly kyc: KycRecord; readonly wish:
     <Card title={texts.title} className="max-w-3xl">
       <p>
         {texts.text}
-        {wish !== null && <> {texts.wish({ amount: formatEur(locale, wish) })}</>}
+        {intended !== null && <> {texts.wish({ amount: formatEur(locale, intended) })}</>}
       </p>
       <VerdictBanner kyc={kyc} />
       {kyc.verdict !== 'rejected' && (

@@ -18,6 +18,7 @@ import { Declarations } from './declarations.tsx';
 import { DiscountField } from './discount-field.tsx';
 import type { Texts as InvestmentTexts } from '@bb1/texts/pages/investment';
 import investmentTexts from '@bb1/texts/pages/investment';
+import { LimitsNote, type OrderLimits } from './limits-note.tsx';
 import { OrderPreview } from './order-preview.tsx';
 import { previewOrder } from './preview-order.ts';
 import { typedAmount } from './typed-amount.ts';
@@ -26,17 +27,25 @@ interface OrderFormProps {
   /** The owner of the account that has to send the money. */
   readonly applicantType: ApplicantType;
   readonly config: PublicConfig;
+  readonly limits: OrderLimits;
   /** The amount chosen on the welcome page, as a decimal string. */
-  readonly wish: string | null;
+  readonly intended: string | null;
   /** Identifies this form: all its submissions are the same order. */
   readonly orderKey: string;
   readonly answer: unknown;
 }
 
-export function OrderForm({ applicantType, config, wish, orderKey, answer }: OrderFormProps) {
+export function OrderForm({
+  applicantType,
+  config,
+  limits,
+  intended,
+  orderKey,
+  answer,
+}: OrderFormProps) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
-  const first = wish === null ? '' : typedAmount(locale, wish);
+  const first = intended === null ? '' : typedAmount(locale, intended);
   const checked = useLastChecked(answer);
   const shown = isChecked(answer) ? shownAgain(answer) : answer;
   const before = isRefused(shown) ? shown.values : {};
@@ -85,6 +94,7 @@ export function OrderForm({ applicantType, config, wish, orderKey, answer }: Ord
             readOnly
           />
         </div>
+        <LimitsNote limits={limits} />
         <RadioField
           name="payment_method"
           legend={texts.paymentMethod}

@@ -18,7 +18,7 @@ export function OrderNotes({ order }: { readonly order: Order }) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
   const sentences = moneySentences(order);
-  const said = {
+  const notes = {
     paid: texts.money.paid({
       paid: formatEur(locale, order.paid),
       amount: formatEur(locale, order.amount),
@@ -33,7 +33,7 @@ export function OrderNotes({ order }: { readonly order: Order }) {
     <>
       {sentences.length > 0 && (
         <Alert kind="warning" title={texts.flags.underpaid}>
-          {sentences.map((sentence) => said[sentence]).join(' ')}
+          {sentences.map((sentence) => notes[sentence]).join(' ')}
         </Alert>
       )}
       {order.flags.map(

@@ -19,15 +19,15 @@ export const meta = pageMeta(welcomeTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [{ initial_order: wish }, kyc, orders, config] = await Promise.all([
+  const [{ initial_order: intended }, kyc, orders, config] = await Promise.all([
     api(getInitialOrder),
     api(getKyc),
     api(listOrders),
     api(getConfig),
   ]);
-  const states = welcomeSteps({ amountGiven: wish !== null, kyc, orders });
+  const states = welcomeSteps({ amountGiven: intended !== null, kyc, orders });
   return {
-    amount: wish?.amount ?? null,
+    amount: intended?.amount ?? null,
     kyc,
     states,
     minimumExclusive: config.minimum_exclusive_eur,

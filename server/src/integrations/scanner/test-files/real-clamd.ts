@@ -62,12 +62,12 @@ export async function startClamd(signatures: {
     ['--foreground', `--config-file=${join(folder, 'clamd.conf')}`],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  let said = '';
+  let output = '';
   for (const stream of [daemon.stdout, daemon.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const gone = once(daemon, 'exit');
   for (let tries = 0; !(await answers(socketPath)); tries += 1) {
-    if (tries > 600 || daemon.exitCode !== null) throw new Error(`clamd did not start:\n${said}`);
+    if (tries > 600 || daemon.exitCode !== null) throw new Error(`clamd did not start:\n${output}`);
     await new Promise((wait) => setTimeout(wait, 100));
   }
   return {

@@ -108,12 +108,12 @@ export async function approveAccountBlock(
     });
     if (proposed.kind === 'block') return block(tx, { account, blockId: id, at });
     await saveBlocked(tx, account.id, null);
-    await tell(tx, { account, mail: accountBlockLiftedMail, at });
+    await mailOwner(tx, { account, mail: accountBlockLiftedMail, at });
   });
   return mustFind(await findAccountBlock(context.db, id));
 }
 
-/** A rejection harms nobody, so the proposer may make it too. */
+/** A rejection does no harm, so the proposer may make it too. */
 export async function rejectAccountBlock(
   context: Blocking,
   officerId: string,
@@ -148,10 +148,10 @@ async function block(
 ): Promise<void> {
   await saveBlocked(tx, account.id, at);
   await publish(tx, ACCOUNT_BLOCKED, { accountId: account.id, blockId });
-  await tell(tx, { account, mail: accountBlockedMail, at });
+  await mailOwner(tx, { account, mail: accountBlockedMail, at });
 }
 
-async function tell(
+async function mailOwner(
   tx: Tx,
   { account, mail, at }: { account: AccountRow; mail: Mail<{ name: string }>; at: Date },
 ): Promise<void> {

@@ -50,7 +50,7 @@ export async function enterDataRequest(
       subject: `account:${accountId}`,
       after: { data_request: id, kind, due_on: dueOn },
     });
-    await tell(tx, account, {
+    await mailOwner(tx, account, {
       mail: dataRequestReceivedMail,
       values: (name) => ({ name, request: kind, dueOn }),
       at,
@@ -95,7 +95,7 @@ export async function settleDataRequest(
     if (given.state === 'done') await submitTransfer(tx, account, { kind: seen.kind, at });
     // Before the answer, which would be deleted with the account's mails.
     if (erases) await closeWithin({ context, parts }, tx, { accountId, actor: officer });
-    await tell(tx, account, {
+    await mailOwner(tx, account, {
       mail: dataRequestAnsweredMail,
       values: (name) => ({ name, request: seen.kind, state: given.state, answer: given.answer }),
       at,
@@ -148,7 +148,7 @@ export async function liftRestriction(
       subject: `account:${accountId}`,
       reason,
     });
-    await tell(tx, account, { mail: restrictionLiftedMail, values: (name) => ({ name }), at });
+    await mailOwner(tx, account, { mail: restrictionLiftedMail, values: (name) => ({ name }), at });
   });
 }
 
@@ -159,7 +159,7 @@ async function lockOpen(tx: Tx, officerId: string, accountId: string): Promise<A
   return mustFind(await findAccount(tx, accountId));
 }
 
-async function tell<V extends object>(
+async function mailOwner<V extends object>(
   tx: Tx,
   account: AccountRow,
   { mail, values, at }: { mail: Mail<V>; values: (name: string) => NoInfer<V>; at: Date },

@@ -20,7 +20,7 @@ export async function confirmNewEmail(
 ): Promise<{ email: string }> {
   try {
     return await context.db.transaction('confirm_new_email', (tx) =>
-      confirmWish(context, tx, token),
+      confirmEmailChange(context, tx, token),
     );
   } catch (error) {
     // Another person confirmed the address meanwhile.
@@ -30,7 +30,7 @@ export async function confirmNewEmail(
   }
 }
 
-async function confirmWish(
+async function confirmEmailChange(
   context: Pick<Context, 'clock' | 'mailTokens'>,
   tx: Tx,
   token: string,
@@ -41,35 +41,35 @@ async function confirmWish(
     purpose: CONFIRM_NEW_EMAIL,
     now: at,
   });
-  const wish = redeemed && (await findEmailChange(tx, redeemed.subjectId));
-  const account = wish && (await lockAccountIfAny(tx, wish.account_id));
+  const emailChange = redeemed && (await findEmailChange(tx, redeemed.subjectId));
+  const account = emailChange && (await lockAccountIfAny(tx, emailChange.account_id));
   // Read again under the account's lock: the request may have been withdrawn or replaced meanwhile.
   if (
-    wish === null ||
+    emailChange === null ||
     account === null ||
     account.closed_at !== null ||
-    (await findEmailChange(tx, wish.id)) === null
+    (await findEmailChange(tx, emailChange.id)) === null
   )
     throw refuseField('token', 'link_invalid');
-  await saveAccountEmail(tx, account.id, wish.new_email);
+  await saveAccountEmail(tx, account.id, emailChange.new_email);
   await deleteEmailChange(tx, account.id);
   // Links in the old mailbox stop working.
   for (const purpose of [RESET_PASSWORD, RECOGNISE_BROWSER])
     await context.mailTokens.revoke(tx, { purpose, subjectId: account.id, now: at });
   await voidEmailVerifications(tx, { kind: 'investor', subjectId: account.id });
-  await noteAccountOf(tx, { email: wish.new_email, accountId: account.id, at });
+  await noteAccountOf(tx, { email: emailChange.new_email, accountId: account.id, at });
   await record(tx, {
     at,
     actor: { kind: 'investor', id: account.id },
     act: 'account.email_changed',
     subject: `account:${account.id}`,
   });
-  for (const to of [account.email, wish.new_email])
-    await tell(tx, { account, to, newEmail: wish.new_email, at });
-  return { email: wish.new_email };
+  for (const to of [account.email, emailChange.new_email])
+    await mailOwner(tx, { account, to, newEmail: emailChange.new_email, at });
+  return { email: emailChange.new_email };
 }
 
-async function tell(
+async function mailOwner(
   tx: Tx,
   { account, to, newEmail, at }: { account: AccountRow; to: string; newEmail: string; at: Date },
 ): Promise<void> {

@@ -33,7 +33,7 @@ async function secured(name: string): Promise<Investor> {
   await world.secured(investor);
   return investor;
 }
-async function wish(investor: Investor, newEmail: string): Promise<void> {
+async function requestChange(investor: Investor, newEmail: string): Promise<void> {
   await investor.ok(changeEmail, { body: { new_email: newEmail } });
   await world.runJobs();
 }
@@ -124,9 +124,9 @@ describe('a change of the email address', () => {
 
   it('[AUTH-1] that was withdrawn or replaced by another request cannot be confirmed any more', async () => {
     const dora = await secured('Dora Test');
-    await wish(dora, 'dora.eins@people.example');
+    await requestChange(dora, 'dora.eins@people.example');
     const first = tokenOf(world, 'dora.eins@people.example', MAILS.newEmail);
-    await wish(dora, 'dora.zwei@people.example');
+    await requestChange(dora, 'dora.zwei@people.example');
     const second = tokenOf(world, 'dora.zwei@people.example', MAILS.newEmail);
     expect((await confirm(first)).body.code).toBe('link_invalid');
     expect((await dora.ok(cancelEmailChange)).new_email).toBeNull();
@@ -136,7 +136,7 @@ describe('a change of the email address', () => {
 
   it('[AUTH-1] has a link that works for a day, and for nothing else', async () => {
     const emil = await secured('Emil Frei');
-    await wish(emil, 'emil.neu@people.example');
+    await requestChange(emil, 'emil.neu@people.example');
     const token = tokenOf(world, 'emil.neu@people.example', MAILS.newEmail);
     expect((await world.visitor().call(confirmEmail, { body: { token } })).status).toBe(422);
     expect((await confirm(tokenOf(world, emil.email, MAILS.confirm))).status).toBe(422);
@@ -148,7 +148,7 @@ describe('a change of the email address', () => {
 
   it('[AUTH-1] succeeds once for twenty concurrent uses of the link', async () => {
     const frida = await secured('Frida Log');
-    await wish(frida, 'frida.neu@people.example');
+    await requestChange(frida, 'frida.neu@people.example');
     const token = tokenOf(world, 'frida.neu@people.example', MAILS.newEmail);
     await forgetCounts(world);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
@@ -186,7 +186,7 @@ describe('a change of the email address', () => {
 
   it('[AUTH-1] fails if another person confirms the address first', async () => {
     const ida = await secured('Ida Immer');
-    await wish(ida, 'contested@people.example');
+    await requestChange(ida, 'contested@people.example');
     const token = tokenOf(world, 'contested@people.example', MAILS.newEmail);
     const other = world.visitor();
     await other.ok(register, { body: form('contested@people.example') });
@@ -203,7 +203,7 @@ describe('a change of the email address', () => {
     await world.visitor().ok(sendResetPassword, { body: { email: jan.email } });
     await world.runJobs();
     const reset = tokenOf(world, jan.email, MAILS.reset);
-    await wish(jan, 'jan.neu@people.example');
+    await requestChange(jan, 'jan.neu@people.example');
     expect((await confirm(tokenOf(world, 'jan.neu@people.example', MAILS.newEmail))).status).toBe(
       200,
     );
@@ -301,7 +301,7 @@ describe('an address that was never confirmed', () => {
     ];
     for (const [index, takeBack] of replaced.entries()) {
       const owner = await secured('Oda Owner');
-      await wish(owner, `thief.${index}@people.example`);
+      await requestChange(owner, `thief.${index}@people.example`);
       await takeBack(owner);
       expect(
         (await confirm(tokenOf(world, `thief.${index}@people.example`, MAILS.newEmail))).body.code,

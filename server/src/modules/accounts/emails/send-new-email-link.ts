@@ -21,10 +21,10 @@ export async function sendNewEmailLink(
 ): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction('send_new_email_link', async (tx) => {
-    const wish = await findEmailChange(tx, wishId);
-    const account = wish && (await lockAccountIfAny(tx, wish.account_id));
-    if (wish === null || account === null || account.closed_at !== null) return;
-    const { owner } = await findAccountsByEmail(tx, wish.new_email);
+    const emailChange = await findEmailChange(tx, wishId);
+    const account = emailChange && (await lockAccountIfAny(tx, emailChange.account_id));
+    if (emailChange === null || account === null || account.closed_at !== null) return;
+    const { owner } = await findAccountsByEmail(tx, emailChange.new_email);
     if (owner !== null) {
       if (await mayMailUnasked(context, tx, owner.email))
         await queueMail(tx, {
@@ -39,12 +39,12 @@ export async function sendNewEmailLink(
     }
     const tokenId = await context.mailTokens.create(tx, {
       purpose: CONFIRM_NEW_EMAIL,
-      subjectId: wish.id,
+      subjectId: emailChange.id,
       expiresAt: hoursAfter(at, NEW_EMAIL_HOURS),
     });
     await queueMail(tx, {
       mail: confirmNewEmailMail,
-      to: wish.new_email,
+      to: emailChange.new_email,
       locale: account.locale,
       values: { name: account.full_name, tokenId },
       at,

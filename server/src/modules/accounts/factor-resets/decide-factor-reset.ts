@@ -60,7 +60,7 @@ export async function approveFactorReset(
 }
 
 /**
- * An officer declines; this harms nobody, so the proposer may do so too. The account's owner stops
+ * An officer declines; this does no harm, so the proposer may do so too. The account's owner stops
  * the reset in the account itself.
  */
 export async function declineFactorReset(

@@ -69,7 +69,7 @@ export async function proposeFactorReset(
   });
 }
 
-/** Without a confirmed address nobody could object. */
+/** Without a confirmed address the owner could not object. */
 function refuseNothingToReset(account: AccountRow): void {
   if (account.closed_at !== null) throw refuse('conflict', 'account_closed');
   if (account.email_confirmed_at === null) throw refuse('conflict', 'address_not_confirmed');

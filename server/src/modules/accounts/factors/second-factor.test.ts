@@ -271,7 +271,7 @@ describe('a pending sign-in', () => {
     );
   });
 
-  it('[AUTH-4][AUTH-5] blocks everybody with the password after five wrong codes in a quarter of an hour, and nobody signed in', async () => {
+  it('[AUTH-4][AUTH-5] blocks everybody with the password after five wrong codes in a quarter of an hour, and no signed-in session', async () => {
     const { investor, secret, recoveryCodes } = await withApp(world, 'Viktor Versuch');
     for (let tries = 0; tries < 5; tries++)
       expect(

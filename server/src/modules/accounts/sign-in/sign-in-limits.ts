@@ -23,7 +23,7 @@ export const SIGN_IN_LIMITS = {
   /** For one address from all unrecognised browsers. */
   addressFromStrangers: { max: 20, perSeconds: 3600 },
   /**
-   * From one recognised browser, which is then treated as unrecognised. Nobody else can use it up.
+   * From one recognised browser, which is then treated as unrecognised. Another person cannot use it up.
    */
   recognisedBrowser: { max: 10, perSeconds: 3600 },
   /**

@@ -2,7 +2,7 @@ import { videoRetryAllowedMail } from './mails/video-retry-allowed.ts';
 import { refuse } from '@bb1/domain/refusal';
 import { record } from '../../../platform/audit/audit.ts';
 import { refuseSelfReview } from '../../accounts/self-review.ts';
-import { tellPerson } from '../sync-kyc-status.ts';
+import { mailPerson } from '../sync-kyc-status.ts';
 import { isToReview } from './desk-store.ts';
 import { lockVideoCall, markRetryAllowed } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
@@ -28,7 +28,7 @@ export async function allowRetry(
       reason,
       after: { call: callId },
     });
-    await tellPerson(tx, {
+    await mailPerson(tx, {
       accountId: call.account_id,
       mail: videoRetryAllowedMail,
       values: (name) => ({ name }),

@@ -6,7 +6,7 @@ import { mayPass, plainDocumentNumber } from '@bb1/domain/video-identification/o
 import type { ResultReason, VideoResult } from '@bb1/domain/video-identification/result-reasons';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
 import { isOwnKycCase } from '../own-kyc-case.ts';
-import { reassessKyc, tellPerson } from '../sync-kyc-status.ts';
+import { reassessKyc, mailPerson } from '../sync-kyc-status.ts';
 import { lockKyc } from '../store.ts';
 import { picturesOf } from './evidence-store.ts';
 import { ownCall } from './exchange-signals.ts';
@@ -66,14 +66,14 @@ export async function settleCall(
   await reassessKyc(tx, setting, call.account_id);
   const accountId = call.account_id;
   if (result === 'aborted')
-    await tellPerson(tx, {
+    await mailPerson(tx, {
       accountId,
       mail: videoAbortedMail,
       values: (name) => ({ name, reasons: reasons.join(',') }),
       at,
     });
   else
-    await tellPerson(tx, {
+    await mailPerson(tx, {
       accountId,
       mail: result === 'passed' ? videoPassedMail : videoFailedMail,
       values: (name) => ({ name }),

@@ -1,6 +1,6 @@
 import { videoAbortedMail } from './mails/video-aborted.ts';
 import { refuse } from '@bb1/domain/refusal';
-import { tellPerson } from '../sync-kyc-status.ts';
+import { mailPerson } from '../sync-kyc-status.ts';
 import { moveVideoCall } from './move-video-call.ts';
 import { lockVideoCall } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
@@ -21,7 +21,7 @@ export async function leaveCall(
     if (call.state === 'waiting') await moveVideoCall(tx, call, { to: 'withdrawn', actor, at });
     else if (call.state === 'in_call' && call.provider === 'built_in') {
       await moveVideoCall(tx, call, { to: 'aborted', actor, at, reasons: ['person_left'] });
-      await tellPerson(tx, {
+      await mailPerson(tx, {
         accountId,
         mail: videoAbortedMail,
         values: (name) => ({ name, reasons: 'person_left' }),

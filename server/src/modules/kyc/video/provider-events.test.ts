@@ -34,7 +34,7 @@ beforeAll(async () => {
     },
   });
   listening = await world.product.app.listen({ host: '127.0.0.1', port: 0 });
-  provider.tellTo(`${listening}/api/webhooks/video_identification`);
+  provider.sendWebhooksTo(`${listening}/api/webhooks/video_identification`);
 });
 afterAll(async () => {
   await provider.close();
@@ -84,7 +84,7 @@ async function tells(
 const stateOf = async (person: Investor) => (await person.ok(getVideoIdentification)).call?.state;
 
 describe('an outside provider', () => {
-  it('[KYC-9] gets the person on its page, is told the choice made there and reports it, over real sockets', async () => {
+  it('[KYC-9] receives the person on its page, takes the choice made there and reports it, over real sockets', async () => {
     const { person, page } = await started('Otto Outside');
     expect(new URL(page).origin).toBe(new URL(provider.url).origin);
     const shown = await (await fetch(page)).text();

@@ -7,7 +7,7 @@ import { callOfOfficer, giveToOfficer, lockVideoCall, waitingCalls } from './sto
 import type { VideoSetting } from './video-setting.ts';
 
 /**
- * One is drawn from this many of the longest waiting, so that nobody can arrange to be seen by a
+ * One is drawn from this many of the longest waiting, so that no person can arrange to be seen by a
  * certain officer (BaFin circular 3/2017 (GW), part B I).
  */
 const DRAWN_FROM = 5;

@@ -105,7 +105,7 @@ describe('before the call', () => {
     await person.ok(leaveVideoCall, by((await person.ok(getVideoIdentification)).call?.id ?? ''));
   });
 
-  it('[KYC-9] nobody enters without consent to the current text, and the text agreed to is recorded', async () => {
+  it('[KYC-9] a person enters only after consent to the current text, and the text agreed to is recorded', async () => {
     const person = await world.investor('Konrad Konsens');
     await apply(person);
     for (const body of [

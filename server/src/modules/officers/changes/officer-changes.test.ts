@@ -343,7 +343,7 @@ describe('changes by two administrators', () => {
     });
   });
 
-  it('[DESK-2] are in the queue of administrators, and of nobody else', async () => {
+  it('[DESK-2] are in the queue of administrators, and of no other role', async () => {
     const officer = await world.officer('Willi Wartet', 'support');
     const queueOf = async (who: ApiClient) =>
       (await who.ok(deskHome)).queues.find(({ name }) => name === 'officer_changes')?.count;

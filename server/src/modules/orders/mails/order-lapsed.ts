@@ -2,7 +2,7 @@ import ordersMails from '@bb1/texts/mails/orders';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells that an order ended because no payment came in time. */
+/** Informs that an order ended because no payment came in time. */
 export const orderLapsedMail = defineMail({
   name: 'order-lapsed',
   isCommercialLetter: true,

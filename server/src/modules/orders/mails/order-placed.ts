@@ -3,7 +3,10 @@ import { formatDate, formatEur, formatQuantity } from '@bb1/domain/presentation'
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Confirms an order. Bank details are never mailed: who is used to them in mails falls for the first forged one. */
+/**
+ * Confirms an order. Bank details are never mailed: people used to them would trust the first
+ * forged mail.
+ */
 export const orderPlacedMail = defineMail({
   name: 'order-placed',
   isCommercialLetter: true,

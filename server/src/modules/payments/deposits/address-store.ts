@@ -31,7 +31,8 @@ const insertRow = sql(
   'deposit_addresses.insert',
   'insert into deposit_addresses (order_id, currency, address_index, address, created_at) values ($1, $2, $3, $4, $5) on conflict (order_id) do nothing',
 );
-// Both sums in one pass: asked for each address, outflows were read as often as there are addresses, with every look.
+// Both sums in one pass: address by address, every read would read the outflows as often as there
+// are addresses.
 const allOf = sql<{ address: string; in_amount: string; out_amount: string }>(
   'deposit_addresses.interest',
   `select d.address, coalesce(p.amount, 0)::numeric(40, 18) as in_amount, coalesce(f.amount, 0)::numeric(40, 18) as out_amount
@@ -62,12 +63,12 @@ export async function orderIdOfAddress(db: Queryable, address: string): Promise<
   return (await db.maybe(byAddress, [address]))?.order_id ?? null;
 }
 
-/** Whether an address is one of an order, however it is written: chains know no capitals, checksums do. */
+/** Whether an address is an order's, in any notation: chains ignore capitals, checksums do not. */
 export async function isOurAddress(db: Queryable, address: string): Promise<boolean> {
   return (await db.one(isOurs, [address])).found;
 }
 
-/** An index is never given out twice; one that was not used is left out for ever. */
+/** An index is never reused; an unused one is skipped for ever. */
 export async function nextIndex(db: Queryable, currency: 'BTC' | 'ETH'): Promise<number> {
   return (await db.one(currency === 'BTC' ? nextBitcoin : nextEthereum)).index;
 }
@@ -82,7 +83,7 @@ export async function insertAddress(
   );
 }
 
-/** Every address ever given out, with what is known to have come and gone there. */
+/** Every assigned address, with its known deposits and outflows. */
 export function addressesOf(db: Queryable, currency: 'BTC' | 'ETH') {
   return db.rows(allOf, [currency]);
 }

@@ -11,8 +11,9 @@ import { addressOfOrder, insertAddress, nextIndex } from './address-store.ts';
 const MOST_TRIES = 20;
 
 /**
- * Gives an order its own deposit address, once: only after the node watches it, so that nothing sent to it is ever missed.
- * Until then the investor sees that it is being made. Throws what the node throws, and the job comes again.
+ * Assigns an order its own deposit address, once: only after the node watches it, so that no
+ * deposit is ever missed. Until then the investor sees that it is being created. Throws the node's
+ * error, and the job comes again.
  */
 export async function assignAddress(
   context: Pick<Context, 'db' | 'clock'>,
@@ -54,7 +55,7 @@ async function watchedIndex(
       await book.watch(index);
       return index;
     } catch (error) {
-      // Somebody has used this address before us: what lies there is nobody's payment.
+      // The address was used before us: its money is no payment.
       if (!(error instanceof AddressInUse)) throw error;
     }
   }

@@ -9,7 +9,10 @@ export const WATCH_DEPOSITS = defineJob(
   z.object({ source: z.string().optional() }),
 );
 
-/** Each chain is looked at by a job of its own that asks for the next one; the sweep only sees to it that there is one. */
+/**
+ * A separate job reads each chain and schedules the next one; the sweep only makes sure that there
+ * is one.
+ */
 export async function lookAtChains(
   house: Pick<House, 'db' | 'clock' | 'offering' | 'deposits' | 'log'>,
   { source }: { readonly source?: string | undefined },

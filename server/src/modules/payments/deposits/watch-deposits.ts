@@ -11,14 +11,14 @@ import { finalKeys, openKeys } from '../store.ts';
 import { addressesOf } from './address-store.ts';
 import { CURRENCY_OF, type NewsContext, readCursor, recordNews } from './record-news.ts';
 
-/** One job reads so many pieces at most; the next one goes on where it ended. */
+/** The limit of pieces per job; the next job continues. */
 const MOST_PIECES = 50;
 /** A week of Bitcoin: no chain that anybody believes turns back further. */
 const BLOCKS_TAKEN_BACK = 1_000;
 
 /**
- * Reads a chain from where the cursor stands up to its head. Does nothing when the node is away: nothing is lost, the cursor
- * waits. May run in several workers at once and be killed anywhere.
+ * Reads a chain from the cursor to its head. Does nothing when the node is away: nothing is lost,
+ * the cursor waits. May run in several workers at once and be killed at any point.
  */
 export async function watchDeposits(
   context: NewsContext,

@@ -21,7 +21,7 @@ export interface Note {
   readonly note: string;
 }
 
-/** Assets that nobody may pay with; what still waits for a note first. */
+/** Assets that cannot pay for anything; those without a note first. */
 export async function foreignDeposits(db: Queryable): Promise<Foreign[]> {
   return (await db.rows(listForeign)).map(toForeignDto);
 }

@@ -2,33 +2,22 @@ import { sql, type Query, type Queryable } from '../../../platform/db/database.t
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { PaymentRow as ShownPayment } from '@bb1/domain/payments/payment-row';
+import { isSmall } from '../small/small-store.ts';
 import { foundIn, foundPage, pageQuery, filterQuery } from '../../../platform/db/filter-query.ts';
 
 export const exists = sql<{
   full_name: string;
   kyc_verdict: string;
   accepted: Record<string, string>;
+  accepted_hashes: Record<string, string>;
 }>(
   'orders.desk_facts',
-  "select a.full_name, coalesce(k.verdict, 'not_started') as kyc_verdict, o.accepted from orders o join accounts a on a.id = o.account_id left join kyc_records k on k.account_id = o.account_id where o.id = $1",
+  "select a.full_name, coalesce(k.verdict, 'not_started') as kyc_verdict, o.accepted, o.accepted_hashes from orders o join accounts a on a.id = o.account_id left join kyc_records k on k.account_id = o.account_id where o.id = $1",
 );
 
 export const parts = sql<{ tier: number; price: string; amount: string; tokens: string }>(
   'order_parts.desk',
   'select tier, price_eur::text as price, amount_eur::text as amount, token_amount::text as tokens from order_parts where order_id = $1 order by part_no',
-);
-
-export const quotes = sql<{
-  currency: 'XLM' | 'BTC' | 'ETH';
-  due_amount: string;
-  eur_amount: string;
-  rate: string;
-  made_at: Date;
-  expires_at: Date;
-  sources: { source: string; rate: string; time: string }[];
-}>(
-  'quotes.of_order',
-  'select currency, due_amount, eur_amount, rate, made_at, expires_at, sources from quotes where order_id = $1 order by made_at desc, id desc',
 );
 
 export const history = sql<{ from: string; to: string; by: string; reason: string; at: Date }>(
@@ -67,7 +56,8 @@ export const assignments = sql<AssignmentShown>(
    from payment_assignments a join orders o on o.id = a.order_id join accounts acc on acc.id = o.account_id left join assignment_reversals r on r.assignment_id = a.id where a.payment_id = $1 order by a.assigned_at, a.id`,
 );
 
-// Open orders of the currency: what the payment names, what has its amount, its payer or its account, or what the officer looks for.
+// Open orders of the currency: those that the payment names, those with its amount, its payer or
+// its account, or the officer's search.
 export const candidates = sql<CandidateRow>(
   'orders.candidates',
   `select o.id as order_id, o.reference, o.account_id, coalesce(nullif(concat_ws(' ', ip.first_name, ip.last_name), ''), a.full_name) as full_name, o.status, o.payment_method, o.amount_eur, coalesce(s.credited_eur + s.seen_eur, 0)::numeric(20, 2) as paid, o.placed_at,
@@ -102,6 +92,8 @@ export interface PaymentFilter {
   readonly reason?: string | undefined;
   readonly q?: string | undefined;
   readonly order: 'newest' | 'oldest' | 'largest';
+  /** Limits by currency as JSON: what waits and is no larger is left out. */
+  readonly withoutSmall?: string | undefined;
 }
 
 const COLUMNS = `p.id, p.source, p.received_at, p.first_seen_at, p.booking_date, p.amount, p.currency, p.payer_name, p.payer_account, p.remittance, p.memo_type, p.finality, p.confirmations, p.transaction_id, p.deposit_address,
@@ -111,7 +103,7 @@ const COLUMNS = `p.id, p.source, p.received_at, p.first_seen_at, p.booking_date,
   exists (select from payment_decisions d where d.payment_id = p.id and d.state = 'proposed') as has_open_decision,
   exists (select from refunds r where r.payment_id = p.id and r.state in ('proposed', 'approved', 'exported', 'sending')) as has_open_refund`;
 
-// Each part by its own index: one condition over all of them would read every payment.
+// Each part has its own index: one condition over all of them would read every payment.
 const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
 
 const TEXTS = [
@@ -179,7 +171,10 @@ export async function deskPaymentsPage(
   return { payments: await db.rows(page.statement, page.values), total };
 }
 
-/** Which ones is settled first, by an index where there is one; what is shown of them is looked up for these alone. */
+/**
+ * The selection comes first, by an index where there is one; the columns are looked up only for the
+ * selected rows.
+ */
 export function deskPayments(
   filter: PaymentFilter,
   rows: Rows & { readonly total?: number },
@@ -194,7 +189,7 @@ export function deskPayments(
   return { statement, values: [...values, limit, offset] };
 }
 
-function wantedPayments({ state, source, reason, q }: PaymentFilter): {
+function wantedPayments({ state, source, reason, q, withoutSmall }: PaymentFilter): {
   readonly from: string;
   readonly values: readonly unknown[];
   readonly isSearch: boolean;
@@ -204,13 +199,14 @@ function wantedPayments({ state, source, reason, q }: PaymentFilter): {
       ['p.state = ?', state],
       ['p.source = ?', source],
       ['p.queue_reason = ?', reason],
+      [`not (${isSmall('?')})`, withoutSmall],
     ],
     foundIn(q, anyOf),
   );
   return { from: `from ${found || 'payments p'} ${where}`, values, isSearch: found !== '' };
 }
 
-export interface Told {
+export interface StatementBalances {
   statement_id: string;
   opening_eur: string | null;
   closing_eur: string | null;
@@ -255,7 +251,7 @@ export const places = sql<PlacesRow>(
 );
 
 // A statement that came in several files is one.
-export const statements = sql<Told>(
+export const statements = sql<StatementBalances>(
   'bank_statements.chain',
   `select s.statement_id, s.opening_eur, s.closing_eur, s.closing_date from bank_statements s join bank_imports i on i.id = s.bank_import_id where s.account_iban = $1 and s.closing_date is not null
    group by s.statement_id, s.opening_eur, s.closing_eur, s.closing_date order by s.closing_date, min(i.imported_at), s.statement_id`,

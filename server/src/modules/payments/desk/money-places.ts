@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '@bb1/domain/orders/endpoints';
 import type { Reconciliation } from '@bb1/domain/reconciliation/endpoints';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { amountOf } from '../books.ts';
-import { type PlacesRow, type Told, places, statements } from './desk-store.ts';
+import { type PlacesRow, type StatementBalances, places, statements } from './desk-store.ts';
 
 type Places = Reconciliation['currencies'][number];
 
@@ -60,9 +60,9 @@ export async function statementGaps(
 }
 
 /** In the order of their days; those of one day as their balances join, since banks number them as they like and files may come in any order. */
-function joined(answer: readonly Told[]): Told[] {
+function joined(answer: readonly StatementBalances[]): StatementBalances[] {
   const left = [...answer];
-  const chain: Told[] = [];
+  const chain: StatementBalances[] = [];
   while (left.length > 0) {
     const day = left[0]?.closing_date;
     const sameDay = left.filter((one) => one.closing_date === day);
@@ -80,7 +80,7 @@ function joined(answer: readonly Told[]): Told[] {
   return chain;
 }
 
-function gapsOf(answer: readonly Told[]): Reconciliation['statement_gaps'] {
+function gapsOf(answer: readonly StatementBalances[]): Reconciliation['statement_gaps'] {
   return answer.flatMap((statement, index) => {
     const before = answer[index - 1];
     if (

@@ -19,7 +19,7 @@ import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { type DeskPaymentRow, type CandidateRow, assignments, candidates } from './desk-store.ts';
 import { toRefundDto } from './shown-refund.ts';
 
-/** One payment with everything an officer decides by. */
+/** One payment with everything an officer needs for a decision. */
 export async function paymentDetail(
   context: Pick<Context, 'db' | 'offering'>,
   wish: { id: string; q: string | undefined },

@@ -15,7 +15,10 @@ import { bookBankFile } from '../import-bank-file.ts';
 import { previewOf, readBankFileOrRefuse } from '../read-bank-import.ts';
 import { findImportOrigin } from './evidence-store.ts';
 
-/** A bank file that a second officer confirms before it is booked. `new_lines` is what the dry run found. */
+/**
+ * A bank file that a second officer confirms before it is booked. `new_lines` is the dry run's
+ * count.
+ */
 export const BANK_FILE = defineApproval(
   'bank_file',
   z.object({ import_id: z.uuid(), file_hash: z.string(), new_lines: z.int() }),
@@ -34,8 +37,11 @@ export async function proposeBankFile(
     const row = mustFind(await lockBankImport(tx, wish.importId));
     if (row.imported_at !== null) throw refuse('conflict', 'invalid_status');
     const file = await readBankFileOrRefuse(house.readBankFile, row.file);
-    const reading = { file, ownIban: house.offering.bank.iban, bank: house.bank };
-    const { counts, importable, statements } = await previewOf(tx, reading, 'en');
+    const { counts, importable, statements } = await previewOf(
+      tx,
+      { context: house, file, bank: house.bank },
+      { locale: 'en', hasMatches: false },
+    );
     if (!importable) throw refuse('invalid', 'bank_not_importable');
     const origin = await findImportOrigin(tx, row.id);
     const fileHash = row.file_hash.toString('hex');
@@ -76,7 +82,7 @@ export async function proposeBankFile(
       reason: wish.reason,
       officerId: wish.officerId,
       at: house.clock.now(),
-      // The uploader may propose; then the rule that a proposer never approves holds already.
+      // The uploader may propose; then the rule that a proposer never approves already applies.
       broughtBy:
         origin.uploaded_by === null || origin.uploaded_by === wish.officerId
           ? []

@@ -1,5 +1,6 @@
 import { fact } from '@bb1/domain/approvals/approval-fact';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { ownIbans } from '@bb1/domain/offering/own-ibans';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -15,7 +16,10 @@ import { lockBalance } from '../balance-store.ts';
 import { joinBalance } from '../join-balance.ts';
 import { findOpeningBalance, insertOpeningBalance } from './evidence-store.ts';
 
-/** The balance that the first statement of an account has to join. `balance` is a decimal string in EUR. */
+/**
+ * The balance that the first statement of an account has to join. `balance` is a decimal string in
+ * EUR.
+ */
 export const OPENING_BALANCE = defineApproval(
   'opening_balance',
   z.object({ account_iban: z.string(), balance: z.string(), as_of: z.string() }),
@@ -23,14 +27,17 @@ export const OPENING_BALANCE = defineApproval(
 
 type Content = z.infer<typeof OPENING_BALANCE.content>;
 
-/** Proposes an opening balance for an own account that has none. Returns the id of the proposal. */
+/**
+ * Proposes an opening balance for an account of the issuer that has none. Returns the id of the
+ * proposal.
+ */
 export async function proposeOpeningBalance(
   house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>,
   wish: { readonly content: Content; readonly reason: string; readonly officerId: string },
 ): Promise<string> {
   const { content, reason, officerId } = wish;
   const at = house.clock.now();
-  if (content.account_iban !== house.offering.bank.iban)
+  if (!ownIbans(house.offering).includes(content.account_iban))
     throw refuseField('account_iban', 'bank_other_account');
   if (content.as_of > berlinDay(at)) throw refuseField('as_of', 'must_be_valid');
   return house.db.transaction('propose_opening_balance', async (tx) => {
@@ -52,7 +59,7 @@ export async function proposeOpeningBalance(
   });
 }
 
-/** Statements that begin where the account opens join at once. */
+/** Statements that start at the opening balance join at once. */
 export async function enterOpeningBalance(
   tx: Tx,
   { id, content, approvedBy, at }: ApprovedDecision<Content>,
@@ -68,5 +75,5 @@ export async function enterOpeningBalance(
     subject: `bank_account:${iban}`,
     after: { balance, as_of: asOf },
   });
-  await joinBalance(tx, iban, [], at);
+  await joinBalance(tx, iban, { empty: [], at });
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { amountOf } from '../books.ts';
 import { type EvidenceRow, evidenceRowsOf, evidenceRowsOfOrders } from './evidence-store.ts';
 
-/** What stands behind payments: the bank's file and how it came, or the transaction of a chain. */
+/** The evidence of payments: the bank's file with its channel, or the transaction of a chain. */
 export async function evidenceOfPayments(
   db: Queryable,
   paymentIds: readonly string[],
@@ -13,7 +13,7 @@ export async function evidenceOfPayments(
   return (await evidenceRowsOf(db, paymentIds)).map(toEvidence);
 }
 
-/** The same for the money that orders hold, by order. */
+/** The same for the money of orders, by order. */
 export async function evidenceOfOrders(
   db: Queryable,
   orderIds: readonly string[],
@@ -32,7 +32,7 @@ export async function ordersOnEvidenceOf(
   return new Set(rows.filter((row) => row.uploaded_by === officerId).map((row) => row.order_id));
 }
 
-/** Refuses the officer who uploaded the file that a payment rests on. */
+/** Refuses the officer who uploaded the file of a payment. */
 export async function refuseOwnEvidence(
   db: Queryable,
   officerId: string,

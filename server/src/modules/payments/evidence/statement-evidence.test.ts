@@ -54,7 +54,7 @@ afterAll(() => world.close());
 
 let number = 0;
 
-/** A statement that begins at a balance, in cents; without balances where none is given. */
+/** A statement with an opening balance, in cents; without balances if none is given. */
 function statementAt(openingCents: bigint | null, ...entries: StatementEntry[]): Buffer {
   const { bank } = world.offering;
   number += 1;
@@ -96,7 +96,7 @@ describe('the opening balance of a bank account', () => {
     },
   });
 
-  it('[PAY-9] is missing at first: a statement with faultless balances is booked and funds nothing', async () => {
+  it('[PAY-9] is missing at first: a statement with correct balances is booked and funds nothing', async () => {
     const { id, reference } = await orderBy(world, anna, '700.00');
     const first = statementAt(OPENING_CENTS, paidBy(reference));
     const preview = await upload(world.finance, first);
@@ -110,7 +110,7 @@ describe('the opening balance of a bank account', () => {
     await world.check();
   });
 
-  it('[PAY-9] refuses another account, a day to come and an amount that is none, each at its field', async () => {
+  it('[PAY-9] refuses another account, a future day and an invalid amount, each at its field', async () => {
     const refused = async (more: Record<string, unknown>) =>
       Object.keys(
         (await world.finance.call(proposeOpeningBalance, opening(more))).body.errors ?? {},
@@ -142,7 +142,7 @@ describe('the opening balance of a bank account', () => {
     expect(again.body.code).toBe('opening_balance_known');
   });
 
-  it('[DESK-8] freezes what was proposed: the database refuses a change, and content that its owner changed is never carried out', async () => {
+  it('[DESK-8] freezes the proposal: the database refuses a change, and content changed by its owner is never executed', async () => {
     const { pool } = world.product.db;
     const preview = await upload(world.finance, statementAt(170_000n, paidBy('frozen', '1.00')));
     const { id } = await world.finance.ok(proposeBankFile, {
@@ -159,7 +159,7 @@ describe('the opening balance of a bank account', () => {
     await world.finance.ok(withdrawProposal, { params: { id } });
   });
 
-  it('[PAY-9] lets the statement join that begins there, and its payment finds its order', async () => {
+  it('[PAY-9] lets the statement that starts there join, and its payment finds its order', async () => {
     await world.runJobs();
     expect([await account()]).toMatchObject([{ balance: '1700.00', waiting: [] }]);
     await world.check();
@@ -167,7 +167,7 @@ describe('the opening balance of a bank account', () => {
 });
 
 describe('an uploaded bank file', () => {
-  it('[PAY-9] is booked by another officer alone, and shows how it came', async () => {
+  it('[PAY-9] is booked only by another officer, and shows how it came', async () => {
     const placed = await orderBy(world, anna, '300.00');
     const file = statementAt(await balance(), paidBy(placed.reference, '300.00'));
     const preview = await upload(world.finance, file);
@@ -205,7 +205,7 @@ describe('an uploaded bank file', () => {
     await world.check();
   });
 
-  it('[PAY-9] is refused when the bank has delivered its lines since it was proposed', async () => {
+  it('[PAY-9] is refused when the bank has delivered its lines since the proposal', async () => {
     const file = statementAt(await balance(), paidBy('nothing', '5.00'));
     const preview = await upload(world.finance, file);
     const { id } = await world.finance.ok(proposeBankFile, {
@@ -247,7 +247,7 @@ describe('an uploaded bank file', () => {
   });
 });
 
-describe('money that rests on the file of an officer', () => {
+describe("money that rests on an officer's file", () => {
   it('[PAY-9] is neither refunded, assigned nor allocated by the officer who uploaded it; a colleague proposes and the approver sees the file', async () => {
     const finance = await world.officer('Fiona Finance', 'finance');
     const approver = await world.officer('Berta Zweite', 'finance_approver');
@@ -358,7 +358,7 @@ describe('a gap between two statements', () => {
     await world.check();
   });
 
-  it('[PAY-9] a statement without balances joins where the account stands, once two officers agree', async () => {
+  it("[PAY-9] a statement without balances joins at the account's balance, once two officers agree", async () => {
     const approver = await world.officer('Berta Zweite', 'finance_approver');
     const finance = await world.officer('Gerda Geld', 'finance');
     const placed = await orderBy(world, anna, '70.00');
@@ -378,7 +378,7 @@ describe('a gap between two statements', () => {
     await world.check();
   });
 
-  it('[PAY-9] is refused when the balance has moved since it was proposed', async () => {
+  it('[PAY-9] is refused when the balance has moved since the proposal', async () => {
     const approver = await world.officer('Berta Zweite', 'finance_approver');
     const finance = await world.officer('Gerda Geld', 'finance');
     const now = await balance();

@@ -15,6 +15,7 @@ import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
 import {
   balanceOf,
   lockBalance,
+  unprovenCents,
   type WaitingStatement,
   waitingStatements,
 } from '../balance-store.ts';
@@ -22,7 +23,10 @@ import { bookGap } from '../books.ts';
 import { joinAcross } from '../join-balance.ts';
 import { findStatementOrigin, insertGap, type StatementOrigin } from './evidence-store.ts';
 
-/** Lets a waiting statement join. Balances are decimal strings in EUR: where the account stands, and where the statement begins. */
+/**
+ * Lets a waiting statement join. Balances are decimal strings in EUR: the account's current one,
+ * and the statement's opening one.
+ */
 export const STATEMENT_GAP = defineApproval(
   'statement_gap',
   z.object({
@@ -34,7 +38,10 @@ export const STATEMENT_GAP = defineApproval(
 
 type Content = z.infer<typeof STATEMENT_GAP.content>;
 
-/** Proposes why a statement does not follow the last balance, or states none. Returns the id of the proposal. */
+/**
+ * Proposes why a statement does not follow the last balance, or states none. Returns the id of the
+ * proposal.
+ */
 export async function proposeStatementGap(
   house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
   wish: { readonly statementId: string; readonly reason: string; readonly officerId: string },
@@ -44,7 +51,7 @@ export async function proposeStatementGap(
     const origin = mustFind(await findStatementOrigin(tx, wish.statementId));
     const statement = await waitingStatement(tx, origin);
     const content = await contentOf(tx, origin, statement);
-    const amounts = [...statement.unproven.values()];
+    const amounts = unprovenCents(statement);
     const credits = amounts.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n);
     const debits = amounts.reduce((sum, one) => (one < 0n ? sum - one : sum), 0n);
     return propose(house, tx, STATEMENT_GAP, {
@@ -55,7 +62,7 @@ export async function proposeStatementGap(
         fact('balance_before', 'eur', content.balance_before),
         fact('balance_after', 'eur', content.balance_after),
         fact('gap', 'eur', eur(cents(content.balance_after) - cents(content.balance_before))),
-        fact('new_lines', 'count', statement.unproven.size),
+        fact('new_lines', 'count', amounts.length),
         fact('credits', 'eur', eur(credits)),
         fact('debits', 'eur', eur(debits)),
       ],
@@ -77,7 +84,10 @@ export async function proposeStatementGap(
   });
 }
 
-/** Refuses when the account's balance or what waits on the statement has moved since the proposal. */
+/**
+ * Refuses when the account's balance or the statement's waiting lines have changed since the
+ * proposal.
+ */
 export async function explainGap(
   tx: Tx,
   { id, content, approvedBy, at }: ApprovedDecision<Content>,
@@ -120,7 +130,7 @@ async function waitingStatement(tx: Tx, origin: StatementOrigin): Promise<Waitin
   return found;
 }
 
-/** A statement without balances begins where the account stands. */
+/** A statement without balances starts at the account's balance. */
 async function contentOf(
   tx: Tx,
   origin: StatementOrigin,

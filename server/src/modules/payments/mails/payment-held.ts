@@ -2,7 +2,7 @@ import paymentsMails from '@bb1/texts/mails/payments';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells that money came which does not fit its order as it is, and that it is not lost. */
+/** Informs about a payment that does not fit its order as it is, and that it is not lost. */
 export const paymentHeldMail = defineMail({
   name: 'payment-held',
   isCommercialLetter: true,

@@ -3,7 +3,7 @@ import { formatDate, formatEur } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells that a part of the money is there, and how much is missing. */
+/** Informs that a part of the money has arrived, and how much is missing. */
 export const paymentIncompleteMail = defineMail({
   name: 'payment-incomplete',
   isCommercialLetter: true,

@@ -3,7 +3,10 @@ import { formatEur, formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells that money went back. To which account is not said: the person knows it, and mails are read by others. */
+/**
+ * Informs about a refund. The account is not named: the person knows it, and others may read the
+ * mail.
+ */
 export const refundSentMail = defineMail({
   name: 'refund-sent',
   isCommercialLetter: true,

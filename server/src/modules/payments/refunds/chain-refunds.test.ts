@@ -48,7 +48,7 @@ const prove = async () => {
 const waiting = async (q: string) => present((await paymentsIn(world, { q, state: 'queued' }))[0]);
 
 describe('a refund in lumens', () => {
-  it('[PAY-6] leaves the deposit account when two officers agree, once, to whom it came from, with the memo that was asked for', async () => {
+  it("[PAY-6] leaves the deposit account when two officers agree, once, to its source, with the source's memo", async () => {
     const payer = await world.ledger.payer();
     const placed = await orderBy(world, anna, '100.00', 'XLM');
     const { due } = await howToPay(anna, placed.id);
@@ -92,7 +92,7 @@ describe('a refund in lumens', () => {
     await world.check();
   });
 
-  it('[PAY-6] of money that named nobody goes back too; to what is no account, never', async () => {
+  it('[PAY-6] is possible without an order; to a contract, never', async () => {
     const payer = await world.ledger.payer();
     await payer.pay({
       to: world.ledger.deposit.publicKey(),
@@ -148,7 +148,10 @@ describe('a refund in bitcoin', () => {
       },
     });
     expect(unsaid.body.errors).toHaveProperty('note');
-    const refund = await approved(payment.id, { payee_account: back, note: 'Told in writing' });
+    const refund = await approved(payment.id, {
+      payee_account: back,
+      note: 'Confirmed in writing',
+    });
     expect(refund).toMatchObject({ state: 'approved', amount: '0.00025000', payee_account: back });
     expect((await name(refund.id, 'not a transaction')).body.errors).toHaveProperty(
       'transaction_id',

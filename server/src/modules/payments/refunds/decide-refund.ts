@@ -17,7 +17,9 @@ import { sendLumens } from './send-lumens.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** The second officer's yes: the money is set aside for its way back, and lumens leave at once. */
+/**
+ * The second officer's approval: the money is reserved for the refund, and lumens are sent at once.
+ */
 export async function approveRefund(
   context: Deciding,
   approval: { id: string; officerId: string; version: number },
@@ -29,7 +31,7 @@ export async function approveRefund(
       throw refuse('conflict', 'invalid_status');
     if (refund.proposed_by === approval.officerId) throw refuse('forbidden', 'maker_is_checker');
     const amount = amountOf(refund.currency, refund.amount);
-    // The bank may have taken the payment back since it was proposed.
+    // The bank may have reversed the payment since the proposal.
     if (payment.finality !== 'final' || amount.units > (await undecidedUnits(tx, payment)))
       throw refuse('conflict', 'invalid_status');
     await refuseFrozenMoney(tx, payment);
@@ -66,7 +68,10 @@ export async function approveRefund(
   });
 }
 
-/** Whose name a list may hold gets no money either: it is frozen until compliance has judged (Regulations (EU) on restrictive measures). */
+/**
+ * A person with an open screening hit gets no money either: it is frozen until compliance has
+ * decided (Regulations (EU) on restrictive measures).
+ */
 async function refuseFrozenMoney(tx: Tx, payment: PaymentRow): Promise<void> {
   for (const orderId of await ordersOfPayment(tx, payment.id)) {
     const { open, trueMatch } = await screeningOf(tx, (await getOrder(tx, orderId)).account_id);
@@ -74,7 +79,10 @@ async function refuseFrozenMoney(tx: Tx, payment: PaymentRow): Promise<void> {
   }
 }
 
-/** The second officer's no, or not any more: nothing has left, the money waits in the queue again. */
+/**
+ * The second officer's rejection or cancellation: nothing has left, the money waits in the queue
+ * again.
+ */
 export async function rejectRefund(
   context: Deciding,
   rejection: { id: string; officerId: string; reason: string },

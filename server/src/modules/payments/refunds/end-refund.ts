@@ -23,7 +23,7 @@ import {
 
 type Ending = Pick<Context, 'clock' | 'offering'>;
 
-/** Locks a refund behind its payment and its orders. */
+/** Locks a refund after its payment and its orders. */
 export async function lockRefundWhole(tx: Tx, refundId: string): Promise<RefundRow> {
   const found = mustFind(await findRefund(tx, refundId));
   await lockOrders(tx, await ordersOfPayment(tx, found.payment_id));
@@ -31,7 +31,7 @@ export async function lockRefundWhole(tx: Tx, refundId: string): Promise<RefundR
   return mustFind(await lockRefund(tx, refundId));
 }
 
-/** The money has left for good. `to` is where the books saw it leave. */
+/** The money has finally left. `to` is where the books saw it leave. */
 export async function markSent(
   context: Ending,
   tx: Tx,
@@ -52,7 +52,7 @@ export async function markSent(
     subject: `refund:${refund.id}`,
     after: { transaction: sent.transactionId },
   });
-  await tellInvestors(tx, refund, at);
+  await mailInvestors(tx, refund, at);
   await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
 }
 
@@ -92,7 +92,7 @@ export async function markFailed(
   await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
 }
 
-/** Money that was set aside for a refund is the payment's again. */
+/** Money reserved for a refund belongs to the payment again. */
 export async function giveBackDue(
   tx: Tx,
   { refund, kind, at }: { refund: RefundRow; kind: DueEnd; at: Date },
@@ -180,7 +180,7 @@ export async function endRefundsWithoutMoney(tx: Tx, paymentId: string, at: Date
   }
 }
 
-async function tellInvestors(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
+async function mailInvestors(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
   for (const orderId of await ordersOfPayment(tx, refund.payment_id)) {
     const order = await getOrder(tx, orderId);
     const account = await findAccount(tx, order.account_id);

@@ -1,5 +1,7 @@
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { businessDayOnOrAfter, isBusinessDay } from '@bb1/domain/payouts/business-day';
 import {
   approveRefund,
   downloadRefundFile,
@@ -44,7 +46,7 @@ afterAll(() => world.close());
 
 const IBAN = 'DE02120300000000202051';
 const ELSEWHERE = 'DE02500105170137075030';
-/** An order of 100 EUR for which somebody paid more; the rest waits. */
+/** An overpaid order of 100 EUR; the rest waits. */
 const overpaid = async (rest: string) => {
   const placed = await orderBy(world, anna, '100.00');
   await world.booked({
@@ -69,16 +71,18 @@ const book = async (...entries: StatementEntry[]) => {
   await world.runJobs();
 };
 /** What the bank does with a file: it reads it as strictly as banks do. */
-const taken = async (): Promise<{ id: string; order: ReceivedOrder }> => {
-  const { id } = await world.finance.ok(makeRefundFile);
+const taken = async (
+  body: { is_instant?: boolean } = {},
+): Promise<{ id: string; order: ReceivedOrder }> => {
+  const { id } = await world.finance.ok(makeRefundFile, { body });
   return { id, order: readPain001(await fileText(id)) };
 };
 
 describe('a refund in euros', () => {
-  it('[PAY-6][DESK-4] is proposed, approved by somebody else, written into a file that banks take, and sent when the bank has booked it', async () => {
+  it('[PAY-6][DESK-4] is proposed, approved by another officer, written into a file that banks accept, and sent when the bank has booked it', async () => {
     const { placed, paymentId } = await overpaid('50.00');
     const [another, { paymentId: other }] = [
-      await world.finance.call(makeRefundFile),
+      await world.finance.call(makeRefundFile, { body: {} }),
       await overpaid('7.50'),
     ];
     expect(another.body.code).toBe('nothing_to_refund');
@@ -115,7 +119,9 @@ describe('a refund in euros', () => {
       made_by: 'Felix Finance',
     });
     expect([await stateOf(refund.id), await stateOf(second.id)]).toEqual(['exported', 'exported']);
-    expect((await world.finance.call(makeRefundFile)).body.code).toBe('nothing_to_refund');
+    expect((await world.finance.call(makeRefundFile, { body: {} })).body.code).toBe(
+      'nothing_to_refund',
+    );
     await world.check();
     await book(...debitsOf(order, { isBatch: true }));
     expect([await stateOf(refund.id), await stateOf(second.id)]).toEqual(['sent', 'sent']);
@@ -130,6 +136,20 @@ describe('a refund in euros', () => {
     expect([mail.text.includes('€50.00'), mail.text.includes(IBAN)]).toEqual([true, false]);
     expect(await world.finance.ok(listUnexplainedDebits)).toEqual([]);
     await world.check();
+  });
+
+  it('[PAY-14] is ordered for the next day that banks work, or for the day itself as an instant transfer', async () => {
+    const day = () => berlinDay(world.now());
+    while (isBusinessDay(day())) await world.pass({ days: 1 });
+    const [later, atOnce] = [await overpaid('6.00'), await overpaid('7.00')];
+    await approved(later.paymentId);
+    const first = (await taken()).order;
+    expect([first.isInstant, first.executionDate]).toEqual([false, businessDayOnOrAfter(day())]);
+    expect(first.executionDate > day()).toBe(true);
+    await approved(atOnce.paymentId);
+    const instant = (await taken({ is_instant: true })).order;
+    expect([instant.isInstant, instant.executionDate]).toEqual([true, day()]);
+    await book(...debitsOf(first, { isBatch: false }), ...debitsOf(instant, { isBatch: false }));
   });
 
   it('[PAY-6] that the bank of the payee sends back has failed, and the money waits in a payment of its own', async () => {
@@ -148,21 +168,21 @@ describe('a refund in euros', () => {
     const again = await approved(present(back[0]).id, {
       payee_account: ELSEWHERE,
       payee_name: 'Anna Muster',
-      note: 'Her new account, told in writing',
+      note: 'Her new account, confirmed in writing',
       reason: 'other',
     });
     expect(again).toMatchObject({
       amount: '20.00',
       payee_account: ELSEWHERE,
       is_to_source: false,
-      note: 'Her new account, told in writing',
+      note: 'Her new account, confirmed in writing',
     });
     await book(...debitsOf((await taken()).order, { isBatch: false }));
     expect(await stateOf(again.id)).toBe('sent');
     await world.check();
   });
 
-  it('[PAY-6] is known as left also when it came back before the statement told that it had left', async () => {
+  it('[PAY-6] is known as sent also when it came back before the statement reported it', async () => {
     const { paymentId } = await overpaid('21.00');
     const refund = await approved(paymentId);
     const { order } = await taken();
@@ -178,7 +198,7 @@ describe('a refund in euros', () => {
     await world.check();
   });
 
-  it('[PAY-6] of a file that the bank never took can go into another one; another sum under its number is not it', async () => {
+  it('[PAY-6] of a file that the bank never received can go into another one; another sum under its number does not count', async () => {
     const { paymentId } = await overpaid('22.00');
     const refund = await approved(paymentId);
     const first = await taken();
@@ -187,7 +207,7 @@ describe('a refund in euros', () => {
         params: { id: first.id },
         body: { reason: 'The bank had a fault' },
       });
-    // Until the bank's own statement is late enough, the file may still be carried out.
+    // Until the bank's own statement is late enough, the file may still be executed.
     const early = await propose();
     expect([early.status, early.body.code]).toEqual([409, 'refund_file_may_be_carried_out']);
     await world.pass({ days: 6 });
@@ -239,8 +259,8 @@ describe('a refund in euros', () => {
   });
 });
 
-describe('who may send money back, and whereto', () => {
-  it('[DESK-4] nobody approves what they proposed, by the program and by the database; what was shown must be what is decided on', async () => {
+describe('who may refund, and to which account', () => {
+  it('[DESK-4] a proposer never approves, by the program and by the database; the decision refers to what was shown', async () => {
     const { paymentId } = await overpaid('30.00');
     const both = await world.officer('Berta Both', 'finance', 'finance_approver');
     const refund = await both.ok(proposeRefund, await proposal(paymentId));
@@ -298,7 +318,7 @@ describe('who may send money back, and whereto', () => {
     await world.check();
   });
 
-  it('[DESK-4] an officer decides nothing about money of their own', async () => {
+  it('[DESK-4] an officer decides nothing about their own money', async () => {
     const { paymentId } = await overpaid('31.00');
     const namesake = await world.officer('Anna Muster', 'finance', 'finance_approver');
     expect((await namesake.call(proposeRefund, await proposal(paymentId))).body.code).toBe(
@@ -316,7 +336,7 @@ describe('who may send money back, and whereto', () => {
     expect(await stateOf(refund.id)).toBe('proposed');
   });
 
-  it('[PAY-6] goes to where the money came from; elsewhere only with a reason, to an account that can be, and never more than waits', async () => {
+  it('[PAY-6] a refund goes to the source; elsewhere only with a reason, to a valid account, and never more than the undecided part', async () => {
     const { paymentId } = await overpaid('32.00');
     const refusal = async (more: Record<string, unknown>) => {
       const answer = await world.finance.call(proposeRefund, await proposal(paymentId, more));
@@ -343,7 +363,7 @@ describe('who may send money back, and whereto', () => {
     await world.check();
   });
 
-  it('[PAY-6] what the bank took back in the meantime is not sent back as well', async () => {
+  it('[PAY-6] a reversed payment is not refunded as well', async () => {
     const placed = await orderBy(world, anna, '100.00');
     const credit = {
       direction: 'credit',

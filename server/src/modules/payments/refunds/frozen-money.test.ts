@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('[KYC-8][PAY-6] money of somebody whom a list may name does not leave before compliance has judged', async () => {
+it('[KYC-8][PAY-6] the money of a person with an open screening hit does not leave before compliance has decided', async () => {
   const compliance = [
     await world.officer('Clara Compliance', 'compliance'),
     await world.officer('Curt Compliance', 'compliance'),

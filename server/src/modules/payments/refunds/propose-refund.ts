@@ -1,5 +1,7 @@
 import { decimal, type Money, parseMoney } from '@bb1/domain/money';
-import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { ownIbans } from '@bb1/domain/offering/own-ibans';
+import { isIban, isSepaIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { losesLetters } from '@bb1/domain/payments/sepa-text';
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
@@ -35,7 +37,10 @@ export interface RefundProposal {
 
 type Proposing = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** Proposes to send back what nobody has decided on, to where it came from unless a note says why not. Another officer decides. */
+/**
+ * Proposes to refund undecided money, to its source unless a note says why not. Another officer
+ * decides.
+ */
 export async function proposeRefund(
   context: Proposing,
   proposal: RefundProposal,
@@ -52,7 +57,7 @@ export async function proposeRefund(
         throw refuse('conflict', 'invalid_status');
       if (await isPaymentOfDebtor(tx, payment.id)) throw refuse('conflict', 'payee_owes');
       const amount = await undecidedPart(tx, payment, proposal.form.amount);
-      const payee = payeeOf(payment, { ...proposal, ownIban: context.offering.bank.iban });
+      const payee = payeeOf(payment, { ...proposal, own: ownIbans(context.offering) });
       // From one of our addresses to another, money would go round and pay somebody's order.
       if (await isOurAddress(tx, payee.payeeAccount))
         throw refuseField('payee_account', 'must_be_valid');
@@ -87,7 +92,7 @@ export async function proposeRefund(
   }
 }
 
-/** Locks a payment behind the orders it may belong to; nobody decides on money of their own. */
+/** Locks a payment after its possible orders; officers never decide on their own money. */
 export async function lockForOfficer(
   tx: Tx,
   paymentId: string,
@@ -103,7 +108,7 @@ export async function lockForOfficer(
   return payment;
 }
 
-/** A part of what is undecided, more than nothing. */
+/** A positive part of the undecided amount. */
 export async function undecidedPart(tx: Tx, payment: PaymentRow, text: string): Promise<Money> {
   if (payment.queue_reason === 'statement_not_joined')
     throw refuse('conflict', 'statement_not_joined');
@@ -123,8 +128,8 @@ function payeeOf(
   {
     form,
     isPayeeOf,
-    ownIban,
-  }: Pick<RefundProposal, 'form' | 'isPayeeOf'> & { readonly ownIban: string },
+    own,
+  }: Pick<RefundProposal, 'form' | 'isPayeeOf'> & { readonly own: readonly string[] },
 ) {
   const typed =
     form.payee_account === null
@@ -136,13 +141,17 @@ function payeeOf(
   const isValid =
     account !== null &&
     (payment.currency === 'EUR'
-      ? isIban(account) && account !== normaliseIban(ownIban)
+      ? isIban(account) && !own.includes(account)
       : isPayeeOf[payment.currency](account));
   if (!isValid) throw refuseField('payee_account', account === null ? 'required' : 'must_be_valid');
+  if (payment.currency === 'EUR' && !isSepaIban(account))
+    throw refuseField('payee_account', 'account_outside_sepa');
   // A bitcoin payment has no account it came from: the address of its first input is often that of an exchange, where refunds are lost.
   const isToSource = account === payment.payer_account && payment.currency !== 'BTC';
   if (!isToSource && form.note === null) throw refuseField('note', 'required');
   const payeeName = form.payee_name ?? payment.payer_name;
   if (payment.currency === 'EUR' && payeeName === null) throw refuseField('payee_name', 'required');
+  if (payment.currency === 'EUR' && losesLetters(payeeName ?? ''))
+    throw refuseField('payee_name', 'name_beyond_sepa');
   return { payeeName, payeeAccount: account, payeeMemo: form.payee_memo, isToSource };
 }

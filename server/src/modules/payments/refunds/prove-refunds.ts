@@ -19,7 +19,10 @@ export const PROVE_REFUNDS = 'refunds.prove';
 
 type Proving = Pick<Context, 'db' | 'clock' | 'offering'>;
 
-/** An officer names the transaction that they signed outside; from now on the chain is asked for it. */
+/**
+ * An officer enters the transaction that they signed outside; from now on the chain is asked for
+ * it.
+ */
 export async function nameTransaction(
   context: Proving,
   named: { id: string; officerId: string; transactionId: string; version: number },
@@ -34,7 +37,7 @@ export async function nameTransaction(
       await refuseWhileMoneyIsStopped(tx, refund.currency);
       if (!shape[refund.currency].test(transactionId))
         throw refuseField('transaction_id', 'must_be_valid');
-      // A chain that took the payment back since leaves nothing to send back.
+      // A payment reversed by its chain since leaves nothing to refund.
       const isStillThere = (await findPayment(tx, refund.payment_id))?.finality === 'final';
       if (refund.state !== 'approved' || refund.version !== named.version || !isStillThere)
         throw refuse('conflict', 'invalid_status');
@@ -60,7 +63,10 @@ export async function nameTransaction(
   }
 }
 
-/** The named transaction is not the payment, so the refund is to be paid still; or lumens that do not get through are stopped. */
+/**
+ * The entered transaction is not the payment, so the refund is still to be paid; or stuck lumens
+ * are stopped.
+ */
 export async function clearTransaction(
   context: Proving,
   proofs: RefundProofs,
@@ -74,7 +80,8 @@ export async function clearTransaction(
       context.clock.now(),
       { kind: 'officer', id: cleared.officerId },
     ];
-    // Lumens are on their way by ourselves: they end when it is certain that nothing of them can land, and are told as failed then.
+    // The product sends lumens itself: stopped ones end when it is certain that none of their
+    // transactions can be executed, and then count as failed.
     if (refund.transfer_id !== null) await stopPayment(tx, refund.transfer_id, { actor, at });
     else
       await saveRefundState(tx, refund, { state: 'approved', transaction_id: null, failure: null });
@@ -89,7 +96,10 @@ export async function clearTransaction(
   });
 }
 
-/** What the chain knows as this payment is one: cleared, it would be paid twice. Without an answer nobody knows. */
+/**
+ * A transaction that the chain knows as this payment must not be cleared, otherwise it would be
+ * paid twice. Without an answer the state is unknown.
+ */
 async function refuseWhenPaid(proofs: RefundProofs, refund: RefundRow): Promise<void> {
   try {
     const proof = await proofOf(proofs, refund);
@@ -101,7 +111,10 @@ async function refuseWhenPaid(proofs: RefundProofs, refund: RefundRow): Promise<
   }
 }
 
-/** What the chain says of the transaction that was named; null for a refund that waits for none. Throws what the node throws. */
+/**
+ * The chain's state of the entered transaction; null for a refund without one. Throws the node's
+ * error.
+ */
 async function proofOf(proofs: RefundProofs, refund: RefundRow): Promise<OutgoingProof | null> {
   const { currency, transaction_id: transactionId } = refund;
   if (
@@ -119,7 +132,10 @@ async function proofOf(proofs: RefundProofs, refund: RefundRow): Promise<Outgoin
   );
 }
 
-/** Every minute: asks the chains for the named transactions. Only a final one that pays exactly this, exactly there, ends a refund. */
+/**
+ * Every minute: asks the chains for the entered transactions. Only a final one with exactly this
+ * amount and destination ends a refund.
+ */
 export async function proveRefunds(context: Proving, proofs: RefundProofs): Promise<void> {
   await eachOf(await refundsInState(context.db, 'sending', ['BTC', 'ETH']), (id) =>
     proveRefund(context, proofs, id),
@@ -145,7 +161,8 @@ async function keepProof(
   await context.db.transaction('prove_refund', async (tx) => {
     const refund = await lockRefundWhole(tx, asked.id);
     if (refund.state !== 'sending' || refund.transaction_id !== asked.transaction_id) return;
-    // Paid with coins the issuer has collected; if it left a deposit address directly, that is booked as collected too.
+    // Paid with coins the issuer has collected; if it left a deposit address directly, that is
+    // booked as collected too.
     if (state === 'final')
       return markSent(context, tx, {
         refund,

@@ -21,10 +21,12 @@ import {
   saveRefundState,
 } from './refund-store.ts';
 
-/** A bank has booked every transfer of a file after so many days, a weekend with holidays among them. */
+/**
+ * After so many days, a weekend with holidays included, a bank has booked every transfer of a file.
+ */
 const BOOKED_WITHIN_DAYS = 5;
 
-/** A file that the bank did not carry out. Its refunds can go into another one. */
+/** A file that the bank did not execute. Its refunds can go into another one. */
 export const REFUND_FILE_RECALL = defineApproval(
   'refund_file_recall',
   z.object({ refund_file_id: z.uuid(), refunds: z.int() }),
@@ -33,8 +35,8 @@ export const REFUND_FILE_RECALL = defineApproval(
 type Content = z.infer<typeof REFUND_FILE_RECALL.content>;
 
 /**
- * Proposes to recall a file. Refuses while no joined statement is late enough to show that the bank has not carried it out.
- * Returns the id of the proposal.
+ * Proposes to recall a file. Refuses while no joined statement is late enough to prove that the
+ * bank has not executed it. Returns the id of the proposal.
  */
 export async function proposeRecall(
   house: Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>,
@@ -74,7 +76,7 @@ export async function proposeRecall(
   });
 }
 
-/** Refuses when the bank has carried out a part of the file since it was proposed. */
+/** Refuses when the bank has executed a part of the file since the proposal. */
 export async function recallRefundFile(
   tx: Tx,
   { content, reason, approvedBy, at }: ApprovedDecision<Content>,

@@ -1,4 +1,4 @@
-/** Where the money of a refund is between the second officer's yes and its leaving. */
+/** The account of a refund's money between the second officer's approval and its sending. */
 export function dueOf(refundId: string) {
   return { account: 'refunds_due', subjectId: refundId };
 }

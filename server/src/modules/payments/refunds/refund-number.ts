@@ -1,9 +1,9 @@
-/** The end-to-end reference of a refund in EUR, by which the bank's statements tell of it. */
+/** The end-to-end reference of a refund in EUR, which the bank's statements repeat. */
 export function refundReference(number: number): string {
   return `REFUND-${number.toString().padStart(6, '0')}`;
 }
 
-/** The number of the refund that a reference names, or null. */
+/** The number of a reference's refund, or null. */
 export function refundNumberOf(reference: string | null): number | null {
   const match = /^REFUND-(\d{6,9})$/.exec(reference?.trim() ?? '');
   return match?.[1] === undefined ? null : Number(match[1]);

@@ -245,7 +245,7 @@ export async function saveRefundDecision(
   ]);
 }
 
-/** Refunds under way of money that is or was with an order, or that names it. */
+/** Pending refunds of money that is or was with an order, or that names it. */
 export async function openRefundsOfOrder(db: Queryable, orderId: string): Promise<number> {
   return (await db.one(openOfOrder, [orderId])).count;
 }

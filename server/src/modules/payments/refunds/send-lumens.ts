@@ -7,7 +7,9 @@ import { amountOf, treasuryOf } from '../books.ts';
 import { lockRefundWhole, markFailed, markSent } from './end-refund.ts';
 import { type RefundRow, refundIdOfTransfer, saveRefundState } from './refund-store.ts';
 
-/** Asks for the payment out of the deposit account; the submitter carries it out once, whatever happens. */
+/**
+ * Queues the payment out of the deposit account; the submitter executes it once, whatever happens.
+ */
 export async function sendLumens(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
   const transferId = await requestPayment(tx, {
     kind: 'refund',
@@ -26,7 +28,7 @@ export async function sendLumens(tx: Tx, refund: RefundRow, at: Date): Promise<v
   });
 }
 
-/** What became of a transfer, if it is one of a refund. Running it again changes nothing. */
+/** The outcome of a transfer, if it belongs to a refund. Running it again changes nothing. */
 export async function followRefundTransfer(
   context: Pick<Context, 'db' | 'clock' | 'offering'>,
   transferId: string,

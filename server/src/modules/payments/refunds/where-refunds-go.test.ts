@@ -18,10 +18,16 @@ import {
 } from '../../../../../testing/money-world.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 
+/** Another account of the issuer. */
+const FURTHER = 'DE90999999990000004711';
+
 let world: MoneyWorld;
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar', 'ethereum'] });
+  world = await openMoneyWorld({
+    chains: ['stellar', 'ethereum'],
+    offering: (offering) => ({ ...offering, bank: { ...offering.bank, furtherIbans: [FURTHER] } }),
+  });
   anna = await world.buyer('Anna Muster');
 });
 afterAll(() => world.close());
@@ -33,8 +39,8 @@ const propose = async (officer: ApiClient, paymentId: string, more: Record<strin
     await refundProposal(world, paymentId, { reason: 'not_assignable', ...more }),
   );
 
-describe('where refunds go', () => {
-  it('[PAY-6] never to our own account at the bank, whatever the note says', async () => {
+describe('the destination of refunds', () => {
+  it('[PAY-6] is never our own bank account, whatever the note says', async () => {
     await world.booked({ name: 'Max Probe', amount: '50.00', remittance: 'nothing' });
     const { id } = await newest();
     const answer = await propose(world.finance, id, {
@@ -45,6 +51,25 @@ describe('where refunds go', () => {
       422,
       ['payee_account'],
     ]);
+  });
+
+  it('[PAY-14] never to an account that SEPA does not reach, nor under a name that loses letters, and the field says so', async () => {
+    await world.booked({ name: 'Max Probe', amount: '51.00', remittance: 'nothing' });
+    const { id } = await newest();
+    const errorOf = async (more: Record<string, unknown>) =>
+      (await propose(world.finance, id, { note: 'The payer asked for it', ...more })).body.errors;
+    expect(await errorOf({ payee_account: 'TR33 0006 1005 1978 6457 8413 26' })).toEqual({
+      payee_account: [expect.stringContaining('SEPA')],
+    });
+    expect(await errorOf({ payee_name: '山田 Taro' })).toEqual({
+      payee_name: [expect.stringContaining('Latin letters')],
+    });
+    expect(await errorOf({ payee_account: FURTHER })).toEqual({
+      payee_account: [expect.any(String)],
+    });
+    expect(
+      (await propose(world.finance, id, { payee_name: 'Ђорђе Müller', note: null })).status,
+    ).toBe(201);
   });
 
   it('[PAY-6] never to the deposit address of an order, in capitals or not, nor to the account that takes lumens', async () => {
@@ -77,7 +102,7 @@ describe('where refunds go', () => {
     ).toBe(422);
   });
 
-  it('[PAY-6][PAY-4] lumens of a customer of an exchange go back to that customer, and not to the exchange', async () => {
+  it("[PAY-6][PAY-4] of an exchange customer's lumens is that customer, and not the exchange", async () => {
     const payer = await world.ledger.payer();
     await payer.pay({ to: world.ledger.deposit.publicKey(), amount: '7', muxedId: '4711' });
     await world.look('stellar');
@@ -106,7 +131,7 @@ describe('where refunds go', () => {
 });
 
 describe('officers and their own money', () => {
-  it('[PAY-6][DESK-3] nobody decides on money that came in their own name, even where it names no order', async () => {
+  it('[PAY-6][DESK-3] an officer never decides on money paid in their own name, even without an order', async () => {
     await world.booked({ name: 'Finance, Felix', amount: '60.00', remittance: 'nothing' });
     const { id } = await newest();
     expect((await propose(world.finance, id)).status).toBe(403);
@@ -127,7 +152,7 @@ describe('officers and their own money', () => {
     expect((await propose(colleague, id)).status).toBe(201);
   });
 
-  it('[DESK-3] nobody allocates tokens to themselves; a colleague does', async () => {
+  it('[DESK-3] an officer never allocates tokens to themselves; a colleague does', async () => {
     const investor = await world.buyer('Ada Approver');
     await approve(await world.officer('Rita Review', 'reviewer'), investor.accountId);
     const placed = await orderBy(world, investor, '200.00');

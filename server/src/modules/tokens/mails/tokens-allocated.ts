@@ -3,7 +3,7 @@ import { formatQuantity } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells that tokens were allocated and can be claimed into a wallet. */
+/** Informs that tokens were allocated and can be claimed into a wallet. */
 export const tokensAllocatedMail = defineMail({
   name: 'tokens-allocated',
   isCommercialLetter: true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attemptsByItem } from './attempts-by-item.ts';
 
 describe('attempts at the items of the checklist', () => {
-  it('[KYC-10] show the last one of each item, with the earlier ones behind it', () => {
+  it('[KYC-10] show the last one of each item, followed by the earlier ones', () => {
     const attempts = [
       { item: 'upload', attempt: 1 },
       { item: 'email', attempt: 1 },

@@ -7,7 +7,9 @@ export interface ItemAttempts<Attempt> {
   readonly earlier: readonly Attempt[];
 }
 
-/** The attempts at each item of the checklist, in its order; items that nobody began are left out. */
+/**
+ * The attempts at each item of the checklist, in its order; items without an attempt are left out.
+ */
 export function attemptsByItem<
   Attempt extends { readonly item: ChecklistKey; readonly attempt: number },
 >(attempts: readonly Attempt[]): ItemAttempts<Attempt>[] {

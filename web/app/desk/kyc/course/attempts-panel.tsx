@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<CheckState, AlertKind | 'neutral'>> = {
   withdrawn: 'neutral',
 };
 
-/** Moves that say by themselves why they were made. */
+/** Transitions that explain themselves. */
 const EXPLAINED = [
   'open_investor',
   'open_system',
@@ -39,7 +39,10 @@ const EXPLAINED = [
   'withdrawn_system',
 ] as const;
 
-/** How each item of the checklist came to where it is: the last attempt, who moved it and why, and the earlier ones folded. */
+/**
+ * The history of each checklist item: the last attempt, its officer and reason, and the earlier
+ * ones collapsed.
+ */
 export function AttemptsPanel({ checks }: { readonly checks: readonly Attempt[] }) {
   const texts = useTexts(deskKycTexts).attempts;
   const items = attemptsByItem(checks);
@@ -115,7 +118,10 @@ function Move({ change }: { readonly change: Attempt['changes'][number] }) {
   );
 }
 
-/** The officer's reasons, or what the move itself says; nothing where an officer judged without one. */
+/**
+ * The officer's reasons, or the transition's own explanation; nothing where an officer decided
+ * without a reason.
+ */
 function useReason({ to, actor, reasons }: Attempt['changes'][number]): string {
   const { attempts, decision } = useTexts(deskKycTexts);
   if (reasons.length > 0)

@@ -1,4 +1,7 @@
-/** The word for a name of a list; the name itself where the list does not know it, such as a person's. */
+/**
+ * The text for a name in a list; the name itself where the list does not contain it, such as a
+ * person's.
+ */
 export function named<Name extends string>(
   names: readonly Name[],
   words: Readonly<Record<Name, string>>,

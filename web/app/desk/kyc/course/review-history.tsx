@@ -11,7 +11,7 @@ import { named } from './named.ts';
 
 type History = Reply<typeof getKycReview>['history'];
 
-/** Every verdict so far, the newest first: who decided, when, with which reasons and note. */
+/** Every decision so far, the newest first, with officer, time, reasons and note. */
 export function ReviewHistory({ history }: { readonly history: History }) {
   const texts = useTexts(deskKycTexts).review;
   return (

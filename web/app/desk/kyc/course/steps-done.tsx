@@ -6,7 +6,9 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 
-/** What the person has done of their checklist, that no list names them, and what they were asked to change. */
+/**
+ * The completed items of the checklist, the absence of screening hits, and the requested changes.
+ */
 export function StepsDone({
   review: { record, screening },
 }: {

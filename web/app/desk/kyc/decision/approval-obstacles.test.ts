@@ -5,15 +5,15 @@ const CLEAR = { country_refused: false, screening: { open: 0, true_match: false 
 const reviewer = { mayDecideHighRisk: false };
 const compliance = { mayDecideHighRisk: true };
 
-describe('what keeps an officer from approving', () => {
-  it('[KYC-10] is nothing where nothing was found, nor where a sign is for the reviewer to clear up', () => {
+describe('the obstacles to an approval', () => {
+  it('[KYC-10] are none without findings, or where the reviewer may clear up a sign', () => {
     expect(approvalObstacles(CLEAR, reviewer)).toEqual([]);
     expect(
       approvalObstacles({ ...CLEAR, risk_signs: ['us_birthplace', 'us_phone'] }, reviewer),
     ).toEqual([]);
   });
 
-  it('[KYC-10][DESK-1] is a high risk for a reviewer, and not for compliance', () => {
+  it('[KYC-10][DESK-1] include a high risk for a reviewer, and not for compliance', () => {
     for (const sign of ['politically_exposed', 'enhanced_country'] as const) {
       expect(approvalObstacles({ ...CLEAR, risk_signs: [sign] }, reviewer)).toEqual([
         'high_risk_needs_compliance',
@@ -22,7 +22,7 @@ describe('what keeps an officer from approving', () => {
     }
   });
 
-  it('[KYC-8][KYC-4] is, for everybody, an open hit, a hit that is this person, and a country that is refused', () => {
+  it('[KYC-8][KYC-4] include, for every role, an open hit, a confirmed hit, and an excluded country', () => {
     const found = {
       country_refused: true,
       screening: { open: 2, true_match: true },

@@ -8,7 +8,7 @@ export type ApprovalObstacle =
   | 'screening_open'
   | 'high_risk_needs_compliance';
 
-/** Why the API would refuse an approval by this officer, said before anybody tries. */
+/** Why the API would refuse an approval by this officer, shown in advance. */
 export function approvalObstacles(
   review: Pick<Reply<typeof getKycReview>, 'country_refused' | 'screening' | 'risk_signs'>,
   officer: { readonly mayDecideHighRisk: boolean },

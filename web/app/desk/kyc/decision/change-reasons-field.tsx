@@ -10,7 +10,10 @@ import { reasonsByItem } from './reasons-by-item.ts';
 import { tickedAgain, tickedIn } from './ticked-in.ts';
 import type { ChangesMail } from './changes-mail.ts';
 
-/** What has to be changed, as codes under the items they send back; below them the mail that the person will get. */
+/**
+ * The requested changes, as codes under the items they send back; below them the mail to the
+ * person.
+ */
 export function ChangeReasonsField({
   applicantType,
   mail,
@@ -53,7 +56,7 @@ export function ChangeReasonsField({
   );
 }
 
-/** The mail as the person will read it, in their language, while the officer still ticks. */
+/** The mail as the person will read it, in their language, updated while the officer ticks. */
 function MailPreview({
   mail: { locale, subject, reasons: texts, around, button },
   reasons,

@@ -3,7 +3,7 @@ import type { Locale } from '@bb1/domain/locale';
 import kycMails from '@bb1/texts/mails/kyc';
 import changeReasons from '@bb1/texts/messages/change-reasons';
 
-/** What the mail that asks for changes says, in the language of the person. */
+/** The mail that requests changes, in the person's language. */
 export interface ChangesMail {
   readonly locale: Locale;
   readonly subject: string;

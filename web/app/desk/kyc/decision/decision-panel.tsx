@@ -27,7 +27,10 @@ import { tickedAgain, tickedIn } from './ticked-in.ts';
 type Review = Reply<typeof getKycReview>;
 type Decision = 'approve' | 'request_changes' | 'reject';
 
-/** Three ways to decide, each a form of its own: approve is open, or says why it cannot be; the others stand folded below it. */
+/**
+ * Three decisions, each a form of its own: approve is open, or says why it is blocked; the others
+ * are collapsed below it.
+ */
 export function DecisionPanel({
   review,
   changesMail,
@@ -133,7 +136,9 @@ function Decisions({
   );
 }
 
-/** The version is the state the officer saw: what changed since is refused, not overwritten. */
+/**
+ * The version is the state the officer saw: a later change causes a refusal and is not overwritten.
+ */
 function DecisionForm({
   decision,
   version,
@@ -158,7 +163,7 @@ function wasRefused(answer: unknown, decision: Decision): boolean {
   return isRefused(answer) && answer.values.decision === decision;
 }
 
-/** The ticks of an approval. The API refuses an approval without all of them. */
+/** The ticks of an approval. The API requires all of them. */
 function ChecksField({ applicantType }: { readonly applicantType: ApplicantType }) {
   const texts = useTexts(deskKycTexts).decision;
   const { message } = useField('checked');

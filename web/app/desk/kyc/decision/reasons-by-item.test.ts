@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { changeReasonsFor } from '@bb1/domain/kyc/change-reasons';
 import { reasonsByItem } from './reasons-by-item.ts';
 
-describe('reasons to ask for changes', () => {
-  it('[KYC-10] stand under the items of the type of applicant, each reason once', () => {
+describe('reasons to request changes', () => {
+  it('[KYC-10] are grouped under the items of the applicant type, each reason once', () => {
     expect(reasonsByItem('individual').map(({ item }) => item)).toEqual([
       'identity',
       'address',

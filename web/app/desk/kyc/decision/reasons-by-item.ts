@@ -2,7 +2,10 @@ import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { type ChangeReason, changedItem, changeReasonsFor } from '@bb1/domain/kyc/change-reasons';
 import { CHECKLIST_KEYS, type ChecklistKey } from '@bb1/domain/kyc/checklist';
 
-/** The reasons an officer may give to an applicant of the type, under the item that each sends back, in the order of the checklist. */
+/**
+ * The possible reasons for an applicant type, under the item that each sends back, in the order of
+ * the checklist.
+ */
 export function reasonsByItem(
   applicantType: ApplicantType,
 ): { readonly item: ChecklistKey; readonly reasons: readonly ChangeReason[] }[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tickedAgain } from './ticked-in.ts';
 
 describe('ticks of a form that came back', () => {
-  it('[KYC-10] are those of their own list, and a fresh form has none', () => {
+  it('[KYC-10] belong to their own list, and a fresh form has none', () => {
     const values = {
       decision: 'approve',
       'checked.document_valid': 'on',

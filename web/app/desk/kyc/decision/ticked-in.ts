@@ -1,11 +1,11 @@
-/** The names of the boxes that are ticked inside an element, without the prefix before the last dot. */
+/** The names of the ticked boxes inside an element, without the prefix before the last dot. */
 export function tickedIn(element: ParentNode): string[] {
   return [...element.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')].map(
     (box) => box.name.slice(box.name.lastIndexOf('.') + 1),
   );
 }
 
-/** The same from the values of a form that came back; none of a fresh form. */
+/** The same from the values of a form that came back; none for a fresh form. */
 export function tickedAgain(
   values: Readonly<Record<string, string>> | null,
   prefix: string,

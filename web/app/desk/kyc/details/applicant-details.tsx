@@ -12,7 +12,7 @@ import type { Business } from '@bb1/domain/kyc/business-endpoints';
 import type { IdentityProof } from '@bb1/domain/kyc/endpoints';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** What was said about a private person, or about a company and everybody behind it. */
+/** The details of a private person, or of a company with its representatives and owners. */
 export function ApplicantDetails({ review }: { readonly review: Reply<typeof getKycReview> }) {
   const texts = useTexts(deskKycTexts);
   if (review.record.applicant_type === 'business') {
@@ -41,7 +41,7 @@ export function ApplicantDetails({ review }: { readonly review: Reply<typeof get
 
 type Address = Reply<typeof getKycReview>['address'];
 
-/** Where a person lives, or a company has its seat. */
+/** A person's home address, or a company's seat. */
 function AddressPanel({ title, address }: { readonly title: string; readonly address: Address }) {
   const { review, fields } = useTexts(deskKycTexts);
   const locale = useLocale();
@@ -69,7 +69,7 @@ function AddressPanel({ title, address }: { readonly title: string; readonly add
   );
 }
 
-/** The company as it says its register knows it. */
+/** The company's register data as it has stated them. */
 function CompanyPanel({ business }: { readonly business: Business | null }) {
   const { business: texts, fields } = useTexts(deskKycTexts);
   const locale = useLocale();
@@ -103,7 +103,7 @@ function CompanyPanel({ business }: { readonly business: Business | null }) {
   );
 }
 
-/** Who acts for the company, and which of them sits before this account. */
+/** The company's representatives, with the one behind this account. */
 function RepresentativesPanel({ proofs }: { readonly proofs: readonly IdentityProof[] }) {
   const texts = useTexts(deskKycTexts).business;
   return (

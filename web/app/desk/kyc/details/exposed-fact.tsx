@@ -2,7 +2,7 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 
-/** Whether somebody is politically exposed, and by what office or whose closeness. */
+/** Whether a person is politically exposed, and by which office or relation. */
 export function ExposedFact({
   person,
 }: {

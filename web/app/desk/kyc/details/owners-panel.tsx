@@ -13,7 +13,7 @@ import { ExposedFact } from './exposed-fact.tsx';
 
 type Owners = Reply<typeof getKycReview>['beneficial_owners'];
 
-/** Who stands behind the company: what was declared, and each owner with shares and control. */
+/** The company's beneficial owners: the declaration, and each owner with shares and control. */
 export function OwnersPanel({ owners }: { readonly owners: Owners }) {
   const texts = useTexts(deskKycTexts).business;
   const locale = useLocale();

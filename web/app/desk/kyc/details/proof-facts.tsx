@@ -14,7 +14,7 @@ import { ExposedFact } from './exposed-fact.tsx';
 
 const FULL_AGE = 18;
 
-/** What one person said about themselves, in the order in which it is compared with the document. */
+/** A person's own details, in the order of comparison with the document. */
 export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
   const texts = useTexts(deskKycTexts);
   const { fields } = texts;
@@ -77,7 +77,7 @@ export function ProofFacts({ proof }: { readonly proof: IdentityProof }) {
   return <FactTable facts={facts} />;
 }
 
-/** Each country with its number, or with the reason why there is none. */
+/** Each country with its number, or with the reason for not having one. */
 function TaxResidences({ proof }: { readonly proof: IdentityProof }) {
   const { fields, noTaxIdReasons } = useTexts(deskKycTexts);
   const locale = useLocale();

@@ -11,7 +11,10 @@ interface DocumentChoiceProps {
   readonly choose: (id: string) => void;
 }
 
-/** The files of one group as buttons of the form around them: each asks for its file, with and without script. */
+/**
+ * The files of one group as buttons of the surrounding form: each requests its file, with and
+ * without script.
+ */
 export function DocumentChoice({ group, openId, loadingId, isSeen, choose }: DocumentChoiceProps) {
   const texts = useTexts(deskKycTexts).documents;
   const title = useGroupTitle();

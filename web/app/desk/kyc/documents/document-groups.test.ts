@@ -40,7 +40,7 @@ const proof = (id: string, name: string, attachments: readonly string[]): Identi
 });
 
 describe('the documents of a case', () => {
-  it('[KYC-10][KYC-5] stand person by person, then the papers of the company by kind, and nothing empty between them', () => {
+  it("[KYC-10][KYC-5] are grouped person by person, then the company's documents by kind, without empty groups", () => {
     const groups = documentGroups({
       proofs: [
         proof('p1', 'Anna', ['a', 'b']),
@@ -66,7 +66,7 @@ describe('the documents of a case', () => {
     ]);
   });
 
-  it('[KYC-10] are walked through one by one, and the walk ends at both ends', () => {
+  it('[KYC-10] are paged through one by one, and paging stops at both ends', () => {
     const ids = ['a', 'b', 'c'];
     const walk = (of: string | null, step: 1 | -1) => neighbour(ids, { of, step });
     expect([

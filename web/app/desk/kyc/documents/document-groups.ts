@@ -5,7 +5,10 @@ import type { DocumentType } from '@bb1/domain/kyc/identity-proof';
 
 type Attachment = IdentityProof['attachments'][number];
 
-/** Files that are looked at together: the pictures of one person's document, or the company's papers of one kind. */
+/**
+ * Files that belong together: the pictures of one person's document, or the company's documents of
+ * one kind.
+ */
 export type DocumentGroup = {
   readonly key: string;
   readonly attachments: readonly Attachment[];
@@ -14,7 +17,9 @@ export type DocumentGroup = {
   | { readonly person: null; readonly kind: BusinessFileKind }
 );
 
-/** All files of a case in the order in which they are compared: person by person, then the papers of the company. */
+/**
+ * All files of a case in the order of comparison: person by person, then the company's documents.
+ */
 export function documentGroups({
   proofs,
   businessFiles,
@@ -37,7 +42,7 @@ export function documentGroups({
   return [...ofPersons, ...papers].filter((group) => group.attachments.length > 0);
 }
 
-/** The file before or after one; the first or last stays where it is, and where none is open the walk begins at the first. */
+/** The file before or after one; at an end the same one, and without an open file the first. */
 export function neighbour(
   ids: readonly string[],
   { of, step }: { readonly of: string | null; readonly step: 1 | -1 },

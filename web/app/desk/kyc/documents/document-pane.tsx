@@ -16,7 +16,10 @@ import { type ViewedDocument, viewedDocument } from './viewed-document.ts';
 
 type Review = Pick<Reply<typeof getKycReview>, 'identity_proofs' | 'business_files'>;
 
-/** The documents beside the data, one open at a time. Each is loaded when the officer has said why. `pageAnswer` is the way without script. */
+/**
+ * The documents beside the data, one open at a time. Each is loaded after the officer has stated a
+ * reason. `pageAnswer` is for pages without script.
+ */
 export function DocumentPane({
   review,
   pageAnswer,
@@ -62,7 +65,7 @@ function Documents({
   const choose = (id: string) => {
     const form = pane.current?.querySelector('form');
     if (isSeen(id)) openAgain(id);
-    // What is on its way would be logged as a look and never shown.
+    // A document whose loading is interrupted would be logged as viewed and never shown.
     else if (form && fetcher.state !== 'submitting') {
       const look = new FormData(form);
       look.set('attachment_id', id);
@@ -120,7 +123,10 @@ interface Seen {
   readonly openId: string | null;
 }
 
-/** What was looked at on this page, and which of it lies open. Each look is logged; turning back to one is no other look. */
+/**
+ * The documents viewed on this page, and the open one. Each view is logged; returning to one is not
+ * another view.
+ */
 function useSeenDocuments(answer: unknown) {
   const [seen, setSeen] = useState<Seen>({ answer: undefined, documents: new Map(), openId: null });
   let now = seen;

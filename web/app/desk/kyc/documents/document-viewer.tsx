@@ -16,7 +16,7 @@ interface DocumentViewerProps {
   readonly document: ViewedDocument;
   readonly zoom: Zoom;
   readonly turns: number;
-  /** The document has taken its room on the page. */
+  /** The document is laid out on the page. */
   readonly onShown: () => void;
 }
 
@@ -42,7 +42,10 @@ export function DocumentViewer({ document, zoom, turns, onShown }: DocumentViewe
   );
 }
 
-/** Upright the picture fills the width; lying on its side it stands in a square, so that nothing is cut off. */
+/**
+ * Upright the picture fills the width; turned sideways it is fitted into a square, so that nothing
+ * is cut off.
+ */
 function Picture({ document, turns, onShown }: Omit<DocumentViewerProps, 'zoom'>) {
   const texts = useTexts(deskKycTexts).documents;
   const onItsSide = turns % 2 === 1;

@@ -13,18 +13,19 @@ import type { ViewedDocument } from './viewed-document.ts';
 interface OpenDocumentProps {
   readonly document: ViewedDocument;
   readonly groups: readonly DocumentGroup[];
-  /** Where the keys are listened to. */
+  /** The element that handles the keys. */
   readonly pane: RefObject<HTMLElement | null>;
   readonly walk: (step: 1 | -1) => void;
 }
 
-/** The document that lies open: whose it is, the way to the ones beside it, larger, smaller and turned. */
+/** The open document: its owner, links to its neighbours, zoom and rotation. */
 export function OpenDocument({ document, groups, pane, walk }: OpenDocumentProps) {
   const texts = useTexts(deskKycTexts).documents;
   const locale = useLocale();
   const title = useGroupTitle();
   const here = useRef<HTMLElement>(null);
-  // Beside the data the pane scrolls by itself: the document comes to its top, the page stays where it is.
+  // Beside the data the pane scrolls on its own: the document comes to its top, the page stays
+  // where it is.
   const bringUp = useCallback(
     () => here.current?.closest('[data-scrolls]')?.scrollTo({ top: here.current.offsetTop }),
     [],

@@ -8,7 +8,10 @@ const QUARTER_DEGREES = 90;
 
 export interface OpenPdf {
   readonly pages: number;
-  /** Draws a page as wide as asked for; the returned function stops it. `onBroken` is told when the page cannot be drawn. */
+  /**
+   * Draws a page at the given width; the returned function stops it. `onBroken` is called when the
+   * page cannot be drawn.
+   */
   readonly draw: (
     canvas: HTMLCanvasElement,
     how: {
@@ -21,7 +24,10 @@ export interface OpenPdf {
   readonly close: () => void;
 }
 
-/** Opens a PDF for drawing. Rejects when it cannot be read. Scripts, forms and links in the file are left alone. */
+/**
+ * Opens a PDF for drawing. Rejects when it cannot be read. Scripts, forms and links in the file are
+ * ignored.
+ */
 export async function openPdf(contentBase64: string): Promise<OpenPdf> {
   const data = Uint8Array.from(atob(contentBase64), (character) => character.charCodeAt(0));
   const task = getDocument({ data, enableXfa: false });
@@ -45,7 +51,7 @@ export async function openPdf(contentBase64: string): Promise<OpenPdf> {
         stop = () => drawing.cancel();
         await drawing.promise;
       };
-      // A drawing that was stopped rejects too; the next one is already under way.
+      // A stopped drawing rejects too; the next one has already started.
       start().catch(() => stopped || onBroken());
       return () => {
         stopped = true;

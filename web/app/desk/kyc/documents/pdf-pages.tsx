@@ -8,11 +8,14 @@ interface PdfPagesProps {
   readonly document: ViewedDocument;
   /** Quarter turns to the right. */
   readonly turns: number;
-  /** The pages have taken their room. */
+  /** The pages are laid out. */
   readonly onShown: () => void;
 }
 
-/** The pages of a PDF drawn as pictures: nothing in the file can run, and no other program has to open it. */
+/**
+ * The pages of a PDF drawn as pictures: nothing in the file can run, and no other program has to
+ * open it.
+ */
 export function PdfPages({ document, turns, onShown }: PdfPagesProps) {
   const texts = useTexts(deskKycTexts).documents;
   const [pdf, setPdf] = useState<OpenPdf | 'broken' | null>(null);

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Single keys that do something while the focus is inside an element, and not in a field to type in (WCAG 2.1.4). */
+/**
+ * Single-key shortcuts while the focus is inside an element, and not in a text field (WCAG 2.1.4).
+ */
 export function useKeys(
   element: RefObject<HTMLElement | null>,
   acts: Readonly<Record<string, () => void>>,

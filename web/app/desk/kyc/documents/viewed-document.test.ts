@@ -8,12 +8,12 @@ const front = {
   contentBase64: 'AAAA',
 };
 
-describe('a document in the answer of the page', () => {
-  it('[KYC-10] is the one that was asked for', () => {
+describe("a document in the page's answer", () => {
+  it('[KYC-10] is the requested one', () => {
     expect(viewedDocument({ viewed: front })).toEqual(front);
   });
 
-  it('[KYC-10] is not there when no reason was given or something else was done', () => {
+  it('[KYC-10] is absent without a reason, or after another action', () => {
     expect(
       [
         undefined,

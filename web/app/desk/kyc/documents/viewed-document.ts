@@ -1,4 +1,4 @@
-/** One document as the API showed it. */
+/** One document as the API returned it. */
 export interface ViewedDocument {
   readonly attachmentId: string;
   readonly name: string;
@@ -6,7 +6,7 @@ export interface ViewedDocument {
   readonly contentBase64: string;
 }
 
-/** The document in an answer of the page's action, when it is a look at one. */
+/** The document in the answer of the page's action, if it was a view of one. */
 export function viewedDocument(answer: unknown): ViewedDocument | null {
   const viewed =
     typeof answer === 'object' && answer !== null && 'viewed' in answer ? answer.viewed : null;

@@ -131,7 +131,7 @@ function RemoveLink({ factor, name }: { readonly factor: string; readonly name: 
     <RowLink
       to={`/account/second_factor/remove/${factor}`}
       shown={texts.remove}
-      said={`${texts.remove}: ${name}`}
+      accessibleLabel={`${texts.remove}: ${name}`}
     />
   );
 }

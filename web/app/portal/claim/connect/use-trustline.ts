@@ -59,7 +59,7 @@ export function useTrustline(
     if (!isSigning) return undefined;
     let watching = true;
     const ask = async () => {
-      if (!watching) throw new Error('nobody watches');
+      if (!watching) throw new Error('the watch has ended');
       const trustline = await look();
       return trustline?.state === 'verified' ? trustline : null;
     };

@@ -4,7 +4,7 @@ import { queueMails } from '../../platform/mail/outbox.ts';
 import { findHolders } from './line-store.ts';
 
 /** Notifies holders of tokens taken out of their wallets, in one mail for each wallet. */
-export async function tellRedeemed(
+export async function mailRedeemed(
   tx: Tx,
   redeemed: {
     readonly lineIds: readonly string[];

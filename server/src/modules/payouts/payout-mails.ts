@@ -6,11 +6,11 @@ import { rateOf, rateText } from '@bb1/domain/rates/rate';
 import type { Tx } from '../../platform/db/database.ts';
 import { queueMails, type NewMail } from '../../platform/mail/outbox.ts';
 import type { ParkedPayout } from './move-payouts.ts';
-import { type PayoutRow, type TellRow, findHolders } from './payout-store.ts';
+import { type PayoutRow, type MailedHolderRow, findHolders } from './payout-store.ts';
 import { grossTotalOf, taxesOf } from './shown-run.ts';
 
 /** Notifies holders of their payment. */
-export async function tellPaid(
+export async function mailPaid(
   tx: Tx,
   paid: {
     readonly payouts: readonly PayoutRow[];
@@ -18,7 +18,7 @@ export async function tellPaid(
     readonly at: Date;
   },
 ): Promise<void> {
-  await tell(tx, paid.payouts, {
+  await mailHolders(tx, paid.payouts, {
     mail: payoutPaidMail,
     at: paid.at,
     valuesOf: (payout, { rate }, holder) => ({
@@ -39,9 +39,9 @@ export async function tellPaid(
  * Notifies holders why they were not paid, once for each reason. Those who wait for compliance
  * learn no more than others (section 47 GwG).
  */
-export async function tellParked(tx: Tx, parked: readonly ParkedPayout[], at: Date): Promise<void> {
+export async function mailParked(tx: Tx, parked: readonly ParkedPayout[], at: Date): Promise<void> {
   const reasons = new Map(parked.map(({ payout, reason }) => [payout.id, reason]));
-  await tell(
+  await mailHolders(
     tx,
     parked.map(({ payout }) => payout),
     {
@@ -68,7 +68,7 @@ function known(figure: string | null): string {
   return figure;
 }
 
-async function tell<V extends object>(
+async function mailHolders<V extends object>(
   tx: Tx,
   payouts: readonly PayoutRow[],
   answer: {
@@ -76,7 +76,7 @@ async function tell<V extends object>(
     at: Date;
     valuesOf: (
       payout: PayoutRow,
-      row: TellRow,
+      row: MailedHolderRow,
       holder: { name: string; dueDate: string },
     ) => NoInfer<V> | null;
   },

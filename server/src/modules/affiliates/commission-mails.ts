@@ -7,27 +7,32 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import type { AccountRow } from '../accounts/store.ts';
 
 /** The affiliate; null if the account is gone. */
-export interface Told {
+export interface MailedAffiliate {
   readonly affiliate: AccountRow | null;
   readonly tokenCode: string;
 }
 
 /** Notifies an affiliate of earned commission. */
-export async function tellEarned(
+export async function mailCommissionEarned(
   tx: Tx,
-  answer: Told,
+  answer: MailedAffiliate,
   { units, at }: { units: bigint; at: Date },
 ): Promise<void> {
-  await tell(tx, answer, { mail: commissionEarnedMail, units, at, values: (common) => common });
+  await mailAffiliate(tx, answer, {
+    mail: commissionEarnedMail,
+    units,
+    at,
+    values: (common) => common,
+  });
 }
 
 /** Notifies an affiliate how much of it was reversed. */
-export async function tellTakenBack(
+export async function mailCommissionReversed(
   tx: Tx,
-  answer: Told,
+  answer: MailedAffiliate,
   { units, wasInvested, at }: { units: bigint; wasInvested: boolean; at: Date },
 ): Promise<void> {
-  await tell(tx, answer, {
+  await mailAffiliate(tx, answer, {
     mail: commissionTakenBackMail,
     units,
     at,
@@ -35,9 +40,9 @@ export async function tellTakenBack(
   });
 }
 
-async function tell<V extends object>(
+async function mailAffiliate<V extends object>(
   tx: Tx,
-  { affiliate, tokenCode }: Told,
+  { affiliate, tokenCode }: MailedAffiliate,
   answer: {
     mail: Mail<V>;
     units: bigint;

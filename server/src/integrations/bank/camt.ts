@@ -5,42 +5,47 @@ import type {
   BankFile,
   BankFileErrorCode,
   BankStatement,
+  EntryDetails,
   EntryError,
+  Place,
 } from './bank-statement-port.ts';
 import { EntryProblem, signed } from './bank-values.ts';
 import { calendarDay, directionOf, euroCents } from './camt-values.ts';
-import { readEntry } from './camt053-entry.ts';
+import { entryReferences, readEntry } from './camt-entry.ts';
 import { continuityOf } from './continuity.ts';
 import { fileError } from './file-error.ts';
-import { withLineKeys, type UnkeyedLine } from './line-key.ts';
-import { elementAt, readXml, textAt, type XmlElement, type XmlLimits } from './xml-elements.ts';
+import { refusedEntryKey, withLineKeys, type UnkeyedLine } from './line-key.ts';
+import {
+  childrenNamed,
+  elementAt,
+  readXml,
+  textAt,
+  type XmlElement,
+  type XmlLimits,
+} from './xml-elements.ts';
 
-/** Other bank messages people upload by mistake, by the element that names them. */
+/** Other bank messages that people upload by mistake, by their element. */
 const OTHER_MESSAGES: Readonly<Record<string, { code: BankFileErrorCode; name: string }>> = {
   BkToCstmrAcctRpt: { code: 'is_camt052', name: 'a camt.052 (report of the running day)' },
-  BkToCstmrDbtCdtNtfctn: {
-    code: 'is_camt054',
-    name: 'a camt.054 (notification of single bookings)',
-  },
   CstmrCdtTrfInitn: { code: 'is_pain001', name: 'a pain.001 (transfer order to the bank)' },
-  CstmrPmtStsRpt: {
-    code: 'wrong_message_type',
-    name: 'a pain.002 (answer of the bank to an order)',
-  },
   CstmrDrctDbtInitn: {
     code: 'wrong_message_type',
     name: 'a pain.008 (direct debit order to the bank)',
   },
 };
-const MESSAGE = 'BkToCstmrStmt';
+/** Statements (camt.053), and notifications of single bookings (camt.054). */
+const PART_OF_MESSAGE: Readonly<Record<string, 'Stmt' | 'Ntfctn'>> = {
+  BkToCstmrStmt: 'Stmt',
+  BkToCstmrDbtCdtNtfctn: 'Ntfctn',
+};
 
 /**
- * Reads a camt.053 bank statement file (ISO 20022, versions 001.02 to 001.10) of any bank: elements are matched by
+ * Reads a camt.053 or camt.054 file (ISO 20022, versions 001.02 to 001.14) of any bank: elements are matched by
  * local name, unknown ones are passed over, and the schema is never enforced. Entries are read one at a time.
  * Amounts are EUR cents; entries that cannot be booked stand in `errors` with their place, the others are given.
  * @throws BankFileError when the file as a whole cannot be used: not XML, cut off, another message, beyond the limits
  */
-export async function readCamt053(bytes: Uint8Array, limits: XmlLimits): Promise<BankFile> {
+export async function readCamt(bytes: Uint8Array, limits: XmlLimits): Promise<BankFile> {
   const reading = new Reading();
   try {
     await readXml(bytes, limits, reading);
@@ -55,8 +60,10 @@ class Reading {
   private messageId: string | null = null;
   private root: string | null = null;
   private messageLine: number | null = null;
-  private current: StatementDraft | null = null;
+  private part: 'Stmt' | 'Ntfctn' | null = null;
+  private current: Draft | null = null;
   private readonly statements: BankStatement[] = [];
+  private readonly details: EntryDetails[] = [];
   private readonly errors: EntryError[] = [];
 
   opened(path: readonly string[], element: XmlElement): boolean {
@@ -69,12 +76,14 @@ class Reading {
         `The file is ${other.name}; a camt.053 statement is needed`,
         element.line,
       );
-    if (element.name === MESSAGE) this.messageLine = element.line;
+    const part = PART_OF_MESSAGE[element.name];
+    if (part !== undefined) [this.messageLine, this.part] = [element.line, part];
     const parent = path.at(-2);
-    if (parent === MESSAGE && element.name === 'Stmt')
-      this.current = new StatementDraft(this.errors);
-    if (parent === 'Stmt' && element.name === 'Ntry') this.current?.countEntry();
-    return parent === 'Stmt' || (parent === MESSAGE && element.name !== 'Stmt');
+    const isInMessage = parent !== undefined && PART_OF_MESSAGE[parent] !== undefined;
+    const isPart = isInMessage && element.name === this.part;
+    if (isPart && this.part !== null) this.current = new Draft(this.part, element.line);
+    if (parent === this.part && element.name === 'Ntry') this.current?.countEntry();
+    return parent === this.part || (isInMessage && !isPart);
   }
 
   kept(path: readonly string[], element: XmlElement): void {
@@ -83,8 +92,10 @@ class Reading {
   }
 
   closed(path: readonly string[]): void {
-    if (path.at(-1) !== 'Stmt' || this.current === null) return;
-    this.statements.push(this.current.finished());
+    if (path.at(-1) !== this.part || this.current === null) return;
+    if (this.part === 'Stmt') this.statements.push(this.current.statement());
+    else this.details.push(...this.current.entryDetails());
+    this.errors.push(...this.current.errors());
     this.current = null;
   }
 
@@ -95,14 +106,17 @@ class Reading {
         `The file is not a camt.053 statement: its first element is "${this.root ?? ''}"`,
       );
     }
-    if (this.statements.length === 0)
+    if (this.part === 'Stmt' && this.statements.length === 0)
       throw fileError('no_statement', 'The message holds no statement', this.messageLine);
     return {
-      format: 'camt.053',
+      format: this.statements.length === 0 ? null : 'camt.053',
       version: this.version,
       messageId: this.messageId,
       statements: this.statements,
+      details: this.details,
+      reports: [],
       errors: this.errors,
+      skipped: [],
     };
   }
 
@@ -116,17 +130,23 @@ class Reading {
   }
 }
 
-class StatementDraft {
-  private readonly errors: EntryError[];
+/** A statement or a notification while its elements come in. */
+class Draft {
+  private readonly part: 'Stmt' | 'Ntfctn';
+  private readonly line: number;
+  private readonly problems: Omit<EntryError, 'account'>[] = [];
   private readonly header = new Map<string, XmlElement>();
   private readonly balances: Balance[] = [];
   private readonly lines: UnkeyedLine[] = [];
+  private readonly details: Omit<EntryDetails, 'account'>[] = [];
+  private readonly refused = new Map<string, number>();
   private readonly ignored = { pending: 0, information: 0, future: 0, zero: 0 };
   private entryCount = 0;
   private bookedCents: bigint | null = 0n;
 
-  constructor(errors: EntryError[]) {
-    this.errors = errors;
+  constructor(part: 'Stmt' | 'Ntfctn', line: number) {
+    this.part = part;
+    this.line = line;
   }
 
   place(): { statementId: string | null; entry: number | null } {
@@ -147,10 +167,8 @@ class StatementDraft {
   }
 
   private takeEntry(element: XmlElement): void {
-    const read = readEntry(element, {
-      place: { ...this.place(), line: element.line },
-      accountCurrency: this.accountCurrency(),
-    });
+    const place = { ...this.place(), line: element.line };
+    const read = readEntry(element, { place, accountCurrency: this.accountCurrency() });
     if (read.kind === 'ignored') {
       this.ignored[read.why]++;
       return;
@@ -159,12 +177,42 @@ class StatementDraft {
       this.bookedCents === null || read.signedCents === null
         ? null
         : this.bookedCents + read.signedCents;
-    if (read.kind === 'booked') for (const line of read.lines) this.lines.push(line);
+    if (read.kind === 'booked') this.keep(read.lines, element, place);
     else
-      this.errors.push({
+      this.problems.push({
         code: read.problem.code,
         message: read.problem.message,
-        place: { ...this.place(), line: read.problem.line },
+        place: { ...place, line: read.problem.line },
+        readable: { ...read.readable, entryKey: refusedEntryKey(read.content, this.refused) },
+      });
+  }
+
+  /** Of a notification only entries that come with transactions say more than the statement does. */
+  private keep(lines: readonly UnkeyedLine[], element: XmlElement, place: Place): void {
+    if (this.part === 'Stmt') {
+      for (const line of lines) this.lines.push(line);
+      return;
+    }
+    const [first] = lines;
+    const hasTransactions = childrenNamed(element, 'NtryDtls').some(
+      (details) => elementAt(details, 'TxDtls') !== undefined,
+    );
+    if (first === undefined || !hasTransactions) return;
+    if (first.transactionCount > 1)
+      this.problems.push({
+        code: 'details_incomplete',
+        message: 'The transactions do not add up to the entry',
+        place,
+        readable: null,
+      });
+    else
+      this.details.push({
+        place,
+        direction: first.direction,
+        amountCents: lines.reduce((cents, line) => cents + line.amountCents, 0n),
+        bookingDate: first.bookingDate,
+        references: entryReferences(element),
+        lines: withLineKeys('', lines),
       });
   }
 
@@ -180,19 +228,20 @@ class StatementDraft {
       this.balances.push({ code, cents, date: calendarDay(elementAt(element, 'Dt')) });
     } catch (problem) {
       if (!(problem instanceof EntryProblem)) throw problem;
-      const message = `The balance ${code} cannot be read: ${problem.message}`;
-      this.errors.push({
+      this.problems.push({
         code: 'balance_unreadable',
-        message,
+        message: `The balance ${code} cannot be read: ${problem.message}`,
         place: { ...this.place(), entry: null, line: problem.line },
+        readable: null,
       });
     }
   }
 
-  finished(): BankStatement {
+  statement(): BankStatement {
     const account = accountIn(this.header.get('Acct'));
     const { opening, closing } = edges(this.balances);
     return {
+      place: { ...this.place(), entry: null, line: this.line },
       statementId: this.place().statementId,
       sequenceNumber:
         textAt(this.header.get('ElctrncSeqNb')) ?? textAt(this.header.get('LglSeqNb')),
@@ -205,6 +254,21 @@ class StatementDraft {
       ignored: this.ignored,
       entryCount: this.entryCount,
     };
+  }
+
+  entryDetails(): EntryDetails[] {
+    const account = accountIn(this.header.get('Acct'));
+    return this.details.map((one) => ({ ...one, account }));
+  }
+
+  /** What a notification tells is booked by a statement, and never from here. */
+  errors(): EntryError[] {
+    const account = accountIn(this.header.get('Acct'));
+    return this.problems.map((one) => ({
+      ...one,
+      account,
+      readable: this.part === 'Stmt' ? one.readable : null,
+    }));
   }
 
   private accountCurrency(): string | null {
@@ -239,7 +303,7 @@ function versionIn(element: XmlElement): string | null {
   );
   return (
     namespaces
-      .map(([, uri]) => /camt\.053\.(\d{3}\.\d{2})$/u.exec(uri)?.[1])
+      .map(([, uri]) => /camt\.05[34]\.(\d{3}\.\d{2})$/u.exec(uri)?.[1])
       .find((version) => version !== undefined) ?? null
   );
 }

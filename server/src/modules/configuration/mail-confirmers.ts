@@ -7,7 +7,7 @@ import { officersWhoMay } from '../officers/store.ts';
  * A mail to each officer who may confirm the version, in their language: payments are halted until
  * two of them have.
  */
-export async function tellConfirmers(
+export async function mailConfirmers(
   tx: Tx,
   version: { readonly number: number; readonly changes: number; readonly at: Date },
 ): Promise<void> {

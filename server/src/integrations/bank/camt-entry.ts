@@ -1,9 +1,11 @@
-import { accountNumber } from './account-number.ts';
-import type { BankParty, BankTransactionCode, Direction, Place } from './bank-statement-port.ts';
-import { centsText, EntryProblem, signed } from './bank-values.ts';
+import type { BankTransactionCode, Place, ReadableEntry } from './bank-statement-port.ts';
+import { EntryProblem, signed } from './bank-values.ts';
+import { partyOf } from './camt-party.ts';
+import { transactionsOf, type Money } from './camt-transactions.ts';
 import { calendarDay, directionOf, euroCents } from './camt-values.ts';
 import type { UnkeyedLine } from './line-key.ts';
 import { realReference } from './real-reference.ts';
+import { readableEntry } from './readable-entry.ts';
 import { childrenNamed, elementAt, textAt, type XmlElement } from './xml-elements.ts';
 
 type IgnoredKind = 'pending' | 'information' | 'future' | 'zero';
@@ -12,7 +14,14 @@ export type ReadEntry =
   | { kind: 'ignored'; why: IgnoredKind }
   | { kind: 'booked'; signedCents: bigint; lines: readonly UnkeyedLine[] }
   /** `signedCents` is known when only the inside of the entry is wrong: the balances can still be proven. */
-  | { kind: 'refused'; problem: EntryProblem; signedCents: bigint | null };
+  | {
+      kind: 'refused';
+      problem: EntryProblem;
+      signedCents: bigint | null;
+      readable: Omit<ReadableEntry, 'entryKey'>;
+      /** All of the entry as it stands in the file; equal entries have equal ones. */
+      content: string;
+    };
 
 export type EntryContext = { place: Place; accountCurrency: string | null };
 
@@ -22,7 +31,7 @@ const IGNORED_STATUS: Readonly<Record<string, IgnoredKind>> = {
   FUTR: 'future',
 };
 
-/** Reads one `Ntry` of camt.053, versions 02 to 10. Never throws: what cannot be booked comes back as refused. */
+/** Reads one `Ntry` of camt.053 or camt.054, versions 02 to 14. Never throws: what cannot be booked comes back as refused. */
 export function readEntry(entry: XmlElement, context: EntryContext): ReadEntry {
   let signedCents: bigint | null = null;
   try {
@@ -49,63 +58,50 @@ export function readEntry(entry: XmlElement, context: EntryContext): ReadEntry {
       : { kind: 'booked', signedCents, lines };
   } catch (problem) {
     if (!(problem instanceof EntryProblem)) throw problem;
-    return { kind: 'refused', problem, signedCents };
+    return {
+      kind: 'refused',
+      problem,
+      signedCents,
+      readable: readableEntry(entry, context.accountCurrency),
+      content: JSON.stringify(contentOf(entry)),
+    };
   }
 }
 
-type Money = { cents: bigint; direction: Direction };
+function contentOf({ name, attributes, text, children = [] }: XmlElement): unknown[] {
+  return [name, attributes, text.trim(), children.map(contentOf)];
+}
 
 function linesOf(entry: XmlElement, total: Money, context: EntryContext): UnkeyedLine[] {
-  const details = childrenNamed(entry, 'NtryDtls');
-  const transactions = details.flatMap((detail) => childrenNamed(detail, 'TxDtls'));
-  if (transactions.length === 0)
-    return [{ ...bookingOf(entry, entry, total, context), transactionCount: statedCount(details) }];
-  const monies = transactions.map((transaction) =>
-    moneyOf(transaction, { total, isOnly: transactions.length === 1, context }),
-  );
-  const sum = monies.reduce((cents, money) => cents + signed(money.cents, money.direction), 0n);
-  const expected = signed(total.cents, total.direction);
-  // A credit that a debit of the same entry takes back would be a payment that never came.
-  if (sum !== expected || monies.some(({ direction }) => direction !== total.direction)) {
-    throw new EntryProblem(
-      'transactions_do_not_add_up',
-      sum === expected
-        ? `The ${transactions.length} transactions go into different directions`
-        : `The ${transactions.length} transactions add up to ${centsText(sum)} EUR, the entry is ${centsText(expected)} EUR`,
-      entry.line,
-    );
-  }
-  return transactions.flatMap((transaction, index) => {
-    const money = monies[index];
-    return money === undefined ? [] : [bookingOf(entry, transaction, money, context)];
-  });
+  const { transactions, chargesCents, statedCount } = transactionsOf(entry, total, context);
+  if (transactions === null)
+    return [
+      {
+        ...bookingOf(entry, entry, total, context),
+        chargesCents,
+        transactionCount: statedCount,
+        batchReferences: entryReferences(entry),
+      },
+    ];
+  return transactions.map(({ element, money }) => ({
+    ...bookingOf(entry, element, money, context),
+    chargesCents,
+  }));
 }
 
-/**
- * The amount of one transaction: `Amt` since version 04, `AmtDtls/TxAmt` before, the instructed amount as a last
- * resort. A single transaction may show what was ordered abroad before exchange or charges; booked is the entry.
- */
-function moneyOf(
-  transaction: XmlElement,
-  options: { total: Money; isOnly: boolean; context: EntryContext },
-): Money {
-  const direction =
-    elementAt(transaction, 'CdtDbtInd') === undefined
-      ? options.total.direction
-      : directionOf(transaction);
-  const booked = [elementAt(transaction, 'Amt'), elementAt(transaction, 'AmtDtls', 'TxAmt', 'Amt')];
-  const instructed = options.isOnly ? [] : [elementAt(transaction, 'AmtDtls', 'InstdAmt', 'Amt')];
-  const currency = options.context.accountCurrency;
-  const amount = [...booked, ...instructed].find(
-    (candidate) => candidate !== undefined && (candidate.attributes['Ccy'] ?? currency) === 'EUR',
-  );
-  if (amount !== undefined) return { cents: euroCents(amount, currency), direction };
-  if (options.isOnly) return { cents: options.total.cents, direction };
-  throw new EntryProblem(
-    'transaction_amount_missing',
-    'A transaction of the batch has no amount in EUR',
-    transaction.line,
-  );
+/** How a bank names an entry in its statement and in the notification that tells the transactions of it. */
+export function entryReferences(entry: XmlElement): string[] {
+  const batches = childrenNamed(entry, 'NtryDtls').flatMap((details) => [
+    referenceAt(details, 'Btch', 'MsgId'),
+    referenceAt(details, 'Btch', 'PmtInfId'),
+  ]);
+  return [
+    ...new Set(
+      [referenceAt(entry, 'AcctSvcrRef'), referenceAt(entry, 'NtryRef'), ...batches].filter(
+        (reference) => reference !== null,
+      ),
+    ),
+  ];
 }
 
 /** `source` is the transaction, or the entry itself when the bank sent no transactions. */
@@ -129,6 +125,7 @@ function bookingOf(
     place: { ...context.place, line: source.line },
     direction: money.direction,
     amountCents: money.cents,
+    chargesCents: null,
     bookingDate,
     valueDate,
     isReversal: ['true', '1'].includes(textAt(entry, 'RvslInd') ?? ''),
@@ -145,30 +142,8 @@ function bookingOf(
     additionalInformation: additionalInformationOf(entry, source),
     bankCode: bankCodeOf(entry, source),
     transactionCount: 1,
+    batchReferences: [],
   };
-}
-
-function partyOf(source: XmlElement, role: 'Dbtr' | 'Cdtr'): BankParty {
-  const parties = elementAt(source, 'RltdPties');
-  const { iban, otherAccount } = accountNumber(textAt(parties, `${role}Acct`, 'Id', 'IBAN'));
-  const agent = elementAt(source, 'RltdAgts', `${role}Agt`, 'FinInstnId');
-  return {
-    name: nameOf(parties, role),
-    iban,
-    otherAccount:
-      iban === null ? (otherAccount ?? textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id')) : null,
-    bic: textAt(agent, 'BICFI') ?? textAt(agent, 'BIC'),
-    ultimateName: nameOf(parties, `Ultmt${role}`),
-  };
-}
-
-/** `Nm` up to version 07, `Pty/Nm` since version 08, `Agt` when the party is a bank itself. */
-function nameOf(parties: XmlElement | undefined, role: string): string | null {
-  return (
-    textAt(parties, role, 'Nm') ??
-    textAt(parties, role, 'Pty', 'Nm') ??
-    textAt(parties, role, 'Agt', 'FinInstnId', 'Nm')
-  );
 }
 
 function returnReasonOf(info: XmlElement | undefined): UnkeyedLine['returnReason'] {
@@ -202,16 +177,6 @@ function additionalInformationOf(entry: XmlElement, source: XmlElement): string 
     [textAt(source, 'AddtlTxInf'), textAt(entry, 'AddtlNtryInf')].filter((text) => text !== null),
   );
   return texts.size === 0 ? null : [...texts].join(' ');
-}
-
-function statedCount(details: readonly XmlElement[]): number {
-  const counts = details
-    .map((detail) => Number(textAt(detail, 'Btch', 'NbOfTxs') ?? 0))
-    .filter((count) => Number.isSafeInteger(count) && count > 0);
-  return Math.max(
-    1,
-    counts.reduce((sum, count) => sum + count, 0),
-  );
 }
 
 function referenceAt(element: XmlElement, ...path: readonly string[]): string | null {

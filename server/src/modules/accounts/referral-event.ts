@@ -12,7 +12,7 @@ export const ACCOUNT_REFERRED = defineEvent(
 const MOST_LETTERS = 200;
 
 /** Passes on the browser's affiliate cookie; the affiliates module judges it. */
-export async function tellOfReferral(
+export async function publishReferral(
   tx: Tx,
   { accountId, referral, at }: { accountId: string; referral: string; at: Date },
 ): Promise<void> {
