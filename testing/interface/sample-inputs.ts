@@ -251,10 +251,9 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   rejectRefund: () => ({ reason: 'a test' }),
   nameRefundTransaction: () => ({ transaction_id: '0'.repeat(64), version: 1 }),
   proposeRefundFileRecall: () => ({ reason: 'a test' }),
+  makeRefundFile: () => ({ is_instant: true }),
   noteForeignDeposit: () => ({ note: 'a test' }),
   noteUnexplainedDebit: () => ({ note: 'a test' }),
-  proposeTakeBack: () => ({ payment_id: randomUUID(), reason: 'a test', version: 1 }),
-  proposeWriteOff: () => ({ reason: 'a test', version: 1 }),
   proposeDiscountCode: () => ({
     code: `SAMPLE-${randomUUID().slice(0, 8)}`,
     rate_percent: 10,

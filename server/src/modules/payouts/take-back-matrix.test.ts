@@ -356,32 +356,3 @@ it('[PAY-10] every way to lose a payment again, at every stage, ends as the oper
   expect(told, `the table of ${PAGE} has to be:\n${table}`).toEqual(found);
   await world.check();
 }, 120_000);
-
-it('[PAY-10][CPN-2] coupons that waited are paid when what is owed is paid, and only to that person', async () => {
-  const payer = cells.find(({ event, stage }) => event === 'recalled' && stage === 'claimed');
-  const other = cells.find(({ event, stage }) => event === 'reversed' && stage === 'claimed');
-  const [owed] = await receivablesOf(world, present(payer).person);
-  await pay(world, {
-    name: 'Maria',
-    amountCents: 50_000n,
-    remittance: present(owed).reference,
-  });
-  const statesOf = async (cell: Cell | undefined) => {
-    const states: string[] = [];
-    for (const number of [1, 2]) {
-      const { run } = await scene.run(number);
-      const { payouts } = await world.finance.ok(listCouponRunPayouts, {
-        params: { id: run.id },
-        query: {},
-      });
-      for (const { account_id, state, parked_reason } of payouts)
-        if (account_id === cell?.person.accountId) states.push(parked_reason ?? state);
-    }
-    return states;
-  };
-  expect(await receivablesOf(world, present(payer).person)).toMatchObject([{ state: 'settled' }]);
-  await scene.settle();
-  expect(await statesOf(payer)).toEqual(['paid', 'paid']);
-  expect(await statesOf(other)).toEqual(['receivable', 'receivable']);
-  await world.check();
-}, 120_000);
