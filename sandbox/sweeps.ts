@@ -37,4 +37,5 @@ export const SWEEPS: readonly string[] = [
   'redemptions.catch_up',
   'taxes.catch_up',
   'affiliates.settle_commissions',
+  'reconciliation.compare',
 ];

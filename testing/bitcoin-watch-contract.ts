@@ -67,7 +67,11 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
     }));
     const open = () =>
       [...known.values()].filter(({ finality }) => finality === 'seen').map(({ key }) => key);
-    const ask = () => bitcoin.watch.look({ cursor, addresses, open: open() });
+    const final = () =>
+      [...known.values()].flatMap(({ finality, key, height }) =>
+        finality === 'final' && height !== null ? [{ key, height }] : [],
+      );
+    const ask = () => bitcoin.watch.look({ cursor, addresses, open: open(), final: final() });
     return {
       issuer,
       wallet,
@@ -126,9 +130,9 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await one.look();
       expect(one.deposits()[0]).toMatchObject({ finality: 'seen', confirmations: 5 });
       await mine(1);
-      const { balanceUnits } = await one.look();
+      const { balance } = await one.look();
       expect(one.deposits()).toMatchObject([{ finality: 'final', confirmations: 6 }]);
-      expect(balanceUnits).toBe(30_000_001n);
+      expect(balance?.units).toBe(30_000_001n);
       expect(one.answer).toEqual(['30000001 seen', '30000001 final']);
     });
 
@@ -147,7 +151,14 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
         [`${txid}:2`, 1_111n],
       ]);
       await mine(CONFIRMATIONS);
-      expect((await one.look()).balanceUnits).toBe(30_001_111n);
+      const { balance, head } = await one.look();
+      expect([balance?.units, balance?.height]).toEqual([30_001_111n, head.height]);
+      expect(balance?.byAddress).toEqual(
+        new Map([
+          [one.address(0), 10_001_111n],
+          [one.address(1), 20_000_000n],
+        ]),
+      );
       expect(one.deposits().every(({ finality }) => finality === 'final')).toBe(true);
     });
 
@@ -159,7 +170,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(await one.look()).toMatchObject({
         deposits: [],
         outflows: [],
-        balanceUnits: 0n,
+        balance: { units: 0n },
         isComplete: true,
       });
     });
@@ -180,7 +191,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await mine(CONFIRMATIONS);
       await one.look();
       expect(one.answer).toEqual(['40000 seen', '40000 gone', '39000 seen', '39000 final']);
-      expect((await one.look()).balanceUnits).toBe(39_000n);
+      expect((await one.look()).balance?.units).toBe(39_000n);
     });
 
     it('[PAY-4] a transaction replaced before the first look is not reported at all', async () => {
@@ -198,11 +209,11 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await one.bitcoin.addresses.watch(0);
       await node.payer.mine(1, one.address(0));
       await mine(CONFIRMATIONS);
-      expect((await one.look()).balanceUnits).toBe(0n);
+      expect((await one.look()).balance?.units).toBe(0n);
       expect(one.deposits()).toMatchObject([{ finality: 'seen', confirmations: 7, sender: null }]);
       await mine(94);
-      const { balanceUnits } = await one.look();
-      expect(one.deposits()).toMatchObject([{ finality: 'final', units: balanceUnits }]);
+      const { balance } = await one.look();
+      expect(one.deposits()).toMatchObject([{ finality: 'final', units: balance?.units }]);
     });
   });
 
@@ -231,9 +242,9 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await one.look();
       await node.reorganise(3);
       await mine(CONFIRMATIONS);
-      const { balanceUnits } = await one.look();
+      const { balance } = await one.look();
       expect(one.deposits()).toMatchObject([{ finality: 'final', confirmations: 6 }]);
-      expect(balanceUnits).toBe(51_000n);
+      expect(balance?.units).toBe(51_000n);
     });
 
     it('[PAY-4] deeper than we wait undoes even a final payment', async () => {
@@ -248,16 +259,36 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(one.answer.toSorted()).toEqual(['52000 final', '53000 final']);
       await node.reorganise(CONFIRMATIONS + 2);
       await node.payer.replace(lost, [{ address: FOREIGN, units: 53_000n }]);
-      const { balanceUnits } = await one.look();
+      const { balance } = await one.look();
       expect(one.known.get(`${kept}:0`)).toMatchObject({ finality: 'seen', confirmations: 0 });
       expect(one.known.get(`${lost}:0`)).toMatchObject({ finality: 'gone' });
-      expect(balanceUnits).toBe(0n);
+      expect(balance?.units).toBe(0n);
       await mine(CONFIRMATIONS);
-      expect((await one.look()).balanceUnits).toBe(52_000n);
+      expect((await one.look()).balance?.units).toBe(52_000n);
       expect(one.known.get(`${lost}:0`)).toMatchObject({ finality: 'gone' });
     });
 
-    it('[PAY-4] a cursor at a block that this node never saw starts over', async () => {
+    it('[PAY-13] a final payment that the chain of another node never had is told as gone, and one that this node does not know at all is not', async () => {
+      const one = follower();
+      await one.bitcoin.addresses.watch(0);
+      const lost = await node.payer.pay([{ address: one.address(0), units: 55_000n }]);
+      await mine(CONFIRMATIONS + 1);
+      const { head } = await one.look();
+      expect(one.known.get(`${lost}:0`)).toMatchObject({ finality: 'final' });
+      await node.reorganise(CONFIRMATIONS + 1);
+      await node.payer.replace(lost, [{ address: FOREIGN, units: 55_000n }]);
+      await mine(1);
+      const strange = `${'ef'.repeat(32)}:0`;
+      const { deposits } = await one.bitcoin.watch.look({
+        cursor: 'ab'.repeat(32),
+        addresses: [],
+        open: [],
+        final: [`${lost}:0`, strange].map((key) => ({ key, height: head.height })),
+      });
+      expect(deposits.map(({ key, finality }) => [key, finality])).toEqual([[`${lost}:0`, 'gone']]);
+    });
+
+    it('[PAY-4] a cursor of a block that this node never saw begins again', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       await node.payer.pay([{ address: one.address(0), units: 54_000n }]);
@@ -266,6 +297,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
         cursor: 'ab'.repeat(32),
         addresses: [],
         open: [],
+        final: [],
       });
       expect(news.deposits).toMatchObject([{ units: 54_000n, finality: 'final' }]);
     });
@@ -328,8 +360,8 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await one.look();
       const before = one.deposits();
       await node.restart();
-      const { balanceUnits } = await one.look();
-      expect(balanceUnits).toBe(81_000n);
+      const { balance } = await one.look();
+      expect(balance?.units).toBe(81_000n);
       expect(one.deposits()).toEqual(before);
       await mine(CONFIRMATIONS);
       await one.look();
@@ -358,6 +390,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
         cursor: null,
         addresses: [],
         open: [key],
+        final: [],
       });
       expect(deposits).toMatchObject([{ key, transactionId: 'cd'.repeat(32), finality: 'gone' }]);
     });
@@ -372,6 +405,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
         cursor,
         addresses: [],
         open: [`${txid}:0`],
+        final: [],
       });
       expect(deposits).toMatchObject([
         {
@@ -410,12 +444,12 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await mine(CONFIRMATIONS);
       await one.look();
       const txid = await one.issuer.collect({ indexes: [0, 1], to: FOREIGN });
-      expect(await one.look()).toMatchObject({ outflows: [], balanceUnits: 181_000n });
+      expect(await one.look()).toMatchObject({ outflows: [], balance: { units: 181_000n } });
       await mine(CONFIRMATIONS - 1);
-      expect(await one.look()).toMatchObject({ outflows: [], balanceUnits: 181_000n });
+      expect(await one.look()).toMatchObject({ outflows: [], balance: { units: 181_000n } });
       await mine(1);
-      const { balanceUnits, head } = await one.look();
-      expect(balanceUnits).toBe(0n);
+      const { balance, head } = await one.look();
+      expect(balance?.units).toBe(0n);
       const left = [...one.outflows.values()].toSorted((a, b) => Number(a.units - b.units));
       expect(left).toMatchObject([
         {
@@ -438,13 +472,13 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       await one.issuer.pay({ indexes: [0], outputs: [{ address: FOREIGN, units: 50_000n }] });
       await one.look();
       await mine(CONFIRMATIONS);
-      const { balanceUnits } = await one.look();
+      const { balance } = await one.look();
       const came = one.deposits().reduce((sum, { units }) => sum + units, 0n);
       const went = [...one.outflows.values()].reduce((sum, { units }) => sum + units, 0n);
       expect(one.deposits()).toHaveLength(2);
       expect(went).toBe(200_000n);
-      expect(balanceUnits).toBe(came - went);
-      expect(balanceUnits).toBeGreaterThan(140_000n);
+      expect(balance?.units).toBe(came - went);
+      expect(balance?.units).toBeGreaterThan(140_000n);
     });
 
     it('[PAY-6] a refund is proven by its transaction: unknown, different, seen, final', async () => {

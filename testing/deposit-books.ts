@@ -44,6 +44,9 @@ export function depositBooks(addresses: readonly string[]): DepositBooks {
       open: [...deposits.values()]
         .filter(({ finality }) => finality === 'seen')
         .map(({ key }) => key),
+      final: [...deposits.values()].flatMap(({ finality, key, height }) =>
+        finality === 'final' && height !== null ? [{ key, height }] : [],
+      ),
     }),
     write(news, interest) {
       if (interest.cursor !== cursor) return false;
@@ -53,19 +56,18 @@ export function depositBooks(addresses: readonly string[]): DepositBooks {
       if (unanswered.length > 0) throw new Error(`no answer about ${unanswered.join(', ')}`);
       for (const answer of news.deposits) {
         const known = deposits.get(answer.key);
-        // What is gone keeps its amount and address; what is final stays final.
-        if (known?.finality !== 'final')
-          deposits.set(
-            answer.key,
-            known
-              ? {
-                  ...known,
-                  finality: answer.finality,
-                  confirmations: answer.confirmations,
-                  height: answer.height,
-                }
-              : answer,
-          );
+        // What is gone keeps its amount and address.
+        deposits.set(
+          answer.key,
+          known
+            ? {
+                ...known,
+                finality: answer.finality,
+                confirmations: answer.confirmations,
+                height: answer.height,
+              }
+            : answer,
+        );
       }
       for (const answer of news.outflows) outflows.set(answer.key, answer);
       cursor = news.cursor;

@@ -101,11 +101,7 @@ describe('answers checked against the OpenAPI description', () => {
     ['a field that is missing', { ...good, text: '{"parts":[]}' }, 'amount'],
     ['a field of another type', { ...good, text: '{"amount":10,"parts":[]}' }, 'amount'],
     ['a field of another form', { ...good, text: '{"amount":"10","parts":[]}' }, 'amount'],
-    [
-      'an undeclared field',
-      { ...good, text: '{"amount":"1.00","parts":[],"secret":1}' },
-      'secret',
-    ],
+    ['an undeclared field', { ...good, text: '{"amount":"1.00","parts":[],"secret":1}' }, 'secret'],
     [
       'a word that no enumeration has, deep inside',
       { ...good, text: '{"amount":"1.00","parts":[{"kind":"fee"}]}' },

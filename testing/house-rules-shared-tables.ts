@@ -9,7 +9,7 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
     'accounts beneficial_owners distribution_claims identity_proofs journal_entries journal_lines kyc_businesses kyc_records order_status_changes orders payments screening_hits waitlist_members wallets withdrawals',
   claims: 'accounts audit_log transfer_attempts transfers',
   holders:
-    'accounts distribution_claims holding_adjustments journal_entries journal_lines journal_sums orders transfer_redemptions transfers wallets',
+    'accounts distribution_claims holding_adjustments journal_entries journal_lines journal_sums transfer_redemptions transfers wallets',
   holdings: 'accounts frozen_holdings orders transfer_attempts transfers withdrawals',
   kyc: 'accounts documents legal_holds',
   mails: 'mail_outbox',

@@ -69,10 +69,19 @@ const SWEEPS = ['transfers.resolve', 'payouts.catch_up', 'redemptions.catch_up']
 
 export async function openPayoutScene(options: SurroundingsOptions = {}): Promise<PayoutScene> {
   const world = await openWorld({ ledger: true, prices: true, ...options });
+  return payoutSceneIn(world, {
+    maker: await world.officer('Felix Finance', 'finance'),
+    checker: await world.officer('Petra Prüfer', 'finance_approver'),
+  });
+}
+
+/** The same in a world that is there already. */
+export function payoutSceneIn(
+  world: World,
+  { maker, checker }: Pick<PayoutScene, 'maker' | 'checker'>,
+): PayoutScene {
   const { network } = world.ledger;
   if (network === null) throw new Error('the world has no ledger');
-  const maker = await world.officer('Felix Finance', 'finance');
-  const checker = await world.officer('Petra Prüfer', 'finance_approver');
   const { integrations, jobs, db } = world.product;
   const { payments, claims } = integrations.stellar;
   const { state } = network.node.ledger;

@@ -88,7 +88,11 @@ export async function startServerProcess(
   };
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+async function waitUntilReady(
+  url: string,
+  child: ChildProcess,
+  output: () => string,
+): Promise<void> {
   for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
     // A waiting job may take it to the point where it dies before anybody can call it.
     if (child.signalCode === 'SIGKILL') return;

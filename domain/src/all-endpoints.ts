@@ -43,14 +43,17 @@ import * as paymentsEvidence from './payments/evidence-endpoints.ts';
 import * as paymentsExport from './payments/export-endpoints.ts';
 import * as paymentsOrderMoney from './payments/order-money-endpoints.ts';
 import * as paymentsPayment from './payments/payment-endpoints.ts';
-import * as paymentsReconciliation from './payments/reconciliation-endpoints.ts';
+import * as reconciliation from './reconciliation/endpoints.ts';
 import * as paymentsRefund from './payments/refund-endpoints.ts';
 import * as paymentsUnexplainedMoney from './payments/unexplained-money-endpoints.ts';
 import * as payoutsDesk from './payouts/desk-endpoints.ts';
 import * as payouts from './payouts/endpoints.ts';
 import * as personsDesk from './persons/desk-endpoints.ts';
 import * as ratesDesk from './rates/desk-endpoints.ts';
+import * as receivablesDesk from './receivables/desk-endpoints.ts';
+import * as receivables from './receivables/endpoints.ts';
 import * as redemptionsDesk from './redemptions/desk-endpoints.ts';
+import * as reportsAccounting from './reports/accounting-endpoints.ts';
 import * as reportsDesk from './reports/desk-endpoints.ts';
 import * as screeningDesk from './screening/desk-endpoints.ts';
 import * as taxesCertificateDesk from './taxes/certificate-desk-endpoints.ts';
@@ -84,6 +87,7 @@ const FILES: readonly object[] = [
   kycBusiness,
   videoIdentification,
   orders,
+  receivables,
   payments,
   tokens,
   wallets,
@@ -116,8 +120,9 @@ const FILES: readonly object[] = [
   paymentsRefund,
   paymentsUnexplainedMoney,
   paymentsOrderMoney,
-  paymentsReconciliation,
+  reconciliation,
   paymentsExport,
+  receivablesDesk,
   ordersDesk,
   tokensDesk,
   claimsDesk,
@@ -134,6 +139,7 @@ const FILES: readonly object[] = [
   waitlistDesk,
   mailsDesk,
   reportsDesk,
+  reportsAccounting,
 ];
 
 /** The endpoints that a file declares. */

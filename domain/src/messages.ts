@@ -9,7 +9,9 @@ import kyc from '@bb1/texts/messages/kyc';
 import officers from '@bb1/texts/messages/officers';
 import orders from '@bb1/texts/messages/orders';
 import payments from '@bb1/texts/messages/payments';
+import receivables from '@bb1/texts/messages/receivables';
 import redemptions from '@bb1/texts/messages/redemptions';
+import reports from '@bb1/texts/messages/reports';
 import screening from '@bb1/texts/messages/screening';
 import taxes from '@bb1/texts/messages/taxes';
 import tokens from '@bb1/texts/messages/tokens';
@@ -30,6 +32,7 @@ function messagesIn(locale: Locale) {
     ...kyc[locale],
     ...videoIdentification[locale],
     ...orders[locale],
+    ...receivables[locale],
     ...payments[locale],
     ...tokens[locale],
     ...wallets[locale],
@@ -37,6 +40,7 @@ function messagesIn(locale: Locale) {
     ...holdings[locale],
     ...redemptions[locale],
     ...taxes[locale],
+    ...reports[locale],
     ...affiliates[locale],
   };
 }

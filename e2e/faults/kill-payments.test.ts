@@ -199,7 +199,9 @@ describe.concurrent('kill -9 twice in each transaction: before and after its com
           transaction: 'make_refund_file',
           act: async (server) =>
             answered(
-              (await signedIn(server, ground, { officer: MAKER }, known)).call(makeRefundFile),
+              (await signedIn(server, ground, { officer: MAKER }, known)).call(makeRefundFile, {
+                body: {},
+              }),
               201,
               422,
             ),

@@ -31,8 +31,7 @@ let chosen: RunningProduct | null = null;
 
 /** The product this file's stories use: shared with other files, or one of their own. */
 export function product(): RunningProduct {
-  if (chosen === null)
-    throw new Error('the stories have no product to run against yet');
+  if (chosen === null) throw new Error('the stories have no product to run against yet');
   return chosen;
 }
 

@@ -408,7 +408,7 @@ describe.each(CHOSEN)(
       await look(page, 'desk-holders-kept');
       await open(finance.page, locale, '/desk/reconciliation');
       await finance.page
-        .getByText(deskReconciliationTexts[locale].tokens.proofs.wallets)
+        .getByText(deskReconciliationTexts[locale].tokens.claimed)
         .first()
         .waitFor();
       await look(finance.page, 'desk-reconciliation-tokens');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCamt053 } from '@bb1/server/integrations/bank/camt053';
+import { readCamt } from '@bb1/server/integrations/bank/camt';
 import {
   closingCents,
   totalCents,
@@ -87,7 +87,7 @@ describe('statements of the sandbox bank', () => {
   it('[PAY-3] every written statement reads back to the cent and the letter, in both versions', async () => {
     await fc.assert(
       fc.asyncProperty(statements, async (written) => {
-        const file = await readCamt053(Buffer.from(writeCamt053(written)), LIMITS);
+        const file = await readCamt(Buffer.from(writeCamt053(written)), LIMITS);
         const booked = written.entries.filter((one) => one.status !== 'pending');
         expect(file).toMatchObject({ version: `001.${written.version}`, errors: [] });
         expect(file.statements).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('statements of the sandbox bank', () => {
       returned: { code: 'AC04', text: 'Konto erloschen' },
     };
     for (const version of ['02', '08'] as const) {
-      const file = await readCamt053(
+      const file = await readCamt(
         Buffer.from(
           writeCamt053({
             ...base,
@@ -162,7 +162,7 @@ describe('statements of the sandbox bank', () => {
     const entries: StatementEntry[] = [
       { direction: 'debit', transfers: [{ amountCents: 290n }], additionalInformation: 'Entgelt' },
     ];
-    const file = await readCamt053(Buffer.from(writeCamt053({ ...base, entries })), LIMITS);
+    const file = await readCamt(Buffer.from(writeCamt053({ ...base, entries })), LIMITS);
     expect(file.statements[0]).toMatchObject({
       closing: { cents: -290n },
       lines: [
@@ -195,7 +195,7 @@ describe('statements of the sandbox bank', () => {
       counterpartyName: 'A\u0000B\uD800C',
       remittance: ['x\ty\u0007z', ' ', ']]>'],
     });
-    const file = await readCamt053(Buffer.from(odd), LIMITS);
+    const file = await readCamt(Buffer.from(odd), LIMITS);
     expect(file.statements[0]?.lines).toMatchObject([
       { debtor: { name: 'A B\uFFFDC' }, remittanceLines: ['x y z', ']]>'] },
     ]);

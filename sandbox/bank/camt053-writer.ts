@@ -1,4 +1,6 @@
-/** The two versions that German banks commonly use: 02 until November 2025, 08 since. */
+import { element, limited, nested, optional } from './xml-text.ts';
+
+/** The two versions German banks have sent in numbers: 02 until November 2025, 08 since. */
 export type CamtVersion = '02' | '08';
 
 export type StatementAccount = { iban: string; bic: string; ownerName: string };
@@ -11,9 +13,9 @@ export type StatementTransfer = {
   /** One remittance line each, at most 140 characters. */
   remittance?: readonly string[];
   endToEndId?: string;
-  /**
-   * Set when this is a returned outgoing transfer, with the other bank's reason code, such as AC04.
-   */
+  /** The id that travels with the transfer from bank to bank. */
+  transactionId?: string;
+  /** Set when a transfer came or went back, with the reason code of the other bank: AC04 on our own, FOCR on one that its payer recalled. */
   returned?: { code: string; text: string };
 };
 
@@ -168,6 +170,7 @@ function transactionXml(
       'Refs',
       optional('AcctSvcrRef', entry.reversedReference, 35),
       element('EndToEndId', limited(transfer.endToEndId ?? 'NOTPROVIDED', 35)),
+      optional('TxId', transfer.transactionId, 35),
     ),
     frame.dialect.amount(transfer.amountCents, entry.direction),
     nested('RltdPties', payer, payee),
@@ -204,7 +207,10 @@ function ours(transfer: StatementTransfer, role: 'Dbtr' | 'Cdtr', frame: EntryFr
 
 function bankCode(entry: StatementEntry): string {
   const [first] = entry.transfers;
-  if (first?.returned !== undefined) return domainCode('PMNT', 'ICDT', 'RRTN', 'NRTI+159');
+  if (first?.returned !== undefined)
+    return entry.direction === 'credit'
+      ? domainCode('PMNT', 'ICDT', 'RRTN', 'NRTI+159')
+      : domainCode('PMNT', 'RCDT', 'RRTN', 'NRTI+160');
   if (
     first?.counterpartyName === undefined &&
     entry.direction === 'debit' &&
@@ -267,32 +273,4 @@ function indicator(direction: StatementEntry['direction']): string {
 
 function accountId(iban: string): string {
   return nested('Id', element('IBAN', iban));
-}
-
-/** Empty without content, because the schemas allow few empty elements. */
-function nested(name: string, ...inside: readonly string[]): string {
-  const content = inside.join('');
-  return content === '' ? '' : `<${name}>${content}</${name}>`;
-}
-
-function optional(name: string, text: string | undefined, maxCharacters: number): string {
-  return text === undefined || text.trim() === ''
-    ? ''
-    : element(name, limited(text, maxCharacters));
-}
-
-function limited(text: string, maxCharacters: number): string {
-  if (Array.from(text).length > maxCharacters)
-    throw new RangeError(`"${text}" is longer than ${maxCharacters} characters`);
-  return text;
-}
-
-/** XML 1.0 forbids control characters; they become blanks. */
-function element(name: string, text: string): string {
-  const escaped = text
-    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-  return `<${name}>${escaped}</${name}>`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCamt053 } from '@bb1/server/integrations/bank/camt053';
+import { readCamt } from '@bb1/server/integrations/bank/camt';
 import { writeCamt053 } from './camt053-writer.ts';
 import { largeStatement } from './large-statement.ts';
 
@@ -20,7 +20,7 @@ describe('a large statement for measurements', () => {
         }),
         version: '08',
       });
-    const file = await readCamt053(Buffer.from(make()), { maxBytes: 1_000_000, maxDepth: 40 });
+    const file = await readCamt(Buffer.from(make()), { maxBytes: 1_000_000, maxDepth: 40 });
     expect(file).toMatchObject({
       errors: [],
       statements: [{ entryCount: 250, continuity: { state: 'proven' }, lines: { length: 250 } }],

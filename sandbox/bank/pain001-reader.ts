@@ -12,6 +12,7 @@ export type ReceivedOrder = {
   version: '03' | '09';
   messageId: string;
   executionDate: string;
+  isInstant: boolean;
   debtorIban: string;
   payments: OrderedTransfer[];
 };
@@ -38,9 +39,20 @@ export function readPain001(xml: string): ReceivedOrder {
     version,
     messageId: limited(textAt(header, 'MsgId'), 35),
     executionDate,
+    isInstant: isInstantIn(order),
     debtorIban: ibanAt(order, 'DbtrAcct'),
     payments,
   };
+}
+
+function isInstantIn(order: Element): boolean {
+  const [instrument] = childrenOf(order, 'PmtTpInf').flatMap((type) =>
+    childrenOf(type, 'LclInstrm'),
+  );
+  if (instrument === undefined) return false;
+  const code = textAt(instrument, 'Cd');
+  if (code !== 'INST') throw new RangeError(`The bank does not know the instrument ${code}`);
+  return true;
 }
 
 function transferIn(element: Element): OrderedTransfer {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BankStatement } from '@bb1/server/integrations/bank/bank-statement-port';
-import { readCamt053 } from '@bb1/server/integrations/bank/camt053';
+import { readCamt } from '@bb1/server/integrations/bank/camt';
 import type { StatementEntry } from './camt053-writer.ts';
 import { openSandboxBank, type IncomingTransfer, type SandboxBank } from './sandbox-bank.ts';
 
@@ -36,7 +36,7 @@ async function statementOf(
   version: '02' | '08' = '08',
   now = noon,
 ): Promise<BankStatement> {
-  const file = await readCamt053(Buffer.from(bank.makeStatement({ version, now })), {
+  const file = await readCamt(Buffer.from(bank.makeStatement({ version, now })), {
     maxBytes: 1_000_000,
     maxDepth: 50,
   });

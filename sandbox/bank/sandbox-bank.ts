@@ -10,6 +10,7 @@ import {
 import { debitsOf, returnOf, reversalOf, type ReturnReason } from './counter-bookings.ts';
 import { writeMt940 } from './mt940-writer.ts';
 import { readPain001 } from './pain001-reader.ts';
+import { CARRIES_OUT, isRejected, writePain002, type OrderVerdict } from './pain002-writer.ts';
 
 export type IncomingTransfer = {
   payerName: string;
@@ -32,14 +33,14 @@ export type SandboxBank = {
   /** Announced with the next statement, booked with the one after it. */
   creditPending: (transfer: IncomingTransfer) => string;
   /**
-   * Accepts a pain.001 file and books its transfers, each alone or all in one sum. Returns the
-   * bank's references.
+   * Takes a pain.001 file and books the transfers that it does not reject, each alone or all in one sum. Gives the bank's
+   * references and its report (pain.002), which is also kept under `reports/` of the bank's folder.
    */
   takeOrder: (
     xml: string,
-    options?: { isBatch: boolean },
-  ) => { messageId: string; bankReferences: string[] };
-  /** A transfer of an order could not be delivered (AC04 by default) and is returned. */
+    how?: { isBatch?: boolean; verdict?: OrderVerdict },
+  ) => { messageId: string; bankReferences: string[]; report: string };
+  /** A transfer of an order could not be delivered (AC04 when nothing else is said) and comes back. */
   returnTransfer: (endToEndId: string, reason?: ReturnReason) => string;
   /** The bank reverses a credit, named by its bank reference. */
   reverseCredit: (bankReference: string) => string;
@@ -87,7 +88,8 @@ export function openSandboxBank(options: {
 }): SandboxBank {
   const file = join(options.folder, `account-${options.account.iban}.json`);
   const statementsFolder = join(options.folder, 'statements');
-  mkdirSync(statementsFolder, { recursive: true });
+  const reportsFolder = join(options.folder, 'reports');
+  for (const folder of [statementsFolder, reportsFolder]) mkdirSync(folder, { recursive: true });
   let state: State = existsSync(file) ? parseState(readFileSync(file, 'utf8')) : NEW_ACCOUNT;
 
   const save = (next: State): void => {
@@ -127,16 +129,28 @@ export function openSandboxBank(options: {
   const book = (entry: StatementEntry): string => bookAll([entry])[0] ?? '';
   const bookings = (): StatementEntry[] => [...state.listed, ...state.waiting];
 
-  const takeOrder: SandboxBank['takeOrder'] = (xml, how = { isBatch: false }) => {
+  const takeOrder: SandboxBank['takeOrder'] = (
+    xml,
+    { isBatch = false, verdict = CARRIES_OUT } = {},
+  ) => {
     const order = readPain001(xml);
     if (order.debtorIban !== options.account.iban)
       throw new RangeError(`The account ${order.debtorIban} is not kept here`);
     if (state.orders.includes(order.messageId))
-      throw new RangeError(`The order ${order.messageId} was accepted before`);
-    return {
-      messageId: order.messageId,
-      bankReferences: bookAll(debitsOf(order, how), { orders: [...state.orders, order.messageId] }),
-    };
+      throw new RangeError(`The order ${order.messageId} was taken before`);
+    const unknown =
+      verdict.rejected === 'all'
+        ? undefined
+        : verdict.rejected.find((id) => order.payments.every((one) => one.endToEndId !== id));
+    if (unknown !== undefined) throw new RangeError(`The order has no transfer ${unknown}`);
+    const payments = order.payments.filter((one) => !isRejected(verdict, one.endToEndId));
+    const report = writePain002(order, verdict);
+    const bankReferences = bookAll(
+      payments.length === 0 ? [] : debitsOf({ ...order, payments }, { isBatch }),
+      { orders: [...state.orders, order.messageId] },
+    );
+    writeWhole(join(reportsFolder, `${state.orders.length}.xml`), report);
+    return { messageId: order.messageId, bankReferences, report };
   };
 
   return {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { BankStatement } from '@bb1/server/integrations/bank/bank-statement-port';
 import { readBankFile } from '@bb1/server/integrations/bank/read-bank-file';
 import { writePain001, type TransferOrder } from '@bb1/server/integrations/bank/pain001';
+import { CARRIES_OUT, type OrderVerdict } from './pain002-writer.ts';
 import { readPain001 } from './pain001-reader.ts';
 import { openSandboxBank, type IncomingTransfer, type SandboxBank } from './sandbox-bank.ts';
 
@@ -17,6 +18,7 @@ const order: TransferOrder = {
   messageId: 'REFUNDS-1',
   createdAt: new Date('2019-04-03T09:00:00Z'),
   executionDate: '2019-04-03',
+  isInstant: false,
   debtor: { name: account.ownerName, iban: account.iban, bic: account.bic },
   payments: [
     {
@@ -77,6 +79,7 @@ describe('transfer orders at the sandbox bank', () => {
         version,
         messageId: 'REFUNDS-1',
         executionDate: '2019-04-03',
+        isInstant: false,
         debtorIban: account.iban,
         payments: [
           {
@@ -173,8 +176,77 @@ describe('transfer orders at the sandbox bank', () => {
   });
 });
 
-describe('money after a transfer order', () => {
-  it('[PAY-6] a refund is returned under its own reference with the reason, once, days later or at once', async () => {
+describe('the report of the sandbox bank on an order', () => {
+  const told = async (report: string) =>
+    (await readBankFile(Buffer.from(report), LIMITS)).reports.map((one) => [
+      one.orderMessageId,
+      one.endToEndId,
+      one.status,
+      one.reason.code,
+    ]);
+  const verdict = (change: Partial<OrderVerdict>) => ({ ...CARRIES_OUT, ...change });
+
+  it('[PAY-14] says that it carries out each transfer, in the version of the order', async () => {
+    for (const version of ['03', '09'] as const) {
+      const { report } = newBank().bank.takeOrder(writePain001(order, version));
+      expect(report).toContain(`pain.002.001.${version === '03' ? '03' : '10'}`);
+      expect(await told(report)).toEqual([
+        ['REFUNDS-1', 'REFUND-000017', 'accepted', null],
+        ['REFUNDS-1', 'REFUND-000018', 'accepted', null],
+        ['REFUNDS-1', null, 'accepted', null],
+      ]);
+    }
+  });
+
+  it('[PAY-14] rejects one transfer, and books the other alone', async () => {
+    const { bank } = newBank();
+    const { report, bankReferences } = bank.takeOrder(writePain001(order), {
+      verdict: verdict({
+        rejected: ['REFUND-000018'],
+        reasonCode: 'AC01',
+        payeeResult: 'RVMC',
+      }),
+    });
+    expect(await told(report)).toEqual([
+      ['REFUNDS-1', 'REFUND-000017', 'payee_nearly_matches', null],
+      ['REFUNDS-1', 'REFUND-000018', 'rejected', 'AC01'],
+      ['REFUNDS-1', null, 'pending', null],
+    ]);
+    expect(bankReferences).toHaveLength(1);
+    expect((await statementOf(bank)).lines.map((line) => line.endToEndId)).toEqual([
+      'REFUND-000017',
+    ]);
+  });
+
+  it('[PAY-14] rejects the whole order, books nothing, and takes it no second time', async () => {
+    const { bank } = newBank();
+    const { report, bankReferences } = bank.takeOrder(writePain001(order), {
+      isBatch: true,
+      verdict: verdict({ rejected: 'all' }),
+    });
+    expect(await told(report)).toEqual([['REFUNDS-1', null, 'rejected', 'AC04']]);
+    expect([bankReferences, bank.waiting()]).toEqual([[], []]);
+    expect(() => bank.takeOrder(writePain001(order))).toThrow(/taken before/u);
+  });
+
+  it('[PAY-14] is not made for a transfer that the order does not have', () => {
+    const { bank } = newBank();
+    const rejected = ['REFUND-000019'];
+    expect(() => bank.takeOrder(writePain001(order), { verdict: verdict({ rejected }) })).toThrow(
+      'no transfer REFUND-000019',
+    );
+    expect(bank.waiting()).toEqual([]);
+  });
+
+  it('[PAY-6] takes instant transfers, and no instrument that it does not know', () => {
+    const instant = writePain001({ ...order, isInstant: true });
+    expect(readPain001(instant).isInstant).toBe(true);
+    expect(() => readPain001(instant.replace('INST', 'CORE'))).toThrow('instrument CORE');
+  });
+});
+
+describe('what happens to money afterwards', () => {
+  it('[PAY-6] a refund comes back under its own reference with the reason, once, days later or at once', async () => {
     for (const version of ['02', '08', 'mt940'] as const) {
       const { bank, reopened } = newBank();
       bank.takeOrder(writePain001(order));

@@ -204,7 +204,7 @@ function person(
   name: string,
   locale: 'en' | 'de',
   stage: Stage,
-  data: Pick<DemoPerson, 'dob' | 'birthPlace' | 'taxId' | 'address' | 'iban' | 'wish'> & {
+  data: Pick<DemoPerson, 'dob' | 'birthPlace' | 'taxId' | 'address' | 'iban' | 'intended'> & {
     documentId: string;
     expiresOn: string;
     orders?: readonly DemoOrder[];

@@ -65,9 +65,11 @@ export async function startEthereumNode(
     options.blockTimeSeconds === null
       ? ['--no-mining']
       : ['--block-time', String(options.blockTimeSeconds)];
-  // Later rules of Ethereum write into system contracts with every block, which makes each stored
-  // state a megabyte.
+  // Later rules of Ethereum write into contracts of the system with every block, which makes each kept state a megabyte.
+  // A block is finalised two blocks later, not after two epochs of 32.
   const chain = [
+    '--slots-in-an-epoch',
+    '1',
     '--chain-id',
     String(SANDBOX_CHAIN_ID),
     '--hardfork',

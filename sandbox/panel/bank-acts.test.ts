@@ -21,7 +21,11 @@ describe("the panel's bank", () => {
       await panel.post('/bank/orders', { file: order('REFUND-000007', '12.34') }),
     ).toMatchObject({
       status: 200,
-      answer: { message_id: 'M-REFUND-000007', bank_references: [expect.stringMatching(/^SB/u)] },
+      answer: {
+        message_id: 'M-REFUND-000007',
+        bank_references: [expect.stringMatching(/^SB/u)],
+        report: expect.stringContaining('<GrpSts>ACSP</GrpSts>'),
+      },
     });
     expect(panel.bank.waiting().at(-1)).toMatchObject({
       direction: 'debit',
@@ -44,6 +48,25 @@ describe("the panel's bank", () => {
       status: 422,
     });
     expect(panel.bank.waiting()).toHaveLength(2);
+  });
+
+  it('[RUN-2][PAY-14] rejects an order when told so, and reports it', async () => {
+    const before = panel.bank.waiting().length;
+    expect(
+      await panel.post('/bank/orders', {
+        file: order('REFUND-000008', '1.00'),
+        reject: 'REFUND-000008',
+        reason: 'AC06',
+      }),
+    ).toMatchObject({
+      status: 200,
+      answer: {
+        bank_references: [],
+        report: expect.stringContaining('<Cd>AC06</Cd>'),
+        in_folder: false,
+      },
+    });
+    expect(panel.bank.waiting()).toHaveLength(before);
   });
 
   it('[RUN-2] reverses a credit, charges a fee, and announces pending bookings', async () => {
@@ -86,6 +109,9 @@ describe("the panel's bank", () => {
   it.each([
     ['/bank/orders', {}, 'Please give Transfer order'],
     ['/bank/orders', { file: 'no xml' }, 'not well-formed'],
+    ['/bank/orders', { file: order('R-1', '1.00'), reject: 'R-2' }, 'no transfer R-2'],
+    ['/bank/orders', { file: order('R-1', '1.00'), reason: '<b>' }, 'four capital letters'],
+    ['/bank/orders', { file: order('R-1', '1.00'), payee: 'RVXX' }, 'RCVC, RVMC'],
     ['/bank/returns', { end_to_end_id: 'REFUND-999999' }, 'No transfer with the reference'],
     ['/bank/reversals', {}, 'Please give Bank reference'],
     ['/bank/fees', { amount: '0' }, 'above zero'],

@@ -13,10 +13,11 @@ import {
   remittanceOf,
   requiredOf,
   textOf,
+  verdictOf,
   type Fields,
 } from './fields.ts';
 import { html } from './html.ts';
-import { fileNameOf, type ShelvedStatement, statementUrl } from './statement-shelf.ts';
+import { fileNameOf, statementUrl } from './statement-shelf.ts';
 
 export const BANK_ACTS: readonly Act[] = [
   {
@@ -92,7 +93,7 @@ async function makeStatement(world: World, fields: Fields): Promise<Done> {
   const statement = world.statements.make({ version: format, now: await world.product.now() });
   const { id, version } = statement;
   const url = statementUrl(statement);
-  if (intoFolder) await putIntoFolder(world, statement);
+  if (intoFolder) await putIntoFolder(world, fileNameOf(statement), statement.text);
   return {
     answer: { id, version, url, in_folder: intoFolder },
     notice: ({ texts }) =>
@@ -101,10 +102,9 @@ async function makeStatement(world: World, fields: Fields): Promise<Done> {
 }
 
 /** Renamed once complete, as a bank's program does it. */
-async function putIntoFolder(world: World, statement: ShelvedStatement): Promise<void> {
-  const name = fileNameOf(statement);
+async function putIntoFolder(world: World, name: string, text: string): Promise<void> {
   const unfinished = join(world.statementInbox, `.${name}`);
-  writeFileSync(unfinished, statement.text);
+  writeFileSync(unfinished, text);
   const whole = Date.now() / 1000 - WHOLE_SINCE_SECONDS;
   utimesSync(unfinished, whole, whole);
   renameSync(unfinished, join(world.statementInbox, name));
@@ -113,13 +113,21 @@ async function putIntoFolder(world: World, statement: ShelvedStatement): Promise
 
 async function takeOrder(world: World, fields: Fields): Promise<Done> {
   const xml = requiredOf(fields, 'file', (texts) => texts.bank.file);
-  const { messageId, bankReferences } = world.bank.takeOrder(xml, {
+  const { messageId, bankReferences, report } = world.bank.takeOrder(xml, {
     isBatch: isTicked(fields, 'batch'),
+    verdict: verdictOf(fields),
   });
+  const intoFolder = isTicked(fields, 'into_folder');
+  if (intoFolder) await putIntoFolder(world, `report-${messageId}.xml`, report);
   return {
-    answer: { message_id: messageId, bank_references: bankReferences },
+    answer: {
+      message_id: messageId,
+      bank_references: bankReferences,
+      report,
+      in_folder: intoFolder,
+    },
     notice: ({ texts }) =>
-      html`${texts.done.orderTaken({ count: bankReferences.length, id: messageId })}`,
+      html`${texts.done.orderTaken({ count: bankReferences.length, id: messageId })} ${intoFolder ? texts.done.reportInFolder : html`<a href="data:application/xml;charset=utf-8,${encodeURIComponent(report)}" download="report-${messageId}.xml">${texts.bank.report}</a>`}`,
   };
 }
 

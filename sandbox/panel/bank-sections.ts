@@ -1,3 +1,4 @@
+import { PAYEE_RESULTS } from '../bank/pain002-writer.ts';
 import { html, type Html } from './html.ts';
 import { form, section } from './page-frame.ts';
 import { type Speech } from './speech.ts';
@@ -64,6 +65,10 @@ ${form(
   { act: '/bank/orders', label: bank.file },
   html`<label class="full">${bank.choose}<input type="file" accept=".xml" data-into="order-file"></label>
 <label class="full">${bank.file}<textarea name="file" id="order-file" rows="3" required spellcheck="false"></textarea></label>
+<label>${html`<span>${bank.reject} <small>(${transfer.optional})</small></span>`}<input name="reject" autocomplete="off" spellcheck="false" maxlength="400" placeholder="all"></label>
+<label class="short">${bank.reasonCode}<input name="reason" autocomplete="off" spellcheck="false" maxlength="4" placeholder="AC04"></label>
+<label>${bank.payee}<select name="payee"><option value="">${bank.payeeUnsaid}</option>${PAYEE_RESULTS.map((result) => html`<option value="${result}">${bank.payees[result]}</option>`)}</select></label>
+<label class="tick"><input type="checkbox" name="into_folder"> ${bank.reportIntoFolder}</label>
 <label class="tick"><input type="checkbox" name="batch"> ${bank.batch}</label><button>${bank.carryOut}</button>`,
 )}
 ${form(speech, { act: '/bank/returns', label: bank.returned, style: 'fields line' }, html`<label>${transfer.endToEnd}<input name="end_to_end_id" autocomplete="off" required maxlength="35" placeholder="REFUND-000001"></label><button class="quiet">${bank.returnIt}</button>`)}

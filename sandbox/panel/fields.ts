@@ -1,5 +1,6 @@
 import { cents } from '@bb1/domain/money';
 import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { CARRIES_OUT, PAYEE_RESULTS, type OrderVerdict } from '../bank/pain002-writer.ts';
 import { FAULTS, isFault, type Fault } from '../stellar/fault-plan.ts';
 import { later, readMoment } from './berlin-time.ts';
 import type { StatementFormat } from './statement-shelf.ts';
@@ -88,6 +89,23 @@ export function formatOf(fields: Fields): StatementFormat {
   if (version !== '02' && version !== '08' && version !== 'mt940')
     throw new PanelRefusal((texts) => texts.refused.version);
   return version;
+}
+
+/** What the bank is to make of an order: carry it out, unless `reject` names `all` of it or some of its transfers. */
+export function verdictOf(fields: Fields): OrderVerdict {
+  const reject = textOf(fields, 'reject');
+  const reasonCode = textOf(fields, 'reason') ?? CARRIES_OUT.reasonCode;
+  if (!/^[A-Z0-9]{4}$/u.test(reasonCode))
+    throw new PanelRefusal((texts) => texts.refused.reasonCode);
+  const payee = textOf(fields, 'payee');
+  const payeeResult = PAYEE_RESULTS.find((result) => result === payee) ?? null;
+  if (payee !== null && payeeResult === null)
+    throw new PanelRefusal((texts) => texts.refused.payee({ list: PAYEE_RESULTS.join(', ') }));
+  return {
+    rejected: reject === 'all' ? 'all' : (reject ?? '').split(/[\s,;]+/u).filter(Boolean),
+    reasonCode,
+    payeeResult,
+  };
 }
 
 /** A JSON boolean, or the checkbox of a form. */

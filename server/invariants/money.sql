@@ -13,37 +13,80 @@ from journal_lines group by currency having sum(amount) <> 0;
 -- name: journal, audit log and received payments can only grow
 select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
 from (values ('journal_entries_append_only'), ('journal_lines_append_only'), ('audit_log_append_only'), ('audit_seals_append_only'),
-  ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
-  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('transfer_redemptions_append_only'), ('redemption_line_is_repaid'), ('redemption_line_moves'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word')) as wanted (name)
+  ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('refused_bank_entries_append_only'), ('entry_details_keep_what_was_told'), ('bank_reports_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
+  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('transfer_redemptions_append_only'), ('redemption_line_is_repaid'), ('redemption_line_moves'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word'), ('take_back_is_only_undone'), ('refund_returns_append_only'), ('receivable_keeps_its_terms'), ('receivable_settlements_append_only')) as wanted (name)
 where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O');
 
--- name: every unit of a payment is in exactly one place: undecided, with orders, on its way back or the issuer's own
-select 'payment ' || p.id as what, p.state || ' of ' || p.amount || ' with ' || coalesce(-s.amount, 0) || ' undecided, ' || coalesce(a.amount, 0) || ' with orders, ' || coalesce(r.amount, 0) || ' refunded or due, ' || coalesce(d.amount, 0) || ' own funds' as detail
-from payments p
-left join (select subject_id, sum(amount) as amount from journal_lines where account = 'suspense' group by subject_id) s on s.subject_id = p.id
-left join (select payment_id, sum(amount) as amount from live_assignments group by payment_id) a on a.payment_id = p.id
--- A refund that the bank sent back came in again as a payment of its own; one that never left is undecided again.
-left join (select payment_id, sum(amount) as amount from refunds r where state in ('approved', 'exported', 'sending', 'sent') or (state = 'failed' and not exists (select from journal_entries e where e.kind = 'refund_failed' and e.cause_id = r.id)) group by payment_id) r on r.payment_id = p.id
-left join (select payment_id, sum(amount) as amount from payment_decisions where kind = 'own_funds' and state = 'approved' group by payment_id) d on d.payment_id = p.id
-where case p.finality
-  when 'seen' then coalesce(s.amount, 0) <> 0
-  when 'gone' then coalesce(s.amount, 0) <> 0
-  else -coalesce(s.amount, 0) + coalesce(a.amount, 0) + coalesce(r.amount, 0) + coalesce(d.amount, 0) <> p.amount end
+-- name: every unit of a payment is in exactly one place: undecided, with orders, on its way back, the issuer's own, or on a receivable that it paid
+with places as (
+  select p.id, p.state, p.finality, p.amount,
+    coalesce(-s.amount, 0) as undecided, coalesce(a.amount, 0) as ordered, coalesce(r.amount, 0) as refunded, coalesce(d.amount, 0) - coalesce(o.amount, 0) as own, coalesce(q.amount, 0) as paid, coalesce(t.amount, 0) as taken, coalesce(v.amount, 0) as owed
+  from payments p
+  left join (select subject_id, sum(amount) as amount from journal_lines where account = 'suspense' group by subject_id) s on s.subject_id = p.id
+  left join (select payment_id, sum(amount) as amount from live_assignments group by payment_id) a on a.payment_id = p.id
+  -- A refund that the bank sent back came in again as a payment of its own; one that never left is undecided again.
+  left join (select payment_id, sum(amount) as amount from refunds r where state in ('approved', 'exported', 'sending', 'sent') or (state = 'failed' and not exists (select from journal_entries e where e.kind = 'refund_failed' and e.cause_id = r.id)) group by payment_id) r on r.payment_id = p.id
+  left join (select payment_id, sum(amount) as amount from payment_decisions where kind = 'own_funds' and state = 'approved' group by payment_id) d on d.payment_id = p.id
+  left join (select subject_id, sum(amount) as amount from journal_lines where account = 'own_funds' and subject_id is not null group by subject_id) o on o.subject_id = p.id
+  left join (select payment_id, sum(payment_amount) as amount from receivable_settlements where payment_id is not null group by payment_id) q on q.payment_id = p.id
+  left join (select payment_id, sum(amount) as amount from take_backs where undone_at is null group by payment_id) t on t.payment_id = p.id
+  -- What is owed for it, paid or not, as long as the cause stands.
+  left join (select v.payment_id, sum(v.amount - coalesce(u.amount, 0)) as amount from receivables v
+    left join (select receivable_id, sum(amount) as amount from receivable_settlements where kind in ('order_withdrawn', 'refund_not_sent', 'came_back') group by receivable_id) u on u.receivable_id = v.id group by v.payment_id) v on v.payment_id = p.id
+)
+select 'payment ' || id as what, state || ' of ' || amount || ', ' || taken || ' taken back, ' || owed || ' owed for it, with ' || undecided || ' undecided, ' || ordered || ' with orders, ' || refunded || ' refunded or due, ' || own || ' own funds, ' || paid || ' on receivables' as detail
+from places
+where undecided + ordered + refunded + own + paid <> case when finality = 'final' or taken > 0 then amount - taken + owed else 0 end
   -- Written down and not looked at yet is undecided too.
-  or coalesce(-s.amount, 0) < 0 or (p.state in ('assigned', 'closed') and coalesce(s.amount, 0) <> 0) or (p.state = 'queued' and p.finality = 'final' and coalesce(s.amount, 0) = 0);
+  or undecided < 0 or own < 0 or (finality <> 'final' and undecided <> 0) or (state in ('assigned', 'closed') and undecided <> 0) or (state = 'queued' and finality = 'final' and undecided = 0);
 
--- name: what was taken back of a payment and is with an order, sent back or the issuer's all the same is owed, and nothing else is
-select 'payment ' || p.id as what, p.finality || ' with ' || p.owed || ' owed, ' || coalesce(a.amount, 0) || ' with orders, ' || coalesce(r.amount, 0) || ' refunded or due, ' || coalesce(d.amount, 0) || ' own funds' as detail
--- Of what is final nothing may be owed; where the rest of it is, is asked for the others alone.
-from (
-  select p.id, p.finality, coalesce(t.amount, 0) as owed from payments p
-  left join (select subject_id, sum(amount) as amount from journal_lines where account = 'taken_back' group by subject_id) t on t.subject_id = p.id
-  where p.finality <> 'final' or t.amount <> 0
-) p
-left join lateral (select sum(amount) as amount from live_assignments where payment_id = p.id) a on true
-left join lateral (select sum(amount) as amount from refunds r where r.payment_id = p.id and (state in ('approved', 'exported', 'sending', 'sent') or (state = 'failed' and not exists (select from journal_entries e where e.kind = 'refund_failed' and e.cause_id = r.id)))) r on true
-left join lateral (select sum(amount) as amount from payment_decisions where payment_id = p.id and kind = 'own_funds' and state = 'approved') d on true
-where p.owed <> case when p.finality = 'final' then 0 else coalesce(a.amount, 0) + coalesce(r.amount, 0) + coalesce(d.amount, 0) end;
+-- name: what the books say is owed for a payment that was taken back is what its receivables say is open
+select 'payment ' || coalesce(t.subject_id, r.payment_id) as what, coalesce(t.amount, 0) || ' owed by the books, ' || coalesce(r.amount, 0) || ' open on receivables' as detail
+from (select subject_id, sum(amount) as amount from journal_lines where account = 'taken_back' group by subject_id) t
+full join (select payment_id, sum(open_amount) as amount from receivables group by payment_id) r on r.payment_id = t.subject_id
+where coalesce(t.amount, 0) <> coalesce(r.amount, 0);
+
+-- name: what is open of a receivable is what nothing has lowered it by, and its state says so
+select 'receivable ' || r.reference as what, r.state || ' with ' || r.open_amount || ' (' || r.open_eur || ' EUR) open of ' || r.amount || ', lowered by ' || coalesce(s.amount, 0) || ' (' || coalesce(s.eur, 0) || ' EUR), ' || coalesce(s.written_off, 0) || ' of it written off' as detail
+from receivables r
+left join (select receivable_id, sum(amount) as amount, sum(amount_eur) as eur, sum(amount) filter (where kind = 'written_off') as written_off from receivable_settlements group by receivable_id) s on s.receivable_id = r.id
+where r.open_amount <> r.amount - coalesce(s.amount, 0) or r.open_eur <> r.amount_eur - coalesce(s.eur, 0) or (r.open_amount = 0 and r.open_eur <> 0)
+  or r.state <> case when r.open_amount > 0 then 'open' when coalesce(s.written_off, 0) > 0 then 'written_off' else 'settled' end;
+
+-- name: what was written off in the books, and what came in another currency, is what the receivables say
+select 'receivable ' || coalesce(r.reference, j.subject_id::text) as what, coalesce(j.written_off, 0) || ' written off and ' || coalesce(j.exchanged, 0) || ' EUR exchanged in the books, ' || coalesce(s.written_off, 0) || ' and ' || coalesce(s.exchanged, 0) || ' by the settlements' as detail
+from (select subject_id, sum(amount) filter (where account = 'written_off') as written_off, -sum(amount) filter (where account = 'receivables_exchange' and currency = 'EUR') as exchanged
+  from journal_lines where account in ('written_off', 'receivables_exchange') group by subject_id) j
+full join (select s.receivable_id, sum(s.amount) filter (where s.kind = 'written_off') as written_off, sum(s.payment_amount) filter (where s.payment_currency <> v.currency) as exchanged
+  from receivable_settlements s join receivables v on v.id = s.receivable_id group by s.receivable_id) s on s.receivable_id = j.subject_id
+left join receivables r on r.id = coalesce(s.receivable_id, j.subject_id)
+where coalesce(j.written_off, 0) <> coalesce(s.written_off, 0) or coalesce(j.exchanged, 0) <> coalesce(s.exchanged, 0);
+
+-- name: no more is taken back of a payment than it was, by the bank only what a debit took, and what is all taken back is gone
+select 'payment ' || p.id as what, p.finality || ' of ' || p.amount || ', ' || t.amount || ' taken back, the debits took ' || coalesce(t.debits, 0) as detail
+from payments p
+join (select b.payment_id, sum(b.amount) filter (where b.undone_at is null) as amount, sum(b.amount) filter (where b.bank_line_id is not null) as by_bank, sum(l.amount_eur) as debits
+  from take_backs b left join bank_lines l on l.id = b.bank_line_id and l.direction = 'debit' group by b.payment_id) t on t.payment_id = p.id
+where coalesce(t.amount, 0) > p.amount or coalesce(t.by_bank, 0) <> coalesce(t.debits, 0) or (p.finality = 'final') <> (coalesce(t.amount, 0) < p.amount);
+
+-- name: a refund that came back pays what is owed for its payment before it is anybody's to send again
+select 'payment ' || b.payment_id as what, -sum(l.amount) || ' undecided, while receivable ' || d.reference || ' for the payment it was refunded from is open' as detail
+from refund_returns b join refunds r on r.id = b.refund_id join receivables d on d.payment_id = r.payment_id and d.state = 'open'
+join payments p on p.id = b.payment_id and p.state <> 'new' join journal_lines l on l.account = 'suspense' and l.subject_id = b.payment_id
+group by b.payment_id, d.reference having sum(l.amount) <> 0;
+
+-- name: nothing of value leaves to a person while they owe
+-- What had begun before may end within the minute after.
+with owing as (select account_id, reference, open_since + interval '1 minute' as since, coalesce(ended_at, 'infinity') as until from receivables where account_id is not null),
+gone as (
+  select o.account_id, 'order ' || o.id as what, c.at from order_status_changes c join orders o on o.id = c.order_id where c.to_status = 'tokens_allocated'
+  union all select c.account_id, 'claim ' || c.id, a.accepted_at from distribution_claims c join transfer_attempts a on a.transfer_id = c.transfer_id where a.accepted_at is not null
+  union all select p.account_id, 'coupon payout ' || p.id, t.created_at from coupon_payouts p join transfers t on t.id = p.transfer_id where p.state in ('sending', 'paid')
+  union all select w.account_id, 'refund ' || r.id, coalesce(f.made_at, r.decided_at) from refunds r join payment_people w on w.payment_id = r.payment_id left join refund_files f on f.id = r.refund_file_id where r.state in ('exported', 'sending', 'sent') and r.decided_at is not null
+  union all select l.affiliate_id, 'commission allocation ' || a.id, a.decided_at from commission_allocations a join commission_allocation_lines l on l.commission_allocation_id = a.id where a.state = 'approved'
+)
+select g.what as what, 'left at ' || g.at || ' while receivable ' || w.reference || ' was open' as detail
+from owing w join gone g on g.account_id = w.account_id and g.at > w.since and g.at < w.until;
 
 -- name: what lies with an order is what is assigned to it, and what it is credited with is what it shows
 select 'order ' || o.id as what, o.status || ' with ' || coalesce(a.amount, 0) || ' assigned, ' || coalesce(f.amount, 0) || ' of funds, ' || coalesce(r.amount, 0) || ' of proceeds, credited ' || coalesce(a.credited, 0) || ' EUR, shown ' || coalesce(s.credited_eur, 0) as detail
@@ -103,7 +146,7 @@ where w.amount <> coalesce(p.amount, 0) - coalesce(f.amount, 0) - coalesce(r.amo
 -- name: the bank account in the books is the sum of all booked statement lines and of the gaps that two officers explained
 select 'bank account' as what, 'books say ' || books.amount || ', statements and gaps say ' || lines.amount + gaps.amount as detail
 from (select coalesce(sum(amount), 0) as amount from journal_lines where account = 'bank') books,
-  (select coalesce(sum(case when direction = 'credit' then amount_eur else -amount_eur end), 0) as amount from bank_lines) lines,
+  (select coalesce(sum(case when direction = 'credit' then amount_eur else -amount_eur end), 0) as amount from bank_lines where part_of is null) lines,
   (select coalesce(sum(balance_after_eur - balance_before_eur), 0) as amount from bank_gaps where filled_by is null) gaps
 where books.amount <> lines.amount + gaps.amount;
 
@@ -116,6 +159,14 @@ where i.officer_id is not null and i.imported_at is not null and i.approval_id i
 select 'bank account ' || b.account_iban as what, 'opens by approval ' || b.approval_id as detail
 from bank_opening_balances b left join approvals a on a.id = b.approval_id
 where a.state is distinct from 'approved' or a.proposed_by = a.decided_by;
+
+-- name: the transactions in whose favour a batch gave way are as much as the batch, and it is no payment beside them
+select 'bank line ' || b.id as what, b.amount_eur || ' with parts of ' || p.amount || ', its payment is ' || coalesce(y.state, 'none') as detail
+from (select part_of, sum(amount_eur) as amount, count(distinct direction) as directions, min(direction) as direction from bank_lines where part_of is not null group by part_of) p
+join bank_lines b on b.id = p.part_of left join payments y on y.id = b.id
+where p.amount <> b.amount_eur or p.directions <> 1 or p.direction <> b.direction or b.part_of is not null or (b.direction = 'credit' and y.state is distinct from 'split')
+union all
+select 'payment ' || y.id, 'is split and has no parts' from payments y where y.state = 'split' and not exists (select from bank_lines l where l.part_of = y.id);
 
 -- name: what is reserved in the sale is the sum of the orders that hold a part of it
 select 'sale of ' || s.token_code as what, 'reserved ' || s.reserved_eur || ', orders hold ' || coalesce(o.held, 0) as detail

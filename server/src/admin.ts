@@ -4,16 +4,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { readConfig, readSigningConfig } from './config.ts';
 import { createOfficer } from './modules/officers/create-officer.ts';
 import { stopMoney } from './modules/officers/payment-halt.ts';
+import { describeComparisons } from './modules/reconciliation/describe-comparisons.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
 import { sealAudit, verifyAudit } from './platform/audit/audit.ts';
-import { sandboxClock, systemClock } from './platform/clock/clock.ts';
+import { type Clock, sandboxClock, systemClock } from './platform/clock/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { previewListFile } from './preview-list-file.ts';
 import { documentKeysInUse } from './platform/documents/document-keys.ts';
 import { rewrapDocuments } from './platform/documents/rewrap-documents.ts';
 
 const USAGE = `admin commands:
-  money-check                    check every money invariant; names the rows that break one
+  money-check                    check every money invariant and compare the books with bank, chains and ledger; names the rows.
+                                 Exit code 1: an invariant is broken; 2: the check could not run; 3: the outside contradicts the books;
+                                 4: a figure could not be compared
   payment-halt REASON              stop all movements of money and tokens at once; two officers let them go on at /desk/payment-halts
   audit-verify                   recompute the hash chain of the audit log; names every changed act
   document-keys                  which keys of DOCUMENT_KEYS are still needed, and by how many sealed bodies
@@ -33,16 +36,9 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
   const [command, ...rest] = args;
   switch (command) {
     case 'money-check':
-      return withDatabase(async (db) => {
-        const { checked, breaches } = await checkMoneyInvariants(db);
-        for (const breach of breaches)
-          console.log(`BROKEN: ${breach.invariant}\n  ${breach.what}: ${breach.detail}`);
-        console.log(
-          breaches.length === 0
-            ? `${checked} money invariants hold`
-            : `${breaches.length} rows break an invariant`,
-        );
-        return breaches.length === 0 ? 0 : 1;
+      return withDatabase(checkMoney).catch((error: unknown) => {
+        console.error('the books could not be checked:', error);
+        return MONEY_CODES.failed;
       });
     case 'payment-halt':
       return stopByHand(rest.join(' ').trim());
@@ -87,6 +83,28 @@ async function withDatabase(work: (db: Database) => Promise<number>): Promise<nu
   } finally {
     await db.close();
   }
+}
+
+/** Exit codes: a broken invariant, a check that could not run, a contradiction, a figure that could not be compared. */
+const MONEY_CODES = { broken: 1, failed: 2, differs: 3, unknown: 4 } as const;
+
+async function checkMoney(db: Database): Promise<number> {
+  const { checked, breaches } = await checkMoneyInvariants(db);
+  for (const breach of breaches)
+    console.log(`BROKEN: ${breach.invariant}\n  ${breach.what}: ${breach.detail}`);
+  console.log(
+    breaches.length === 0
+      ? `${checked} money invariants hold`
+      : `${breaches.length} rows break an invariant`,
+  );
+  const { lines, differing, unknown } = await withClock(db, (clock) =>
+    describeComparisons(db, clock.now()),
+  );
+  for (const line of lines) console.log(line);
+  console.log(`${differing} figures of the books are contradicted, ${unknown} are not known`);
+  if (breaches.length > 0) return MONEY_CODES.broken;
+  if (differing > 0) return MONEY_CODES.differs;
+  return unknown > 0 ? MONEY_CODES.unknown : 0;
 }
 
 async function stopByHand(reason: string): Promise<number> {
@@ -139,22 +157,22 @@ async function rewrapDocumentKeys(db: Database): Promise<number> {
 
 async function previewListByHand(db: Database, args: readonly string[]): Promise<number> {
   const { listReader } = await import('./compose-commands.ts');
-  const movable =
-    readConfig().MODE === 'sandbox'
-      ? await sandboxClock(db, (error) => console.error(error))
-      : null;
-  try {
-    return await previewListFile(
-      {
-        db,
-        clock: movable ?? systemClock,
-        readScreeningList: listReader,
-        say: (line) => console.log(line),
-      },
+  return withClock(db, (clock) =>
+    previewListFile(
+      { db, clock, readScreeningList: listReader, say: (line) => console.log(line) },
       args,
-    );
+    ),
+  );
+}
+
+/** The time by which the server decides: that of the sandbox may have been moved. */
+async function withClock<T>(db: Database, work: (clock: Clock) => Promise<T>): Promise<T> {
+  if (readConfig().MODE !== 'sandbox') return work(systemClock);
+  const movable = await sandboxClock(db, (error) => console.error(error));
+  try {
+    return await work(movable);
   } finally {
-    movable?.stop();
+    movable.stop();
   }
 }
 

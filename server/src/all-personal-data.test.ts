@@ -51,6 +51,13 @@ const OMITTED: Readonly<Record<string, string>> = {
   bank_statements: "balances of the issuer's account",
   bank_balances: "balances of the issuer's account",
   waiting_bank_lines: 'names only lines of statements, which belong to payments',
+  joined_bank_lines: 'names only lines of statements, which belong to payments',
+  repeated_bank_lines: 'names only lines of statements, which belong to payments',
+  batch_references: "the bank's names of its batches",
+  entry_details: 'which transactions of batches the bank told; the transactions are bank lines',
+  refused_bank_entries:
+    'what the bank wrote of bookings that could not be read; officers learn whose they are when they book them',
+  bank_reports: 'what the bank said of orders to it; what became of them is in refunds',
   discount_codes: 'general terms, with the officers who made them',
   rate_readings: 'prices of currencies',
   chain_cursors: 'how far the chains were read',
@@ -68,6 +75,10 @@ const OMITTED: Readonly<Record<string, string>> = {
     'payment files for the bank, with many people in each; the data of the person are in refunds',
   approvals:
     'what officers propose to each other, with many people in it; what was decided about the person is in the record itself',
+  comparisons: 'sums of the books beside bank, chains and ledger',
+  own_account_balances: 'the accounts of the issuer on the ledger',
+  foreign_movements:
+    'movements of the accounts of the issuer on the ledger that no transfer explains',
   bank_opening_balances: 'the account of the issuer',
   bank_gaps: 'the account of the issuer',
   bank_imports:
@@ -158,6 +169,10 @@ describe('personal data', () => {
       'quotes (quotes)',
       'withdrawals (withdrawals)',
       'discount_code_uses (discount_codes)',
+      'receivables (receivables)',
+      'receivable_settlements (receivables)',
+      'receivable_notices (receivables)',
+      'refund_returns (refunds)',
       'deposit_addresses (deposit_addresses)',
       'refunds (refunds)',
       'transfer_payments (refunds)',

@@ -8,6 +8,7 @@ import type { DocumentCheck } from './integrations/document-check/document-check
 import type { PriceSource } from './integrations/prices/price-source-port.ts';
 import type { ReadScreeningList } from './integrations/screening-lists/screening-lists-port.ts';
 import type { Holders } from './integrations/stellar/holders-port.ts';
+import type { OwnAccounts } from './integrations/stellar/own-accounts-port.ts';
 import type { Stellar } from './integrations/stellar/stellar.ts';
 import type { VideoIdentificationOptions } from './integrations/video-identification/video-identification-port.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -49,6 +50,8 @@ export interface Integrations {
   readonly stellar: Stellar;
   /** Holders of the token, now or at any earlier ledger. */
   readonly holders: Holders;
+  /** What our own accounts on the ledger hold, and what moved it. */
+  readonly ownAccounts: OwnAccounts;
   readonly video: VideoIdentificationOptions;
   /** Whether tax certificates are specimens. */
   readonly certificatesAreSpecimens: boolean;

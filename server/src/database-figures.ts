@@ -1,3 +1,8 @@
+import {
+  type HaltScope,
+  PAYMENT_HALT_KINDS,
+  type PaymentHaltKind,
+} from '@bb1/domain/officers/payment-halt-endpoints';
 import type { House } from './module.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { type Database, sql } from './platform/db/database.ts';
@@ -22,9 +27,16 @@ const chains = sql<{ source: string; read_age: number; head_age: number | null }
   'figures.chains',
   'select source, extract(epoch from $1::timestamptz - read_at)::float as read_age, extract(epoch from $1::timestamptz - head_at)::float as head_age from chain_cursors where read_at is not null',
 );
-const stops = sql<{ kind: string; count: number }>(
+const stops = sql<{ kind: PaymentHaltKind; scope: HaltScope; count: number }>(
   'figures.payment_halts',
-  'select kind, count(*)::int as count from payment_halts where lifted_at is null group by kind',
+  'select kind, scope, count(*)::int as count from payment_halts where lifted_at is null group by kind, scope',
+);
+// What was compared, by what it is: addresses and amounts are nobody's business here.
+const compared = sql<{ what: string; differing: number; age: number; agreed_age: number | null }>(
+  'figures.comparisons',
+  `select what, count(*) filter (where differs_since is not null)::int as differing, extract(epoch from $1::timestamptz - min(compared_at))::float as age,
+     extract(epoch from $1::timestamptz - min(agreed_at))::float as agreed_age
+   from comparisons group by what`,
 );
 const audit = sql<{ age: number; faults: number }>(
   'figures.audit',
@@ -79,7 +91,11 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
     portal_mails_oldest_seconds: 'Age of the oldest waiting mail',
     portal_chain_read_age_seconds: 'Time since a chain was last read',
     portal_chain_head_age_seconds: 'Age of the newest block or ledger that was read',
-    portal_payment_halts: 'Payment halts in force, by kind',
+    portal_payment_halts: 'Payment halts in force, by kind and scope',
+    portal_comparison_differs: 'Figures of the books that bank, chain or ledger contradict',
+    portal_comparison_age_seconds: 'Time since a figure of the books was last compared',
+    portal_comparison_agreed_age_seconds:
+      'Time since a figure of the books was last found to agree',
     portal_audit_verified_age_seconds: "Time since the audit log's hash chain was last verified",
     portal_audit_faults: 'Faults that the last verification found',
     portal_audit_unsealed: 'Audit log entries that are not sealed yet',
@@ -91,19 +107,19 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
   },
   async read() {
     const now = [clock.now()];
-    const [job, mail, chain, stop, verified, open, payout, transfer, statement] = await Promise.all(
-      [
+    const [job, mail, chain, stop, comparison, verified, open, payout, transfer, statement] =
+      await Promise.all([
         db.one(jobs),
         db.one(mails, now),
         db.rows(chains, now),
         db.rows(stops),
+        db.rows(compared, now),
         db.maybe(audit, now),
         db.one(unsealed),
         db.rows(payouts, now),
         db.one(transfers, now),
         db.maybe(statements, now),
-      ],
-    );
+      ]);
     return {
       portal_jobs: [
         byState('waiting', job.waiting),
@@ -120,10 +136,23 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
       portal_chain_head_age_seconds: chain.flatMap(({ source, head_age: value }) =>
         value === null ? [] : [{ labels: { source }, value }],
       ),
-      portal_payment_halts: ['invariant', 'configuration', 'officer', 'operator'].map((kind) => ({
-        labels: { kind },
-        value: stop.find((one) => one.kind === kind)?.count ?? 0,
+      portal_payment_halts: PAYMENT_HALT_KINDS.flatMap((kind) =>
+        haltsOf(
+          kind,
+          stop.filter((one) => one.kind === kind),
+        ),
+      ),
+      portal_comparison_differs: comparison.map(({ what, differing: value }) => ({
+        labels: { what },
+        value,
       })),
+      portal_comparison_age_seconds: comparison.map(({ what, age: value }) => ({
+        labels: { what },
+        value,
+      })),
+      portal_comparison_agreed_age_seconds: comparison.flatMap(({ what, agreed_age: value }) =>
+        value === null ? [] : [{ labels: { what }, value }],
+      ),
       portal_audit_verified_age_seconds: verified === null ? [] : [{ value: verified.age }],
       portal_audit_faults: verified === null ? [] : [{ value: verified.faults }],
       portal_audit_unsealed: [{ value: open.count }],
@@ -163,6 +192,15 @@ const queueFigures = (db: Database, clock: Clock, queues: House['queues']): Figu
     return { portal_queue: counts, portal_queue_oldest_seconds: ages };
   },
 });
+
+/** A kind without halts says so, for rules that look for the step from none to one. */
+function haltsOf(
+  kind: PaymentHaltKind,
+  open: readonly { readonly scope: HaltScope; readonly count: number }[],
+): FigureValue[] {
+  const shown = open.length > 0 ? open : [{ scope: 'everything', count: 0 } as const];
+  return shown.map(({ scope, count: value }) => ({ labels: { kind, scope }, value }));
+}
 
 function byState(state: string, value: number): FigureValue {
   return { labels: { state }, value };

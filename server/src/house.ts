@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Context, Integrations } from './context.ts';
 import { workQueueSchema } from '@bb1/domain/officers/endpoints';
-import type { Answers, Handler, House } from './module.ts';
+import type { Answers, AroundModules, Handler, House } from './module.ts';
 import { MODULES } from './modules.ts';
 import { defineJob, type Jobs, queueListeners } from './platform/jobs/jobs.ts';
 
@@ -18,9 +17,7 @@ export const SWEEPS: readonly string[] = MODULES.flatMap(({ sweeps = [] }) =>
 /**
  * The product as its modules see it: platform and integrations, and everything the modules declare.
  */
-export function openHouse(
-  around: Context & Integrations & Pick<House, 'config' | 'log' | 'sandboxClock'>,
-): House {
+export function openHouse(around: AroundModules): House {
   const house: House = {
     ...around,
     ...answersOf(around),
@@ -40,13 +37,21 @@ export function openHouse(
 }
 
 /** Exactly one module answers each question. */
-function answersOf(context: Context): Answers {
-  const known = MODULES.map((module) => module.answers?.(context) ?? {});
-  const { accountOf, countPeople, investedCentsOf, isOwnAccount, taxStandings }: Partial<Answers> =
-    Object.assign({}, ...known);
-  if (!accountOf || !countPeople || !investedCentsOf || !isOwnAccount || !taxStandings)
+function answersOf(around: AroundModules): Answers {
+  const known = MODULES.map((module) => module.answers?.(around) ?? {});
+  const answers: Partial<Answers> = Object.assign({}, ...known);
+  const { accountOf, countPeople, differenceAt, investedCentsOf, isOwnAccount, taxStandings } =
+    answers;
+  if (
+    !accountOf ||
+    !countPeople ||
+    !differenceAt ||
+    !investedCentsOf ||
+    !isOwnAccount ||
+    !taxStandings
+  )
     throw new Error('a module asks a question that no other answers');
-  return { accountOf, countPeople, investedCentsOf, isOwnAccount, taxStandings };
+  return { accountOf, countPeople, differenceAt, investedCentsOf, isOwnAccount, taxStandings };
 }
 
 /** In the order in which officers see them. */

@@ -22,6 +22,7 @@ import { noScanner } from './integrations/scanner/scanner.ts';
 import { readScreeningList } from './integrations/screening-lists/read-screening-list.ts';
 import { clientSigningKeys } from './integrations/stellar/client-signing-key.ts';
 import { horizonHolders } from './integrations/stellar/horizon-holders.ts';
+import { horizonOwnAccounts } from './integrations/stellar/horizon-own-accounts.ts';
 import { openStellar } from './integrations/stellar/open-stellar.ts';
 import { ownAccounts, stellarSetting } from './integrations/stellar/server-keys.ts';
 import { builtInVideo } from './integrations/video-identification/built-in.ts';
@@ -66,6 +67,11 @@ export function integrationsOf(
   });
   const { depositAccount } = stellar.payments;
   const deposits = depositsOf(config, depositAccount);
+  const tokenSetting = {
+    horizonUrl: config.HORIZON_URL,
+    asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER },
+    own: ownAccounts(stellarSetting(stellarOptions)),
+  };
   return {
     mailer: smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
     readBankFile: (bytes) => readBankFile(bytes, BANK_FILE_LIMITS),
@@ -98,11 +104,8 @@ export function integrationsOf(
     readScreeningList,
     botCheck: botCheckOf(config, db),
     stellar,
-    holders: horizonHolders({
-      horizonUrl: config.HORIZON_URL,
-      asset: { code: offering.token.code, issuer: config.STELLAR_ISSUER },
-      own: ownAccounts(stellarSetting(stellarOptions)),
-    }),
+    holders: horizonHolders(tokenSetting),
+    ownAccounts: horizonOwnAccounts(tokenSetting),
     video: videoIdentificationOf(config),
     certificatesAreSpecimens: config.TAX_CERTIFICATES === 'specimen',
     paymentMethods: receivable(config, offering, deposits),

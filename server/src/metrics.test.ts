@@ -52,8 +52,8 @@ describe('metrics', () => {
     });
     try {
       const all = (await second.product.metrics?.text()) ?? '';
-      expect(valueOf(all, 'portal_payment_halts{kind="operator"}')).toBe(1);
-      expect(valueOf(all, 'portal_payment_halts{kind="invariant"}')).toBe(0);
+      expect(valueOf(all, 'portal_payment_halts{kind="operator",scope="everything"}')).toBe(1);
+      expect(valueOf(all, 'portal_payment_halts{kind="invariant",scope="everything"}')).toBe(0);
       expect(valueOf(all, 'portal_audit_unsealed')).toBeGreaterThan(0);
       expect(valueOf(all, 'portal_queue{queue="payment_halts_to_lift"}')).toBe(1);
       expect(valueOf(all, 'portal_figures_readable{figures="state"}')).toBe(1);

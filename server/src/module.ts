@@ -42,18 +42,20 @@ export interface Module {
   /** Decisions that take two officers. */
   readonly approvals?: readonly ApprovalKind[];
   /** Questions of earlier modules that this one answers. */
-  answers?(house: Pick<Context, 'clock' | 'offering'>): Partial<Answers>;
+  answers?(around: AroundModules): Partial<Answers>;
   personalData?(house: House): readonly PersonalDataPart[];
 }
 
-/**
- * Everything that modules work with: platform, integrations, and what all modules have declared.
- */
-export interface House extends Context, Integrations, Answers {
+/** Platform and integrations. */
+export interface AroundModules extends Context, Integrations {
   readonly config: Config;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Sandbox mode only. */
   readonly sandboxClock: SandboxClock | null;
+}
+
+/** Everything that modules work with: what is around them, and what all modules have declared. */
+export interface House extends AroundModules, Answers {
   /** The public address of an endpoint. */
   readonly callUrl: (path: string) => URL;
   readonly sweeps: readonly Job<object>[];
@@ -73,6 +75,11 @@ export interface Answers {
   readonly isOwnAccount: (db: Queryable, officerId: string, accountId: string) => Promise<boolean>;
   /** How many people and companies have named one of the countries. */
   readonly countPeople: (db: Queryable, countries: readonly string[]) => Promise<number>;
+  /**
+   * Whether the outside still contradicts the books at a place that was halted for it; `unknown`
+   * while it does not answer.
+   */
+  readonly differenceAt: (place: string) => Promise<'none' | 'remains' | 'unknown'>;
   /** The cents of all the account's orders that count. */
   readonly investedCentsOf: (db: Queryable, accountId: string) => Promise<bigint>;
   /**

@@ -17,6 +17,8 @@ import { payments } from './modules/payments/module.ts';
 import { payouts } from './modules/payouts/module.ts';
 import { persons } from './modules/persons/module.ts';
 import { rates } from './modules/rates/module.ts';
+import { reconciliation } from './modules/reconciliation/module.ts';
+import { receivables } from './modules/receivables/module.ts';
 import { redemptions } from './modules/redemptions/module.ts';
 import { reports } from './modules/reports/module.ts';
 import { screening } from './modules/screening/module.ts';
@@ -46,6 +48,8 @@ export const MODULES: readonly Module[] = [
   rates,
   orders,
   transfers,
+  // Payments raise receivables and settle them, and ask whether somebody owes before money goes back.
+  receivables,
   payments,
   tokens,
   wallets,
@@ -56,6 +60,7 @@ export const MODULES: readonly Module[] = [
   redemptions,
   taxes,
   affiliates,
+  reconciliation,
   persons,
   mails,
   reports,

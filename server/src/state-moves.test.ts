@@ -2,6 +2,7 @@ import type { Move } from '@bb1/domain/move-table';
 import { REFUND_MOVES } from '@bb1/domain/payments/payment-state';
 import { COUPON_RUN_MOVES } from '@bb1/domain/payouts/coupon-run-state';
 import { PAYOUT_MOVES } from '@bb1/domain/payouts/payout-state';
+import { RECEIVABLE_MOVES } from '@bb1/domain/receivables/receivable-state';
 import { REDEMPTION_LINE_MOVES } from '@bb1/domain/redemptions/redemption-state';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -15,6 +16,7 @@ afterAll(() => pool.end());
 
 const TABLES: readonly (readonly [string, string, readonly Move<string, string>[]])[] = [
   ['[PAY-6] a refund', 'refund_keeps_its_terms', REFUND_MOVES],
+  ['[PAY-10] a receivable', 'receivable_keeps_its_terms', RECEIVABLE_MOVES],
   ['[CPN-3] a coupon run', 'coupon_run_moves', COUPON_RUN_MOVES],
   ['[CPN-3] a payout', 'coupon_payout_moves', PAYOUT_MOVES],
   ['[CPN-5] a line of a redemption', 'redemption_line_moves', REDEMPTION_LINE_MOVES],

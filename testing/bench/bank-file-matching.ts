@@ -10,6 +10,7 @@ import {
   previewBankFile,
 } from '../../server/src/modules/payments/import-bank-file.ts';
 import { matchPayment } from '../../server/src/modules/payments/match-payment.ts';
+import { importBarely } from './bare-import.ts';
 import { type BenchPlace, seconds, withBenchProduct } from './bench-product.ts';
 import type { Figure } from './figure.ts';
 
@@ -22,6 +23,8 @@ const MEGABYTE = 1024 * 1024;
  * a durable disk.
  */
 const MOST_OF_FLOOR = 400;
+/** Balances, equal lines and entries for officers cost no more than reading the file and writing its lines do. */
+const MOST_OF_BARE = 2;
 /** Above the process's earlier memory: the file, its parsed contents, and no more. */
 const MOST_MORE_MEGABYTES = 300;
 
@@ -64,6 +67,7 @@ async function measure(
   const preview = await seconds(
     async () => void ({ id } = await previewBankFile(importing, { fileName: 'bench.xml', bytes })),
   );
+  const bare = await seconds(() => importBarely(product, { importId: id, bytes }));
   const booking = await seconds(() => importBankFile(importing, id));
   const { rows } = await product.db.pool.query<{ id: string }>(
     "select id from payments where state = 'new' order by id",
@@ -89,9 +93,16 @@ async function measure(
     `${size.entries} entries in ${mb(bytes.length)}; bare reading ${floor.toFixed(1)} s with ${mb(floorMost - rest)} above ${mb(rest)} at rest`,
   );
   say(
-    `dry run ${preview.toFixed(1)} s, import ${booking.toFixed(1)} s, matching ${matching.toFixed(1)} s (${Math.round(size.entries / matching)} a second)`,
+    `dry run ${preview.toFixed(1)} s, import ${booking.toFixed(1)} s (barely ${bare.toFixed(1)} s), matching ${matching.toFixed(1)} s (${Math.round(size.entries / matching)} a second)`,
   );
   return [
+    {
+      what: 'import, of bare reading and inserting',
+      measured: booking / bare,
+      bound: 'at most',
+      limit: MOST_OF_BARE,
+      unit: '',
+    },
     {
       what: 'dry run, import and matching, of the bare reading',
       measured: (preview + booking + matching) / floor,

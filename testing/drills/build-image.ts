@@ -91,7 +91,7 @@ export async function drillImage(): Promise<boolean> {
     );
     await containers.once(IMAGE, settings, 'migrate');
     expect(
-      (await containers.once(IMAGE, settings, 'admin', 'money-check')).length > 0,
+      (await containers.once(IMAGE, settings, 'admin', 'audit-verify')).length > 0,
       'admin says nothing',
     );
 
@@ -198,7 +198,8 @@ export async function drillImage(): Promise<boolean> {
     console.log(
       `${good ? 'ok  ' : 'BAD '} the image was built in ${builtSeconds} s and has ${size} MB, ${baseSize} of them its base; migrate, admin, serve and work ran in it as node over a read-only file system without rights of the kernel, pages and a mail came, its health check was well, and it ended ${stopSeconds.toFixed(1)} s after it was told to${faults.map((fault) => `\n     ${fault}`).join('')}`,
     );
-    if (!good) console.log(`${await containers.output('serve')}\n${await containers.output('work')}`);
+    if (!good)
+      console.log(`${await containers.output('serve')}\n${await containers.output('work')}`);
     return good;
   } finally {
     for (const one of close) await Promise.resolve(one()).catch(silent);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { creditedCents } from '@bb1/domain/rates/quote';
 import { readInvariants } from '../../server/src/money-invariants.ts';
 import { getOrder, lockOrders, type OrderRow } from '../../server/src/modules/orders/store.ts';
-import { reconciliation } from '../../server/src/modules/payments/desk/reconciliation.ts';
+import { moneyPlaces } from '../../server/src/modules/payments/desk/money-places.ts';
 import { refundReference } from '../../server/src/modules/payments/refunds/refund-number.ts';
 import { settleOrder } from '../../server/src/modules/payments/settle-order.ts';
 import type { MoneyScene } from './money-scene.ts';
@@ -172,7 +172,7 @@ export class MoneyFacts {
 
   /** The product's own reconciliation, and the books against the outside world. */
   async #nothingMissing(): Promise<void> {
-    const { currencies } = await reconciliation(this.#scene.context);
+    const currencies = await moneyPlaces(this.#scene.db);
     expect(currencies.filter(({ difference }) => /[1-9]/.test(difference))).toEqual([]);
     const books = Object.fromEntries(
       currencies.map((one) => [one.currency, unitsFrom(one.currency, one.books)]),

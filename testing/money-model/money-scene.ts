@@ -4,6 +4,7 @@ import { compose } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { jobsOf, openHouse } from '../../server/src/house.ts';
 import type { Context, Integrations } from '../../server/src/context.ts';
+import type { House } from '../../server/src/module.ts';
 import type {
   DepositAddresses,
   OutgoingProof,
@@ -51,6 +52,7 @@ export interface MoneyScene {
   readonly context: Context;
   readonly integrations: Integrations;
   readonly jobs: Jobs;
+  readonly log: House['log'];
   readonly db: Database;
   readonly people: readonly Person[];
   readonly officers: readonly string[];
@@ -147,6 +149,7 @@ export async function openMoneyScene(
     context,
     integrations,
     jobs: jobsOf(openHouse({ ...product.house, ...context, ...integrations })),
+    log: product.house.log,
     db,
     people: prepared.people,
     officers: prepared.officers,

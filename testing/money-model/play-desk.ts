@@ -162,7 +162,10 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
     }
     case 'make_file':
       try {
-        await makeRefundFile(context, scene.integrations.bank, id(scene, MAKER));
+        await makeRefundFile(context, scene.integrations.bank, {
+          officerId: id(scene, MAKER),
+          isInstant: false,
+        });
       } finally {
         for (const one of await refundsIn(scene, "state = 'exported'"))
           if (!world.ordered.has(refundReference(one.number)))

@@ -193,14 +193,14 @@ async function receive(
     const since = await readCursor(scene.db, source);
     const height = world.next();
     return () =>
-      recordNews(scene.context, source, {
+      recordNews({ ...scene.context, log: scene.log }, source, {
         since,
         news: {
           deposits,
           outflows,
           cursor: `at ${height}`,
           head: { height, at: scene.context.clock.now() },
-          balanceUnits: null,
+          balance: null,
           isComplete: true,
         },
       });

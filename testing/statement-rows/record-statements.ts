@@ -39,6 +39,8 @@ const { countMails, mailRows } = await import('../../server/src/modules/mails/st
 const { listReviews } = await import('../../server/src/modules/kyc/desk-store.ts');
 const { countDeskClaims, deskClaims } =
   await import('../../server/src/modules/claims/desk-store.ts');
+const { countReceivables, deskReceivables } =
+  await import('../../server/src/modules/receivables/desk-store.ts');
 const { commissionPage } =
   await import('../../server/src/modules/affiliates/commission-decision-store.ts');
 const { listAccountRows } = await import('../../server/src/modules/accounts/desk/desk-store.ts');
@@ -65,6 +67,8 @@ await countMails(db, {});
 await listReviews(db, { verdict: undefined, applicantType: undefined, page: 1 });
 deskClaims(claims, PAGE);
 await countDeskClaims(db, claims);
+deskReceivables({ order: 'oldest' }, PAGE);
+countReceivables({ order: 'oldest' });
 await commissionPage(db, { state: null, only: null, ...PAGE });
 await listAccountRows(db, { words: [], filter: undefined, page: 1 });
 await db.close();

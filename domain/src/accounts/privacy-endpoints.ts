@@ -6,6 +6,7 @@ import { dateField, emptyReply } from '../form-fields.ts';
 export const CLOSING_OBSTACLES = [
   'open_order',
   'payment_under_way',
+  'receivable_open',
   'tokens_to_claim',
   'tokens_held',
   'claim_under_way',

@@ -192,7 +192,7 @@ export const listCommissionAllocations = endpoint({
         affiliate_id: z.string(),
         full_name: z.string(),
         tokens: z.string(),
-        waits_for: z.enum(['identification', 'signs']),
+        waits_for: z.enum(['identification', 'receivable', 'signs']),
       }),
     ),
     allocations: z.array(commissionAllocationSchema),

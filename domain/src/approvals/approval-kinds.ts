@@ -1,19 +1,30 @@
 import type { Right } from '../officers/rights.ts';
 
-/** Decisions that take two officers, with the right to propose and the right to approve each. */
-export const APPROVAL_KINDS = {
+/** Decisions that take two officers. */
+export const APPROVAL_KIND_NAMES = [
   /** The balance that the first statement of a bank account has to join. */
-  opening_balance: { propose: 'payments.import', approve: 'payments.approve_decision' },
+  'opening_balance',
   /** A bank file that an officer uploaded instead of the bank's own channel. */
-  bank_file: { propose: 'payments.import', approve: 'payments.approve_decision' },
+  'bank_file',
   /** A statement that does not join the last balance, or states none. */
-  statement_gap: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
+  'statement_gap',
   /** A file of refunds that the bank did not carry out. */
-  refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
-} as const satisfies Record<string, { readonly propose: Right; readonly approve: Right }>;
+  'refund_file_recall',
+  /** A debit takes a payment back, and does not say so by itself. */
+  'take_back',
+  /** What a person still owes becomes a loss. */
+  'write_off',
+] as const;
+export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
-export type ApprovalKindName = keyof typeof APPROVAL_KINDS;
-export const APPROVAL_KIND_NAMES = Object.keys(APPROVAL_KINDS) as [
-  ApprovalKindName,
-  ...ApprovalKindName[],
-];
+/** The right to propose and the right to approve each. */
+export const APPROVAL_KINDS: Readonly<
+  Record<ApprovalKindName, { readonly propose: Right; readonly approve: Right }>
+> = {
+  opening_balance: { propose: 'payments.import', approve: 'payments.approve_decision' },
+  bank_file: { propose: 'payments.import', approve: 'payments.approve_decision' },
+  statement_gap: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
+  take_back: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
+  write_off: { propose: 'receivables.work', approve: 'receivables.approve_write_off' },
+  refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
+};

@@ -2,6 +2,7 @@
 export const MONEY_SETTINGS = [
   'bank.accountHolder',
   'bank.bic',
+  'bank.furtherIbans',
   'bank.iban',
   'bank.name',
   'token.code',

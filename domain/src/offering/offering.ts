@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { COUNTRY_CODES } from '../country-codes.ts';
 import { COUNTRY_LIST_EFFECTS, COUNTRY_LIST_SUBJECTS } from '../country-lists/country-list.ts';
 import { cents } from '../money.ts';
+import { isIban } from '../payments/iban.ts';
 import { assetInformation } from './asset-information.ts';
 import { type BondLife, couponDates } from './coupon-dates.ts';
+import { ownIbans } from './own-ibans.ts';
 
 const decimalText = z.string().regex(/^\d+(\.\d+)?$/);
 const eurText = z.string().regex(/^\d+\.\d{2}$/);
@@ -145,6 +147,8 @@ const offeringSchema = z
       bic: z.string().regex(/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
       iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/),
       accountHolder: z.string().min(1).max(70),
+      /** Other accounts of the issuer, whose statements are booked too; nobody is told to pay there. */
+      furtherIbans: z.array(z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/)).optional(),
     }),
     issuer: z.strictObject({
       name: z.string().min(1),
@@ -196,6 +200,13 @@ const offeringSchema = z
         ['bond', 'maturityDate'],
         'the bond’s term must be a number of whole years, so that every variable coupon has its date',
       );
+    ownIbans(offering).forEach((iban, index, all) => {
+      if (index > 0 && (!isIban(iban) || all.indexOf(iban) < index))
+        complain(
+          ['bank', 'furtherIbans', index - 1],
+          'another account of the issuer needs a valid IBAN of its own',
+        );
+    });
     const names = offering.kyc.countryLists.map(({ name }) => name.toLowerCase());
     names.forEach((name, index) => {
       if (names.indexOf(name) < index)

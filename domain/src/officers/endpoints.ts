@@ -60,6 +60,7 @@ export const workQueueSchema = z.object({
     'refunds_to_carry_out',
     'foreign_deposits',
     'unexplained_debits',
+    'open_receivables',
     'discount_codes',
     'missing_rates',
     'orders_to_allocate',

@@ -2,9 +2,23 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, idField, line, timestampField } from '../form-fields.ts';
 
-/** A broken invariant, an unconfirmed change of the configuration, an officer, or an operator by command. */
-export const PAYMENT_HALT_KINDS = ['invariant', 'configuration', 'officer', 'operator'] as const;
+/**
+ * A broken invariant, a figure of the books that bank, chain or ledger contradict, a final payment that its chain no longer has,
+ * a change of the configuration that nobody has confirmed, an officer, or an operator by command.
+ */
+export const PAYMENT_HALT_KINDS = [
+  'invariant',
+  'difference',
+  'reorganisation',
+  'configuration',
+  'officer',
+  'operator',
+] as const;
 export type PaymentHaltKind = (typeof PAYMENT_HALT_KINDS)[number];
+
+/** What a halt concerns: payments in one currency, tokens, or all of them. */
+export const HALT_SCOPES = ['everything', 'EUR', 'XLM', 'BTC', 'ETH', 'tokens'] as const;
+export type HaltScope = (typeof HALT_SCOPES)[number];
 
 const releaseSchema = z.object({
   id: z.string(),
@@ -20,6 +34,7 @@ const releaseSchema = z.object({
 export const paymentHaltSchema = z.object({
   id: z.string(),
   kind: z.enum(PAYMENT_HALT_KINDS),
+  scope: z.enum(HALT_SCOPES),
   stopped_at: timestampField,
   /** Null where the product or an operator did it. */
   stopped_by: z.string().nullable(),
@@ -39,8 +54,8 @@ export const getMoneyState = endpoint({
   name: 'getMoneyState',
   route: 'GET /desk/money_state',
   audience: 'any_officer',
-  summary: 'Whether movements of money are stopped',
-  reply: z.object({ stopped: z.boolean() }),
+  summary: 'Which movements of money and tokens are stopped',
+  reply: z.object({ stopped: z.boolean(), scopes: z.array(z.enum(HALT_SCOPES)) }),
 });
 export const listPaymentHalts = endpoint({
   name: 'listPaymentHalts',
@@ -53,8 +68,8 @@ export const stopMoneyMovements = endpoint({
   name: 'stopMoneyMovements',
   route: 'POST /desk/payment_halts',
   audience: { officer: 'payment_halts.stop' },
-  summary: 'Stop all movements of money and tokens at once',
-  body: reason,
+  summary: 'Stop all movements of money and tokens at once, or those of one currency or of tokens',
+  body: reason.extend({ scope: z.enum(HALT_SCOPES, code('must_be_valid')).default('everything') }),
   reply,
 });
 export const proposeMoneyRelease = endpoint({
@@ -71,7 +86,8 @@ export const approveMoneyRelease = endpoint({
   name: 'approveMoneyRelease',
   route: 'PUT /desk/money_releases/:id/approval',
   audience: approve,
-  summary: 'Second officer: movements go on; refused while an invariant is broken',
+  summary:
+    'Second officer: movements go on; refused while an invariant is broken or the difference still exists',
   params: byRelease,
   reply,
   stepUp: 'second_factor',

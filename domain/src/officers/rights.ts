@@ -63,6 +63,10 @@ export const RIGHTS = {
   'refunds.approve': ['finance_approver'],
   /** Files for the bank, and transactions that were signed outside. */
   'refunds.carry_out': ['finance'],
+  'receivables.view': ['support', 'finance', 'finance_approver', 'auditor'],
+  /** Talking to debtors, matching what they pay, and proposing to write off what they do not. */
+  'receivables.work': ['finance'],
+  'receivables.approve_write_off': ['finance_approver'],
   'reconciliation.view': ['finance', 'finance_approver', 'auditor'],
   'discounts.view': ['support', 'content', 'finance', 'finance_approver', 'auditor'],
   'discounts.propose': ['content', 'finance'],
@@ -104,6 +108,8 @@ export const RIGHTS = {
   'mails.preview': ['support', 'compliance', 'content', 'auditor', 'administrator'],
   /** Sales figures, funnel, backlog, and how holdings are distributed. */
   'reports.view': ['finance', 'finance_approver', 'compliance', 'auditor'],
+  /** The books of a period for the accountant, with accruals and exchange gains. */
+  'accounting.view': ['finance', 'finance_approver', 'auditor'],
   'payment_halts.view': [
     'finance',
     'finance_approver',

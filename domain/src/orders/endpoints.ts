@@ -13,8 +13,15 @@ import { INVESTMENT_STATUSES, ORDER_STATUSES } from './order-status.ts';
 
 export const PAYMENT_METHODS = ['EUR', 'XLM', 'BTC', 'ETH'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-/** Beside the status; more than one may apply. */
-export const ORDER_FLAGS = ['underpaid', 'overpaid', 'late', 'refund_pending'] as const;
+/** Beside the status; more than one may hold. */
+export const ORDER_FLAGS = [
+  'underpaid',
+  'overpaid',
+  'late',
+  'refund_pending',
+  /** Its tokens are allocated, and its money was taken back since. */
+  'taken_back',
+] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 export const ACCEPTANCES = [
   'terms_acceptance',

@@ -1,24 +1,53 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
 import { idField, timestampField } from '../form-fields.ts';
+import { BANK_REPORT_OUTCOMES, BANK_REPORT_STATUSES } from './bank-report.ts';
+import { QUEUE_REASONS } from './queue-reason.ts';
 import { CAME_BY } from './evidence-endpoints.ts';
 
 export const BANK_FILE_LIMIT_BYTES = 40 * 1024 * 1024;
 
-/** Position in the file; an entry counts from 1 within its statement. */
+/** Where in the file, or in which file of the archive; an entry counts from 1 within its statement. */
 const placeSchema = z.object({
+  file: z.string().nullable(),
   statement: z.string().nullable(),
   entry: z.int().nullable(),
   line: z.int(),
+});
+const directionSchema = z.enum(['credit', 'debit']);
+/** The order that a credit pays, or would pay; or why it waits for officers. */
+const bankMatchSchema = z.object({
+  payment_id: z.string().nullable(),
+  order_id: z.string().nullable(),
+  order_reference: z.string().nullable(),
+  investor: z.string().nullable(),
+  waits_for: z.enum(QUEUE_REASONS).nullable(),
 });
 export const bankLineSchema = z.object({
   place: placeSchema,
   booking_date: z.string(),
   amount: z.string(),
-  direction: z.enum(['credit', 'debit']),
+  /** What the bank kept of it, or added to it, as it says; the amount is what was booked. */
+  charges: z.string().nullable(),
+  direction: directionSchema,
   counterparty: z.string().nullable(),
   remittance: z.string(),
   outcome: z.enum(['new', 'known']),
+  /** Null for a debit. */
+  match: bankMatchSchema.nullable(),
+});
+export type BankMatch = z.infer<typeof bankMatchSchema>;
+/** What can be read of an entry that is refused, as the bank wrote it. */
+const readableEntrySchema = z.object({
+  currency: z.string().nullable(),
+  amount: z.string().nullable(),
+  direction: directionSchema.nullable(),
+  booking_date: z.string().nullable(),
+  value_date: z.string().nullable(),
+  counterparty: z.string().nullable(),
+  counterparty_iban: z.string().nullable(),
+  remittance: z.string(),
+  bank_reference: z.string().nullable(),
 });
 export const bankImportSchema = z.object({
   id: z.string(),
@@ -48,9 +77,48 @@ export const bankImportSchema = z.object({
   ),
   /** The first 500 lines. */
   lines: z.array(bankLineSchema),
-  errors: z.array(z.object({ place: placeSchema, reason: z.string() })),
-  /** False when an error of the whole file prevents booking; the errors say which. */
+  /** What cannot be booked while the rest can. An entry is kept with the file, so that two officers can book it by hand. */
+  errors: z.array(
+    z.object({ place: placeSchema, reason: z.string(), entry: readableEntrySchema.nullable() }),
+  ),
+  /** Statements of other accounts, and files of an archive that are no statements: nothing is missing without them. */
+  skipped: z.array(z.object({ place: placeSchema, reason: z.string() })),
+  /** Transactions of batches (camt.054). `joins`: the batch gives way to them. `waits`: it has not come, or officers have decided on it. */
+  details: z.array(
+    z.object({
+      place: placeSchema,
+      booking_date: z.string(),
+      amount: z.string(),
+      direction: directionSchema,
+      transactions: z.array(
+        z.object({
+          amount: z.string(),
+          counterparty: z.string().nullable(),
+          remittance: z.string(),
+        }),
+      ),
+      outcome: z.enum(['joins', 'joined', 'waits']),
+      bank_line_id: z.string().nullable(),
+    }),
+  ),
+  /** What the bank says of orders (pain.002). */
+  reports: z.array(
+    z.object({
+      place: placeSchema,
+      order: z.string().nullable(),
+      refund: z.string().nullable(),
+      refund_id: z.string().nullable(),
+      status: z.enum(BANK_REPORT_STATUSES),
+      status_code: z.string(),
+      reason_code: z.string().nullable(),
+      reason: z.string().nullable(),
+      outcome: z.enum(BANK_REPORT_OUTCOMES),
+    }),
+  ),
+  /** False when nothing of the file can be booked; errors and what is skipped say why. */
   importable: z.boolean(),
+  /** Whether booking the file would write anything that is not written yet. */
+  has_news: z.boolean(),
 });
 export type BankImport = z.infer<typeof bankImportSchema>;
 export const bankImportRowSchema = bankImportSchema
@@ -71,7 +139,7 @@ export const previewBankImport = endpoint({
   route: 'POST /desk/bank/imports',
   audience: { officer: 'payments.import' },
   summary:
-    'Dry run of a bank statement (camt.053, MT940, or a ZIP archive of either) sent as the file "file": what is new, known or refused',
+    'Dry run of a file of the bank (camt.053, MT940, camt.054, pain.002, or a ZIP archive of them) sent as the file "file": what is new, known or refused',
   files: { fields: ['file'], maxCount: 1, maxBytes: BANK_FILE_LIMIT_BYTES },
   reply: bankImportSchema,
   status: 201,
@@ -91,4 +159,20 @@ export const listBankImports = endpoint({
   audience: { officer: 'payments.view' },
   summary: 'Imports, newest first',
   reply: z.array(bankImportRowSchema),
+});
+
+export const refusedEntrySchema = readableEntrySchema.extend({
+  id: z.string(),
+  import_id: z.string(),
+  account: z.string(),
+  place: placeSchema,
+  reason: z.string(),
+  refused_at: timestampField,
+});
+export const listRefusedBankEntries = endpoint({
+  name: 'listRefusedBankEntries',
+  route: 'GET /desk/bank/refused_entries',
+  audience: { officer: 'payments.view' },
+  summary: 'Entries of booked statements that the product could not read, newest first',
+  reply: z.array(refusedEntrySchema),
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatIban, isIban, maskIban, normaliseIban } from './iban.ts';
+import { formatIban, isIban, isSepaIban, maskIban, normaliseIban } from './iban.ts';
 
 const VALID = [
   'DE89370400440532013000',
@@ -60,7 +60,19 @@ describe('IBAN', () => {
     expect(accepted('ZZ', '1'.repeat(18))).toEqual([]);
   });
 
-  it('[PAY-3] unnormalised or empty text is not an IBAN', () => {
+  it('[PAY-14] a SEPA transfer reaches the countries that take part, and no other with an IBAN', () => {
+    const reached = [...VALID.slice(0, 8), 'RS35260005601001611379', 'GI75NWBK000000007099453'];
+    expect(reached.filter((iban) => !isSepaIban(iban))).toEqual([]);
+    for (const iban of [
+      'XK051212012345678906',
+      'TR330006100519786457841326',
+      'DE89370400440532013001',
+    ])
+      expect([iban, isSepaIban(iban)]).toEqual([iban, false]);
+    expect(isIban('TR330006100519786457841326')).toBe(true);
+  });
+
+  it('[PAY-3] text that is not normalised or empty is not an IBAN', () => {
     expect(
       ['', 'DE', 'DE02 1203 0000 0000 2020 51', 'de02120300000000202051'].filter(isIban),
     ).toEqual([]);

@@ -46,6 +46,21 @@ export function isIban(iban: string): boolean {
   return checkDigits >= 2 && checkDigits <= 98 && remainder97(iban) === 1;
 }
 
+/**
+ * Countries whose banks take SEPA credit transfers (EPC409-09): the European Economic Area, Switzerland, the United Kingdom with
+ * Gibraltar, the small states, and those of south-east Europe that joined.
+ */
+const SEPA_COUNTRIES = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO CH GB GI AD MC SM VA AL MD ME MK RS'.split(
+    ' ',
+  ),
+);
+
+/** True for a normalised IBAN that a SEPA credit transfer reaches. */
+export function isSepaIban(iban: string): boolean {
+  return isIban(iban) && SEPA_COUNTRIES.has(iban.slice(0, 2));
+}
+
 /** Groups of four, as IBANs are printed: `DE02 1203 0000 0000 2020 51`. */
 export function formatIban(iban: string): string {
   return normaliseIban(iban).replaceAll(/(.{4})(?=.)/gu, '$1 ');

@@ -1,38 +1,212 @@
-/** A statement compared with the account's books. */
+/** A booked line. Lines that are equal in everything a bank tells of them are alike. Amounts are signed cents. */
+export interface ChainLine {
+  readonly alike: string;
+  readonly cents: bigint;
+}
+
+export interface StatementLine extends ChainLine {
+  readonly key: string;
+  /** Whether this line, or one that nothing tells apart from it, is in the chain. */
+  readonly isProven: boolean;
+}
+
+/** A statement beside the books of its account. */
 export interface StatementToJoin {
-  /** Signed cents; null when the bank does not state it. */
+  /** Null when the bank did not say. */
   readonly openingCents: bigint | null;
   readonly closingCents: bigint | null;
-  /** Its lines that no joined statement contains, by key, in signed cents. */
-  readonly unproven: ReadonlyMap<string, bigint>;
+  /** In the order of the statement. */
+  readonly lines: readonly StatementLine[];
+}
+
+/** The proven lines of an account, each with the balance it leads to; those of the last days are enough. */
+export interface AccountChain {
+  /** Where its joined statements end; null before there is an opening balance. */
+  readonly balanceCents: bigint | null;
+  readonly lines: readonly (ChainLine & { readonly balanceCents: bigint })[];
+}
+
+export interface JoinedStatement<S> {
+  readonly statement: S;
+  /** Keys of the lines that it adds to the chain, in its order. */
+  readonly added: readonly string[];
+  /** Of these, the keys of lines that were in the chain before: bookings of their own, equal to earlier ones. */
+  readonly equals: ReadonlySet<string>;
+}
+
+export interface Joining<S> {
+  readonly joined: readonly JoinedStatement<S>[];
+  /** Those that tell what the chain has already. */
+  readonly repetitions: readonly S[];
 }
 
 /**
- * The statements that follow an account's balance without a gap, in order. A statement joins if it
- * starts at the account's balance; or, where banks repeat lines, if its new lines lead from that
- * balance to its closing balance. Nothing joins an account without an opening balance.
+ * The statements that follow an account's balance without a gap, in the order in which they do. Banks send statements again, some
+ * send all of a day each time, and equal transfers without a reference look like one transfer sent again. The balances tell: a
+ * statement begins at a point of the chain where the balance is its opening balance; from there on its lines are those of the
+ * chain, until one of the two ends. Where a bank changes the order of lines, what is known of a statement repeats when the rest
+ * leads from the balance to its end. Where the balance stood at that point more than once, only lines that nothing is equal to are
+ * new, so that nothing is booked twice. Nothing joins an account without an opening balance.
  */
 export function joinStatements<S extends StatementToJoin>(
-  balanceCents: bigint | null,
+  account: AccountChain,
   statements: readonly S[],
-): S[] {
-  if (balanceCents === null) return [];
-  const joined: S[] = [];
-  const proven = new Set<string>();
+): Joining<S> {
+  const chain = new Chain(account);
+  const joined: JoinedStatement<S>[] = [];
   const waiting = new Set(statements);
-  let balance: bigint = balanceCents;
-  const newCents = ({ unproven }: S) =>
-    [...unproven].reduce((sum, [key, cents]) => (proven.has(key) ? sum : sum + cents), 0n);
-  const follows = (one: S) =>
-    one.openingCents !== null &&
-    one.closingCents !== null &&
-    (one.openingCents === balance || balance + newCents(one) === one.closingCents);
-  for (let next = [...waiting].find(follows); next !== undefined;) {
+  const readNext = (): JoinedStatement<S> | null => {
+    for (const statement of waiting) {
+      const reading = chain.read(statement);
+      if (reading !== null && reading !== 'repetition') return { statement, ...reading };
+    }
+    return null;
+  };
+  for (let next = readNext(); next !== null; next = readNext()) {
+    chain.append(next.statement, next.added);
     joined.push(next);
-    waiting.delete(next);
-    balance = next.closingCents ?? balance;
-    for (const key of next.unproven.keys()) proven.add(key);
-    next = [...waiting].find(follows);
+    waiting.delete(next.statement);
   }
-  return joined;
+  return {
+    joined,
+    repetitions: [...waiting].filter((statement) => chain.read(statement) === 'repetition'),
+  };
+}
+
+type Reading = Pick<JoinedStatement<never>, 'added' | 'equals'>;
+
+class Chain {
+  private balanceCents: bigint | null;
+  private readonly lines: (ChainLine & { readonly balanceCents: bigint })[];
+  private readonly proven = new Set<string>();
+
+  constructor({ balanceCents, lines }: AccountChain) {
+    this.balanceCents = balanceCents;
+    this.lines = [...lines];
+  }
+
+  /** How a statement joins; null when it does not. */
+  read(statement: StatementToJoin): Reading | 'repetition' | null {
+    const { openingCents, closingCents, lines } = statement;
+    if (openingCents === null || closingCents === null || this.balanceCents === null) return null;
+    const unproven = lines.filter((line) => !this.isProven(line));
+    const asNew = { added: keysOf(unproven), equals: new Set<string>() };
+    const leadsToEnd = this.balanceCents + sumOf(unproven) === closingCents;
+    const beginsAtEnd = openingCents === this.balanceCents;
+    if (unproven.length === lines.length) return leadsToEnd || beginsAtEnd ? asNew : null;
+    if (this.repeats(openingCents, lines, unproven)) return 'repetition';
+    const isWhole = openingCents + sumOf(lines) === closingCents;
+    const overlap = isWhole ? this.overlapOf(openingCents, lines) : 0;
+    if (overlap > 0) {
+      const reading = this.beyond(overlap, lines);
+      if (this.isCertain(reading, openingCents)) return reading;
+    }
+    if (leadsToEnd && this.mayRepeat(openingCents, lines))
+      return unproven.length === 0 ? 'repetition' : asNew;
+    const follows = isWhole && beginsAtEnd ? this.beyond(0, lines) : null;
+    return follows !== null && this.isCertain(follows, openingCents) ? follows : null;
+  }
+
+  append({ closingCents, lines }: StatementToJoin, added: readonly string[]): void {
+    const byKey = new Map(lines.map((line) => [line.key, line]));
+    let balanceCents = this.balanceCents ?? 0n;
+    for (const key of added) {
+      const { alike, cents } = byKey.get(key) ?? { alike: key, cents: 0n };
+      balanceCents += cents;
+      this.lines.push({ alike, cents, balanceCents });
+      this.proven.add(key);
+    }
+    this.balanceCents = closingCents;
+  }
+
+  private isProven({ key, isProven }: StatementLine): boolean {
+    return isProven || this.proven.has(key);
+  }
+
+  /** Its lines follow each other in the chain from where it begins, or all of them are from before the lines that are known here. */
+  private repeats(
+    openingCents: bigint,
+    lines: readonly StatementLine[],
+    unproven: readonly StatementLine[],
+  ): boolean {
+    return (
+      (unproven.length === 0 && !this.knowsAny(lines)) ||
+      this.pointsAt(openingCents).some((at) =>
+        hasAll(this.lines.slice(at, at + lines.length), lines),
+      )
+    );
+  }
+
+  /** With how many lines that lead to the end of the chain a statement begins. */
+  private overlapOf(openingCents: bigint, lines: readonly StatementLine[]): number {
+    // The last lines are those of a statement that filled a gap, or an entry could not be read: then they lead elsewhere.
+    if (this.lines.at(-1)?.balanceCents !== this.balanceCents) return 0;
+    const rests = this.pointsAt(openingCents).map((at) => this.lines.slice(at));
+    const first = rests.find(
+      (rest) =>
+        rest.length < lines.length &&
+        rest.every(({ alike }, index) => alike === lines[index]?.alike),
+    );
+    return first?.length ?? 0;
+  }
+
+  /** It begins where the balance stood, or all that is known of it is from before the lines that are known here. */
+  private mayRepeat(openingCents: bigint, lines: readonly StatementLine[]): boolean {
+    return (
+      this.pointsAt(openingCents).length > 0 ||
+      openingCents === this.balanceCents ||
+      !this.knowsAny(lines.filter((line) => this.isProven(line)))
+    );
+  }
+
+  /** Where the balance stood more than once, nobody knows which time a statement means. */
+  private isCertain({ equals }: Reading, openingCents: bigint): boolean {
+    const times = this.pointsAt(openingCents).length + (openingCents === this.balanceCents ? 1 : 0);
+    return equals.size === 0 || times === 1;
+  }
+
+  private knowsAny(lines: readonly ChainLine[]): boolean {
+    const known = new Set(this.lines.map(({ alike }) => alike));
+    return lines.some(({ alike }) => known.has(alike));
+  }
+
+  /** The lines in front of which the balance was this. */
+  private pointsAt(cents: bigint): number[] {
+    return this.lines.flatMap((line, at) => (line.balanceCents - line.cents === cents ? at : []));
+  }
+
+  /** The lines of a statement behind its first ones. Of alike lines those that no joined statement had go first. */
+  private beyond(overlap: number, lines: readonly StatementLine[]): Reading {
+    const keys = Map.groupBy(
+      lines.toSorted((one, other) => Number(this.isProven(one)) - Number(this.isProven(other))),
+      ({ alike }) => alike,
+    );
+    const taken = lines.slice(overlap).flatMap(({ alike }) => keys.get(alike)?.shift() ?? []);
+    const equalTo = taken.filter((line) => this.isProven(line));
+    return { added: keysOf(taken), equals: new Set(keysOf(equalTo)) };
+  }
+}
+
+/** Whether there is one of `whole` for each of `part`, whatever their order. */
+function hasAll(whole: readonly ChainLine[], part: readonly ChainLine[]): boolean {
+  const counts = countsOf(whole);
+  return part.every(({ alike }) => {
+    const count = counts.get(alike) ?? 0;
+    counts.set(alike, count - 1);
+    return count > 0;
+  });
+}
+
+function countsOf(lines: readonly ChainLine[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { alike } of lines) counts.set(alike, (counts.get(alike) ?? 0) + 1);
+  return counts;
+}
+
+function keysOf(lines: readonly StatementLine[]): string[] {
+  return lines.map(({ key }) => key);
+}
+
+function sumOf(lines: readonly ChainLine[]): bigint {
+  return lines.reduce((sum, { cents }) => sum + cents, 0n);
 }

@@ -19,6 +19,7 @@ import {
   PAYMENT_SOURCES,
   PAYMENT_STATES,
 } from './payment-state.ts';
+import { RECEIVABLE_STATES, TAKE_BACK_CAUSES } from '../receivables/receivable-state.ts';
 import { QUEUE_REASONS } from './queue-reason.ts';
 import { paymentEvidenceSchema } from './evidence-endpoints.ts';
 import { paymentRowSchema } from './payment-row.ts';
@@ -30,6 +31,8 @@ export const decisionSchema = z.object({
   amount: z.string(),
   order_id: z.string().nullable(),
   order_reference: z.string().nullable(),
+  receivable_id: z.string().nullable(),
+  receivable_reference: z.string().nullable(),
   reason: z.string(),
   state: z.enum(DECISION_STATES),
   proposed_by: z.string(),
@@ -78,6 +81,37 @@ export const paymentDetailSchema = paymentRowSchema.extend({
   ),
   decisions: z.array(decisionSchema),
   refunds: z.array(refundSchema),
+  /** What bank or chain took back of it. */
+  take_backs: z.array(
+    z.object({
+      id: z.string(),
+      cause: z.enum(TAKE_BACK_CAUSES),
+      amount: z.string(),
+      at: timestampField,
+      by_decision: z.boolean(),
+      /** The chain brought it again. */
+      undone: z.boolean(),
+    }),
+  ),
+  /** What somebody owes because of that. */
+  receivables: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      state: z.enum(RECEIVABLE_STATES),
+      open_eur: z.string(),
+    }),
+  ),
+  /** Receivables that it paid, with how much of it they took. */
+  paid_receivables: z.array(
+    z.object({ id: z.string(), reference: z.string(), amount: z.string(), at: timestampField }),
+  ),
+  /** Open receivables that its texts name. */
+  named_receivables: z.array(
+    z.object({ id: z.string(), reference: z.string(), open_eur: z.string() }),
+  ),
+  /** Refunds of it wait, because their payee owes. */
+  is_held: z.boolean(),
   candidates: z.array(candidateSchema),
   evidence: z.array(paymentEvidenceSchema),
 });
@@ -116,6 +150,8 @@ export const proposeDecisionBody = z.strictObject({
   kind: z.enum(DECISION_KINDS, code('required')),
   /** Needed to assign. */
   order_reference: optionalLine(40),
+  /** Needed to pay a receivable. */
+  receivable_reference: optionalLine(40),
   amount: decimalField,
   reason: line(300),
   version: countField,

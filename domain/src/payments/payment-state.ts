@@ -1,17 +1,19 @@
 import type { Move } from '../move-table.ts';
 
 /**
- * `new`: not processed. `queued`: a part waits for officers. `assigned`: all of it is with orders
- * or leaves as a refund. `closed`: no part is with an order, all of it left or is the issuer's own.
- * `gone`: reversed, or it never became final.
+ * `new`: not looked at. `queued`: some of it waits for officers. `assigned`: all of it is with orders or leaves as a refund.
+ * `closed`: nothing of it is with an order, all of it left or is the issuer's own. `gone`: taken back, or it never became final.
+ * `split`: a batch in whose place its transactions stand, each a payment of its own.
  */
-export const PAYMENT_STATES = ['new', 'queued', 'assigned', 'closed', 'gone'] as const;
+export const PAYMENT_STATES = ['new', 'queued', 'assigned', 'closed', 'gone', 'split'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const PAYMENT_SOURCES = ['bank', 'stellar', 'bitcoin', 'ethereum'] as const;
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 export const FINALITIES = ['seen', 'final', 'gone'] as const;
 
-export const DECISION_KINDS = ['assign', 'own_funds'] as const;
+/** `receivable`: the money pays what somebody owes. */
+export const DECISION_KINDS = ['assign', 'own_funds', 'receivable'] as const;
+export type DecisionKind = (typeof DECISION_KINDS)[number];
 export const DECISION_STATES = ['proposed', 'approved', 'rejected'] as const;
 
 export const REFUND_REASONS = [
@@ -30,6 +32,7 @@ export const REFUND_STATES = [
   'sent',
   'failed',
   'rejected',
+  'ended',
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
@@ -38,6 +41,8 @@ export const REFUND_MOVES: readonly Move<RefundState, 'officer' | 'system'>[] = 
   { from: 'proposed', to: 'approved', actor: 'officer', why: 'a second officer agrees' },
   { from: 'proposed', to: 'rejected', actor: 'officer', why: 'a second officer does not agree' },
   { from: 'approved', to: 'rejected', actor: 'officer', why: 'called off before anything left' },
+  { from: 'proposed', to: 'ended', actor: 'system', why: 'its money was decided otherwise' },
+  { from: 'approved', to: 'ended', actor: 'system', why: 'the payment was taken back' },
   { from: 'approved', to: 'exported', actor: 'officer', why: 'written into a file for the bank' },
   {
     from: 'exported',
@@ -60,6 +65,6 @@ export const REFUND_MOVES: readonly Move<RefundState, 'officer' | 'system'>[] = 
   { from: 'exported', to: 'sent', actor: 'system', why: 'the bank booked it' },
   { from: 'sending', to: 'sent', actor: 'system', why: 'final on its chain' },
   { from: 'sending', to: 'failed', actor: 'system', why: 'the network refused it for good' },
-  { from: 'exported', to: 'failed', actor: 'system', why: 'the bank sent it back' },
+  { from: 'exported', to: 'failed', actor: 'system', why: 'the bank rejected it, or sent it back' },
   { from: 'sent', to: 'failed', actor: 'system', why: 'the bank of the payee sent it back' },
 ];

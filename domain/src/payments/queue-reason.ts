@@ -20,5 +20,6 @@ export const QUEUE_REASONS = [
   'person_refused',
   'overpaid',
   'order_ended',
+  'receivable_closed',
 ] as const;
 export type QueueReason = (typeof QUEUE_REASONS)[number];

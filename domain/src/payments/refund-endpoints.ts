@@ -10,8 +10,10 @@ import {
   optionalLine,
   pageField,
   timestampField,
+  yesNoField,
 } from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
+import { BANK_REPORT_OUTCOMES, BANK_REPORT_STATUSES } from './bank-report.ts';
 import { paymentEvidenceSchema } from './evidence-endpoints.ts';
 import { REFUND_REASONS, REFUND_STATES } from './payment-state.ts';
 import { paymentRowSchema } from './payment-row.ts';
@@ -40,8 +42,23 @@ export const refundSchema = z.object({
   refund_file_id: z.string().nullable(),
   sent_at: timestampField.nullable(),
   failure: z.string().nullable(),
+  /** Approved, and not carried out while its payee owes. */
+  is_held: z.boolean(),
   version: z.int(),
 });
+
+const refundReportSchema = z.object({
+  id: z.string(),
+  import_id: z.string(),
+  status: z.enum(BANK_REPORT_STATUSES),
+  status_code: z.string(),
+  reason_code: z.string().nullable(),
+  reason: z.string().nullable(),
+  outcome: z.enum(BANK_REPORT_OUTCOMES),
+  reported_at: timestampField,
+});
+
+export type RefundReport = z.infer<typeof refundReportSchema>;
 
 export type Refund = z.infer<typeof refundSchema>;
 
@@ -89,6 +106,8 @@ export const getRefund = endpoint({
   reply: z.object({
     refund: refundSchema,
     payment: paymentRowSchema,
+    /** What the bank reported of it or of its file (pain.002), the oldest first. */
+    reports: z.array(refundReportSchema),
     evidence: z.array(paymentEvidenceSchema),
   }),
 });
@@ -154,6 +173,10 @@ export const makeRefundFile = endpoint({
   route: 'POST /desk/refund_files',
   audience: { officer: 'refunds.carry_out' },
   summary: 'Write all approved refunds in EUR into one file for the bank (pain.001)',
+  body: z.strictObject({
+    /** As instant transfers: paid or rejected within seconds, for what the bank charges for it. */
+    is_instant: yesNoField.default(false),
+  }),
   reply: refundFileSchema,
   status: 201,
   stepUp: 'second_factor',

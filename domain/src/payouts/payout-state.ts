@@ -38,6 +38,8 @@ export const PARKED_REASONS = [
    * The person has an open screening hit: they must receive nothing until compliance has judged it.
    */
   'compliance',
+  /** The holder owes the issuer; paid when that is settled. */
+  'receivable',
   /** The ledger refused the payment for another reason. */
   'refused_by_ledger',
 ] as const;

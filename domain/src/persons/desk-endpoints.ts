@@ -12,6 +12,7 @@ export const FILE_SECTIONS = {
   orders: 'orders.view',
   payments: 'payments.view',
   refunds: 'payments.view',
+  receivables: 'receivables.view',
   claims: 'claims.view',
   holding_adjustments: 'holdings.view',
   payouts: 'payouts.view',

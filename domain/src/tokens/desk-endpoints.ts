@@ -54,7 +54,9 @@ export const previewAllocation = endpoint({
         full_name: z.string(),
         amount: z.string(),
         kyc_verdict: z.string(),
-        /** Its money rests on a file that this officer uploaded: a colleague proposes it. */
+        /** The person owes: tokens wait until that is settled. */
+        owes: z.boolean(),
+        /** Its money rests on a file that the officer uploaded: a colleague proposes it. */
         own_evidence: z.boolean(),
       }),
     ),

@@ -161,6 +161,7 @@ async function payOutside(): Promise<void> {
     messageId: 'BILLS-1',
     createdAt: at,
     executionDate: berlinDay(at),
+    isInstant: false,
     debtor: { name: bank.accountHolder, iban: bank.iban, bic: bank.bic },
     payments: [bill],
   };

@@ -98,10 +98,9 @@ describe('requests that another site could cause', () => {
       const before = await databaseDigest(world);
       for (const [how, headers] of tries) {
         const answer = await sendRaw(world, rawCall(endpoint, headers));
-        expect([answer.status, answer.body], `${how}: ${describeAnswer(endpoint, answer)}`).toEqual([
-          403,
-          plainBody('stale_page'),
-        ]);
+        expect([answer.status, answer.body], `${how}: ${describeAnswer(endpoint, answer)}`).toEqual(
+          [403, plainBody('stale_page')],
+        );
       }
       expect(await databaseDigest(world)).toEqual(before);
 

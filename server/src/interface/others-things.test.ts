@@ -27,7 +27,11 @@ import {
   transfer,
   verifyOneself,
 } from '../../../testing/cast.ts';
-import { expectPlainRefusal, plainBody, describeAnswer } from '../../../testing/interface/answers.ts';
+import {
+  expectPlainRefusal,
+  plainBody,
+  describeAnswer,
+} from '../../../testing/interface/answers.ts';
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { addBarePasskey, browserOf } from '../../../testing/interface/people.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
@@ -180,7 +184,7 @@ async function moneyAtTheDesk(
     params: { id: refund.id },
     body: { version: refund.version },
   });
-  const file = await finance.ok(makeRefundFile);
+  const file = await finance.ok(makeRefundFile, { body: {} });
   const foreign = randomUUID();
   await pool.query(
     "insert into foreign_deposits (id, source, source_key, asset, amount, transaction_id, received_at) values ($1, 'stellar', '1', 'XLM:GA', 1, '0', now())",
@@ -372,7 +376,10 @@ describe("other people's objects", () => {
         inputWith(endpoint, ownersIdFor(endpoint)),
       );
       const missing = await thiefsBrowser.call(endpoint, inputWith(endpoint, nobodysId));
-      expect([strange.status, strange.text], describeAnswer(endpoint, strange)).toEqual([404, missing.text]);
+      expect([strange.status, strange.text], describeAnswer(endpoint, strange)).toEqual([
+        404,
+        missing.text,
+      ]);
       expect([missing.status, missing.body], describeAnswer(endpoint, missing)).toEqual([
         404,
         plainBody('not_found'),

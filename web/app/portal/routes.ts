@@ -26,6 +26,7 @@ export const portalRoutes: RouteConfigEntry[] = [
   route('investment', 'portal/investment/investment-page.tsx'),
   route('investment/:id', 'portal/investment/payment-page.tsx'),
   route('investment/:id/withdrawal', 'portal/investment/withdrawal-page.tsx'),
+  route('receivables/:id', 'portal/receivables/receivable-page.tsx'),
   route('dashboard', 'portal/dashboard/dashboard-page.tsx'),
   route('affiliate/dashboard', 'portal/affiliate/affiliate-dashboard-page.tsx'),
   route('account', 'portal/account/account-page.tsx'),

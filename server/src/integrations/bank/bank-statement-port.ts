@@ -1,4 +1,6 @@
-/** The result of every reader of bank files, whatever the format. */
+import type { BankReportStatus } from '@bb1/domain/payments/bank-report';
+
+/** What every reader of bank files gives, whatever the format. */
 export type Direction = 'credit' | 'debit';
 
 /**
@@ -36,11 +38,15 @@ export type BankLine = {
    * inbox.
    */
   lineKey: string;
+  /** The same for all lines that are equal in everything a bank tells of them; `lineKey` is this and a position. */
+  identity: string;
   place: Place;
   /** The true direction of the money, also for reversals: nothing needs to be inverted. */
   direction: Direction;
   /** EUR cents, always positive. */
   amountCents: bigint;
+  /** What the bank kept of a credit, or added to a debit, before it booked the amount; null when it does not say. */
+  chargesCents: bigint | null;
   /** Calendar days of the bank, YYYY-MM-DD. */
   bookingDate: string;
   valueDate: string | null;
@@ -57,6 +63,8 @@ export type BankLine = {
    * The bank's reference of the single transaction; in a reversal that of the reversed transaction.
    */
   transactionReference: string | null;
+  /** The id of the transfer that travels with it from bank to bank (`TxId`); a return repeats it. */
+  networkReference: string | null;
   endToEndId: string | null;
   mandateId: string | null;
   debtor: BankParty;
@@ -66,8 +74,10 @@ export type BankLine = {
   creditorReferences: readonly string[];
   additionalInformation: string | null;
   bankCode: BankTransactionCode;
-  /** More than 1: a batch without single transactions; an officer has to split it. */
+  /** More than 1: a batch whose single transactions the bank did not send, or not all of them. */
   transactionCount: number;
+  /** The names a bank gives to a batch; a camt.054 with its transactions repeats one of them. Empty for any other line. */
+  batchReferences: readonly string[];
 };
 
 /** Signed EUR cents: negative is an overdrawn account. */
@@ -80,6 +90,8 @@ export type Balance = { code: string; cents: bigint; date: string | null };
 export type Continuity = { state: 'proven' | 'broken' | 'unknown'; differenceCents: bigint | null };
 
 export type BankStatement = {
+  /** Where it begins. */
+  place: Place;
   statementId: string | null;
   sequenceNumber: string | null;
   createdAt: string | null;
@@ -110,15 +122,60 @@ export type EntryErrorCode =
   | 'status_unknown'
   | 'date_missing'
   | 'date_invalid'
-  | 'transaction_amount_missing'
-  | 'transactions_do_not_add_up'
+  | 'transactions_in_both_directions'
+  | 'details_incomplete'
   | 'balance_unreadable';
 
-/**
- * One entry (or balance, then `place.entry` is null) that could not be booked while the rest of the
- * file could.
- */
-export type EntryError = { code: EntryErrorCode; message: string; place: Place };
+/** What a refused entry says all the same, as the bank wrote it: two officers book it by hand. */
+export type ReadableEntry = {
+  /** The same for the same entry in every file that carries it. */
+  entryKey: string;
+  currency: string | null;
+  /** A decimal with a point, not checked. */
+  amount: string | null;
+  direction: Direction | null;
+  bookingDate: string | null;
+  valueDate: string | null;
+  counterpartyName: string | null;
+  counterpartyIban: string | null;
+  texts: readonly string[];
+  bankReference: string | null;
+};
+
+/** One entry that could not be booked while the rest of the file could; a balance when `place.entry` and `readable` are null. */
+export type EntryError = {
+  code: EntryErrorCode;
+  message: string;
+  place: Place;
+  account: BankStatement['account'];
+  readable: ReadableEntry | null;
+};
+
+/** The transactions of an entry, as a camt.054 tells them: the entry itself is booked by a statement. */
+export type EntryDetails = {
+  place: Place;
+  account: BankStatement['account'];
+  direction: Direction;
+  amountCents: bigint;
+  bookingDate: string;
+  /** Names of the entry; the statement repeats one of them. */
+  references: readonly string[];
+  /** One for each transaction, keyed within the entry. They add up to its amount. */
+  lines: readonly BankLine[];
+};
+
+/** What a pain.002 says of an order, or of one transfer of it. */
+export type OrderReport = {
+  place: Place;
+  /** The message id of the order, as its sender wrote it. */
+  orderMessageId: string | null;
+  /** Null: the report is about the whole order. */
+  endToEndId: string | null;
+  status: BankReportStatus;
+  /** As the bank wrote it: ACCP, RJCT, RVNM. */
+  statusCode: string;
+  reason: { code: string | null; text: string | null };
+};
 
 /**
  * Formats carry different texts and references of the same booking, so its key differs from format
@@ -126,13 +183,20 @@ export type EntryError = { code: EntryErrorCode; message: string; place: Place }
  */
 export type BankFileFormat = 'camt.053' | 'mt940';
 
+/** A file of an archive that is passed over: it is of another kind, or cannot be read. The others are read all the same. */
+export type SkippedFile = { code: BankFileErrorCode; message: string; place: Place };
+
 export type BankFile = {
-  format: BankFileFormat;
-  /** `001.02` to `001.10` for camt.053; null when unknown or not the same in all files of an archive. */
+  /** Of its statements; null when it has none. */
+  format: BankFileFormat | null;
+  /** `001.02` to `001.14` for camt; null when unknown or not the same in all files of an archive. */
   version: string | null;
   messageId: string | null;
   statements: readonly BankStatement[];
+  details: readonly EntryDetails[];
+  reports: readonly OrderReport[];
   errors: readonly EntryError[];
+  skipped: readonly SkippedFile[];
 };
 
 /**
@@ -153,7 +217,6 @@ export type BankFileErrorCode =
   | 'doctype_refused'
   | 'too_deep'
   | 'is_camt052'
-  | 'is_camt054'
   | 'is_pain001'
   | 'is_mt942'
   | 'wrong_message_type'

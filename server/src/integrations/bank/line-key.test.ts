@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BankFile } from './bank-statement-port.ts';
-import { readCamt053 } from './camt053.ts';
+import { readCamt } from './camt.ts';
 import {
   entryXml,
   fileXml,
@@ -15,7 +15,7 @@ import { readMt940 } from './mt940.ts';
 const LIMITS = { maxBytes: 10_000_000, maxDepth: 50 };
 
 async function keysOf(xml: string): Promise<string[]> {
-  const file = await readCamt053(Buffer.from(xml), LIMITS);
+  const file = await readCamt(Buffer.from(xml), LIMITS);
   return file.statements.flatMap((statement) => statement.lines.map((line) => line.lineKey));
 }
 
@@ -229,7 +229,7 @@ describe('the key of a bank line', () => {
         statement.lines.map((line) => line.lineKey.slice(0, 8)),
       );
     const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
-    expect(beginningsOf(await readCamt053(fixture('statement-v08.xml'), LIMITS))).toEqual([
+    expect(beginningsOf(await readCamt(fixture('statement-v08.xml'), LIMITS))).toEqual([
       '278b589b',
       '2a645946',
       'f4a912bf',

@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import type { BankLine, BankParty } from './bank-statement-port.ts';
 
-export type UnkeyedLine = Omit<BankLine, 'lineKey'>;
+export type UnkeyedLine = Omit<BankLine, 'lineKey' | 'identity'>;
 
 /**
  * Gives every line of one statement its key. Banks have no dependable identifier: `AcctSvcrRef` may
@@ -9,11 +9,9 @@ export type UnkeyedLine = Omit<BankLine, 'lineKey'>;
  * So the key consists of the stable values, plus the position among lines that are equal in all of
  * them: two genuinely equal transfers stay two.
  *
- * One case cannot be resolved: a bank without references that shows two transfers, equal in payer,
- * amount, day and text, on two statements of that day. The second looks like the first one re-sent
- * and is not booked again; the proof of the booked lines against the closing balance reveals it.
- * Nothing is ever booked twice. The keys of one booking in camt.053 and in MT940 differ, because
- * the formats carry different texts: `repeatsOtherFormat` keeps them apart.
+ * Equal transfers on two statements of one day get the same key here, as if the first came again; which of the two it is, the
+ * balances tell when the statement joins the account's (`joinStatements`). The keys of one booking in camt.053 and in MT940
+ * differ, since the formats carry different texts: `repeatsOtherFormat` keeps them apart.
  */
 export function withLineKeys(account: string, lines: readonly UnkeyedLine[]): BankLine[] {
   const seen = new Map<string, number>();
@@ -21,8 +19,15 @@ export function withLineKeys(account: string, lines: readonly UnkeyedLine[]): Ba
     const identity = identityOf(account, line);
     const position = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, position);
-    return { ...line, lineKey: hash([identity, String(position)]) };
+    return { ...line, identity, lineKey: hash([identity, String(position)]) };
   });
+}
+
+/** The key of an entry that cannot be booked; equal entries of one statement are told apart by their position among each other. */
+export function refusedEntryKey(content: string, seen: Map<string, number>): string {
+  const position = (seen.get(content) ?? 0) + 1;
+  seen.set(content, position);
+  return hash([content, String(position)]);
 }
 
 function identityOf(account: string, line: UnkeyedLine): string {

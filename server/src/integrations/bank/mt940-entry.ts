@@ -1,15 +1,26 @@
 import { accountNumber } from './account-number.ts';
-import type { BankParty, BankTransactionCode, Direction, Place } from './bank-statement-port.ts';
+import type {
+  BankParty,
+  BankTransactionCode,
+  Direction,
+  Place,
+  ReadableEntry,
+} from './bank-statement-port.ts';
 import { decimalCents, EntryProblem, signed } from './bank-values.ts';
-import type { ReadEntry } from './camt053-entry.ts';
+import type { ReadEntry } from './camt-entry.ts';
 import type { UnkeyedLine } from './line-key.ts';
 import { readInformation, type Mt940Information } from './mt940-information.ts';
 import type { Mt940Field } from './mt940-messages.ts';
 import { bookingDay, shortDay } from './mt940-values.ts';
 import { realReference } from './real-reference.ts';
 
-/** Value date, booking day, mark, third letter of the currency, amount, booking key, references. */
-const ENTRY = /^(\d{6})(\d{4})?([RE]?[CD])[A-Z]?(\d[\d.,]*)([NSF][A-Z0-9]{3})(.*)$/u;
+/**
+ * Value date, booking day, mark, third letter of the currency, amount, booking key, references. Some banks fill a date that they
+ * do not give with blanks; Deutsche Bank and Commerzbank write a blank before the booking key, ING one inside it (`NOV `).
+ */
+const ENTRY = /^(\d{6}| {6})(\d{4}| {4})?([RE]?[CD])[A-Z]?(\d[\d.,]*) ?([NSF][A-Z0-9 ]{3})(.*)$/u;
+/** Mark and amount of an entry that is not like this. */
+const PARTS = /([RE]?[CD])[A-Z]?(\d[\d.,]*)/u;
 
 /**
  * The relevant German business transaction codes as their ISO 20022 equivalents. Any other one is
@@ -37,18 +48,23 @@ const RETURNED_TRANSFER = '159';
 const REASON_CODE =
   /\b(?:AC0[1346]|AG0[12]|AM0\d|BE0\d|CNOR|DUPL|FRAD|MD07|MS0[23]|RC01|RR0[1-4]|TECH)\b/u;
 
-/**
- * Reads a field 61 with the field 86 after it. Never throws: an unbookable entry comes back as
- * refused.
- */
+/** What an entry takes from its statement: the currency, and the day of the closing balance where it has no date of its own. */
+type EntryContext = {
+  place: Place;
+  currency: string | null;
+  statementDay: string | null;
+  accountIban: string | null;
+};
+
+/** Reads a field 61 with the field 86 behind it. Never throws: what cannot be booked comes back as refused. */
 export function readMt940Entry(
   entry: Mt940Field,
   information: Mt940Field | null,
-  context: { place: Place; currency: string | null },
+  context: EntryContext,
 ): ReadEntry {
   let signedCents: bigint | null = null;
   try {
-    const parts = ENTRY.exec((entry.lines[0] ?? '').trimEnd());
+    const parts = ENTRY.exec(entry.lines[0] ?? '');
     if (parts === null)
       throw new EntryProblem(
         'entry_unreadable',
@@ -75,40 +91,122 @@ export function readMt940Entry(
     const direction = directionOf(mark);
     signedCents = signed(cents, direction);
     if (cents === 0n) return { kind: 'ignored', why: 'zero' };
-    const valueDate = shortDay(valueDay, entry.line);
-    const answer = readInformation(information?.lines ?? []);
+    const answer = answerOf(entry, information, context);
     const [customerReference = '', bankReference = ''] = references.split('//', 2);
+    const isBatch = direction === 'credit' && COLLECTIVE_CREDITS.has(answer.businessCode ?? '');
     const line: UnkeyedLine = {
       place: context.place,
       direction,
       amountCents: cents,
-      bookingDate: bookedOn === '' ? valueDate : bookingDay(bookedOn, valueDate, entry.line),
-      valueDate,
+      chargesCents: chargesIn(entry.lines.slice(1).join('')),
+      ...daysOf({ valueDay, bookedOn }, context.statementDay, entry.line),
       isReversal: mark.startsWith('R'),
       returnReason: returnReasonOf(answer, direction),
       bankReference: realReference(bankReference),
       transactionReference: null,
+      networkReference: null,
       endToEndId: realReference(answer.endToEndId),
       mandateId: realReference(answer.mandateId),
       ...partiesOf(answer, {
         direction,
-        isTakenBack: mark.startsWith('R') || answer.businessCode === RETURNED_TRANSFER,
+        isTakenBack:
+          mark.startsWith('R') ||
+          answer.businessCode === RETURNED_TRANSFER ||
+          answer.returnCode !== null,
       }),
       remittanceLines: answer.purposeLines,
-      creditorReferences: [],
+      creditorReferences: answer.creditorReferences,
       additionalInformation: joined([
         answer.bookingText,
         realReference(customerReference),
         ...entry.lines.slice(1),
       ]),
       bankCode: bankCodeOf(answer, bookingKey),
-      transactionCount:
-        direction === 'credit' && COLLECTIVE_CREDITS.has(answer.businessCode ?? '') ? 2 : 1,
+      transactionCount: isBatch ? 2 : 1,
+      batchReferences: isBatch
+        ? [bankReference, customerReference].flatMap((one) => realReference(one) ?? [])
+        : [],
     };
     return { kind: 'booked', signedCents, lines: [line] };
   } catch (problem) {
     if (!(problem instanceof EntryProblem)) throw problem;
-    return { kind: 'refused', problem, signedCents };
+    return {
+      kind: 'refused',
+      problem,
+      signedCents,
+      readable: readableEntry(entry, information, context),
+      content: JSON.stringify([entry.lines, information?.lines ?? []]),
+    };
+  }
+}
+
+function answerOf(
+  entry: Mt940Field,
+  information: Mt940Field | null,
+  { accountIban }: EntryContext,
+): Mt940Information {
+  return readInformation(information?.lines ?? [], {
+    supplement: entry.lines[1] ?? '',
+    isDutch: accountIban?.startsWith('NL') === true,
+  });
+}
+
+function daysOf(
+  { valueDay, bookedOn }: { valueDay: string; bookedOn: string },
+  statementDay: string | null,
+  line: number,
+): { bookingDate: string; valueDate: string | null } {
+  const valueDate = valueDay.trim() === '' ? null : shortDay(valueDay, line);
+  const near = valueDate ?? statementDay;
+  if (bookedOn.trim() !== '' && near !== null)
+    return { bookingDate: bookingDay(bookedOn, near, line), valueDate };
+  if (valueDate === null)
+    throw new EntryProblem(
+      'date_missing',
+      'The entry has neither a value date nor a booking day',
+      line,
+    );
+  return { bookingDate: valueDate, valueDate };
+}
+
+/** `/OCMT/EUR11,85//CHGS/EUR0,50/` below an entry: what was ordered, and what the bank kept of it. */
+function chargesIn(text: string): bigint | null {
+  const amount = /\/CHGS\/EUR(\d{1,12}),(\d{0,2})(?=\/|$)/u.exec(text);
+  if (amount === null) return null;
+  const cents = BigInt(`${amount[1] ?? ''}${(amount[2] ?? '').padEnd(2, '0')}`);
+  return cents === 0n ? null : cents;
+}
+
+/** What an entry that cannot be booked says all the same. */
+function readableEntry(
+  entry: Mt940Field,
+  information: Mt940Field | null,
+  context: EntryContext,
+): Omit<ReadableEntry, 'entryKey'> {
+  const [head = '', ...more] = entry.lines;
+  const [, mark = null, amount = null] = PARTS.exec(head.slice(6)) ?? [];
+  const answer = answerOf(entry, information, context);
+  return {
+    currency: context.currency,
+    amount: amount?.replace(',', '.').replace(/\.$/u, '') ?? null,
+    direction: mark === null ? null : directionOf(mark),
+    bookingDate: null,
+    valueDate: dayIn(head.slice(0, 6), entry.line),
+    counterpartyName: answer.name,
+    counterpartyIban: accountNumber(answer.account).iban,
+    texts: [head, ...more, answer.endToEndId ?? '', ...answer.purposeLines].filter(
+      (text) => text.trim() !== '',
+    ),
+    bankReference: realReference(head.split('//', 2)[1] ?? null),
+  };
+}
+
+function dayIn(text: string, line: number): string | null {
+  try {
+    return shortDay(text, line);
+  } catch (problem) {
+    if (!(problem instanceof EntryProblem)) throw problem;
+    return null;
   }
 }
 
@@ -121,9 +219,13 @@ function returnReasonOf(
   answer: Mt940Information,
   direction: Direction,
 ): UnkeyedLine['returnReason'] {
-  if (answer.businessCode !== RETURNED_TRANSFER || direction !== 'credit') return null;
+  const isReturned = answer.businessCode === RETURNED_TRANSFER || answer.returnCode !== null;
+  if (!isReturned || direction !== 'credit') return null;
   const text = joined([answer.bookingText, ...answer.purposeLines]);
-  return { code: text === null ? null : (REASON_CODE.exec(text)?.[0] ?? null), text };
+  return {
+    code: answer.returnCode ?? (text === null ? null : (REASON_CODE.exec(text)?.[0] ?? null)),
+    text,
+  };
 }
 
 const UNKNOWN_PARTY: BankParty = {

@@ -1,7 +1,6 @@
-/**
- * The content of field 86, whatever its layout. Texts are as the bank gave them; null is a missing
- * one.
- */
+import { isSlashes, readSlashes } from './mt940-slashes.ts';
+
+/** What field 86 tells of an entry, whatever its layout. Texts are as the bank gave them; null is what it did not give. */
 export type Mt940Information = {
   /** German business transaction code (Geschäftsvorfallcode), such as 166 for a SEPA credit. */
   businessCode: string | null;
@@ -12,10 +11,10 @@ export type Mt940Information = {
   ultimateDebtor: string | null;
   ultimateCreditor: string | null;
   purposeLines: string[];
-  /**
-   * The counterparty; all null when a payer's text imitates the marks, because then the author of
-   * these words is unknown.
-   */
+  creditorReferences: string[];
+  /** Why a transfer came back, where the layout has a place of its own for it. */
+  returnCode: string | null;
+  /** The other side; all null when a payer's text imitates the marks, since then nobody can tell whose words these are. */
   name: string | null;
   account: string | null;
   bic: string | null;
@@ -29,21 +28,30 @@ type Part = { mark: number; text: string };
  */
 const REFERENCES = ['IBAN', 'BIC', 'EREF', 'KREF', 'MREF', 'CRED', 'DEBT', 'COAM', 'OAMT'];
 const ULTIMATES = ['ABWA', 'ABWE'];
+const BETWEEN_KEYWORDS = new RegExp(` (?=(?:${REFERENCES.join('|')})\\+)`, 'u');
 
 /**
- * Reads field 86 by the rules of the German banks (three digits, then marks such as `?20`), or as
- * plain text when it has no such marks. The marks and keywords are not protected: a payer may type
- * `?31` or `EREF+` too. So a mark counts only while the marks ascend, a keyword only at the
- * beginning of a mark's text and in the banks' order.
+ * Reads field 86 in the layout of the German banks (three digits, then marks such as `?20`), in that of the Dutch banks (code
+ * words between slashes, see `readSlashes`), or as plain text. Marks and keywords are no protected characters: a payer may type
+ * `?31` or `EREF+` too. So a mark counts only while the marks ascend, a keyword only where the bank writes, and slashes only of
+ * a Dutch account: elsewhere all of the field may be a payer's text. `supplement` is the line below field 61.
  */
-export function readInformation(lines: readonly string[]): Mt940Information {
-  const structure = /^(\d{3})([?<>@*|~])(?=\d{2})/u.exec(lines[0] ?? '');
-  if (structure === null)
-    return {
-      ...NOTHING,
-      purposeLines: lines.map((line) => line.trim()).filter((line) => line !== ''),
-    };
-  const { parts, isImitated } = partsOf(lines.join('').slice(3), structure[2] ?? '');
+export function readInformation(
+  lines: readonly string[],
+  { supplement, isDutch }: { supplement: string; isDutch: boolean },
+): Mt940Information {
+  const whole = lines.join('');
+  const structure = /^(\d{3})([?<>@*|~])(?=\d{2})/u.exec(whole);
+  if (structure !== null) return readMarks(whole, structure[1] ?? '', structure[2] ?? '');
+  if (isDutch && isSlashes(whole)) return { ...NOTHING, ...readSlashes(whole, supplement) };
+  return {
+    ...NOTHING,
+    purposeLines: lines.map((line) => line.trim()).filter((line) => line !== ''),
+  };
+}
+
+function readMarks(whole: string, businessCode: string, separator: string): Mt940Information {
+  const { parts, isImitated } = partsOf(whole.slice(3), separator);
   const textOf = (...marks: number[]): string | null =>
     blankToNull(
       parts
@@ -53,7 +61,8 @@ export function readInformation(lines: readonly string[]): Mt940Information {
     );
   const known = (text: string | null): string | null => (isImitated ? null : text);
   return {
-    businessCode: structure[1] ?? null,
+    ...NOTHING,
+    businessCode,
     bookingText: textOf(0),
     batchNumber: textOf(10),
     ...purposeIn(parts.filter(isPurpose).map((part) => part.text)),
@@ -72,6 +81,8 @@ const NOTHING: Mt940Information = {
   ultimateDebtor: null,
   ultimateCreditor: null,
   purposeLines: [],
+  creditorReferences: [],
+  returnCode: null,
   name: null,
   account: null,
   bic: null,
@@ -110,7 +121,7 @@ function purposeIn(texts: readonly string[]): Purpose {
   const values = new Map<string, string>();
   const free: string[] = [];
   let keyword: string | null = null;
-  for (const text of texts) {
+  for (const text of texts.flatMap(keywordsApart())) {
     const found = keywordAt(text, { after: keyword, seen: values });
     if (found !== null) keyword = found;
     const value = found === null ? text : text.slice(found.length + 1);
@@ -127,6 +138,19 @@ function purposeIn(texts: readonly string[]): Purpose {
     purposeLines: [...free, ...(purpose === null ? [] : [purpose])]
       .map((text) => text.trim())
       .filter((text) => text !== ''),
+  };
+}
+
+/** Deutsche Bank and Commerzbank write several keywords into one part, with a blank between them. Behind the purpose nothing is parted. */
+function keywordsApart(): (text: string) => string[] {
+  let isBehindPurpose = false;
+  return (text) => {
+    if (isBehindPurpose) return [text];
+    const purpose = /(?:^| )SVWZ\+/u.exec(text);
+    isBehindPurpose = purpose !== null;
+    const end = purpose === null ? text.length : purpose.index;
+    const before = text.slice(0, end).split(BETWEEN_KEYWORDS);
+    return [...before, text.slice(end).replace(/^ /u, '')].filter((part) => part !== '');
   };
 }
 

@@ -36,9 +36,17 @@ export function mt940Text(bytes: Uint8Array): string {
   }
 }
 
+/** What stands before a statement: `:940:` at Rabobank, `ABNANL2A` and `940` at ABN AMRO, `0000 01INGBNL2AXXXX00001` at ING. */
+const PRELUDE = String.raw`(?::940:|940(?: \d{2})?|(?:\d{4} \d{2})?[A-Z]{6}[A-Z0-9]{2}[A-Z0-9]*)`;
+const IS_PRELUDE = new RegExp(`^${PRELUDE}\\s*$`, 'u');
+const LOOKS_LIKE = new RegExp(
+  String.raw`^[\p{Cc}\s]*(?:${PRELUDE}\s+)*(?::\d{2}[A-Z]?:|\{1:)`,
+  'u',
+);
+
 /** True when this is how an MT940 file (or a part of one) begins, with or without the SWIFT envelope. */
 export function looksLikeMt940(head: string): boolean {
-  return /^[\p{Cc}\s]*(?::\d{2}[A-Z]?:|\{1:)/u.test(head);
+  return LOOKS_LIKE.test(head);
 }
 
 /**
@@ -58,7 +66,7 @@ export async function* mt940Messages(text: string): AsyncGenerator<Mt940Message>
       message = { line, fields: [], isLast: false };
     }
     if (message === null) {
-      if (!isBetweenMessages(content))
+      if (!isBetweenMessages(content) && !IS_PRELUDE.test(content))
         throw malformed(
           `"${content.slice(0, 40)}" stands outside a statement; a statement begins with :20:`,
           line,

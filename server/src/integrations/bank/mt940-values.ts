@@ -49,13 +49,10 @@ export function shortDay(text: string, line: number): string {
   return day;
 }
 
-/**
- * The booking day has no year (MMDD): it is the one nearest to the value date, because the two are
- * days apart, also across New Year.
- */
-export function bookingDay(text: string, valueDay: string, line: number): string {
-  const year = Number(valueDay.slice(0, 4));
-  const distance = (day: string): number => Math.abs(Date.parse(day) - Date.parse(valueDay));
+/** The booking day has no year (MMDD): it is the one nearest to a day that it lies days apart from, also over New Year. */
+export function bookingDay(text: string, nearDay: string, line: number): string {
+  const year = Number(nearDay.slice(0, 4));
+  const distance = (day: string): number => Math.abs(Date.parse(day) - Date.parse(nearDay));
   const days = [year - 1, year, year + 1]
     .map((one) => `${one}-${text.slice(0, 2)}-${text.slice(2, 4)}`)
     .filter((day) => isRealDay(day));

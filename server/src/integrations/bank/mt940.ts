@@ -4,12 +4,11 @@ import type {
   BankFileError,
   BankStatement,
   EntryError,
-  Place,
 } from './bank-statement-port.ts';
 import type { EntryProblem } from './bank-values.ts';
 import { continuityOf } from './continuity.ts';
 import { fileError } from './file-error.ts';
-import { withLineKeys, type UnkeyedLine } from './line-key.ts';
+import { refusedEntryKey, withLineKeys, type UnkeyedLine } from './line-key.ts';
 import { readMt940Entry } from './mt940-entry.ts';
 import {
   malformed,
@@ -49,7 +48,16 @@ export async function readMt940(
   }
   if (current === null) throw fileError('no_statement', 'The file holds no statement');
   statements.push(finished(current));
-  return { format: 'mt940', version: null, messageId: null, statements, errors };
+  return {
+    format: 'mt940',
+    version: null,
+    messageId: null,
+    statements,
+    details: [],
+    reports: [],
+    errors,
+    skipped: [],
+  };
 }
 
 type Page = {
@@ -69,6 +77,7 @@ type Draft = {
   closing: Balance | null;
   bookedCents: bigint | null;
   lines: UnkeyedLine[];
+  refused: Map<string, number>;
   ignored: { pending: number; information: number; future: number; zero: number };
   entryCount: number;
 };
@@ -144,20 +153,21 @@ function draftOf(page: Page): Draft {
     closing: null,
     bookedCents: 0n,
     lines: [],
+    refused: new Map(),
     ignored: { pending: 0, information: 0, future: 0, zero: 0 },
     entryCount: 0,
   };
 }
 
 function takePage(draft: Draft, page: Page, errors: EntryError[]): void {
-  const refuse = (problem: EntryProblem, place: Place): void =>
-    void errors.push({ code: problem.code, message: problem.message, place });
+  const account = accountIn(draft.first.account, draft.currency);
   const refuseBalance = ({ message, line }: EntryProblem): void => {
-    const place = { statementId: statementIdOf(draft.first), entry: null, line };
     errors.push({
       code: 'balance_unreadable',
       message: `A balance cannot be read: ${message}`,
-      place,
+      place: { statementId: statementIdOf(draft.first), entry: null, line },
+      account,
+      readable: null,
     });
   };
   const [opening, closing] = [balanceIn(page.opening), balanceIn(page.closing)];
@@ -175,7 +185,12 @@ function takePage(draft: Draft, page: Page, errors: EntryError[]): void {
       entry: draft.entryCount,
       line: entry.line,
     };
-    const read = readMt940Entry(entry, information, { place, currency: opening.currency });
+    const read = readMt940Entry(entry, information, {
+      place,
+      currency: opening.currency,
+      statementDay: closing.balance?.date ?? null,
+      accountIban: account.iban,
+    });
     if (read.kind === 'ignored') {
       draft.ignored[read.why]++;
       continue;
@@ -185,14 +200,23 @@ function takePage(draft: Draft, page: Page, errors: EntryError[]): void {
         ? null
         : draft.bookedCents + read.signedCents;
     if (read.kind === 'booked') draft.lines.push(...read.lines);
-    else refuse(read.problem, { ...place, line: read.problem.line });
+    else
+      errors.push({
+        code: read.problem.code,
+        message: read.problem.message,
+        place: { ...place, line: read.problem.line },
+        account,
+        readable: { ...read.readable, entryKey: refusedEntryKey(read.content, draft.refused) },
+      });
   }
 }
 
 function finished(draft: Draft): BankStatement {
   const account = accountIn(draft.first.account, draft.currency);
+  const statementId = statementIdOf(draft.first);
   return {
-    statementId: statementIdOf(draft.first),
+    place: { statementId, entry: null, line: draft.first.opening.line },
+    statementId,
     sequenceNumber: draft.first.number.split('/')[0] || null,
     createdAt: null,
     account,

@@ -1,6 +1,6 @@
 import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { isSepaText, sepaText } from '@bb1/domain/payments/sepa-text';
 import { centsText, isRealDay } from './bank-values.ts';
-import { isSepaText, sepaText } from './sepa-text.ts';
 
 /** German banks require 09; some still want 03. */
 export type Pain001Version = '03' | '09';
@@ -28,6 +28,8 @@ export type TransferOrder = {
   createdAt: Date;
   /** YYYY-MM-DD, a day of the bank. */
   executionDate: string;
+  /** As instant transfers, which the bank pays or rejects within seconds, on any day. */
+  isInstant: boolean;
   debtor: { name: string; iban: string; bic: string | null };
   payments: readonly CreditTransfer[];
 };
@@ -85,6 +87,7 @@ export function writePain001(order: TransferOrder, version: Pain001Version = '09
   );
   const debtorName = element('Nm', nameOf(order.debtor.name));
   const day = version === '03' ? order.executionDate : element('Dt', order.executionDate);
+  const instrument = order.isInstant ? '<LclInstrm><Cd>INST</Cd></LclInstrm>' : '';
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.${version}">`,
@@ -92,7 +95,7 @@ export function writePain001(order: TransferOrder, version: Pain001Version = '09
     `<GrpHdr>${element('MsgId', order.messageId)}${element('CreDtTm', order.createdAt.toISOString())}${count}${sum}<InitgPty>${debtorName}</InitgPty></GrpHdr>`,
     '<PmtInf>',
     `${element('PmtInfId', order.messageId)}<PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>${count}${sum}`,
-    `<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf><ReqdExctnDt>${day}</ReqdExctnDt>`,
+    `<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl>${instrument}</PmtTpInf><ReqdExctnDt>${day}</ReqdExctnDt>`,
     `<Dbtr>${debtorName}</Dbtr><DbtrAcct>${account(order.debtor.iban)}</DbtrAcct><DbtrAgt>${bank(order.debtor.bic, version)}</DbtrAgt><ChrgBr>SLEV</ChrgBr>`,
     ...order.payments.map(transfer),
     '</PmtInf>',

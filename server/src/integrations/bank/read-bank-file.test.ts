@@ -105,18 +105,23 @@ describe('reading any file that a bank delivers', () => {
     });
   });
 
-  it('[PAY-3] one unusable file refuses the whole archive, naming the file', async () => {
+  it('[PAY-12] a file of an archive that cannot be used is named and passed over, and the others are read', async () => {
     const report = v08.toString().replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt');
-    const error = await refusalOf(await zipOf({ 'good.xml': v08, 'bad\u0000name.xml': report }));
-    expect(error).toMatchObject({
-      code: 'is_camt052',
-      place: { line: 4, fileInArchive: 'bad name.xml' },
+    const file = await readBankFile(
+      await zipOf({ 'good.xml': v08, 'bad\u0000name.xml': report, 'read.me': 'hello' }),
+      LIMITS,
+    );
+    expect(file).toMatchObject({
+      format: 'camt.053',
+      statements: [{ place: { fileInArchive: 'good.xml' } }],
     });
-    expect(error.message).toMatch(/^bad name\.xml: .*camt\.052.*camt\.053/u);
-    expect(await refusalOf(await zipOf({ 'good.xml': v08, 'read.me': 'hello' }))).toMatchObject({
-      code: 'unknown_format',
-      place: { fileInArchive: 'read.me' },
-    });
+    expect(file.skipped).toMatchObject([
+      { code: 'is_camt052', place: { line: 4, fileInArchive: 'bad name.xml' } },
+      { code: 'unknown_format', place: { fileInArchive: 'read.me' } },
+    ]);
+    const alone = await refusalOf(await zipOf({ 'bad.xml': report }));
+    expect(alone).toMatchObject({ code: 'is_camt052', place: { fileInArchive: 'bad.xml' } });
+    expect(alone.message).toMatch(/^bad\.xml: .*camt\.052.*camt\.053/u);
     expect(await refusalOf(await zipOf({ 'a.xml': v08, 'b.sta': sta }))).toMatchObject({
       code: 'mixed_formats',
     });

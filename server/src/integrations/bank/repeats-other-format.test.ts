@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readCamt053 } from './camt053.ts';
+import { readCamt } from './camt.ts';
 import { readMt940 } from './mt940.ts';
 import { repeatsOtherFormat } from './repeats-other-format.ts';
 
 const LIMITS = { maxBytes: 1_000_000, maxDepth: 40 };
 const camt =
-  (
-    await readCamt053(
-      readFileSync(new URL('./fixtures/statement-v08.xml', import.meta.url)),
-      LIMITS,
-    )
-  ).statements[0] ?? expect.unreachable();
+  (await readCamt(readFileSync(new URL('./fixtures/statement-v08.xml', import.meta.url)), LIMITS))
+    .statements[0] ?? expect.unreachable();
 const mt940 =
   (await readMt940(readFileSync(new URL('./fixtures/statement.sta', import.meta.url)), LIMITS))
     .statements[0] ?? expect.unreachable();

@@ -49,18 +49,27 @@ async function newsOf(
   );
   const missing = interest.open.filter((key) => !answer.has(key));
   const asked = await linesByKey(missing, { rpc, wallet: wallet.name, confirmations });
+  // Another node tells everything again, and nothing of what the chain of the one before had. Of what it does not know at all
+  // it says nothing: its wallet may not have read that far back.
+  const lost = reading.isFromTheBeginning
+    ? await linesByKey(
+        interest.final.flatMap(({ key }) => (answer.has(key) ? [] : key)),
+        { rpc, wallet: wallet.name, confirmations },
+      )
+    : new Map<string, DepositLine | null>();
   const undone = linesOf(removed, { confirmations, mempool })
     .filter(({ key }) => !answer.has(key))
     .map((line): DepositLine => ({ ...line, finality: 'gone' }));
 
   const wasRemoved = new Set(removed.map(({ txid }) => txid));
-  const open = new Set(interest.open);
-  // The wallet never forgets a replaced transaction; only a caller that counted on it must learn of
-  // it.
+  const open = new Set([...interest.open, ...interest.final.map(({ key }) => key)]);
+  // The wallet never forgets what was replaced; only anyone who counted on it must hear of it.
   const known = [...answer.values()].filter(
     ({ key, txid, finality }) => finality !== 'gone' || open.has(key) || wasRemoved.has(txid),
   );
-  const lines = new Map([...undone, ...known, ...present(asked)].map((line) => [line.key, line]));
+  const lines = new Map(
+    [...undone, ...known, ...present(asked), ...present(lost)].map((line) => [line.key, line]),
+  );
   const inOrder = [...lines.values()].toSorted(byPlace);
   const senders = await sendersOf(inOrder, rpc);
 
@@ -73,7 +82,7 @@ async function newsOf(
       rpc,
       wallet: wallet.name,
       confirmations,
-      unspent: reading.unspent,
+      reading,
     })),
     cursor: reading.since.lastblock,
     head: reading.head,

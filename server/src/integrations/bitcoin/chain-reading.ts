@@ -12,12 +12,20 @@ import { chainInfo, hash, sinceBlock, unspent, walletInfo } from './node-answers
 const TRIES = 5;
 const BLOCK_NOT_FOUND = -5;
 
-/** The wallet's state at one height of the chain. */
+/** An output that nobody has spent. */
+export interface Coin {
+  readonly units: bigint;
+  readonly address: string;
+}
+
+/** What the wallet knew at one height of the chain. */
 export interface ChainReading {
   readonly head: { readonly height: number; readonly at: Date };
   readonly since: z.output<typeof sinceBlock>;
   /** Unspent outputs that are final, by `txid:output`. */
-  readonly unspent: ReadonlyMap<string, bigint>;
+  readonly unspent: ReadonlyMap<string, Coin>;
+  /** The node did not know the block to go on from: everything is told again. */
+  readonly isFromTheBeginning: boolean;
 }
 
 export interface ReadingOptions {
@@ -78,12 +86,16 @@ export async function readAtOneHeight<R>(
       continue;
     }
     const final = new Map(
-      expected(coins).map(({ txid, vout, amount }) => [`${txid}:${vout}`, amount]),
+      expected(coins).map(({ txid, vout, amount, address = '' }): [string, Coin] => [
+        `${txid}:${vout}`,
+        { units: amount, address },
+      ]),
     );
     const result = await options.detail({
       head: { height: blocks, at: time },
       since: expected(since),
       unspent: final,
+      isFromTheBeginning: cursor === null,
     });
     const [after] = await rpc.ask([bestBlock]);
     if (expected(best) === bestblockhash && expected(after) === bestblockhash) return result;

@@ -28,7 +28,9 @@ export const imported = z.array(
   z.object({ success: z.boolean(), error: z.object({ message: z.string() }).optional() }),
 );
 
-export const unspent = z.array(z.object({ txid: hash, vout: integer, amount: satoshi }));
+export const unspent = z.array(
+  z.object({ txid: hash, vout: integer, amount: satoshi, address: z.string().optional() }),
+);
 
 /** A line of `listsinceblock`: one output of a transaction that concerns the wallet, from one point of view (`send` or `receive`). */
 const listed = z.object({

@@ -1,5 +1,6 @@
-import type { Outflow } from '../deposits/deposit-watch.ts';
+import type { DepositBalance, Outflow } from '../deposits/deposit-watch.ts';
 import { type BitcoinRpc, expected, NodeRefusal, question } from './bitcoin-rpc.ts';
+import type { ChainReading, Coin } from './chain-reading.ts';
 import {
   addressInfo,
   type Listed,
@@ -17,8 +18,8 @@ interface Spend {
 interface Money {
   /** Final outgoing money. */
   readonly outflows: Outflow[];
-  /** The balance of our addresses, by final transactions alone. */
-  readonly balanceUnits: bigint;
+  /** What lies on our addresses, by final transactions alone. */
+  readonly balance: DepositBalance;
 }
 
 /**
@@ -32,12 +33,11 @@ export async function outflowsOf(
     readonly rpc: BitcoinRpc;
     readonly wallet: string;
     readonly confirmations: number;
-    readonly unspent: ReadonlyMap<string, bigint>;
+    readonly reading: Pick<ChainReading, 'head' | 'unspent'>;
   },
 ): Promise<Money> {
-  const { confirmations } = options;
-  // A transaction in conflict with the chain (negative) spends nothing; its replacement is in the
-  // list too.
+  const { confirmations, reading } = options;
+  // A transaction in conflict with the chain (negative) spends nothing; the one that took its place is in the list too.
   const txids = [
     ...new Set(
       listing
@@ -55,16 +55,26 @@ export async function outflowsOf(
   // One after the other, because a node refuses too many calls at once.
   for (const transaction of spending) spends.push(...(await spendsOf(transaction, options)));
 
-  const lying = new Map(options.unspent);
+  const lying = new Map(reading.unspent);
   const isSettled = (spend: Spend) => spendConfirmations(spending, spend) >= confirmations;
   for (const spend of spends) {
     if (!isSettled(spend) && spend.spentConfirmations >= confirmations)
-      lying.set(spend.outpoint, spend.outflow.units);
+      lying.set(spend.outpoint, spend.outflow);
   }
   return {
     outflows: spends.filter(isSettled).map(({ outflow }) => outflow),
-    balanceUnits: [...lying.values()].reduce((sum, units) => sum + units, 0n),
+    balance: {
+      units: [...lying.values()].reduce((sum, { units }) => sum + units, 0n),
+      byAddress: unitsByAddress(lying.values()),
+      ...reading.head,
+    },
   };
+}
+
+function unitsByAddress(coins: Iterable<Coin>): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { address, units } of coins) sums.set(address, (sums.get(address) ?? 0n) + units);
+  return sums;
 }
 
 async function spendsOf(

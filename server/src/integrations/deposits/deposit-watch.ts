@@ -73,6 +73,17 @@ export interface DepositInterest {
    * it.
    */
   readonly open: readonly string[];
+  /** Deposits of late that are final: each that the chain has taken back is in the answer again, as what it is now. */
+  readonly final: readonly { readonly key: string; readonly height: number }[];
+}
+
+/** What lay on our addresses when one block or ledger was the newest: final money only. */
+export interface DepositBalance {
+  readonly units: bigint;
+  /** Of every address that holds something. */
+  readonly byAddress: ReadonlyMap<string, bigint>;
+  readonly height: number;
+  readonly at: Date;
 }
 
 export interface DepositNews {
@@ -83,10 +94,10 @@ export interface DepositNews {
   /** How far the chain was read. */
   readonly head: { readonly height: number; readonly at: Date };
   /**
-   * The balance of all our addresses at that height (final money only); null if the chain does not
-   * give it in one answer.
+   * Of exactly the final deposits and outflows that were reported up to now; null if the chain does
+   * not give it in one answer.
    */
-  readonly balanceUnits: bigint | null;
+  readonly balance: DepositBalance | null;
   /** False if there is more to read at once. */
   readonly isComplete: boolean;
 }

@@ -14,8 +14,8 @@ export interface Milestone {
 export interface EthereumCursor {
   readonly trail: readonly Milestone[];
   /**
-   * Permanently false once the chain was reorganised below a final block: deposits and outflows
-   * reported as final may be undone, so the books no longer say what should be on the addresses.
+   * False once the chain was rewritten below a final block: deposits and outflows that were told as final may be undone, so
+   * the books no longer say what should lie on the addresses. True again when they say what does.
    */
   readonly areBooksWhole: boolean;
 }

@@ -107,7 +107,25 @@ describe('an answer of a node is accepted only when it makes sense', () => {
     },
   );
 
-  it('[PAY-4] after a transient failure the whole batch is sent again', async () => {
+  it('[PAY-13] the finalised block is told by its height; null for none yet, and for a node that refuses the question', async () => {
+    const finalizedBy = async (reply: Reply) => {
+      const { url } = await nodeThatSays(reply);
+      return ethereumNode({ url, chainId: 1 }).finalized();
+    };
+    expect(await finalizedBy(answer({ eth_getBlockByNumber: header }))).toBe(5);
+    expect(await finalizedBy(answer({ eth_getBlockByNumber: null }))).toBeNull();
+    const refusal = { code: -32_602, message: 'invalid block tag' };
+    expect(
+      await finalizedBy((asked) => ({
+        body: asked.map(({ id }) => ({ jsonrpc: '2.0', id, error: refusal })),
+      })),
+    ).toBeNull();
+    await expect(finalizedBy(() => ({ status: 503, body: 'busy' }))).rejects.toThrow(
+      ChainUnreachable,
+    );
+  });
+
+  it('[PAY-4] a passing failure is asked again, the whole batch of it', async () => {
     let failures = 1;
     const { url, asked } = await nodeThatSays((batch) =>
       failures-- > 0 ? { status: 503, body: 'busy' } : answer({})(batch),

@@ -5,6 +5,7 @@ import {
   http,
   HttpRequestError,
   numberToHex,
+  RpcRequestError,
   rpcSchema,
   TimeoutError,
 } from 'viem';
@@ -30,10 +31,11 @@ import {
  * makes no sense.
  */
 export interface EthereumNode {
-  /**
-   * Height of the newest block; also checks that the node is on the configured chain and in sync.
-   */
+  readonly chainId: number;
+  /** Height of the newest block; makes sure that the node is on the configured chain and has caught up with it. */
   head(): Promise<number>;
+  /** Height of the newest block that the network has finalised; null when the node knows no such thing. */
+  finalized(): Promise<number | null>;
   headers(heights: readonly number[]): Promise<BlockHeader[]>;
   /** With their transactions, `from` and `to` included; each follows the one before. */
   blocks(range: { readonly from: number; readonly to: number }): Promise<Block[]>;
@@ -146,6 +148,7 @@ export function ethereumNode(options: {
   };
 
   return {
+    chainId: options.chainId,
     async head() {
       const [chainId, isSyncing, height] = await ask<[number, boolean, number]>([
         ...readiness,
@@ -153,6 +156,21 @@ export function ethereumNode(options: {
       ]);
       assertReady(chainId, isSyncing);
       return height;
+    },
+    async finalized() {
+      try {
+        const [header] = await ask<[BlockHeader | null]>([
+          {
+            method: 'eth_getBlockByNumber',
+            params: ['finalized', false],
+            answer: headerAnswer.nullable(),
+          },
+        ]);
+        return header?.number ?? null;
+      } catch (error) {
+        if (error instanceof ChainUnreachable && isRefusal(error.cause)) return null;
+        throw error;
+      }
     },
     headers: (heights) =>
       askMany(
@@ -241,5 +259,18 @@ function unreachable(error: unknown, url: string): ChainUnreachable {
     error instanceof BaseError ? `${error.shortMessage} ${error.details}` : String(error);
   return new ChainUnreachable(
     `the Ethereum node gave no usable answer: ${words.replaceAll(url, 'its address').slice(0, 300)}`,
+    isRefusal(error) ? { cause: new NodeRefusal() } : undefined,
+  );
+}
+
+/** The node understood a question and says no; its words are in the error that has this as its cause. */
+class NodeRefusal extends Error {
+  override readonly name = 'NodeRefusal';
+}
+
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof NodeRefusal ||
+    (error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError) !== null)
   );
 }

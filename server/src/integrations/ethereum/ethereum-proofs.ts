@@ -1,4 +1,5 @@
 import type { OutgoingProofs } from '../deposits/deposit-watch.ts';
+import { newestFinalBlock } from './ethereum-finality.ts';
 import type { EthereumNode } from './ethereum-node.ts';
 
 /**
@@ -30,8 +31,12 @@ export function ethereumProofs({
           : 0n;
       if (paidUnits !== units) return { state: 'other', paidUnits };
       if (!receipt) return { state: 'seen', confirmations: 0 };
-      const depth = Math.max(1, head - receipt.blockNumber + 1);
-      return { state: depth >= confirmations ? 'final' : 'seen', confirmations: depth };
+      const isFinal =
+        receipt.blockNumber <= (await newestFinalBlock(node, { head, confirmations }));
+      return {
+        state: isFinal ? 'final' : 'seen',
+        confirmations: Math.max(1, head - receipt.blockNumber + 1),
+      };
     },
   };
 }

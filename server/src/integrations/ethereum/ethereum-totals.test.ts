@@ -62,7 +62,7 @@ it('[PAY-1] [PAY-4] [PAY-7] after any sequence of events each received wei is on
       for (const one of events) await happen(world, one);
       await ethereum.node.mine(CONFIRMATIONS);
       await world.books.follow(world.watch);
-      const { balanceUnits } = await afterOneMoreBlock(world);
+      const { balance } = await afterOneMoreBlock(world);
       const held = world.addresses.map(
         (address) => world.books.unitsIn(address) - world.books.unitsOut(address),
       );
@@ -72,7 +72,7 @@ it('[PAY-1] [PAY-4] [PAY-7] after any sequence of events each received wei is on
         ),
       );
       expect(held).toEqual(onChain);
-      expect(balanceUnits).toBe(onChain.reduce((sum, one) => sum + one, 0n));
+      expect(balance?.units).toBe(onChain.reduce((sum, one) => sum + one, 0n));
       expect(
         [...world.books.deposits.values()].filter(({ finality }) => finality === 'seen'),
       ).toEqual([]);

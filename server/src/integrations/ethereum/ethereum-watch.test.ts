@@ -105,7 +105,7 @@ describe('transfers in transactions', () => {
     await pay(3n);
     await ethereum.node.mine(2);
     const first = await watch.look(books.interest());
-    expect(first).toMatchObject({ isComplete: false, balanceUnits: null });
+    expect(first).toMatchObject({ isComplete: false, balance: null });
     const last = await books.follow(watch);
     expect(last).toMatchObject({ isComplete: true });
     expect(answer()).toEqual([
@@ -157,8 +157,63 @@ describe('transfers in transactions', () => {
     expect(await books.follow(watch)).toMatchObject({
       deposits: [],
       outflows: [],
-      balanceUnits: 0n,
+      balance: { units: 0n },
     });
+  });
+});
+
+describe('finality', () => {
+  const watchWith = (finalized: () => Promise<number | null>, chainId = 31_337) =>
+    ethereumWatch({
+      node: { ...nodeOf(ethereum), chainId, finalized },
+      confirmations: CONFIRMATIONS,
+    });
+
+  it('[PAY-13] a transfer as deep as configured is not final before the network has finalised its block', async () => {
+    const hash = await pay(3n);
+    await ethereum.node.mine(CONFIRMATIONS + 20);
+    const height = Number(await ethereum.ask('eth_blockNumber')) - CONFIRMATIONS - 19;
+    await books.follow(watchWith(async () => height - 1));
+    expect(books.deposits.get(hash)).toMatchObject({
+      finality: 'seen',
+      confirmations: CONFIRMATIONS + 20,
+    });
+    await books.follow(watchWith(async () => height));
+    expect(books.deposits.get(hash)?.finality).toBe('final');
+  });
+
+  it('[PAY-13] what the network has finalised waits until it is as deep as configured', async () => {
+    const hash = await pay(3n);
+    await ethereum.node.mine(CONFIRMATIONS - 1);
+    const head = Number(await ethereum.ask('eth_blockNumber'));
+    await books.follow(watchWith(async () => head));
+    expect(books.deposits.get(hash)?.finality).toBe('seen');
+  });
+
+  it('[PAY-13] a node that knows no finalised block is believed by depth on a chain of its own, and not on Ethereum', async () => {
+    const hash = await pay(3n);
+    await ethereum.node.mine(CONFIRMATIONS);
+    await expect(watchWith(async () => null, 1).look(books.interest())).rejects.toMatchObject({
+      name: 'ChainUnreachable',
+      message: 'the Ethereum node does not say which block is finalised',
+    });
+    await books.follow(watchWith(async () => null));
+    expect(books.deposits.get(hash)?.finality).toBe('final');
+  });
+
+  it('[PAY-13] a network that finalises nothing for long keeps transfers seen, and reading comes to an end', async () => {
+    const begun = Number(await ethereum.ask('eth_blockNumber'));
+    const stuck = watchWith(async () => begun - CONFIRMATIONS);
+    const hash = await pay(3n);
+    await ethereum.node.mine(700);
+    const news = await books.follow(stuck);
+    expect([books.deposits.get(hash)?.finality, news.balance, news.isComplete]).toEqual([
+      'seen',
+      null,
+      true,
+    ]);
+    await books.follow(watch);
+    expect(books.deposits.get(hash)?.finality).toBe('final');
   });
 });
 
@@ -271,11 +326,11 @@ describe('outgoing money', () => {
     await pay(2n);
     await payThroughContract(3n);
     await ethereum.node.mine(CONFIRMATIONS);
-    const { outflows, balanceUnits } = await books.follow(watch);
+    const { outflows, balance } = await books.follow(watch);
     expect(outflows).toMatchObject([
       { key: hash, transactionId: hash, address: ours, units: ETHER },
     ]);
-    expect(balanceUnits).toBe(5n);
+    expect(balance?.units).toBe(5n);
     expect(books.unitsIn(ours) - books.unitsOut(ours)).toBe(5n);
     expect(answer().map(({ units }) => units)).toEqual(expect.arrayContaining([ETHER, 2n, 3n]));
     expect(books.deposits.size).toBe(3);
@@ -315,7 +370,7 @@ describe('a reorganisation', () => {
     await books.follow(watch);
     expect(books.deposits.get(hash)).toMatchObject({ finality: 'gone', units: 9n });
     await ethereum.node.mine(CONFIRMATIONS);
-    expect(await books.follow(watch)).toMatchObject({ deposits: [], balanceUnits: 0n });
+    expect(await books.follow(watch)).toMatchObject({ deposits: [], balance: { units: 0n } });
   });
 
   it("[PAY-1] a transfer that vanished without a trace does not reduce a contract's ether, which waits for the next read", async () => {
@@ -366,7 +421,28 @@ describe('a reorganisation', () => {
     expect(books.unitsIn(ours)).toBe(9n);
   });
 
-  it('[PAY-4] a final transfer that vanished is detected: the watch returns to the common ancestor, and makes no deposit of an unexplained balance', async () => {
+  it('[PAY-13] a final transfer that is in no block any more is told as gone', async () => {
+    const [lost, kept] = [await pay(9n), await pay(7n, other)];
+    await ethereum.node.mine(CONFIRMATIONS + 2);
+    await books.follow(watch);
+    expect(books.deposits.get(lost)?.finality).toBe('final');
+    await ethereum.node.reorganise(CONFIRMATIONS + 2);
+    await ethereum.node.mine(1);
+    await books.follow(watch);
+    expect([lost, kept].map((hash) => books.deposits.get(hash)?.finality)).toEqual([
+      'gone',
+      'gone',
+    ]);
+    // With books and balances in one again, what a contract sends is told as before.
+    await ethereum.node.mine(1);
+    await books.follow(watch);
+    await payThroughContract(5n);
+    await ethereum.node.mine(CONFIRMATIONS);
+    await books.follow(watch);
+    expect([...books.deposits.keys()].filter(isBalance)).toHaveLength(1);
+  });
+
+  it('[PAY-4] one that was final and vanished is noticed: the watch goes back to where both chains agree, and makes no deposit of what its books cannot explain', async () => {
     await pay(ETHER);
     await ethereum.node.mine(60);
     await books.follow(watch);
@@ -377,13 +453,13 @@ describe('a reorganisation', () => {
     await ethereum.node.reorganise(CONFIRMATIONS + 1);
     const kept = await pay(11n);
     await ethereum.node.mine(CONFIRMATIONS);
-    const { balanceUnits } = await books.follow(watch);
+    const { balance } = await books.follow(watch);
     await ethereum.node.mine(1);
     await books.follow(watch);
     expect(books.deposits.get(kept)?.finality).toBe('final');
     expect([...books.deposits.keys()].filter(isBalance)).toEqual([]);
-    // The officers see the collected ether that is back and not in the books.
-    expect(balanceUnits).toBe(ETHER + 11n);
+    // What officers see: the collected ether is back, which the books do not say.
+    expect(balance?.units).toBe(ETHER + 11n);
     expect(books.unitsIn(ours) - books.unitsOut(ours)).toBe(ETHER + 11n - 5n - PLAIN_GAS);
   });
 });

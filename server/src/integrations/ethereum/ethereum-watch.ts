@@ -1,6 +1,7 @@
 import {
   ChainUnreachable,
   type Deposit,
+  type DepositBalance,
   type DepositFinality,
   type DepositInterest,
   type DepositNews,
@@ -14,15 +15,15 @@ import {
   readCursor,
   writeCursor,
 } from './ethereum-cursor.ts';
+import { newestFinalBlock } from './ethereum-finality.ts';
 import type { EthereumNode } from './ethereum-node.ts';
 import { findOpenDeposits, type OpenDeposit } from './ethereum-open-deposits.ts';
 import { type FindOurs, type Incoming, type Scan, scanBlocks } from './ethereum-scan.ts';
 import { expectedBalances } from './ethereum-surplus.ts';
 
-/**
- * The deepest configurable finality; nodes without an archive keep the balances of about 128
- * blocks.
- */
+/** Nodes that keep no archive know balances of about 128 blocks. */
+const BALANCES_KNOWN_BACK = 120;
+/** The deepest finality that may be configured. */
 const MAX_CONFIRMATIONS = 100;
 /** The limit of one read, so that its results are stored before anything can interrupt it. */
 const BLOCKS_PER_LOOK = 500;
@@ -33,55 +34,53 @@ const BLOCKS_PER_LOOK = 500;
 const FIRST_LOOK_BACK = 300;
 
 /**
- * Deposits on Ethereum: transfers in transactions, seen from their first block on and final
- * `confirmations` blocks deep (the block itself is the first), and ether sent by contracts,
- * reported when it is final (see ethereum-surplus.ts).
+ * Deposits on Ethereum: transfers in transactions, seen from their first block on, and ether sent by contracts, told when it
+ * is final (see ethereum-surplus.ts); which blocks are final, ethereum-finality.ts says.
  *
- * The caller reads the interest as one snapshot and writes the results and their cursor in one
- * transaction, only if the cursor is still the one that the read started with. A deposit that the
- * node no longer knows is `gone` with 0 units and no address. `balanceUnits` is the balance of the
- * addresses at the newest final block, null when none became final.
+ * The caller reads the interest as one snapshot and writes the news and its cursor in one transaction, only if the cursor
+ * is still the one that the look began with. A deposit that the node knows nothing of any more is `gone` with 0 units
+ * and no address; so does a final one after the chain was rewritten below it. `balance` is what lies on the addresses at the
+ * newest final block, null when none became final, or when it lies further back than nodes know balances.
  */
-export function ethereumWatch({
-  node,
-  confirmations,
-}: {
-  readonly node: EthereumNode;
-  readonly confirmations: number;
-}): DepositWatch {
+export function ethereumWatch(options: WatchOptions): DepositWatch {
+  const { confirmations } = options;
   if (!Number.isInteger(confirmations) || confirmations < 1 || confirmations > MAX_CONFIRMATIONS)
     throw new RangeError(`ETHEREUM_CONFIRMATIONS is a whole number from 1 to ${MAX_CONFIRMATIONS}`);
-  return { source: 'ethereum', look: (interest) => look({ node, confirmations, interest }) };
+  return { source: 'ethereum', look: (interest) => look(options, interest) };
 }
 
-async function look({
-  node,
-  confirmations,
-  interest,
-}: {
-  node: EthereumNode;
-  confirmations: number;
-  interest: DepositInterest;
-}): Promise<DepositNews> {
+interface WatchOptions {
+  readonly node: EthereumNode;
+  readonly confirmations: number;
+}
+
+async function look(options: WatchOptions, interest: DepositInterest): Promise<DepositNews> {
+  const { node, confirmations } = options;
   const head = await node.head();
-  const { cursor, after } = await placeToGoOn({
+  const newestFinal = await newestFinalBlock(node, { head, confirmations });
+  const { cursor, after, isRewritten } = await placeToGoOn({
     node,
     cursor: interest.cursor,
     head,
     confirmations,
   });
-  const deepest = Math.max(after.number, head - confirmations + 1);
-  const to =
-    head - after.number <= BLOCKS_PER_LOOK
-      ? head
-      : Math.min(deepest, after.number + BLOCKS_PER_LOOK);
+  const deepest = Math.max(after.number, newestFinal);
+  // While the network finalises nothing, what is further ahead than one look reads waits until it does.
+  const isStuck = deepest === after.number;
+  const furthest = after.number + BLOCKS_PER_LOOK;
+  const to = head <= furthest ? head : isStuck ? furthest : Math.min(deepest, furthest);
   const finalHeight = Math.min(deepest, to);
   const findOurs = finder(interest);
   const scan = await scanBlocks({ node, after, to, findOurs });
   const found = new Set(scan.incoming.map(({ hash }) => hash));
   const others = await findOpenDeposits({
     node,
-    hashes: interest.open.filter((key) => !found.has(key)),
+    hashes: [
+      ...interest.open,
+      ...(isRewritten
+        ? interest.final.flatMap(({ key, height }) => (height > after.number ? key : []))
+        : []),
+    ].filter((key) => !found.has(key)),
     findOurs,
   });
   // A block between those of the scan that it did not contain came with a reorganisation meanwhile.
@@ -96,26 +95,34 @@ async function look({
   const news = newsAt({ head, finalHeight, at: (scan.headers.at(-1) ?? after).timestamp });
   const final = scan.headers.find(({ number }) => number === finalHeight) ?? after;
   const isFurther = finalHeight > after.number && to === head;
-  const balances = isFurther
-    ? await balancesAt({
-        node,
-        block: final,
-        addresses: interest.addresses.map(({ address }) => address),
-      })
-    : null;
-  const isComparable = cursor.areBooksWhole && others.every(({ state }) => state !== 'vanished');
+  const balances =
+    isFurther && head - finalHeight < BALANCES_KNOWN_BACK
+      ? await balancesAt({
+          node,
+          block: final,
+          addresses: interest.addresses.map(({ address }) => address),
+        })
+      : null;
+  const expected =
+    balances === null || others.some(({ state }) => state === 'vanished')
+      ? null
+      : expectedAt(final, { interest, scan, others });
   const surpluses =
-    balances !== null && isComparable
+    balances !== null && expected !== null && cursor.areBooksWhole
       ? await findSurpluses({
           node,
           interest,
-          scan,
-          others,
           balances,
+          expected,
           block: final,
           beganAt: after.number,
         })
       : [];
+  const areBooksWhole =
+    cursor.areBooksWhole ||
+    (!isRewritten &&
+      balances !== null &&
+      (expected?.every((units, index) => units === balances[index]) ?? false));
 
   return {
     deposits: [
@@ -128,15 +135,15 @@ async function look({
       .map(({ hash, ...rest }) => ({ key: hash, transactionId: hash, ...rest })),
     cursor: writeCursor(
       advanceCursor(
-        cursor,
+        { ...cursor, areBooksWhole },
         scan.headers
           .filter(({ number }) => number <= finalHeight)
           .map(({ number, hash }) => ({ height: number, hash })),
       ),
     ),
     head: { height: to, at: (scan.headers.at(-1) ?? after).timestamp },
-    balanceUnits: balances?.reduce((sum, one) => sum + one, 0n) ?? null,
-    isComplete: to === head,
+    balance: balances === null ? null : balanceAt(final, interest, balances),
+    isComplete: to === head || isStuck,
   };
 }
 
@@ -146,7 +153,7 @@ async function placeToGoOn(options: {
   cursor: string | null;
   head: number;
   confirmations: number;
-}): Promise<{ cursor: EthereumCursor; after: BlockHeader }> {
+}): Promise<{ cursor: EthereumCursor; after: BlockHeader; isRewritten: boolean }> {
   const { node, head, confirmations } = options;
   if (options.cursor === null) {
     const [after] = await node.headers([Math.max(0, head - confirmations + 1 - FIRST_LOOK_BACK)]);
@@ -154,6 +161,7 @@ async function placeToGoOn(options: {
     return {
       cursor: { trail: [{ height: after.number, hash: after.hash }], areBooksWhole: true },
       after,
+      isRewritten: false,
     };
   }
   const cursor = readCursor(options.cursor);
@@ -162,7 +170,7 @@ async function placeToGoOn(options: {
       `the Ethereum node is at block ${head}, behind block ${lastOf(cursor).height} that was read before`,
     );
   const [newest] = await node.headers([lastOf(cursor).height]);
-  if (newest?.hash === lastOf(cursor).hash) return { cursor, after: newest };
+  if (newest?.hash === lastOf(cursor).hash) return { cursor, after: newest, isRewritten: false };
   const headers = await node.headers(cursor.trail.map(({ height }) => height));
   const common = headers.findLastIndex(
     (header, index) => header.hash === cursor.trail[index]?.hash,
@@ -172,7 +180,11 @@ async function placeToGoOn(options: {
     throw new ChainUnreachable(
       'the Ethereum node tells another chain than the one that was read before',
     );
-  return { cursor: { trail: cursor.trail.slice(0, common + 1), areBooksWhole: false }, after };
+  return {
+    cursor: { trail: cursor.trail.slice(0, common + 1), areBooksWhole: false },
+    after,
+    isRewritten: true,
+  };
 }
 
 function finder(interest: DepositInterest): FindOurs {
@@ -206,23 +218,22 @@ interface Surplus {
   readonly block: BlockHeader;
 }
 
-async function findSurpluses(options: {
-  node: EthereumNode;
-  interest: DepositInterest;
-  scan: Scan;
-  others: readonly OpenDeposit[];
-  balances: readonly bigint[];
-  block: BlockHeader;
-  beganAt: number;
-}): Promise<Surplus[]> {
-  const { node, interest, scan, others, balances, block, beganAt } = options;
+/** What should lie on each known address after that block. */
+function expectedAt(
+  block: BlockHeader,
+  {
+    interest,
+    scan,
+    others,
+  }: { interest: DepositInterest; scan: Scan; others: readonly OpenDeposit[] },
+): bigint[] {
   const open = new Set(interest.open);
   const isUpTo = (one: { height: number }) => one.height <= block.number;
   const openMined = [
     ...scan.incoming.filter(({ hash }) => open.has(hash)),
     ...others.flatMap((one) => (one.state === 'mined' ? [one.incoming] : [])),
   ];
-  const expected = expectedBalances({
+  return expectedBalances({
     known: interest.addresses,
     arrived: scan.incoming.filter((one) => isUpTo(one) && !open.has(one.hash)),
     notYet: [
@@ -231,6 +242,17 @@ async function findSurpluses(options: {
     ],
     left: scan.outgoing.filter(isUpTo),
   });
+}
+
+async function findSurpluses(options: {
+  node: EthereumNode;
+  interest: DepositInterest;
+  balances: readonly bigint[];
+  expected: readonly bigint[];
+  block: BlockHeader;
+  beganAt: number;
+}): Promise<Surplus[]> {
+  const { node, interest, balances, expected, block, beganAt } = options;
   const surpluses: Surplus[] = [];
   for (const [index, { address }] of interest.addresses.entries()) {
     const units = (balances[index] ?? 0n) - (expected[index] ?? 0n);
@@ -239,13 +261,33 @@ async function findSurpluses(options: {
     // alone.
     const [alone] = await node.balances([address], block.number);
     if (alone !== balances[index])
-      throw new ChainUnreachable('the Ethereum node returned two balances of one address at one block');
+      throw new ChainUnreachable(
+        'the Ethereum node returned two balances of one address at one block',
+      );
     surpluses.push({ address, units, beganAt, block });
   }
   return surpluses;
 }
 
-/** The findings in the port's terms. */
+function balanceAt(
+  { number: height, timestamp: at }: BlockHeader,
+  { addresses }: DepositInterest,
+  balances: readonly bigint[],
+): DepositBalance {
+  return {
+    units: balances.reduce((sum, one) => sum + one, 0n),
+    byAddress: new Map(
+      addresses.flatMap(({ address }, index) => {
+        const units = balances[index] ?? 0n;
+        return units > 0n ? [[address, units] as const] : [];
+      }),
+    ),
+    height,
+    at,
+  };
+}
+
+/** Findings in the types of the port. */
 function newsAt({ head, finalHeight, at }: { head: number; finalHeight: number; at: Date }) {
   const common = { memo: null, muxed: false, foreignAsset: null } as const;
   // A block made during this read is above its starting head.

@@ -99,6 +99,7 @@ export const transactionsPage = pageOf(
     ledger: z.int(),
     fee_account: address,
     fee_charged: integer,
+    inner_transaction: z.object({ hash: z.string() }).optional(),
   }),
 );
 

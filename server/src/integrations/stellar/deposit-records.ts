@@ -10,7 +10,8 @@ export interface RecordNews {
   readonly openedWith: bigint;
 }
 
-interface Movement {
+/** One movement that a record tells of, whoever is part of it. */
+export interface Movement {
   readonly from: string | null;
   /** The muxed address, if given: only that one identifies the customer for a refund. */
   readonly fromMuxed?: string | undefined;
@@ -35,10 +36,19 @@ export async function readRecord(
   mergedUnits: (operationId: string) => Promise<bigint>,
 ): Promise<RecordNews> {
   if (!record.transaction_successful) return NOTHING;
+  if (record.type === 'create_account' && record.account === account)
+    return { ...NOTHING, openedWith: record.starting_balance };
+  return newsOf(record, account, await movementsIn(record, mergedUnits));
+}
+
+/** Every movement of a record that succeeded, in the order in which it tells them. */
+export async function movementsIn(
+  record: PaymentRecord,
+  mergedUnits: (operationId: string) => Promise<bigint>,
+): Promise<Movement[]> {
   switch (record.type) {
     case 'create_account':
-      if (record.account === account) return { ...NOTHING, openedWith: record.starting_balance };
-      return newsOf(record, account, [
+      return [
         {
           from: record.funder,
           to: record.account,
@@ -46,43 +56,32 @@ export async function readRecord(
           units: record.starting_balance,
           asset: null,
         },
-      ]);
+      ];
     case 'payment':
-      return newsOf(record, account, [movementOf(record)]);
+      return [movementOf(record)];
     case 'path_payment_strict_receive':
-    case 'path_payment_strict_send':
-      return newsOf(record, account, [
-        {
-          ...movementOf(record),
-          sent: { units: record.source_amount, isNative: record.source_asset_type === 'native' },
-        },
-      ]);
-    case 'account_merge': {
-      const isMuxed = record.account_muxed !== undefined || record.into_muxed !== undefined;
-      return newsOf(record, account, [
+    case 'path_payment_strict_send': {
+      const isNative = record.source_asset_type === 'native';
+      return [{ ...movementOf(record), sent: { units: record.source_amount, isNative } }];
+    }
+    case 'account_merge':
+      return [
         {
           from: record.account,
           to: record.into,
-          isMuxed,
+          isMuxed: record.account_muxed !== undefined || record.into_muxed !== undefined,
           units: await mergedUnits(record.id),
           asset: null,
         },
-      ]);
-    }
-    case 'invoke_host_function': {
-      const changes = record.asset_balance_changes ?? [];
-      return newsOf(
-        record,
-        account,
-        changes.map((one) => ({
-          from: one.from ?? null,
-          to: one.to ?? null,
-          isMuxed: one.destination_muxed_id !== undefined,
-          units: one.amount,
-          asset: assetOf(one),
-        })),
-      );
-    }
+      ];
+    case 'invoke_host_function':
+      return (record.asset_balance_changes ?? []).map((one) => ({
+        from: one.from ?? null,
+        to: one.to ?? null,
+        isMuxed: one.destination_muxed_id !== undefined,
+        units: one.amount,
+        asset: assetOf(one),
+      }));
   }
 }
 

@@ -8,6 +8,7 @@ const assetFields = { asset_code: z.string().optional(), asset_issuer: z.string(
 
 const holderAccount = z.object({
   account_id: z.string(),
+  last_modified_ledger: z.int().optional(),
   balances: z.array(
     z.object({
       asset_type: z.string(),

@@ -9,13 +9,13 @@ import {
   type HolderAccount,
   holderAccountAnswer,
   holderAccountsPage,
-  ledgerRecord,
   operationsOfAccountPage,
 } from './holder-answers.ts';
 import type { HolderList, Holders, HoldersQuestion, Holding, OwnAccount } from './holders-port.ts';
 import { askHorizon, getFromHorizon } from './horizon-get.ts';
 import { IssuerStory } from './issuer-story.ts';
-import { type LedgerHead, LedgerUnreachable } from './stellar.ts';
+import { lastLedgerAt, readLedger } from './last-ledger-at.ts';
+import { LedgerUnreachable } from './stellar.ts';
 import {
   type AssetName,
   beforeEffects,
@@ -74,7 +74,7 @@ export function horizonHolders({
   return {
     own,
     holdersAt: (question) => asLedgerTrouble(() => holdersAt(setting, question)),
-    lastLedgerAt: (moment) => asLedgerTrouble(() => lastLedgerAt(setting, moment)),
+    lastLedgerAt: (moment) => asLedgerTrouble(() => lastLedgerAt(setting.horizonUrl, moment)),
     supplyNow: () => asLedgerTrouble(async () => (await readSupply(setting, 0)).units),
   };
 }
@@ -93,7 +93,7 @@ async function holdersAt(
     throw new LedgerUnreachable(
       `Horizon's history begins at ledger ${status.history_elder_ledger}, behind ledger ${ledger}`,
     );
-  const asked = await readLedger(setting, ledger);
+  const asked = await readLedger(setting.horizonUrl, ledger);
   const supply = await readSupply(setting, head);
   const issuer = new IssuerStory(
     (cursor) => readEffects(setting, setting.asset.issuer, cursor),
@@ -354,41 +354,6 @@ function checkedAsOf(latestLedger: number | null, least: number): number {
       `Horizon answered as of ledger ${latestLedger}, having answered as of ledger ${least} before`,
     );
   return latestLedger;
-}
-
-function readLedger({ horizonUrl }: Setting, sequence: number): Promise<LedgerHead> {
-  return getFromHorizon(horizonUrl, `/ledgers/${sequence}`, ledgerRecord);
-}
-
-/**
- * Alternates between an interpolation by the ledgers' pace, which is mostly steady, and bisection,
- * which always converges.
- */
-async function lastLedgerAt(setting: Setting, moment: Date): Promise<LedgerHead | null> {
-  const status = await getFromHorizon(setting.horizonUrl, '/', statusAnswer);
-  let after: LedgerHead = {
-    sequence: status.history_latest_ledger,
-    closedAt: status.history_latest_ledger_closed_at,
-  };
-  if (after.closedAt <= moment) return after;
-  let before = await readLedger(setting, status.history_elder_ledger);
-  if (before.closedAt > moment) {
-    if (before.sequence > 1)
-      throw new LedgerUnreachable(`Horizon's history begins on ${before.closedAt.toISOString()}`);
-    return null;
-  }
-  for (let isGuess = true; after.sequence - before.sequence > 1; isGuess = !isGuess) {
-    const width = after.sequence - before.sequence;
-    const share = isGuess
-      ? (moment.getTime() - before.closedAt.getTime()) /
-        (after.closedAt.getTime() - before.closedAt.getTime())
-      : 1 / 2;
-    const step = Math.min(Math.max(Math.round(width * share), 1), width - 1);
-    const between = await readLedger(setting, before.sequence + step);
-    if (between.closedAt <= moment) before = between;
-    else after = between;
-  }
-  return before;
 }
 
 async function inTurns<From, To>(

@@ -49,14 +49,14 @@ beforeEach(async () => {
 });
 
 function look(from: string | null = cursor): Promise<DepositNews> {
-  return watch.look({ cursor: from, addresses: [], open: [] });
+  return watch.look({ cursor: from, addresses: [], open: [], final: [] });
 }
 
 async function readAll(from: string | null): Promise<{
   deposits: Deposit[];
   outflows: Outflow[];
   cursor: string;
-  balanceUnits: bigint | null;
+  balance: DepositNews['balance'];
 }> {
   const all = { deposits: [] as Deposit[], outflows: [] as Outflow[] };
   for (let at = from; ;) {
@@ -64,7 +64,7 @@ async function readAll(from: string | null): Promise<{
     all.deposits.push(...news.deposits);
     all.outflows.push(...news.outflows);
     at = news.cursor;
-    if (news.isComplete) return { ...all, cursor: at, balanceUnits: news.balanceUnits };
+    if (news.isComplete) return { ...all, cursor: at, balance: news.balance };
   }
 }
 
@@ -210,7 +210,7 @@ describe('outflows', () => {
     };
     await send(payer.keys.publicKey());
     await send(Keypair.random().publicKey());
-    const { outflows, balanceUnits, deposits } = await look(before.cursor);
+    const { outflows, balance, deposits } = await look(before.cursor);
     expect(deposits).toEqual([]);
     expect(outflows.map((one) => one.units).toSorted((a, b) => Number(a - b))).toEqual([
       100n,
@@ -220,7 +220,7 @@ describe('outflows', () => {
     const all = await readAll(null);
     const sum = (list: readonly { units: bigint }[]) =>
       list.reduce((total, one) => total + one.units, 0n);
-    expect(balanceUnits).toBe(
+    expect(balance?.units).toBe(
       sum(all.deposits.filter((one) => one.foreignAsset === null)) - sum(all.outflows),
     );
     expect(new Set(all.outflows.map((one) => one.key)).size).toBe(all.outflows.length);
@@ -271,17 +271,13 @@ describe('continued reading', () => {
       expect((await network.submit(transaction.toXdr())).kind).toBe('settled');
     }
     const first = await look();
-    expect([first.deposits.length, first.isComplete, first.balanceUnits]).toEqual([
-      200,
-      false,
-      null,
-    ]);
+    expect([first.deposits.length, first.isComplete, first.balance]).toEqual([200, false, null]);
     const all = await readAll(cursor);
     expect(all.deposits).toHaveLength(450);
     expect(new Set(all.deposits.map((one) => one.key)).size).toBe(450);
     const keys = all.deposits.map((one) => BigInt(one.key));
     expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)));
-    expect(all.balanceUnits).not.toBeNull();
+    expect(all.balance).not.toBeNull();
     expect((await look(all.cursor)).deposits).toEqual([]);
   });
 
@@ -323,13 +319,14 @@ describe('continued reading', () => {
         cursor: null,
         addresses: [],
         open: [],
+        final: [],
       }),
     ).rejects.toThrow(ChainUnreachable);
     await expect(
       stellarDeposits({
         horizonUrl: ledger.horizonUrl,
         account: Keypair.random().publicKey(),
-      }).look({ cursor: null, addresses: [], open: [] }),
+      }).look({ cursor: null, addresses: [], open: [], final: [] }),
     ).rejects.toThrow(ChainUnreachable);
     await expect(look('nonsense')).rejects.toThrow(RangeError);
   });

@@ -1,5 +1,6 @@
 import {
   ChainUnreachable,
+  type DepositBalance,
   type DepositInterest,
   type DepositNews,
   type DepositWatch,
@@ -33,8 +34,8 @@ type Status = Awaited<ReturnType<typeof readStatus>>;
 
 /**
  * Deposits to the one account that receives lumens, and its outflows, from Horizon. A payment is
- * final in its ledger. Keys are operation ids. Amounts are stroops; `balanceUnits` excludes the
- * lumens with which the account was opened, because they are the issuer's own.
+ * final in its ledger. Keys are operation ids. Amounts are stroops; `balance` excludes the lumens
+ * with which the account was opened, because they are the issuer's own.
  *
  * Nothing is ever skipped: reading continues after the last record read. Horizon ingests whole
  * ledgers, so a server that showed a record had everything before it; one that lags behind shows
@@ -125,7 +126,7 @@ async function look(
     outflows,
     cursor: writeCursor(after),
     head: { height: status.history_latest_ledger, at: status.history_latest_ledger_closed_at },
-    balanceUnits: isComplete ? await readBalance({ horizonUrl, account }, after, status) : null,
+    balance: isComplete ? await readBalance({ horizonUrl, account }, after, status) : null,
     isComplete,
   };
 }
@@ -165,7 +166,8 @@ function placeAfter(
   return quiet > last ? quiet : last;
 }
 
-async function mergedUnits({
+/** What an account had when it was merged into another one. */
+export async function mergedUnits({
   horizonUrl,
   account,
   operationId,
@@ -198,8 +200,8 @@ async function mergedUnits({
 async function readBalance(
   { horizonUrl, account }: { horizonUrl: string; account: string },
   { changedIn, openedWith }: DepositCursor,
-  { history_latest_ledger: latest }: Status,
-): Promise<bigint | null> {
+  { history_latest_ledger: latest, history_latest_ledger_closed_at: at }: Status,
+): Promise<DepositBalance | null> {
   const { units, modifiedIn } = await getFromHorizon(
     horizonUrl,
     `/accounts/${account}`,
@@ -207,5 +209,9 @@ async function readBalance(
   );
   const isOfWhatWasRead =
     modifiedIn === changedIn || (modifiedIn > changedIn && latest - modifiedIn > HOUR_OF_LEDGERS);
-  return isOfWhatWasRead ? units - openedWith : null;
+  if (!isOfWhatWasRead) return null;
+  const left = units - openedWith;
+  // The answer may be of a later ledger than the status, and says only when it last changed.
+  const height = Math.max(latest, modifiedIn);
+  return { units: left, byAddress: new Map([[account, left]]), height, at };
 }

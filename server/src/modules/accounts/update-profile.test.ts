@@ -68,7 +68,7 @@ describe("a person's profile", () => {
       expect(await placesOf(world, text)).not.toContain('audit_log');
   });
 
-  it("[AUTH-8] changes only its own account", async () => {
+  it('[AUTH-8] changes only its own account', async () => {
     const [one, other] = [await world.investor('Eins Erste'), await world.investor('Zwei Zweite')];
     await one.ok(updateUser, { body: { full_name: 'Eins Neu', phone_number: '+49 30 123456' } });
     expect(await other.ok(whoAmI)).toMatchObject({ full_name: 'Zwei Zweite', phone_number: null });

@@ -24,6 +24,8 @@ export interface DueRow {
   full_name: string;
   tokens: string;
   identified: boolean;
+  /** Nothing of value leaves to a person who owes. */
+  owes: boolean;
 }
 
 const ALLOCATION = `select a.id, a.state, a.content_hash, a.proposed_by, p.name as proposed_by_name, a.proposed_at, d.name as decided_by_name, a.decided_at,
@@ -50,7 +52,8 @@ const lockById = sql<{ id: string }>(
 const listDueRows = sql<DueRow>(
   'commission_allocations.due',
   `select f.account_id as affiliate_id, acc.full_name, j.tokens::numeric(40, 7)::text as tokens,
-     coalesce(k.verdict = 'approved', false) and not exists (select from screening_hits h where h.account_id = f.account_id and h.state in ('open', 'true_match')) as identified
+     coalesce(k.verdict = 'approved', false) and not exists (select from screening_hits h where h.account_id = f.account_id and h.state in ('open', 'true_match')) as identified,
+     exists (select from people_who_owe w where w.account_id = f.account_id) as owes
    from affiliates f join accounts acc on acc.id = f.account_id
    join (select subject_id, -sum(amount) as tokens from journal_lines where account = 'commission_due' group by subject_id having -sum(amount) > 0) j on j.subject_id = f.account_id
    left join kyc_records k on k.account_id = f.account_id

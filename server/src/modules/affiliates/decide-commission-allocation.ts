@@ -13,6 +13,7 @@ import { kycOf } from '../kyc/kyc-of.ts';
 import { lockKyc } from '../kyc/store.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
+import { personOwes } from '../receivables/store.ts';
 import {
   type CommissionAllocationLine,
   type CommissionAllocationRow,
@@ -35,7 +36,7 @@ export async function approveCommissionAllocation(
   approval: { id: string; officerId: string; contentHash: string },
 ): Promise<CommissionAllocationRow> {
   return context.db.transaction('approve_commission_allocation', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
     const allocation = await lockForDecision(tx, approval);
     if (
       allocation.content_hash !== approval.contentHash ||
@@ -124,6 +125,7 @@ async function allocateLine(
     (await heldBySigns(tx, [line.affiliate_id])).size > 0
   )
     throw refuse('conflict', 'invalid_status');
+  if (await personOwes(tx, line.affiliate_id)) throw refuse('conflict', 'commission_of_debtor');
   await post(tx, {
     kind: 'commission_invested',
     causeId: line.id,

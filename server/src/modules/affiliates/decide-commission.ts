@@ -84,7 +84,7 @@ export async function decideCommission(
   },
 ): Promise<DeskCommissionRow> {
   return context.db.transaction('decide_commission', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
     const proposal = mustFind(await lockCommissionDecision(tx, decision.id));
     if (proposal.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (proposal.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');

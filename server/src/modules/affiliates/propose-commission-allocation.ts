@@ -19,12 +19,12 @@ import { signsOfOrders } from './settle-commissions.ts';
 
 export interface CommissionPreview {
   readonly ready: DueRow[];
-  readonly waiting: (DueRow & { readonly waitsFor: 'identification' | 'signs' })[];
+  readonly waiting: (DueRow & { readonly waitsFor: 'identification' | 'receivable' | 'signs' })[];
 }
 
 /**
- * The content of a proposal made now: affiliates with commission to be invested, identified and
- * without an open sign of self-referral.
+ * The content of a proposal made now: affiliates with commission to be invested, identified,
+ * owing nothing and without an open sign of self-referral.
  */
 export async function previewCommissionAllocation(db: Queryable): Promise<CommissionPreview> {
   const due = await listDue(db);
@@ -33,13 +33,17 @@ export async function previewCommissionAllocation(db: Queryable): Promise<Commis
     due.flatMap(({ affiliate_id: id, identified }) => (identified ? [id] : [])),
   );
   return {
-    ready: due.filter(({ affiliate_id: id, identified }) => identified && !held.has(id)),
+    ready: due.filter(
+      ({ affiliate_id: id, identified, owes }) => identified && !owes && !held.has(id),
+    ),
     waiting: due.flatMap((row): CommissionPreview['waiting'] =>
       !row.identified
         ? [{ ...row, waitsFor: 'identification' }]
-        : held.has(row.affiliate_id)
-          ? [{ ...row, waitsFor: 'signs' }]
-          : [],
+        : row.owes
+          ? [{ ...row, waitsFor: 'receivable' }]
+          : held.has(row.affiliate_id)
+            ? [{ ...row, waitsFor: 'signs' }]
+            : [],
     ),
   };
 }
@@ -66,7 +70,7 @@ export async function proposeCommissionAllocation(
   const id = newId();
   try {
     return await context.db.transaction('propose_commission_allocation', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
+      await refuseWhileMoneyIsStopped(tx, 'tokens');
       const { ready } = await previewCommissionAllocation(tx);
       if (ready.length === 0) throw refuse('invalid', 'nothing_to_allocate');
       const at = context.clock.now();

@@ -44,7 +44,7 @@ export type Settling = Pick<Context, 'db' | 'clock' | 'offering'>;
  */
 export async function settleCommissions(context: Settling): Promise<void> {
   const { db, clock, offering } = context;
-  if (await moneyIsStopped(db)) return;
+  if (await moneyIsStopped(db, 'tokens')) return;
   const weeks = await extendedWeeks(db, offering.token.code);
   const rows = await listReferredOrders(db);
   const signsNow = await signsOfOrders(

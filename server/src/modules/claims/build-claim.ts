@@ -4,6 +4,7 @@ import { tokens } from '@bb1/domain/money';
 import { refuse } from '@bb1/domain/refusal';
 import type { BuiltTransaction } from '../../integrations/stellar/stellar.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileOwing } from '../receivables/refuse-while-owing.ts';
 import { unclaimedTokenUnits } from '../tokens/store.ts';
 import { recordWhatLanded } from '../transfers/submit-transfer.ts';
 import { nextSequence } from '../transfers/next-sequence.ts';
@@ -51,8 +52,9 @@ export async function buildClaim(
   const { db, stellar } = context;
   const claim = mustBeOwn(await findOwnClaim(db, command.id, command.accountId));
   if (isInFlight(claim.state)) throw conflictWith(context, claim);
-  await refuseWhileMoneyIsStopped(db);
+  await refuseWhileMoneyIsStopped(db, 'tokens');
   await refuseWhileScreened(db, command.accountId);
+  await refuseWhileOwing(db, command.accountId);
   await refuseWhenUnreachable(refuseWhatLanded(context, claim));
   const tokenUnits = await unclaimedTokenUnits(db, command.accountId);
   if (tokenUnits <= 0n) throw refuse('invalid', 'nothing_to_claim');

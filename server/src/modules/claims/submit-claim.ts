@@ -1,7 +1,9 @@
 import type { Claim } from '@bb1/domain/claims/endpoints';
 import { refuse, refuseField, type Refusal } from '@bb1/domain/refusal';
+import { lockAccount } from '../accounts/store.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { refuseWhileOwing } from '../receivables/refuse-while-owing.ts';
 import { readSignature } from '../transfers/holder-signatures.ts';
 import { acceptAttempt, keepSignatures, lockAttemptToSign } from '../transfers/record-attempt.ts';
 import type { AttemptRow } from '../transfers/store.ts';
@@ -74,13 +76,16 @@ async function take(
   given: Given,
 ): Promise<ClaimRow | { missing: Refusal }> {
   const { accountId } = signed;
+  // A take-back locks it as well: either it sees this claim signed, or this claim sees what is owed.
+  await lockAccount(tx, accountId);
   const claim = mustBeOwn(await lockOwnClaim(tx, signed.id, accountId));
   if (claim.state !== 'built' || claim.transfer_id === null) throw conflictWith(context, claim);
   const attempt = await lockAttemptToSign(tx, claim.transfer_id);
   if (attempt === null || attempt.transaction_hash !== signed.hash)
     throw conflictWith(context, claim);
-  await refuseWhileMoneyIsStopped(tx);
+  await refuseWhileMoneyIsStopped(tx, 'tokens');
   await refuseWhileScreened(tx, accountId);
+  await refuseWhileOwing(tx, accountId);
   if (await isHoldingFrozen(tx, claim.public_key)) throw refuse('conflict', 'holding_frozen');
   const will = willOf(context, attempt, given);
   if (!will.isEnough && given !== null) {

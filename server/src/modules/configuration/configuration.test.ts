@@ -52,7 +52,10 @@ const ANOTHER_IBAN = { 'bank.iban': 'DE02120300000000202051' };
 describe('the configuration of a start', () => {
   it('[DESK-3] needs no confirmation the first time, shows no secret, and is no new version when repeated', async () => {
     await end(await start());
-    expect([await states(), await moneyIsStopped(db())]).toEqual([[[1, 'first']], false]);
+    expect([await states(), await moneyIsStopped(db(), 'everything')]).toEqual([
+      [[1, 'first']],
+      false,
+    ]);
     const shown = JSON.stringify(settings);
     const secrets = Object.entries(world.environment)
       .filter(([name]) => /SECRET|PASSWORD|DOCUMENT_KEYS|DATABASE_URL|SMTP_URL/.test(name))
@@ -104,7 +107,10 @@ describe('the configuration of a start', () => {
     const earlier = await start();
     expect([other.number, earlier.number]).toEqual([2, 1]);
     await Promise.all([end(other), end(earlier)]);
-    expect([(await states())[0], await moneyIsStopped(db())]).toEqual([[2, 'unconfirmed'], false]);
+    expect([(await states())[0], await moneyIsStopped(db(), 'everything')]).toEqual([
+      [2, 'unconfirmed'],
+      false,
+    ]);
     expect(
       (await finance.ok(getConfigurationVersion, { params: { number: '2' } })).differences,
     ).toEqual([
@@ -119,7 +125,10 @@ describe('the configuration of a start', () => {
 
   it('[DESK-4][SAFE-1] halts payments until two officers have confirmed the change, each once, and no earlier one may start alongside', async () => {
     const changed = await start(ANOTHER_IBAN);
-    expect([(await states())[0], await moneyIsStopped(db())]).toEqual([[3, 'waiting'], true]);
+    expect([(await states())[0], await moneyIsStopped(db(), 'everything')]).toEqual([
+      [3, 'waiting'],
+      true,
+    ]);
     expect((await finance.ok(deskHome)).queues).toContainEqual(
       expect.objectContaining({ name: 'configuration_to_confirm', count: 1 }),
     );
@@ -157,7 +166,7 @@ describe('the configuration of a start', () => {
       );
     expect((await confirm(finance, 4)).status).toBe(200);
     expect((await confirm(finance, 4)).status).toBe(403);
-    expect(await moneyIsStopped(db())).toBe(true);
+    expect(await moneyIsStopped(db(), 'everything')).toBe(true);
     await expect(
       query(
         'insert into configuration_confirmations (version_number, officer_id, place, confirmed_at) values (4, $1, 2, now())',
@@ -183,7 +192,7 @@ describe('the configuration of a start', () => {
       query("update payment_halts set lifted_at = now() where kind = 'configuration'"),
     ).rejects.toThrow('not confirmed');
     expect((await confirm(approver, 4)).status).toBe(200);
-    expect([await states(), await moneyIsStopped(db())]).toEqual([
+    expect([await states(), await moneyIsStopped(db(), 'everything')]).toEqual([
       [
         [4, 'confirmed'],
         [3, 'replaced'],

@@ -1,6 +1,5 @@
 import {
   exportHolders,
-  getTokenReconciliation,
   type HolderSnapshot,
   keepHolderSnapshot,
   listHolders,
@@ -20,7 +19,6 @@ import { HolderReadings } from './holder-readings.ts';
 import { chosenHolders, type HolderRow, holderRows, holderSums } from './holder-rows.ts';
 import { keepSnapshot } from './keep-snapshot.ts';
 import { knownAddresses, listSnapshots, type SnapshotRow } from './snapshot-store.ts';
-import { tokenReconciliation } from './token-reconciliation.ts';
 
 export function holdersDeskRoutes(serve: Serve, house: House): void {
   const { db, clock, stellar, holders, log } = house;
@@ -107,7 +105,6 @@ export function holdersDeskRoutes(serve: Serve, house: House): void {
       }),
     );
   });
-  serve(getTokenReconciliation)(() => tokenReconciliation(context));
 }
 
 function toSnapshotDto(row: SnapshotRow): HolderSnapshot {

@@ -1,4 +1,4 @@
-import { parseMoney } from '@bb1/domain/money';
+import { parseMoney, tokens } from '@bb1/domain/money';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
 /**
@@ -21,6 +21,33 @@ const sumUpTo = sql<{ amount: string }>(
   `select coalesce(sum(amount), 0)::numeric(40, 7) as amount from (${MOVEMENTS.join(' union all ')}) as movement where ledger <= $1`,
 );
 
+// What the journal has and the ledger may not, or the other way round: transfers that landed behind a ledger or whose outcome is
+// open, and those that are not booked yet.
+const booksAtLedger = sql<{
+  issued: string;
+  in_distribution: string;
+  moves: TokenMove[];
+}>(
+  'tokens.books_at_ledger',
+  `with moves as (
+     select t.id, t.state, t.settled_ledger as ledger, c.state = 'settled' as is_booked, c.token_amount as left_distribution, 0 as left_issue
+     from distribution_claims c join transfers t on t.id = c.transfer_id
+     union all select t.id, t.state, t.settled_ledger, h.state = 'done', -h.token_amount, 0
+     from holding_adjustments h join transfers t on t.id = h.transfer_id where h.kind = 'return'
+     union all select t.id, t.state, t.settled_ledger, exists (select from journal_entries e where e.kind = 'tokens_redeemed' and e.cause_id = t.id), 0, x.amount
+     from (select transfer_id, sum(token_amount) as amount from transfer_redemptions group by transfer_id) x join transfers t on t.id = x.transfer_id)
+   select coalesce(sum(s.amount) filter (where s.account = 'issued_tokens'), 0)::numeric(40, 7) as issued,
+     coalesce(-sum(s.amount) filter (where s.account not in ('issued_tokens', 'claimed_tokens', 'redeemed_tokens')), 0)::numeric(40, 7) as in_distribution,
+     (select coalesce(json_agg(json_build_object('transfer_id', m.id, 'ledger', m.ledger, 'is_booked', m.is_booked, 'left_distribution', m.left_distribution::numeric(40, 7)::text, 'left_issue', m.left_issue::numeric(40, 7)::text)), '[]')
+      from moves m where (m.state = 'settled' and (m.ledger > $1 or not m.is_booked)) or (m.state in ('signed', 'submitted') and not m.is_booked)) as moves
+   from journal_sums s where s.currency = 'TOKEN'`,
+);
+
+const sumReturned = sql<{ amount: string }>(
+  'holding_adjustments.returned_by',
+  "select coalesce(sum(token_amount), 0)::numeric(40, 7) as amount from holding_adjustments where state = 'done' and returned_by = any($1)",
+);
+
 const sumInFlight = sql<{ amount: string }>(
   'tokens.in_flight',
   "select coalesce(sum(c.token_amount), 0)::numeric(40, 7) as amount from distribution_claims c join transfers t on t.id = c.transfer_id where t.state in ('signed', 'submitted')",
@@ -36,12 +63,6 @@ const sumAccounts = sql<{ account: string; amount: string }>(
    ) as until group by account`,
 );
 
-const sumAllocated = sql<{ amount: string }>(
-  'tokens.allocated',
-  `select ((select coalesce(sum(token_amount), 0) from orders where status = 'tokens_allocated')
-     + (select coalesce(-sum(amount), 0) from journal_sums where account = 'unclaimed_tokens' and kind in ('commission_invested', 'commission_taken_back')))::numeric(40, 7) as amount`,
-);
-
 /**
  * Tokens (stroops) that transactions up to a ledger brought into other people's wallets, less
  * returns.
@@ -55,6 +76,37 @@ export async function inFlightUnits(db: Queryable): Promise<bigint> {
   return unitsOf((await db.one(sumInFlight)).amount);
 }
 
+/** A transfer of tokens that journal and ledger may see differently. */
+export interface TokenMove {
+  readonly transfer_id: string;
+  readonly ledger: number | null;
+  readonly is_booked: boolean;
+  readonly left_distribution: string;
+  readonly left_issue: string;
+}
+
+export interface BooksAtLedger {
+  readonly issued: bigint;
+  /** Issued and in no wallet of others: unsold, unclaimed, owed as commission. */
+  readonly inDistribution: bigint;
+  readonly moves: readonly TokenMove[];
+}
+
+/** The journal of now, with every transfer in which it may differ from a ledger. */
+export async function booksBeside(db: Queryable, ledger: number): Promise<BooksAtLedger> {
+  const row = await db.one(booksAtLedger, [ledger]);
+  return {
+    issued: unitsOf(row.issued),
+    inDistribution: unitsOf(row.in_distribution),
+    moves: row.moves,
+  };
+}
+
+/** Tokens that holders sent back by some transactions and that two officers have noted: they are booked. */
+export async function notedReturns(db: Queryable, hashes: readonly string[]): Promise<bigint> {
+  return unitsOf((await db.one(sumReturned, [hashes])).amount);
+}
+
 export interface BookedTokens {
   readonly issue: bigint;
   readonly unsold: bigint;
@@ -62,6 +114,31 @@ export interface BookedTokens {
   /** In other people's wallets: claimed less redeemed. */
   readonly claimed: bigint;
   readonly redeemed: bigint;
+}
+
+const sumPlaces = sql<Record<keyof TokenPlaces, string>>(
+  'journal.token_places',
+  `select coalesce(sum(amount) filter (where account = 'issued_tokens'), 0)::numeric(40, 7)::text as issue, coalesce(-sum(amount) filter (where account = 'unsold_tokens'), 0)::numeric(40, 7)::text as unsold,
+     coalesce(-sum(amount) filter (where account = 'unclaimed_tokens'), 0)::numeric(40, 7)::text as unclaimed, coalesce(-sum(amount) filter (where account = 'commission_due'), 0)::numeric(40, 7)::text as commission_due,
+     coalesce(-sum(amount) filter (where account in ('claimed_tokens', 'redeemed_tokens')), 0)::numeric(40, 7)::text as claimed, coalesce(sum(amount) filter (where account = 'redeemed_tokens'), 0)::numeric(40, 7)::text as redeemed
+   from journal_sums where currency = 'TOKEN'`,
+);
+
+/** Where the journal has all tokens now, as decimals: what is issued is in the four places behind it. */
+export interface TokenPlaces {
+  readonly issue: string;
+  readonly unsold: string;
+  readonly unclaimed: string;
+  readonly commission_due: string;
+  /** In wallets of others: what was claimed, less what was redeemed. */
+  readonly claimed: string;
+  readonly redeemed: string;
+}
+
+export async function tokenPlaces(
+  db: Queryable,
+): Promise<TokenPlaces & { readonly in_flight: string }> {
+  return { ...(await db.one(sumPlaces)), in_flight: tokens(await inFlightUnits(db)) };
 }
 
 /** Where the journal has all tokens at a moment. */
@@ -77,11 +154,6 @@ export async function bookedTokens(db: Queryable, moment: Date): Promise<BookedT
     claimed: of('claimed_tokens') + of('redeemed_tokens'),
     redeemed: -of('redeemed_tokens'),
   };
-}
-
-/** Tokens of all currently allocated orders, and commission that affiliates still have. */
-export async function allocatedUnits(db: Queryable): Promise<bigint> {
-  return unitsOf((await db.one(sumAllocated)).amount);
 }
 
 function unitsOf(amount: string): bigint {

@@ -52,7 +52,7 @@ export async function takeSignatures(
 ): Promise<HoldingAdjustmentRow> {
   const issuer = await readIssuer(context.stellar);
   return context.db.transaction('holdings.take_signatures', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
     const act = await lockForOfficer(tx, upload);
     const attempt =
       act.stage === 'to_sign' && act.transfer_id !== null

@@ -11,7 +11,7 @@ import { hasOpenReturn, listWaitingWithdrawals } from './store.ts';
  * here, and the withdrawal is complete. Not while officers take the same tokens out of a wallet.
  */
 export async function completeUnsentReturns(context: HoldingsContext): Promise<void> {
-  if (await moneyIsStopped(context.db)) return;
+  if (await moneyIsStopped(context.db, 'tokens')) return;
   await eachOf(await listWaitingWithdrawals(context.db), (orderId) =>
     context.db.transaction('holdings.complete_withdrawal', async (tx) => {
       await lockAccountIfAny(tx, (await getOrder(tx, orderId)).account_id);

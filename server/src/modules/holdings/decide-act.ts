@@ -40,7 +40,7 @@ export async function approveHoldingAdjustment(
 ): Promise<HoldingAdjustmentRow> {
   return context.db.transaction('holdings.approve', async (tx) => {
     const act = await lockForOfficer(tx, approval);
-    if (needsColdKeys(act.kind)) await refuseWhileMoneyIsStopped(tx);
+    if (needsColdKeys(act.kind)) await refuseWhileMoneyIsStopped(tx, 'tokens');
     if (act.state !== 'proposed' || act.version !== approval.version)
       throw refuse('conflict', 'invalid_status');
     if (act.proposed_by === approval.officerId) throw refuse('forbidden', 'maker_is_checker');

@@ -27,7 +27,7 @@ export async function proposeHoldingAdjustment(
   const terms = await findTerms(context, form);
   try {
     return await context.db.transaction('holdings.propose', async (tx) => {
-      if (needsColdKeys(form.kind)) await refuseWhileMoneyIsStopped(tx);
+      if (needsColdKeys(form.kind)) await refuseWhileMoneyIsStopped(tx, 'tokens');
       await refuseSelfReview(tx, officerId, terms.accountId);
       if (terms.target !== null) await refuseSelfReview(tx, officerId, terms.target.accountId);
       await checkPeople(context, tx, {

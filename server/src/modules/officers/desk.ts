@@ -16,7 +16,7 @@ import type { Serve } from '../../platform/http/api.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import { auditChainIsBroken } from './audit-store.ts';
-import { moneyIsStopped } from './payment-halt.ts';
+import { stoppedScopes } from './payment-halt.ts';
 import { signInOfficer } from './sign-in-officer.ts';
 import { findOfficer, setOfficerLocale, toOfficerDto } from './store.ts';
 
@@ -60,7 +60,7 @@ export function officersDeskRoutes(serve: Serve, house: House): void {
     return {
       queues,
       now: clock.now().toISOString(),
-      money_movements_stopped: await moneyIsStopped(db),
+      money_movements_stopped: (await stoppedScopes(db)).length > 0,
       audit_chain_broken: await auditChainIsBroken(db),
     };
   });

@@ -1,6 +1,7 @@
 import { officerSetUpMail } from './mails/officer-set-up.ts';
 import { officerPasswordChangedMail } from './mails/officer-password-changed.ts';
 import { officerAccessChangedMail } from './mails/officer-access-changed.ts';
+import { paymentHaltedMail } from './mails/payment-halted.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import { everyMinute, type Module } from '../../module.ts';
 import { officersAccessRoutes } from './access-desk.ts';
@@ -9,7 +10,7 @@ import { officerChangesRoutes } from './changes/officer-changes-desk.ts';
 import { officersDeskRoutes } from './desk.ts';
 import { officersFactorRoutes } from './factor-desk.ts';
 import { failedJobRoutes } from './failed-job-desk.ts';
-import { stopMoney } from './payment-halt.ts';
+import { haltMoney } from './halt-money.ts';
 import { paymentHaltRoutes } from './payment-halt-desk.ts';
 import { officerQueues } from './queue-store.ts';
 import { officersStepUpRoutes } from './step-up-desk.ts';
@@ -29,16 +30,23 @@ export const officers: Module = {
   },
   sweeps: [
     everyMinute(VERIFY_AUDIT, verifyAuditDaily),
-    everyMinute('money.check', async ({ db, clock }) => {
-      const [broken] = (await checkMoneyInvariants(db)).breaches;
+    everyMinute('money.check', async (house) => {
+      const [broken] = (await checkMoneyInvariants(house.db)).breaches;
       if (broken)
-        await stopMoney(db, {
-          kind: 'invariant',
-          at: clock.now(),
-          reason: `${broken.invariant}: ${broken.what} ${broken.detail}`,
-        });
+        await house.db.transaction('halt_money', (tx) =>
+          haltMoney(house, tx, {
+            kind: 'invariant',
+            at: house.clock.now(),
+            reason: `${broken.invariant}: ${broken.what} ${broken.detail}`,
+          }),
+        );
     }),
   ],
-  mails: [officerAccessChangedMail, officerPasswordChangedMail, officerSetUpMail],
+  mails: [
+    officerAccessChangedMail,
+    officerPasswordChangedMail,
+    officerSetUpMail,
+    paymentHaltedMail,
+  ],
   queues: officerQueues,
 };

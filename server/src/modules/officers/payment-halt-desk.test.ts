@@ -32,13 +32,13 @@ const body = { reason: 'a test' };
 const openStop = async () =>
   (await finance.ok(listPaymentHalts)).stops.find(({ lifted_at }) => lifted_at === null);
 
-describe('halting payments', () => {
-  it('[SAFE-1][DESK-4] one officer halts everything at once; a lift needs two, and never only its proposer', async () => {
-    expect(await finance.ok(getMoneyState)).toEqual({ stopped: false });
+describe('stopping money', () => {
+  it('[SAFE-1][DESK-4] one officer stops everything at once; it goes on when another one agrees, and never by the one who proposed', async () => {
+    expect(await finance.ok(getMoneyState)).toEqual({ stopped: false, scopes: [] });
     await finance.ok(stopMoneyMovements, { body });
-    expect([await moneyIsStopped(db()), await approver.ok(getMoneyState)]).toEqual([
+    expect([await moneyIsStopped(db(), 'everything'), await approver.ok(getMoneyState)]).toEqual([
       true,
-      { stopped: true },
+      { stopped: true, scopes: ['everything'] },
     ]);
     expect((await approver.call(stopMoneyMovements, { body })).status).toBe(409);
     expect((await finance.ok(deskHome)).queues).toContainEqual(
@@ -60,7 +60,7 @@ describe('halting payments', () => {
         [release.id],
       ),
     ).rejects.toThrow(/check/);
-    expect(await moneyIsStopped(db())).toBe(true);
+    expect(await moneyIsStopped(db(), 'everything')).toBe(true);
     await approver.ok(rejectMoneyRelease, { params: release, body });
     expect((await approver.call(approveMoneyRelease, { params: release })).status).toBe(409);
     const again = await finance.ok(proposeMoneyRelease, { body: { ...body, payment_halt_id: id } });
@@ -68,7 +68,7 @@ describe('halting payments', () => {
       params: { id: again.stops[0]?.releases[0]?.id ?? '' },
     });
     expect([
-      await moneyIsStopped(db()),
+      await moneyIsStopped(db(), 'everything'),
       (await finance.ok(listPaymentHalts)).stops[0]?.releases.map(({ state }) => state),
     ]).toEqual([false, ['approved', 'rejected']]);
     expect(
@@ -97,10 +97,10 @@ describe('halting payments', () => {
     });
     const params = { id: stops[0]?.releases[0]?.id ?? '' };
     expect((await approver.call(approveMoneyRelease, { params })).status).toBe(409);
-    expect(await moneyIsStopped(db())).toBe(true);
+    expect(await moneyIsStopped(db(), 'everything')).toBe(true);
     await db().pool.query('update sale_totals set reserved_eur = reserved_eur - 17');
     await approver.ok(approveMoneyRelease, { params });
-    expect(await moneyIsStopped(db())).toBe(false);
+    expect(await moneyIsStopped(db(), 'everything')).toBe(false);
   });
 
   it('[SAFE-1] halts of several kinds coexist, and money moves when the last of them is lifted', async () => {
@@ -117,7 +117,7 @@ describe('halting payments', () => {
         .flatMap(({ releases }) => releases)
         .find(({ state }) => state === 'proposed');
       await approver.ok(approveMoneyRelease, { params: { id: proposed?.id ?? '' } });
-      expect(await moneyIsStopped(db())).toBe(left);
+      expect(await moneyIsStopped(db(), 'everything')).toBe(left);
     }
   });
 

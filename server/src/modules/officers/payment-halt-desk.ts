@@ -7,27 +7,30 @@ import {
   rejectMoneyRelease,
   stopMoneyMovements,
 } from '@bb1/domain/officers/payment-halt-endpoints';
-import type { Context } from '../../context.ts';
+import type { House } from '../../module.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { makerAndChecker } from './maker-and-checker.ts';
-import { moneyIsStopped } from './payment-halt.ts';
+import { stoppedScopes } from './payment-halt.ts';
 import { stopRows } from './payment-halt-store.ts';
 import { decideRelease, proposeRelease, stopByOfficer } from './release-money.ts';
 
-export function paymentHaltRoutes(serve: Serve, context: Context): void {
-  const { db } = context;
+export function paymentHaltRoutes(serve: Serve, house: House): void {
+  const { db } = house;
   const booksHold = async () => (await checkMoneyInvariants(db)).breaches.length === 0;
 
-  serve(getMoneyState)(async () => ({ stopped: await moneyIsStopped(db) }));
+  serve(getMoneyState)(async () => {
+    const scopes = await stoppedScopes(db);
+    return { stopped: scopes.length > 0, scopes };
+  });
   serve(listPaymentHalts)(() => toStopsDto(db));
   serve(stopMoneyMovements)(async (call) => {
-    await stopByOfficer(context, { officerId: call.officer.officerId, reason: call.body.reason });
+    await stopByOfficer(house, { officerId: call.officer.officerId, ...call.body });
     return toStopsDto(db);
   });
   serve(proposeMoneyRelease)(async (call) => {
-    await proposeRelease(context, {
+    await proposeRelease(house, {
       stopId: call.body.payment_halt_id,
       officerId: call.officer.officerId,
       reason: call.body.reason,
@@ -36,14 +39,14 @@ export function paymentHaltRoutes(serve: Serve, context: Context): void {
   });
   serve(approveMoneyRelease)(async (call) => {
     await decideRelease(
-      { ...context, booksHold },
+      { ...house, booksHold },
       { id: call.params.id, officerId: call.officer.officerId, state: 'approved', reason: null },
     );
     return toStopsDto(db);
   });
   serve(rejectMoneyRelease)(async (call) => {
     await decideRelease(
-      { ...context, booksHold },
+      { ...house, booksHold },
       {
         id: call.params.id,
         officerId: call.officer.officerId,
@@ -62,6 +65,7 @@ async function toStopsDto(db: Queryable): Promise<{ stops: PaymentHalt[]; stoppe
     stops: stops.map((row) => ({
       id: row.id,
       kind: row.kind,
+      scope: row.scope,
       stopped_at: row.stopped_at.toISOString(),
       stopped_by: row.stopped_by_name,
       reason: row.breach,

@@ -1,9 +1,10 @@
-import type { PaymentHaltKind } from '@bb1/domain/officers/payment-halt-endpoints';
+import type { HaltScope, PaymentHaltKind } from '@bb1/domain/officers/payment-halt-endpoints';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface StopRow {
   id: string;
   kind: PaymentHaltKind;
+  scope: HaltScope;
   stopped_at: Date;
   stopped_by_name: string | null;
   breach: string;
@@ -25,7 +26,7 @@ export interface ReleaseRow {
 
 const listStops = sql<StopRow>(
   'payment_halts.list',
-  'select s.id, s.kind, s.stopped_at, o.name as stopped_by_name, s.breach, s.lifted_at from payment_halts s left join officers o on o.id = s.stopped_by order by s.lifted_at is null desc, s.id desc limit 100',
+  'select s.id, s.kind, s.scope, s.stopped_at, o.name as stopped_by_name, s.breach, s.lifted_at from payment_halts s left join officers o on o.id = s.stopped_by order by s.lifted_at is null desc, s.id desc limit 100',
 );
 
 const listReleases = sql<ReleaseRow>(
@@ -34,9 +35,22 @@ const listReleases = sql<ReleaseRow>(
    from money_releases r join officers p on p.id = r.proposed_by left join officers d on d.id = r.decided_by where r.payment_halt_id = any($1::bigint[]) order by r.proposed_at desc, r.id`,
 );
 
-const lockStopRow = sql<{ id: string; kind: PaymentHaltKind; lifted_at: Date | null }>(
-  'payment_halts.lock',
-  'select id, kind, lifted_at from payment_halts where id = $1 for update',
+interface HeldStop {
+  id: string;
+  kind: PaymentHaltKind;
+  place: string;
+  lifted_at: Date | null;
+}
+
+const HELD_STOP = 'select id, kind, place, lifted_at from payment_halts where id = $1';
+
+const findStopRow = sql<HeldStop>('payment_halts.find', HELD_STOP);
+
+const lockStopRow = sql<HeldStop>('payment_halts.lock', `${HELD_STOP} for update`);
+
+const findReleaseRow = sql<{ payment_halt_id: string }>(
+  'money_releases.find',
+  'select payment_halt_id from money_releases where id = $1',
 );
 
 const insertRelease = sql(
@@ -71,11 +85,14 @@ export async function stopRows(
   return { stops, releases: await db.rows(listReleases, [stops.map(({ id }) => id)]) };
 }
 
-export function lockStop(
-  tx: Tx,
-  id: string,
-): Promise<{ id: string; kind: PaymentHaltKind; lifted_at: Date | null } | null> {
+export function lockStop(tx: Tx, id: string): Promise<HeldStop | null> {
   return tx.maybe(lockStopRow, [id]);
+}
+
+/** The stop that a release would end. */
+export async function stopOfRelease(db: Queryable, releaseId: string): Promise<HeldStop | null> {
+  const release = await db.maybe(findReleaseRow, [releaseId]);
+  return release === null ? null : db.maybe(findStopRow, [release.payment_halt_id]);
 }
 
 export async function saveRelease(
@@ -128,12 +145,17 @@ export async function liftStop(tx: Tx, id: string, at: Date): Promise<void> {
 
 export const findStop = sql<{ stopped: boolean }>(
   'payment_halts.any_open',
-  'select exists (select from payment_halts where lifted_at is null) as stopped',
+  "select exists (select from payment_halts where lifted_at is null and (scope = 'everything' or scope = any($1))) as stopped",
+);
+
+export const listOpenScopes = sql<{ scope: HaltScope }>(
+  'payment_halts.open_scopes',
+  'select distinct scope from payment_halts where lifted_at is null order by scope',
 );
 
 export const insertStop = sql<{ id: string }>(
   'payment_halts.insert',
-  'insert into payment_halts (kind, stopped_at, breach, stopped_by) values ($1, $2, $3, $4) on conflict (kind) where lifted_at is null do nothing returning id',
+  'insert into payment_halts (kind, scope, place, stopped_at, breach, stopped_by) values ($1, $2, $3, $4, $5, $6) on conflict (kind, scope, place) where lifted_at is null do nothing returning id',
 );
 
 export const liftOpen = sql(

@@ -1,36 +1,40 @@
-import type { PaymentHaltKind } from '@bb1/domain/officers/payment-halt-endpoints';
+import type { HaltScope, PaymentHaltKind } from '@bb1/domain/officers/payment-halt-endpoints';
 import { refuse } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
-import { findStop, insertStop, liftOpen } from './payment-halt-store.ts';
+import { findStop, insertStop, liftOpen, listOpenScopes } from './payment-halt-store.ts';
 
-/** Whether all payments are halted. */
-export async function moneyIsStopped(db: Queryable): Promise<boolean> {
-  return (await db.one(findStop)).stopped;
+/** What a movement touches; `everything` asks for nothing but a halt of all movements. */
+type Touched = readonly [HaltScope, ...HaltScope[]];
+
+/** Whether movements that touch one of these stand still. */
+export async function moneyIsStopped(db: Queryable, ...scopes: Touched): Promise<boolean> {
+  return (await db.one(findStop, [scopes])).stopped;
 }
 
-/**
- * Refuses while payments are halted; the first statement of everything that moves money or tokens.
- */
-export async function refuseWhileMoneyIsStopped(db: Queryable): Promise<void> {
-  if (await moneyIsStopped(db)) throw refuse('unavailable', 'money_movements_stopped');
+/** Refuses while they do; the first line of everything that moves money or tokens. Who moves two things names both. */
+export async function refuseWhileMoneyIsStopped(db: Queryable, ...scopes: Touched): Promise<void> {
+  if (await moneyIsStopped(db, ...scopes)) throw refuse('unavailable', 'money_movements_stopped');
 }
 
-/**
- * Halts payments, for a reason of its kind; null when they are halted for one of that kind already.
- */
-export async function stopMoney(
-  db: Queryable,
-  stop: {
-    readonly kind: PaymentHaltKind;
-    readonly at: Date;
-    readonly reason: string;
-    readonly officerId?: string;
-  },
-): Promise<string | null> {
-  return (
-    (await db.maybe(insertStop, [stop.kind, stop.at, stop.reason, stop.officerId ?? null]))?.id ??
-    null
-  );
+/** What is stopped now, each once; empty when all goes on. */
+export async function stoppedScopes(db: Queryable): Promise<HaltScope[]> {
+  return (await db.rows(listOpenScopes)).map(({ scope }) => scope);
+}
+
+export interface Halt {
+  readonly kind: PaymentHaltKind;
+  readonly scope?: HaltScope;
+  /** Of a difference the account, address or wallet. */
+  readonly place?: string;
+  readonly at: Date;
+  readonly reason: string;
+  readonly officerId?: string;
+}
+
+/** Stops them; null when they are stopped already for the same. */
+export async function stopMoney(db: Queryable, halt: Halt): Promise<string | null> {
+  const { kind, scope = 'everything', place = '', at, reason, officerId = null } = halt;
+  return (await db.maybe(insertStop, [kind, scope, place, at, reason, officerId]))?.id ?? null;
 }
 
 /** Lifts the halts of this kind. */

@@ -1,5 +1,8 @@
+import type { HaltScope } from '@bb1/domain/officers/payment-halt-endpoints';
 import { mustFind, refuse } from '@bb1/domain/refusal';
+import type { MessageCode } from '@bb1/domain/messages';
 import type { Context } from '../../context.ts';
+import type { House } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -10,6 +13,7 @@ import {
   lockStop,
   saveRelease,
   saveReleaseDecision,
+  stopOfRelease,
 } from './payment-halt-store.ts';
 
 type Acting = Pick<Context, 'db' | 'clock'>;
@@ -17,7 +21,7 @@ type Acting = Pick<Context, 'db' | 'clock'>;
 /** One officer is enough to halt payments, at once. */
 export async function stopByOfficer(
   { db, clock }: Acting,
-  command: { readonly officerId: string; readonly reason: string },
+  command: { readonly officerId: string; readonly reason: string; readonly scope: HaltScope },
 ): Promise<void> {
   await db.transaction('stop_money', async (tx) => {
     const at = clock.now();
@@ -29,6 +33,7 @@ export async function stopByOfficer(
       act: 'money.stopped',
       subject: `payment_halt:${id}`,
       reason: command.reason,
+      after: { scope: command.scope },
     });
   });
 }
@@ -62,12 +67,12 @@ export async function proposeRelease(
   }
 }
 
-/**
- * The second officer's decision. An approval counts only while the books agree, whatever the reason
- * of the halt.
- */
+type Deciding = Acting &
+  Pick<House, 'differenceAt'> & { readonly booksHold: () => Promise<boolean> };
+
+/** The second officer's word. A yes counts only while the books agree, and not while the difference still exists that stopped them. */
 export async function decideRelease(
-  { db, clock, booksHold }: Acting & { readonly booksHold: () => Promise<boolean> },
+  context: Deciding,
   decision: {
     readonly id: string;
     readonly officerId: string;
@@ -75,13 +80,14 @@ export async function decideRelease(
     readonly reason: string | null;
   },
 ): Promise<void> {
-  // Outside the transaction: the invariants are checked in a snapshot of their own.
-  const mayGoOn = decision.state === 'rejected' || (await booksHold());
+  const { db, clock } = context;
+  // Outside of the transaction: the invariants are checked in a snapshot of their own, and others are asked.
+  const trouble = decision.state === 'rejected' ? null : await whyNot(context, decision.id);
   await db.transaction('decide_money_release', async (tx) => {
     const release = mustFind(await lockRelease(tx, decision.id));
     if (release.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (release.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
-    if (!mayGoOn) throw refuse('conflict', 'books_do_not_agree');
+    if (trouble !== null) throw refuse('conflict', trouble);
     const at = clock.now();
     await saveReleaseDecision(tx, { ...decision, at });
     if (decision.state === 'approved') await liftStop(tx, release.payment_halt_id, at);
@@ -93,4 +99,16 @@ export async function decideRelease(
       ...(decision.reason === null ? {} : { reason: decision.reason }),
     });
   });
+}
+
+async function whyNot(
+  { db, booksHold, differenceAt }: Deciding,
+  releaseId: string,
+): Promise<MessageCode | null> {
+  if (!(await booksHold())) return 'books_do_not_agree';
+  const stop = await stopOfRelease(db, releaseId);
+  if (stop?.kind !== 'difference') return null;
+  const found = await differenceAt(stop.place);
+  if (found === 'remains') return 'difference_remains';
+  return found === 'unknown' ? 'difference_not_comparable' : null;
 }

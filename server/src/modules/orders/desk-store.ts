@@ -35,6 +35,7 @@ const FLAGS = {
   overpaid: 's.is_overpaid',
   late: 's.is_late',
   refund_pending: 's.has_refund_pending',
+  taken_back: 'o.id in (select order_id from orders_owed)',
   from_another: 's.is_from_another',
 } as const satisfies Readonly<Record<(typeof DESK_ORDER_FLAGS)[number], string>>;
 

@@ -58,6 +58,7 @@ export function flagsOf(row: OrderRow): OrderFlag[] {
     ['overpaid', row.is_overpaid],
     ['late', row.is_late],
     ['refund_pending', row.has_refund_pending],
+    ['taken_back', row.is_owed],
   ];
   return flags.flatMap(([flag, holds]) => (holds ? [flag] : []));
 }

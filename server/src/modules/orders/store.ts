@@ -26,6 +26,8 @@ export interface OrderRow {
   is_late: boolean;
   is_from_another: boolean;
   has_refund_pending: boolean;
+  /** Its tokens are allocated and not paid any more. */
+  is_owed: boolean;
   withdrawal_declared_at: Date | null;
   withdrawal_completed_at: Date | null;
 }
@@ -70,7 +72,7 @@ const COLUMNS = `o.id, o.account_id, o.token_code, o.status, o.amount_eur, o.tok
   (select json_agg(json_build_object('price', p.price_eur::text, 'amount', p.amount_eur::text, 'tokens', p.token_amount::text) order by p.part_no) from order_parts p where p.order_id = o.id) as parts,
   (select max(c.at) from order_status_changes c where c.order_id = o.id and c.to_status = 'tokens_allocated') as allocated_at,
   coalesce(s.credited_eur, 0)::numeric(20, 2) as credited_eur, coalesce(s.seen_eur, 0)::numeric(20, 2) as seen_eur, coalesce(s.is_overpaid, false) as is_overpaid, coalesce(s.is_late, false) as is_late,
-  coalesce(s.is_from_another, false) as is_from_another, coalesce(s.has_refund_pending, false) as has_refund_pending, w.declared_at as withdrawal_declared_at, w.completed_at as withdrawal_completed_at`;
+  coalesce(s.is_from_another, false) as is_from_another, coalesce(s.has_refund_pending, false) as has_refund_pending, exists (select from orders_owed w where w.order_id = o.id) as is_owed, w.declared_at as withdrawal_declared_at, w.completed_at as withdrawal_completed_at`;
 const ORDERS =
   'orders o left join order_standings s on s.order_id = o.id left join withdrawals w on w.order_id = o.id';
 
@@ -189,6 +191,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
     is_late: false,
     is_from_another: false,
     has_refund_pending: false,
+    is_owed: false,
     withdrawal_declared_at: null,
     withdrawal_completed_at: null,
   };

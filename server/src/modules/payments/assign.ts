@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { type Quote, quoteAt } from '../rates/quotes.ts';
-import { amountOf, backTo, fundsOf, move, suspenseOf } from './books.ts';
+import { amountOf, fundsOf, move, suspenseOf } from './books.ts';
 import { type AssignmentRow, insertAssignment, type PaymentRow, saveReversal } from './store.ts';
 
 // No payment precedes its order: a network that says so has a slow clock, or reports whole seconds
@@ -170,11 +170,11 @@ export async function assignUnits(
   });
 }
 
-/** Removes money from an order without an allocation; it belongs to the payment again. */
+/** Takes money off an order that is not allocated, or not any more; it is the payment's again, and pays what that owes (`settleOwnDebt`). */
 export async function reverseAssignment(
   tx: Tx,
   assignment: AssignmentRow,
-  payment: Pick<PaymentRow, 'id' | 'currency' | 'finality'>,
+  payment: Pick<PaymentRow, 'id' | 'currency'>,
   reason: string,
   at: Date,
 ): Promise<void> {
@@ -184,7 +184,7 @@ export async function reverseAssignment(
     causeId: assignment.id,
     amount: amountOf(payment.currency, assignment.amount),
     from: fundsOf(assignment.order_id),
-    to: backTo(payment),
+    to: suspenseOf(payment.id),
     at,
   });
 }

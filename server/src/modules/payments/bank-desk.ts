@@ -1,6 +1,7 @@
 import {
   getBankImport,
   listBankImports,
+  listRefusedBankEntries,
   previewBankImport,
 } from '@bb1/domain/payments/desk-endpoints';
 import * as evidenceCalls from '@bb1/domain/payments/evidence-endpoints';
@@ -14,10 +15,12 @@ import { bankAccounts } from './evidence/bank-accounts.ts';
 import { proposeOpeningBalance } from './evidence/opening-balance.ts';
 import { proposeStatementGap } from './evidence/statement-gap.ts';
 import { countsOf, previewBankFile } from './import-bank-file.ts';
-import { previewOf, readBankFileOrRefuse, toImportDto } from './read-bank-import.ts';
+import { previewOf, readBankFileOrRefuse } from './read-bank-import.ts';
+import { refusedEntries } from './refused-entries.ts';
+import { toImportDto } from './shown-import.ts';
 
 export function bankDeskRoutes(serve: Serve, house: House): void {
-  const { db, offering, readBankFile, bank } = house;
+  const { db, readBankFile, bank } = house;
 
   serve(previewBankImport)(async (call) => {
     const file = call.files.find((one) => one.field === 'file');
@@ -46,12 +49,8 @@ export function bankDeskRoutes(serve: Serve, house: House): void {
     const row = mustFind(await findBankImport(db, call.params.id));
     const finding = await previewOf(
       db,
-      {
-        file: await readBankFileOrRefuse(readBankFile, row.file),
-        ownIban: offering.bank.iban,
-        bank,
-      },
-      call.locale,
+      { context: house, file: await readBankFileOrRefuse(readBankFile, row.file), bank },
+      { locale: call.locale, hasMatches: true },
     );
     const open = await findOpenApproval(db, BANK_FILE.name, `bank_import:${row.id}`);
     return toImportDto(
@@ -73,6 +72,7 @@ export function bankDeskRoutes(serve: Serve, house: House): void {
     })),
   );
 
+  serve(listRefusedBankEntries)((call) => refusedEntries(db, call.locale));
   serve(evidenceCalls.listBankAccounts)(() => bankAccounts(house));
 
   serve(evidenceCalls.proposeOpeningBalance)(async (call) => {

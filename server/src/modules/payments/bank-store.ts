@@ -2,7 +2,6 @@ import type { CameBy } from '@bb1/domain/payments/evidence-endpoints';
 import type { BankFileFormat } from '../../integrations/bank/bank-statement-port.ts';
 import type { BookedFormats } from '../../integrations/bank/bank-port.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
-import type { PaymentState } from '@bb1/domain/payments/payment-state';
 
 export interface BankImportRow {
   id: string;
@@ -61,10 +60,10 @@ const insertStatement = sql(
 
 const insertLines = sql<{ id: string }>(
   'bank_lines.insert_many',
-  `insert into bank_lines (id, bank_statement_id, account_iban, line_key, booking_date, amount_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, value_date)
-   select id, "statementRowId", iban, "lineKey", "bookingDate", "amountEur", direction, "counterpartyName", "counterpartyIban", remittance, "endToEndId", "isReversal", "isCharge", "returnReason", "bankReference", "transactionReference", "valueDate"
-   from jsonb_to_recordset($1::jsonb) as l (id uuid, "statementRowId" uuid, iban text, "lineKey" text, "bookingDate" date, "amountEur" numeric, direction text, "counterpartyName" text, "counterpartyIban" text, remittance text, "endToEndId" text,
-     "isReversal" boolean, "isCharge" boolean, "returnReason" text, "bankReference" text, "transactionReference" text, "valueDate" date)
+  `insert into bank_lines (id, bank_statement_id, account_iban, line_key, identity, part_of, booking_date, amount_eur, charges_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, network_reference, value_date)
+   select id, "statementRowId", iban, "lineKey", identity, "partOf", "bookingDate", "amountEur", "chargesEur", direction, "counterpartyName", "counterpartyIban", remittance, "endToEndId", "isReversal", "isCharge", "returnReason", "bankReference", "transactionReference", "networkReference", "valueDate"
+   from jsonb_to_recordset($1::jsonb) as l (id uuid, "statementRowId" uuid, iban text, "lineKey" text, identity text, "partOf" uuid, "bookingDate" date, "amountEur" numeric, "chargesEur" numeric, direction text, "counterpartyName" text, "counterpartyIban" text, remittance text, "endToEndId" text,
+     "isReversal" boolean, "isCharge" boolean, "returnReason" text, "bankReference" text, "transactionReference" text, "networkReference" text, "valueDate" date)
    on conflict (account_iban, line_key) do nothing returning id`,
 );
 
@@ -143,8 +142,13 @@ export interface NewBankLine {
   readonly statementRowId: string;
   readonly iban: string;
   readonly lineKey: string;
+  /** Null for a part of a batch: nothing but its batch tells it. */
+  readonly identity: string | null;
+  /** The line of the batch that it is a part of. */
+  readonly partOf: string | null;
   readonly bookingDate: string;
   readonly amountEur: string;
+  readonly chargesEur: string | null;
   readonly direction: 'credit' | 'debit';
   readonly counterpartyName: string | null;
   readonly counterpartyIban: string | null;
@@ -155,6 +159,7 @@ export interface NewBankLine {
   readonly returnReason: string | null;
   readonly bankReference: string | null;
   readonly transactionReference: string | null;
+  readonly networkReference: string | null;
   readonly valueDate: string | null;
 }
 
@@ -189,32 +194,13 @@ export interface DebitRow {
   amount_eur: string;
   end_to_end_id: string | null;
   remittance: string;
-  counterparty_iban: string | null;
   is_reversal: boolean;
-  transaction_reference: string | null;
-  bank_reference: string | null;
+  return_reason: string | null;
 }
 
 export const lockDebit = sql<DebitRow>(
   'bank_lines.lock_debit',
-  "select id, amount_eur, end_to_end_id, remittance, counterparty_iban, is_reversal, transaction_reference, bank_reference from bank_lines where id = $1 and direction = 'debit' for update",
-);
-
-// The reversed booking: the credit whose references it repeats; where the bank repeats none, the
-// one with the same text.
-export const reversedCredits = sql<{
-  id: string;
-  is_named: boolean;
-  payer_and_words: string | null;
-  state: PaymentState;
-}>(
-  'bank_lines.reversed_by',
-  `select id, state, payer_and_words, is_named from (
-     select c.id, p.state, c.counterparty_iban || ' ' || c.remittance as payer_and_words, coalesce(d.transaction_reference in (c.transaction_reference, c.bank_reference) or d.bank_reference in (c.transaction_reference, c.bank_reference), false) as is_named,
-       coalesce(d.end_to_end_id = c.end_to_end_id, false) or (d.remittance <> '' and d.remittance = c.remittance) as says_the_same
-     from bank_lines c join bank_lines d on d.id = $1 join payments p on p.id = c.id
-     where c.account_iban = d.account_iban and c.direction = 'credit' and c.amount_eur = d.amount_eur and p.finality = 'final' and c.booking_date <= d.booking_date) as credits
-   where is_named or says_the_same order by array_position(array['queued', 'assigned', 'closed'], state), id desc`,
+  "select id, amount_eur, end_to_end_id, remittance, is_reversal, return_reason from bank_lines where id = $1 and direction = 'debit' for update",
 );
 
 export const isExplained = sql<{ found: boolean }>(
@@ -225,6 +211,12 @@ export const isExplained = sql<{ found: boolean }>(
 export const insertUnexplained = sql(
   'unexplained_debits.insert',
   'insert into unexplained_debits (bank_line_id, kind) values ($1, $2) on conflict (bank_line_id) do nothing',
+);
+
+/** Two officers have found out what it was. */
+export const noteExplained = sql(
+  'unexplained_debits.note_explained',
+  'update unexplained_debits set note = $2, noted_by = $3, noted_at = $4 where bank_line_id = $1',
 );
 
 export interface ExportedBankLine {
@@ -240,6 +232,7 @@ export interface ExportedBankLine {
   bank_reference: string | null;
   is_reversal: boolean;
   is_charge: boolean;
+  charges_eur: string | null;
   return_reason: string | null;
   statement_id: string;
   account_iban: string;
@@ -247,9 +240,9 @@ export interface ExportedBankLine {
 
 export const list = sql<ExportedBankLine>(
   'bank_lines.export',
-  `select l.id, l.booking_date, l.value_date, l.direction, l.amount_eur, l.counterparty_name, l.counterparty_iban, l.remittance, l.end_to_end_id, l.bank_reference, l.is_reversal, l.is_charge, l.return_reason, s.statement_id, l.account_iban
+  `select l.id, l.booking_date, l.value_date, l.direction, l.amount_eur, l.counterparty_name, l.counterparty_iban, l.remittance, l.end_to_end_id, l.bank_reference, l.is_reversal, l.is_charge, l.charges_eur, l.return_reason, s.statement_id, l.account_iban
    from bank_lines l join bank_statements s on s.id = l.bank_statement_id
-   where ($1::date is null or l.booking_date >= $1) and ($2::date is null or l.booking_date <= $2) order by l.booking_date desc, l.id limit $3 offset $4`,
+   where ($1::date is null or l.booking_date >= $1) and ($2::date is null or l.booking_date <= $2) and l.part_of is null order by l.booking_date desc, l.id limit $3 offset $4`,
 );
 
 export const known = sql<{ id: string; is_halfway: boolean }>(

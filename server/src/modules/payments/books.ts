@@ -31,21 +31,13 @@ export function suspenseOf(paymentId: string): Omit<JournalLine, 'amount'> {
   return { account: 'suspense', subjectId: paymentId };
 }
 
+/** A debit of the bank, until it is known what it was. */
+export function unexplainedOf(bankLineId: string): Omit<JournalLine, 'amount'> {
+  return { account: 'unexplained_debits', subjectId: bankLineId };
+}
+
 export function fundsOf(orderId: string): Omit<JournalLine, 'amount'> {
   return { account: 'order_funds', subjectId: orderId };
-}
-
-/**
- * The reversed part of a payment that is owed to the issuer, because it is with an order, or left,
- * all the same.
- */
-export function takenBackOf(paymentId: string): Omit<JournalLine, 'amount'> {
-  return { account: 'taken_back', subjectId: paymentId };
-}
-
-/** Where released money goes: to the undecided part, or against the payment's reversals. */
-export function backTo(payment: Pick<PaymentRow, 'id' | 'finality'>): Omit<JournalLine, 'amount'> {
-  return payment.finality === 'final' ? suspenseOf(payment.id) : takenBackOf(payment.id);
 }
 
 export interface Received {
@@ -71,22 +63,13 @@ export function receivedEntry(payment: Received, at: Date): JournalEntry {
   };
 }
 
-/**
- * Money that a chain reversed and confirmed again: first it pays what was owed since, the rest
- * waits as before.
- */
-export async function bookReceivedAgain(
-  tx: Tx,
-  payment: Received & { readonly owedUnits: bigint },
-  at: Date,
-): Promise<void> {
-  const { amount, owedUnits, currency } = payment;
-  const lines = [
-    { ...treasuryOf(currency), amount },
-    { ...takenBackOf(payment.id), amount: money(currency, -owedUnits) },
-    { ...suspenseOf(payment.id), amount: money(currency, owedUnits - amount.units) },
-  ];
-  await post(tx, { kind: 'payment_received_again', causeId: newId(), at, lines });
+/** Money that a chain took back and brought once more. */
+export async function bookReceivedAgain(tx: Tx, payment: Received, at: Date): Promise<void> {
+  await post(tx, {
+    ...receivedEntry(payment, at),
+    kind: 'payment_received_again',
+    causeId: newId(),
+  });
 }
 
 /** Moves money between two accounts of the books; the cause makes it happen once. */

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
+import {
+  approveMoneyRelease,
+  getMoneyState,
+  listPaymentHalts,
+  proposeMoneyRelease,
+} from '@bb1/domain/officers/payment-halt-endpoints';
 import { requestQuote } from '@bb1/domain/payments/endpoints';
 import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import {
@@ -147,6 +153,65 @@ describe('a payment in bitcoin', () => {
     expect(await wasEver(one.id)).toEqual(['received', 'funds_received']);
     expect((await detailOf(world, (await paymentTo(one.address)).id)).assignments).toHaveLength(1);
     await world.check();
+  });
+});
+
+describe('a chain that turns back further than finality', () => {
+  /** Pays an order for good, then lets the chain forget that and somebody take the coins otherwise. */
+  const undone = async (amount: string, meanwhile: () => Promise<unknown> = async () => null) => {
+    const one = await ordered(amount);
+    const txid = await send({ address: one.address, units: one.units });
+    await mine(FINAL + 2);
+    expect(await statusOf(one.id)).toBe('funds_received');
+    await meanwhile();
+    await world.bitcoin.reorganise(FINAL + 2);
+    await world.bitcoin.payer.replace(txid, [
+      { address: world.bitcoin.payer.address, units: one.units },
+    ]);
+    await mine(FINAL);
+    return { ...one, txid };
+  };
+  const halts = async () =>
+    (await world.finance.ok(listPaymentHalts)).stops.filter(({ lifted_at: at }) => at === null);
+  const release = async () => {
+    const [halt] = await halts();
+    const { stops } = await world.finance.ok(proposeMoneyRelease, {
+      body: { payment_halt_id: halt?.id ?? '', reason: 'the payer was told' },
+    });
+    const id = stops[0]?.releases[0]?.id ?? '';
+    await world.approver.ok(approveMoneyRelease, { params: { id } });
+  };
+
+  it('[PAY-13][PAY-4] takes the money off the order, halts bitcoin alone, and names payment, transaction and order', async () => {
+    const one = await undone('390.00');
+    const payment = await paymentTo(one.address);
+    expect([payment.state, await statusOf(one.id)]).toEqual(['gone', 'pending']);
+    expect((await world.finance.ok(getMoneyState)).scopes).toEqual(['BTC']);
+    const [halt] = await halts();
+    expect(halt).toMatchObject({ kind: 'reorganisation', scope: 'BTC' });
+    expect(halt?.reason).toMatch(
+      new RegExp(
+        `payment ${payment.id} of ${btc(one.units)} BTC, transaction ${one.txid}, final in block \\d+, order ${one.reference}$`,
+      ),
+    );
+    await world.check();
+    await release();
+    expect(await halts()).toEqual([]);
+  });
+
+  it('[PAY-13] is noticed as well when another node answers, which has never seen the block that was read last', async () => {
+    const one = await undone('395.00', () =>
+      world.product.db.pool.query(
+        "update chain_cursors set cursor = repeat('ab', 32) where source = 'bitcoin'",
+      ),
+    );
+    expect([(await paymentTo(one.address)).state, await statusOf(one.id)]).toEqual([
+      'gone',
+      'pending',
+    ]);
+    expect((await halts()).map(({ scope }) => scope)).toEqual(['BTC']);
+    await world.check();
+    await release();
   });
 });
 

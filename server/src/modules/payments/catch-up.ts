@@ -5,6 +5,8 @@ import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
 import { ordersWithoutAddress } from './deposits/address-store.ts';
 import { explainDebit } from './explain-debit.ts';
 import { matchPayment } from './match-payment.ts';
+import { endRefundOfGone } from './refunds/end-refund.ts';
+import { approvedWithoutMoney } from './refunds/refund-store.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { debitsToExplain, newPayments, refundTransfers } from './store.ts';
 
@@ -32,6 +34,8 @@ export async function catchUp(context: Context): Promise<void> {
         followRefundTransfer(context, refund.transfer_id),
       ),
     async () => eachOf(await ordersWithoutAddress(db, before), askForAddress),
+    async () =>
+      eachOf(await db.rows(approvedWithoutMoney), ({ id }) => endRefundOfGone(context, id)),
   ];
   await eachOf(kinds, (kind) => kind());
 }

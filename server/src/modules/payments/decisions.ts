@@ -1,28 +1,28 @@
 import { decimal } from '@bb1/domain/money';
 import { holdsReservation } from '@bb1/domain/orders/order-status';
+import type { DecisionKind } from '@bb1/domain/payments/payment-state';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
-import { record } from '../../platform/audit/audit.ts';
+import { type Actor, record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseSelfReview } from '../accounts/self-review.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
-import { latestQuote } from '../rates/quotes.ts';
-import { assignUnits, dueByQuote } from './assign.ts';
-import { amountOf, move, suspenseOf, undecidedUnits } from './books.ts';
+import { findReceivablesByReferences, type ReceivableRow } from '../receivables/store.ts';
+import { carryOutDecision } from './carry-out-decision.ts';
 import { refuseConflictOfInterest } from './conflict-of-interest.ts';
-import { undecidedPart, lockForOfficer } from './refunds/propose-refund.ts';
-import { restatePayment } from './restate-payment.ts';
-import { settleOrdersOf } from './settle-order.ts';
-import { liveAssignmentsOfOrder, lockPayment, ordersOfPayment, type PaymentRow } from './store.ts';
-import { type DecisionRow, decide, findOne, insertRow, ofPayment } from './decision-store.ts';
+import { type DecisionRow, decide, findOne, insertDecision, ofPayment } from './decision-store.ts';
+import { lockForOfficer, undecidedPart } from './refunds/propose-refund.ts';
+import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from './store.ts';
+import { peopleOfPayment } from './take-backs/take-back-store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
 
 export interface DecisionForm {
-  readonly kind: 'assign' | 'own_funds';
+  readonly kind: DecisionKind;
   readonly order_reference: string | null;
+  readonly receivable_reference?: string | null;
   readonly amount: string;
   readonly reason: string;
   readonly version: number;
@@ -40,9 +40,14 @@ export async function proposeDecision(
   const { officerId, form } = proposal;
   try {
     await context.db.transaction('propose_decision', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
+      const { currency } = mustFind(await findPayment(tx, proposal.paymentId));
+      await refuseWhileMoneyIsStopped(tx, currency);
       const order =
         form.kind === 'assign' ? await assignableOrder(tx, form.order_reference, officerId) : null;
+      const receivable =
+        form.kind === 'receivable'
+          ? await payableReceivable(tx, form.receivable_reference, officerId)
+          : null;
       const payment = await lockForOfficer(tx, proposal.paymentId, officerId);
       if (
         payment.version !== form.version ||
@@ -53,25 +58,37 @@ export async function proposeDecision(
       const amount = await undecidedPart(tx, payment, form.amount);
       if (order !== null && order.payment_method !== payment.currency)
         throw refuseField('order_reference', 'order_in_other_currency');
+      if (
+        receivable !== null &&
+        payment.currency !== 'EUR' &&
+        payment.currency !== receivable.currency
+      )
+        throw refuseField('receivable_reference', 'receivable_in_other_currency');
       const at = context.clock.now();
       const id = newId();
-      await tx.run(insertRow, [
+      await insertDecision(tx, {
         id,
-        payment.id,
-        form.kind,
-        order?.id ?? null,
-        decimal(amount),
-        form.reason,
-        officerId,
-        at,
-      ]);
+        payment_id: payment.id,
+        kind: form.kind,
+        order_id: order?.id ?? null,
+        receivable_id: receivable?.id ?? null,
+        amount: decimal(amount),
+        reason: form.reason,
+        proposed_by: officerId,
+        proposed_at: at,
+      });
       await record(tx, {
         at,
         actor: { kind: 'officer', id: officerId },
         act: 'payment_decision.proposed',
         subject: `payment:${payment.id}`,
         reason: form.reason,
-        after: { kind: form.kind, order: order?.id ?? null, amount: decimal(amount) },
+        after: {
+          kind: form.kind,
+          order: order?.id ?? null,
+          receivable: receivable?.id ?? null,
+          amount: decimal(amount),
+        },
       });
     });
   } catch (error) {
@@ -99,83 +116,46 @@ async function assignableOrder(
   return order;
 }
 
-/**
- * The second officer's approval: the money goes where the first one proposed, if both are
- * unchanged.
- */
+async function payableReceivable(
+  tx: Tx,
+  reference: string | null | undefined,
+  officerId: string,
+): Promise<ReceivableRow> {
+  if (reference == null) throw refuseField('receivable_reference', 'required');
+  const [receivable] = await findReceivablesByReferences(tx, [reference.toUpperCase()]);
+  if (receivable === undefined) throw refuseField('receivable_reference', 'receivable_unknown');
+  if (receivable.state === 'settled')
+    throw refuseField('receivable_reference', 'receivable_settled');
+  if (receivable.account_id !== null) await refuseSelfReview(tx, officerId, receivable.account_id);
+  return receivable;
+}
+
+/** The second officer's yes: what the first one said happens, if everything is still as it was. */
 export async function approveDecision(
   context: Deciding,
   approval: { id: string; officerId: string; version: number },
 ): Promise<string> {
   return context.db.transaction('approve_decision', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
     const { decision, payment } = await lockDecision(tx, approval);
+    await refuseWhileMoneyIsStopped(tx, payment.currency);
     if (payment.version !== approval.version || payment.finality !== 'final')
       throw refuse('conflict', 'invalid_status');
-    const amount = amountOf(payment.currency, decision.amount);
-    if (amount.units > (await undecidedUnits(tx, payment)))
-      throw refuse('conflict', 'invalid_status');
     const at = context.clock.now();
+    const actor: Actor = { kind: 'officer', id: approval.officerId };
     await tx.run(decide, [decision.id, 'approved', approval.officerId, at, null]);
     await record(tx, {
       at,
-      actor: { kind: 'officer', id: approval.officerId },
+      actor,
       act: 'payment_decision.approved',
       subject: `payment:${payment.id}`,
       after: { decision: decision.id },
     });
-    if (decision.order_id === null)
-      await move(tx, {
-        kind: 'own_funds',
-        causeId: decision.id,
-        amount,
-        from: suspenseOf(payment.id),
-        to: { account: 'own_funds' },
-        at,
-      });
-    else
-      await assignByDecision(context, tx, {
-        decision,
-        payment,
-        orderId: decision.order_id,
-        units: amount.units,
-        at,
-      });
-    await restatePayment(tx, payment, 'overpaid');
-    await settleOrdersOf(context, tx, payment, at);
+    await carryOutDecision(context, tx, { decision, payment, actor, at });
     return payment.id;
   });
 }
 
-async function assignByDecision(
-  context: Deciding,
-  tx: Tx,
-  by: { decision: DecisionRow; payment: PaymentRow; orderId: string; units: bigint; at: Date },
-): Promise<void> {
-  const order = await getOrder(tx, by.orderId);
-  const assigned = await liveAssignmentsOfOrder(tx, order.id);
-  const due = dueByQuote(context, order, { assigned, quote: await latestQuote(tx, order.id) });
-  // Paid or ended in the meantime, or more than it still accepts: the officers have to look again.
-  if (
-    due === null ||
-    due.units <= 0n ||
-    by.units > due.units + due.toleranceUnits ||
-    !holdsReservation(order.status) ||
-    order.status === 'tokens_allocated'
-  )
-    throw refuse('conflict', 'invalid_status');
-  await assignUnits(tx, {
-    payment: by.payment,
-    order,
-    assigned,
-    due,
-    units: by.units,
-    decisionId: by.decision.id,
-    at: by.at,
-  });
-}
-
-/** The second officer's rejection: the money waits as before. */
+/** The second officer's no: the money waits as before. */
 export async function rejectDecision(
   context: Deciding,
   rejection: { id: string; officerId: string; reason: string },
@@ -211,6 +191,8 @@ async function lockDecision(
       ...(found.order_id === null ? [] : [found.order_id]),
     ]),
   ];
+  const people = await peopleOfPayment(tx, found.payment_id);
+  for (const accountId of people) await refuseSelfReview(tx, wish.officerId, accountId);
   await lockOrders(tx, orderIds);
   for (const orderId of orderIds)
     await refuseSelfReview(tx, wish.officerId, (await getOrder(tx, orderId)).account_id);

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decimal, parseMoney } from '@bb1/domain/money';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
+import { getMoneyState, listPaymentHalts } from '@bb1/domain/officers/payment-halt-endpoints';
 import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import { orderForm } from '../../../../testing/cast.ts';
 import {
@@ -237,6 +238,25 @@ describe('a payment in ether', () => {
       status: 'funds_received',
       paid: '800.00',
     });
+    await world.check();
+  });
+});
+
+describe('a chain that turns back further than finality', () => {
+  it('[PAY-13][PAY-4] takes the money off the order, halts ether alone, and names payment and order', async () => {
+    const one = await ordered('390.00');
+    await world.ethereum.payer.pay({ to: one.address, units: one.units });
+    await mine(FINAL + 3);
+    expect((await orderOf(anna, one.id)).status).toBe('funds_received');
+    await world.ethereum.node.reorganise(FINAL + 3);
+    await mine(1);
+    const payment = await paymentTo(one.address);
+    expect([payment.state, (await orderOf(anna, one.id)).status]).toEqual(['gone', 'pending']);
+    expect((await world.finance.ok(getMoneyState)).scopes).toEqual(['ETH']);
+    const [halt] = (await world.finance.ok(listPaymentHalts)).stops;
+    expect(halt).toMatchObject({ kind: 'reorganisation', scope: 'ETH', lifted_at: null });
+    expect(halt?.reason).toContain(`payment ${payment.id} of ${ether(one.units)} ETH`);
+    expect(halt?.reason).toContain(`order ${one.reference}`);
     await world.check();
   });
 });

@@ -5,19 +5,18 @@ import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { isBankLineWaiting } from './balance-store.ts';
-import { amountOf } from './books.ts';
+import {
+  creditTakenBack,
+  type DebitWords,
+  takeBackSign,
+} from '@bb1/domain/payments/taken-back-credit';
+import { amountOf, unexplainedOf } from './books.ts';
 import { bookSent, lockRefundWhole, markSent } from './refunds/end-refund.ts';
 import { refundNumberOf } from './refunds/refund-number.ts';
 import { refundIdOfNumber, saveRefundState } from './refunds/refund-store.ts';
-import { findPayment } from './store.ts';
-import { reversePayment } from './reverse-payment.ts';
-import {
-  type DebitRow,
-  insertUnexplained,
-  isExplained,
-  lockDebit,
-  reversedCredits,
-} from './bank-store.ts';
+import { takeBack } from './take-backs/take-back.ts';
+import { creditsTakenBackBy } from './take-backs/take-back-store.ts';
+import { type DebitRow, insertUnexplained, isExplained, lockDebit } from './bank-store.ts';
 
 /** A debit of the bank that is no charge. Payload: `{ bankLineId }`. */
 export const EXPLAIN_DEBIT = defineJob(
@@ -30,16 +29,13 @@ type Explaining = Pick<Context, 'db' | 'clock' | 'offering'>;
 /** Determines what a debit was: a refund of ours, a reversed credit, or a case for an officer. */
 export async function explainDebit(context: Explaining, bankLineId: string): Promise<void> {
   await context.db.transaction('explain_debit', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'EUR');
     if (await isBankLineWaiting(tx, bankLineId)) return;
     const debit = await tx.one(lockDebit, [bankLineId]);
     if ((await tx.one(isExplained, [debit.id])).found) return;
-    const from = { account: 'unexplained_debits', subjectId: debit.id };
-    if (await wasRefund(context, tx, debit)) return;
-    const creditId = debit.is_reversal ? await creditTakenBack(tx, debit.id) : null;
-    const payment = creditId === null ? null : await findPayment(tx, creditId);
-    if (payment !== null) return reversePayment(context, tx, { payment, from, causeId: debit.id });
-    await tx.run(insertUnexplained, [debit.id, debit.is_reversal ? 'reversal' : 'debit']);
+    if ((await wasRefund(context, tx, debit)) || (await tookCreditBack(context, tx, debit))) return;
+    const sign = takeBackSign(wordsOf(debit));
+    await tx.run(insertUnexplained, [debit.id, sign === null ? 'debit' : 'reversal']);
     await record(tx, {
       at: context.clock.now(),
       actor: SYSTEM,
@@ -49,22 +45,30 @@ export async function explainDebit(context: Explaining, bankLineId: string): Pro
   });
 }
 
-/**
- * The one credit that a reversal refers to; null when none or more than one is possible. Equal
- * texts are no evidence while the bank's own reference names one of them. Of one payer's two
- * transfers with the same text either will do: first the one waiting for a refund, otherwise it
- * would be refunded as well.
- */
-async function creditTakenBack(tx: Tx, debitId: string): Promise<string | null> {
-  const credits = await tx.rows(reversedCredits, [debitId]);
-  const named = credits.filter((credit) => credit.is_named);
-  const meant = named.length > 0 ? named : credits;
-  const [first] = meant;
-  const isTheSame =
-    meant.length === 1 ||
-    (first?.payer_and_words != null &&
-      meant.every((credit) => credit.payer_and_words === first.payer_and_words));
-  return first !== undefined && isTheSame ? first.id : null;
+/** Whether it takes one credit back, and says so by itself. */
+async function tookCreditBack(context: Explaining, tx: Tx, debit: DebitRow): Promise<boolean> {
+  const words = wordsOf(debit);
+  const cause = takeBackSign(words);
+  if (cause === null) return false;
+  const paymentId = creditTakenBack(words, await creditsTakenBackBy(tx, debit.id));
+  if (paymentId === null) return false;
+  return takeBack(context, tx, {
+    paymentId,
+    cause,
+    amount: amountOf('EUR', debit.amount_eur),
+    from: unexplainedOf(debit.id),
+    bankLineId: debit.id,
+    approvalId: null,
+    actor: SYSTEM,
+  });
+}
+
+function wordsOf(debit: DebitRow): DebitWords {
+  return {
+    isReversal: debit.is_reversal,
+    returnReason: debit.return_reason,
+    remittance: debit.remittance,
+  };
 }
 
 async function wasRefund(context: Explaining, tx: Tx, debit: DebitRow): Promise<boolean> {
@@ -74,7 +78,7 @@ async function wasRefund(context: Explaining, tx: Tx, debit: DebitRow): Promise<
   const refund = await lockRefundWhole(tx, refundId);
   if (amountOf('EUR', refund.amount).units !== amountOf('EUR', debit.amount_eur).units)
     return false;
-  const to = { account: 'unexplained_debits', subjectId: debit.id };
+  const to = unexplainedOf(debit.id);
   if (refund.state === 'exported') await markSent(context, tx, { refund, to, transactionId: null });
   // Its file was recalled, and the bank paid all the same: only the bank knows this reference. It
   // must not be paid again.
@@ -86,8 +90,8 @@ async function wasRefund(context: Explaining, tx: Tx, debit: DebitRow): Promise<
       transactionId: null,
     });
   }
-  // It came back before the statement reported that it had left.
-  else if (refund.state === 'failed' && refund.sent_at === null)
+  // It came back before the statement told that it had left. One that the bank had rejected is no longer due: officers ask the bank.
+  else if (refund.state === 'failed' && refund.sent_at === null && refund.failure === 'returned')
     await bookSent(tx, refund, to, context.clock.now());
   else return false;
   return true;

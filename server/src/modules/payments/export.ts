@@ -6,11 +6,13 @@ import {
   exportPayments,
   exportRefunds,
 } from '@bb1/domain/payments/export-endpoints';
+import { exportReceivables } from '@bb1/domain/receivables/desk-endpoints';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import type { CsvColumn } from '../../platform/http/csv.ts';
 import { type DeskOrderRow, deskOrders } from '../orders/desk-store.ts';
 import { discountCodePage, type DiscountCodeRow } from '../orders/discount-store.ts';
+import { type DeskReceivableRow, deskReceivables } from '../receivables/desk-store.ts';
 import { amountOf } from './books.ts';
 import { deskPayments, type DeskPaymentRow } from './desk/desk-store.ts';
 import { exportList } from './export-list.ts';
@@ -63,6 +65,16 @@ export function exportRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'
       names: () => [],
     });
   });
+  serve(exportReceivables)((call) =>
+    exportList(context, {
+      name: 'receivables',
+      officerId: call.officer.officerId,
+      filter: call.query,
+      read: (tx, rows) => tx.inPieces(deskReceivables(call.query, rows)),
+      columns: RECEIVABLE_COLUMNS,
+      names: (row) => [row.account_id ?? row.payment_id],
+    }),
+  );
   serve(exportBankLines)((call) =>
     exportList(context, {
       name: 'bank_lines',
@@ -170,6 +182,27 @@ const DISCOUNT_COLUMNS: readonly CsvColumn<DiscountCodeRow>[] = [
   column('id'),
 ];
 
+const RECEIVABLE_COLUMNS: readonly CsvColumn<DeskReceivableRow>[] = [
+  column('reference'),
+  column('full_name'),
+  column('order_reference'),
+  column('cause'),
+  column('state'),
+  column('amount_eur'),
+  column('open_eur'),
+  column('currency'),
+  column('amount', (row) => decimal(amountOf(row.currency, row.amount))),
+  column('open_amount', (row) => decimal(amountOf(row.currency, row.open_amount))),
+  column('raised_at'),
+  column('open_since'),
+  column('pay_by'),
+  column('notices'),
+  column('ended_at'),
+  column('payment_id'),
+  column('account_id'),
+  column('id'),
+];
+
 const BANK_COLUMNS: readonly CsvColumn<ExportedBankLine>[] = [
   column('booking_date'),
   column('value_date'),
@@ -182,6 +215,7 @@ const BANK_COLUMNS: readonly CsvColumn<ExportedBankLine>[] = [
   column('bank_reference'),
   column('is_reversal'),
   column('is_charge'),
+  column('charges_eur'),
   column('return_reason'),
   column('statement_id'),
   column('account_iban'),

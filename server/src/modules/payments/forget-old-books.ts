@@ -8,6 +8,8 @@ import {
   clearPayments,
   clearRefundFiles,
   clearRefunds,
+  clearRefusedEntries,
+  clearReports,
   deleteDryRuns,
 } from './old-books-store.ts';
 
@@ -30,6 +32,8 @@ export async function forgetOldBooks(context: Pick<Context, 'db' | 'clock'>): Pr
       refund_files: await tx.run(clearRefundFiles),
       foreign_deposits: await tx.run(clearForeign),
       debits: await tx.run(clearDebits),
+      refused_bank_entries: await tx.run(clearRefusedEntries),
+      bank_reports: await tx.run(clearReports),
       files: await tx.run(clearFiles),
       dry_runs: await tx.run(deleteDryRuns, [
         new Date(at.getTime() - DRY_RUNS_KEPT_DAYS * 24 * 3_600_000),

@@ -2,6 +2,7 @@ import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import type { Tx } from '../../platform/db/database.ts';
 import { reverseAssignment } from './assign.ts';
 import { restatePayment } from './restate-payment.ts';
+import { settleOwnDebt } from './settle-own-debt.ts';
 import { liveAssignmentsOfOrder, lockPayment, savePaymentState } from './store.ts';
 
 /** Removes all money from an ended order, so that officers can refund it. Lock the order first. */
@@ -20,7 +21,13 @@ export async function freeOrderMoney(
         `the order ended: ${ended.reason}`,
         ended.at,
       );
-    // Money reversed by the chain or the bank in the meantime cannot be refunded.
+    await settleOwnDebt(tx, payment, {
+      kind: 'order_withdrawn',
+      orderId: ended.orderId,
+      refundId: null,
+      at: ended.at,
+    });
+    // What the chain or the bank took back in the meantime is nobody's to send back.
     if (payment.finality !== 'final') continue;
     await savePaymentState(tx, paymentId, 'queued', ended.reason);
     await restatePayment(tx, { ...payment, queue_reason: ended.reason }, ended.reason);

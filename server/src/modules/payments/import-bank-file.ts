@@ -1,29 +1,25 @@
 import { createHash } from 'node:crypto';
-import { eur, money } from '@bb1/domain/money';
-import { berlinDayStarts } from '@bb1/domain/offering/berlin-day-bounds';
+import { eur } from '@bb1/domain/money';
 import type { Locale } from '@bb1/domain/locale';
 import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Bank } from '../../integrations/bank/bank-port.ts';
-import type {
-  BankFileFormat,
-  BankLine,
-  BankStatement,
-  ReadBankFile,
-} from '../../integrations/bank/bank-statement-port.ts';
+import type { BankFileFormat, ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
 import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { type JournalEntry, postAll, posting } from '../../platform/journal/journal.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { postAll } from '../../platform/journal/journal.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import {
   bookableStatements,
-  counterpartyOf,
+  type BookableStatement,
+  ownDetailsOf,
   previewOf,
   readBankFileOrRefuse,
-  toImportDto,
-  toJoin,
+  type Reading,
+  refusedEntriesOf,
 } from './read-bank-import.ts';
 import {
   insertBankImport,
@@ -31,13 +27,19 @@ import {
   insertBankStatement,
   lockBankImport,
   markBankImported,
-  type NewBankLine,
   showBankImport,
 } from './bank-store.ts';
 import { keepWaiting, lockBalance, type WaitingStatement } from './balance-store.ts';
-import { receivedEntry } from './books.ts';
+import { entryOfLine } from './bank-line-entries.ts';
+import { newEntryDetails } from './entry-details.ts';
+import { insertBatchReferences, insertEntryDetails } from './entry-details-store.ts';
 import { joinBalance } from './join-balance.ts';
-import { insertPayments, type NewPayment } from './store.ts';
+import { type LineToBook, newLine, paymentOf } from './new-bank-line.ts';
+import { insertRefusedEntries } from './refused-entry-store.ts';
+import { applyBankReports } from './refunds/apply-bank-reports.ts';
+import { toImportDto } from './shown-import.ts';
+import { SPLIT_BATCHES } from './split-batches.ts';
+import { insertPayments } from './store.ts';
 
 // Some ten statements for so many lines, whatever a line is.
 const LINES_AT_ONCE = 500;
@@ -56,7 +58,7 @@ export async function previewBankFile(
   importing: BankImporting,
   upload: { fileName: string; bytes: Buffer },
 ): Promise<BankImport> {
-  const { context } = importing;
+  const { context, bank, locale } = importing;
   const file = await readBankFileOrRefuse(importing.readBankFile, upload.bytes);
   const id = newId();
   const fileHash = createHash('sha256').update(upload.bytes).digest();
@@ -80,11 +82,7 @@ export async function previewBankFile(
   });
   return toImportDto(
     await showBankImport(context.db, id),
-    await previewOf(
-      context.db,
-      { file, ownIban: context.offering.bank.iban, bank: importing.bank },
-      importing.locale,
-    ),
+    await previewOf(context.db, { context, file, bank }, { locale, hasMatches: true }),
   );
 }
 
@@ -106,8 +104,8 @@ interface FileApproval {
 }
 
 /**
- * Books the new lines of a dry run, once. A line that was booked before, by any file, is left
- * alone. An officer's uploaded file needs the approval of another officer.
+ * Books what is new of a dry run, once. A line that was booked before, by whatever file, is left alone; entries that cannot be
+ * read are kept for officers. A file that an officer uploaded needs the approval of another.
  */
 export async function bookBankFile(
   tx: Tx,
@@ -115,34 +113,22 @@ export async function bookBankFile(
   importId: string,
   approval: FileApproval | null,
 ): Promise<void> {
-  const { context } = importing;
-  const ownIban = context.offering.bank.iban;
-  await refuseWhileMoneyIsStopped(tx);
+  const { context, bank, locale } = importing;
+  // Statements are evidence: one that is missing may be what ends a difference of the bank account.
+  await refuseWhileMoneyIsStopped(tx, 'everything');
   const row = mustFind(await lockBankImport(tx, importId));
   const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
-  const reading = { file, ownIban, bank: importing.bank };
+  const reading: Reading = { context, file, bank };
   await lockBalance(tx);
-  const finding = await previewOf(tx, reading, importing.locale);
+  const finding = await previewOf(tx, reading, { locale, hasMatches: false });
   if (row.imported_at !== null) return;
   if (!finding.importable) throw refuse('invalid', 'bank_not_importable');
   if (approval !== null && approval.newLines !== finding.counts.new)
     throw refuse('conflict', 'facts_changed');
   const at = context.clock.now();
-  let booked = 0;
-  const empty: WaitingStatement[] = [];
-  for (const statement of await bookableStatements(tx, reading)) {
-    const { id, count } = await bookStatement(tx, {
-      statement,
-      format: file.format,
-      importId,
-      ownIban,
-      at,
-    });
-    booked += count;
-    if (statement.lines.length === 0)
-      empty.push({ id, lines: [], ...toJoin(statement, new Map()) });
-  }
-  await joinBalance(tx, ownIban, empty, at);
+  const bookable = await bookableStatements(tx, reading);
+  const booked = await bookStatements(tx, bookable, { importId, format: file.format, at });
+  await keepOthers(context, tx, { reading, bookable, importId, at });
   const counts = {
     ...finding.counts,
     new: booked,
@@ -164,6 +150,48 @@ export async function bookBankFile(
   });
 }
 
+/** What the file holds beside lines: entries for officers, transactions of batches, and what the bank says of orders. */
+async function keepOthers(
+  context: BankImporting['context'],
+  tx: Tx,
+  kept: {
+    reading: Reading;
+    bookable: readonly BookableStatement[];
+    importId: string;
+    at: Date;
+  },
+): Promise<void> {
+  const { reading, bookable, importId, at } = kept;
+  const refused = refusedEntriesOf(reading, bookable).map(({ iban, code, place, readable }) => ({
+    id: newId(),
+    iban,
+    entryKey: readable.entryKey,
+    fileInArchive: place.fileInArchive ?? null,
+    statementId: place.statementId,
+    entryNo: place.entry ?? 0,
+    lineNo: place.line,
+    code,
+    currency: readable.currency,
+    amount: readable.amount,
+    direction: readable.direction,
+    bookingDate: readable.bookingDate,
+    valueDate: readable.valueDate,
+    counterpartyName: readable.counterpartyName,
+    counterpartyIban: readable.counterpartyIban,
+    remittance: readable.texts.join('\n'),
+    bankReference: readable.bankReference,
+  }));
+  await insertRefusedEntries(tx, refused, { importId, at });
+  const details = ownDetailsOf(reading);
+  await insertEntryDetails(
+    tx,
+    details.map((one) => newEntryDetails(one, one.iban)),
+    { importId, at },
+  );
+  await enqueue(tx, SPLIT_BATCHES, {});
+  await applyBankReports(context, tx, { importId, reports: reading.file.reports });
+}
+
 function actorOf(officerId: string | null): Actor {
   return officerId === null ? SYSTEM : { kind: 'officer', id: officerId };
 }
@@ -174,139 +202,104 @@ export function countsOf(result: unknown): BankImport['counts'] {
 }
 
 interface Booking {
-  readonly statement: BankStatement;
-  readonly format: BankFileFormat;
   readonly importId: string;
-  readonly ownIban: string;
+  readonly format: BankFileFormat | null;
   readonly at: Date;
 }
 
+/** Answers how many lines are new. */
+async function bookStatements(
+  tx: Tx,
+  bookable: readonly BookableStatement[],
+  booking: Booking,
+): Promise<number> {
+  let booked = 0;
+  for (const [iban, statements] of Map.groupBy(bookable, (one) => one.iban)) {
+    const empty: WaitingStatement[] = [];
+    const ids: string[] = [];
+    for (const { statement } of statements) {
+      const { id, count } = await bookStatement(tx, { iban, statement }, booking);
+      booked += count;
+      ids.push(id);
+      if (statement.lines.length === 0) empty.push(emptyStatement(id, statement));
+    }
+    const equals = await joinBalance(tx, iban, { empty, at: booking.at });
+    booked += ids.reduce((sum, id) => sum + (equals.get(id) ?? 0), 0);
+  }
+  return booked;
+}
+
 /** Its lines wait until the statement joins the account's balance. */
-async function bookStatement(tx: Tx, booking: Booking): Promise<{ id: string; count: number }> {
-  const { statement, ownIban } = booking;
-  const statementRowId = newId();
+async function bookStatement(
+  tx: Tx,
+  { iban, statement }: BookableStatement,
+  { importId, format, at }: Booking,
+): Promise<{ id: string; count: number }> {
+  const { opening, closing } = statement;
+  const id = newId();
   await insertBankStatement(tx, {
-    id: statementRowId,
-    importId: booking.importId,
-    iban: ownIban,
+    id,
+    importId,
+    iban,
     statementId: statement.statementId ?? '',
-    openingEur: statement.opening && eur(statement.opening.cents),
-    closingEur: statement.closing && eur(statement.closing.cents),
-    closingDate: statement.closing?.date ?? null,
-    format: booking.format,
+    openingEur: opening && eur(opening.cents),
+    closingEur: closing && eur(closing.cents),
+    closingDate: closing?.date ?? null,
+    format: format ?? 'camt.053',
   });
   let count = 0;
-  const knownKeys: string[] = [];
-  for (let from = 0; from < statement.lines.length; from += LINES_AT_ONCE) {
-    const lines = statement.lines
-      .slice(from, from + LINES_AT_ONCE)
-      .map((line) => newLine(line, { statementRowId, ownIban }));
-    const inserted = await bookLines(tx, lines, booking.at);
-    count += inserted.size;
-    knownKeys.push(...lines.flatMap(({ line, row }) => (inserted.has(row.id) ? [] : line.lineKey)));
-  }
-  await keepWaiting(tx, { id: statementRowId, iban: ownIban, knownKeys });
-  return { id: statementRowId, count };
+  for (let from = 0; from < statement.lines.length; from += LINES_AT_ONCE)
+    count += await bookLines(
+      tx,
+      statement.lines
+        .slice(from, from + LINES_AT_ONCE)
+        .map((line) => newLine(line, { statementRowId: id, iban })),
+      at,
+    );
+  await keepWaiting(tx, {
+    id,
+    iban,
+    lineKeys: statement.lines.map(({ lineKey }) => lineKey),
+    mayRepeat: opening !== null && closing !== null && count < statement.lines.length,
+  });
+  return { id, count };
 }
 
-interface LineToBook {
-  readonly line: BankLine;
-  readonly row: NewBankLine;
-}
-
-function newLine(line: BankLine, place: { statementRowId: string; ownIban: string }): LineToBook {
-  const counterparty = counterpartyOf(line);
+function emptyStatement(
+  id: string,
+  { opening, closing }: BookableStatement['statement'],
+): WaitingStatement {
   return {
-    line,
-    row: {
-      id: newId(),
-      statementRowId: place.statementRowId,
-      iban: place.ownIban,
-      lineKey: line.lineKey,
-      bookingDate: line.bookingDate,
-      amountEur: eur(line.amountCents),
-      direction: line.direction,
-      counterpartyName: counterparty.name,
-      counterpartyIban: counterparty.iban,
-      remittance: [...line.remittanceLines, ...line.creditorReferences].join('\n'),
-      endToEndId: line.endToEndId,
-      isReversal: line.isReversal,
-      isCharge: line.direction === 'debit' && line.bankCode.subFamily === 'CHRG',
-      returnReason: line.returnReason?.code ?? null,
-      bankReference: line.bankReference,
-      transactionReference: line.transactionReference,
-      valueDate: line.valueDate,
-    },
+    id,
+    rows: [],
+    openingCents: opening?.cents ?? null,
+    closingCents: closing?.cents ?? null,
+    lines: [],
   };
 }
 
-/**
- * Stores lines, each once, with their journal entries; a credit also becomes a payment. Returns the
- * ids of new ones.
- */
-async function bookLines(
-  tx: Tx,
-  lines: readonly LineToBook[],
-  at: Date,
-): Promise<ReadonlySet<string>> {
+/** Writes lines down, each once, with their journal entries; a credit also becomes a payment. Answers how many are new. */
+async function bookLines(tx: Tx, lines: readonly LineToBook[], at: Date): Promise<number> {
   const inserted = await insertBankLines(
     tx,
     lines.map(({ row }) => row),
   );
   const booked = lines.filter(({ row }) => inserted.has(row.id));
-  const credits = booked.filter(({ row }) => row.direction === 'credit');
-  const debits = booked.filter(({ row }) => row.direction === 'debit');
   await insertPayments(
     tx,
-    credits.map((credit) => paymentOf(credit, at)),
+    booked.flatMap((one) => (one.row.direction === 'credit' ? paymentOf(one, at) : [])),
   );
-  await postAll(tx, [
-    ...credits.map(({ line, row }) =>
-      receivedEntry({ id: row.id, currency: 'EUR', amount: money('EUR', line.amountCents) }, at),
+  await insertBatchReferences(
+    tx,
+    booked.flatMap(({ line, row }) =>
+      line.batchReferences.map((reference) => ({ lineId: row.id, reference })),
     ),
-    ...debits.map(({ line, row }) => debitEntry(row, line, at)),
-  ]);
-  return inserted;
-}
-
-function debitEntry(row: NewBankLine, line: BankLine, at: Date): JournalEntry {
-  const account = row.isCharge ? 'bank_charges' : 'unexplained_debits';
-  return {
-    kind: 'bank_debit',
-    causeId: row.id,
-    at,
-    lines: posting(money('EUR', line.amountCents), {
-      debit: { account, subjectId: row.id },
-      credit: { account: 'bank' },
-    }),
-  };
-}
-
-function paymentOf({ line, row }: LineToBook, at: Date): NewPayment {
-  const counterparty = counterpartyOf(line);
-  return {
-    id: row.id,
-    source: 'bank',
-    sourceKey: `${row.iban}|${line.lineKey}`,
-    currency: 'EUR',
-    amount: row.amountEur,
-    // The account holder, whom a bank has identified; the "on behalf of" name is unverified.
-    payerName: counterparty.name ?? counterparty.ultimateName,
-    payerAccount: counterparty.iban ?? counterparty.otherAccount,
-    remittance: row.remittance,
-    endToEndId: line.endToEndId,
-    bookingDate: line.bookingDate,
-    isReturn: line.returnReason !== null || line.isReversal,
-    isUnsplitBatch: line.transactionCount > 1,
-    receivedAt: at,
-    // Money is in time on its booking day, whenever the statement comes.
-    firstSeenAt: berlinDayStarts(line.bookingDate),
-    finality: 'final',
-    transactionId: line.bankReference,
-    depositAddress: null,
-    memoType: null,
-    isMuxed: false,
-    height: null,
-    confirmations: null,
-  };
+  );
+  await postAll(
+    tx,
+    booked.map(({ line, row: { id, direction, isCharge } }) =>
+      entryOfLine({ id, direction, isCharge, cents: line.amountCents }, at),
+    ),
+  );
+  return inserted.size;
 }

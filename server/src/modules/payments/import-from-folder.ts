@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
 import { Refusal } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Bank, StatementFolder } from '../../integrations/bank/bank-port.ts';
@@ -31,14 +30,13 @@ export interface FolderImport {
 }
 
 /**
- * Imports the statements that the bank's own program puts into a folder. A correct file is booked;
- * one with errors stays a dry run for an officer. Files are never changed or removed, and each is
- * imported once. Anything but a regular file of this folder is ignored, and an unreadable one does
- * not block the others.
+ * Takes up the files that the bank's own program puts into a folder. What can be booked of a file is booked; one of which nothing
+ * can stays a dry run that an officer looks at. Files are never changed or removed, and each is taken up once. What is no
+ * file of the folder itself is left alone, and one that cannot be read holds up none of the others.
  */
 export async function importFromFolder(importing: FolderImport): Promise<void> {
-  // Imported files are booked at once.
-  if (await moneyIsStopped(importing.context.db)) return;
+  // What is taken up is to be booked at once.
+  if (await moneyIsStopped(importing.context.db, 'everything')) return;
   const names = (await readdir(importing.folder.path))
     .filter((name) => !name.startsWith('.'))
     .toSorted();
@@ -69,7 +67,12 @@ async function takeUp(importing: FolderImport, name: string, bytes: Buffer): Pro
   const bySystem = { ...importing, officerId: null, locale: 'en' as const };
   try {
     const preview = await previewBankFile(bySystem, { fileName: name, bytes });
-    if (isFaultless(preview)) await importBankFile(bySystem, preview.id);
+    if (preview.errors.length > 0)
+      importing.folder.warn('a file of the statement folder has errors', {
+        file: name,
+        errors: preview.errors.length,
+      });
+    if (preview.importable) await importBankFile(bySystem, preview.id);
   } catch (error) {
     // Another worker was faster, or it is no statement: then a warning is logged once a minute
     // until the file is removed.
@@ -84,18 +87,11 @@ async function takeUp(importing: FolderImport, name: string, bytes: Buffer): Pro
 
 async function finish(importing: FolderImport, importId: string, bytes: Buffer): Promise<void> {
   const { context, readBankFile, bank } = importing;
-  const finding = await previewOf(
+  const file = await readBankFileOrRefuse(readBankFile, bytes);
+  const { importable } = await previewOf(
     context.db,
-    {
-      file: await readBankFileOrRefuse(readBankFile, bytes),
-      ownIban: context.offering.bank.iban,
-      bank,
-    },
-    'en',
+    { context, file, bank },
+    { locale: 'en', hasMatches: false },
   );
-  if (isFaultless(finding)) await importBankFile({ ...importing, locale: 'en' }, importId);
-}
-
-function isFaultless({ importable, errors }: Pick<BankImport, 'importable' | 'errors'>): boolean {
-  return importable && errors.length === 0;
+  if (importable) await importBankFile({ ...importing, locale: 'en' }, importId);
 }

@@ -1,44 +1,88 @@
 import { cents } from '@bb1/domain/money';
-import { joinStatements } from '@bb1/domain/payments/join-statements';
+import { joinStatements, type JoinedStatement } from '@bb1/domain/payments/join-statements';
 import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { enqueueAll } from '../../platform/jobs/jobs.ts';
 import {
+  accountChain,
+  appendToChain,
   balanceOf,
+  chainNeededSince,
   endWaiting,
   saveJoined,
+  unprovenCents,
+  type WaitingRow,
   type WaitingStatement,
   waitingStatements,
 } from './balance-store.ts';
 import { bookGapFilled } from './books.ts';
+import { bookEqualLines } from './equal-lines.ts';
 import { openGapsOf, saveGapFilled } from './evidence/evidence-store.ts';
 import { EXPLAIN_DEBIT } from './explain-debit.ts';
 import { MATCH_PAYMENT } from './match-payment.ts';
 
+/** A line that a joined statement adds: its row, or the row of the line that it is equal to. */
+interface AddedLine {
+  readonly id: string;
+  readonly row: WaitingRow;
+  readonly isEqual: boolean;
+  readonly balanceCents: bigint;
+}
+
 /**
- * Joins what follows the balance now, also of earlier imports, and processes its lines: payments
- * find their orders, debits are explained. `empty` are statements of this import without a line.
+ * Joins what follows the balance now, also of earlier imports, and has its lines looked at: payments find their orders, debits
+ * are explained. `empty` are statements of this import without a line. Answers how many lines of each statement turned out to be
+ * bookings of their own, though equal ones were booked before.
  */
 export async function joinBalance(
   tx: Tx,
   iban: string,
-  empty: readonly WaitingStatement[],
-  at: Date,
-): Promise<void> {
+  { empty, at }: { empty: readonly WaitingStatement[]; at: Date },
+): Promise<ReadonlyMap<string, number>> {
   await fillGaps(tx, iban, at);
-  const waiting = await waitingStatements(tx, iban);
-  // The same job that finds the orders of joined lines reports the waiting ones to the officers.
+  const waiting = [...(await waitingStatements(tx, iban)), ...empty];
+  const since = chainNeededSince(
+    waiting.map(({ lines, rows }) => ({ lines, days: rows.map((row) => row.booking_date) })),
+  );
+  const chain = await accountChain(tx, iban, since);
+  const { joined, repetitions } = joinStatements(chain, waiting);
+  const lines = addedLines(joined, chain.balanceCents);
+  const equal = lines.filter((line) => line.isEqual);
+  const last = joined.at(-1)?.statement;
+  if (last !== undefined && last.closingCents !== null)
+    await saveJoined(tx, iban, { id: last.id, closingCents: last.closingCents });
+  await endWaiting(
+    tx,
+    lines.flatMap((line) => (line.isEqual ? [] : line.id)),
+    [...joined.map(({ statement }) => statement), ...repetitions].map(({ id }) => id),
+  );
+  await bookEqualLines(
+    tx,
+    iban,
+    equal.map(({ id, row }) => ({
+      id,
+      statementId: row.bank_statement_id,
+      lineKey: row.line_key,
+    })),
+    at,
+  );
+  await appendToChain(tx, iban, lines);
+  // Those that go on waiting are told to the officers by the same job that finds the others' orders.
+  const waitingRows = waiting.flatMap(({ rows }) => rows.filter((row) => !row.is_repeated));
   await enqueueAll(
     tx,
     MATCH_PAYMENT,
-    linesOf(waiting).flatMap((line) =>
-      line.direction === 'credit' ? { paymentId: line.bank_line_id } : [],
-    ),
+    idsOf([...waitingRows.map(ofRow), ...equal], 'credit').map((paymentId) => ({ paymentId })),
   );
-  const joined = joinStatements(await balanceOf(tx, iban), [...waiting, ...empty]);
-  const last = joined.at(-1);
-  if (last === undefined || last.closingCents === null) return;
-  await saveJoined(tx, iban, { id: last.id, closingCents: last.closingCents });
-  await release(tx, joined);
+  await enqueueAll(
+    tx,
+    EXPLAIN_DEBIT,
+    idsOf(
+      lines.filter(({ row }) => !row.is_charge),
+      'debit',
+    ).map((bankLineId) => ({ bankLineId })),
+  );
+  return new Map(joined.map(({ statement, equals }) => [statement.id, equals.size]));
 }
 
 /** Joins a statement after a gap that two officers have explained, then whatever follows it. */
@@ -48,12 +92,15 @@ export async function joinAcross(
   statement: WaitingStatement,
   at: Date,
 ): Promise<void> {
-  const balance = await balanceOf(tx, iban);
-  const moved = [...statement.unproven.values()].reduce((sum, one) => sum + one, 0n);
-  const closingCents = statement.closingCents ?? (balance ?? 0n) + moved;
-  await saveJoined(tx, iban, { id: statement.id, closingCents });
-  await release(tx, [statement]);
-  await joinBalance(tx, iban, [], at);
+  const { openingCents, closingCents } = statement;
+  const balance = (await balanceOf(tx, iban)) ?? 0n;
+  const hasBalances = openingCents !== null && closingCents !== null;
+  await saveJoined(tx, iban, {
+    id: statement.id,
+    closingCents: hasBalances ? closingCents : balance + sumOf(unprovenCents(statement)),
+  });
+  await release(tx, iban, statement, hasBalances ? openingCents : balance);
+  await joinBalance(tx, iban, { empty: [], at });
 }
 
 /**
@@ -72,36 +119,78 @@ async function fillGaps(tx: Tx, iban: string, at: Date): Promise<void> {
       at,
     });
     await bookGapFilled(tx, { causeId: gap.bank_statement_id, cents: after - before, at });
-    await release(tx, [missing]);
+    await release(tx, iban, missing, before);
   }
 }
 
-/** Lines of joined statements wait no longer. */
-async function release(tx: Tx, statements: readonly WaitingStatement[]): Promise<void> {
-  const lines = linesOf(statements);
+/** The lines of a joined statement wait no longer. */
+async function release(
+  tx: Tx,
+  iban: string,
+  statement: WaitingStatement,
+  fromCents: bigint,
+): Promise<void> {
+  let balanceCents = fromCents;
+  const moved = new Map(statement.lines.map((line) => [line.key, line.cents]));
+  const lines = statement.rows.flatMap((row) => {
+    if (row.is_repeated) return [];
+    balanceCents += moved.get(row.line_key) ?? 0n;
+    return { id: row.bank_line_id, row, balanceCents };
+  });
   await endWaiting(
     tx,
-    lines.map((line) => line.bank_line_id),
+    lines.map(({ id }) => id),
+    [statement.id],
   );
+  await appendToChain(tx, iban, lines);
   await enqueueAll(
     tx,
     MATCH_PAYMENT,
-    lines.flatMap((line) => (line.direction === 'credit' ? { paymentId: line.bank_line_id } : [])),
+    idsOf(lines, 'credit').map((paymentId) => ({ paymentId })),
   );
   await enqueueAll(
     tx,
     EXPLAIN_DEBIT,
-    lines.flatMap((line) =>
-      line.direction === 'debit' && !line.is_charge ? { bankLineId: line.bank_line_id } : [],
-    ),
+    idsOf(
+      lines.filter(({ row }) => !row.is_charge),
+      'debit',
+    ).map((bankLineId) => ({ bankLineId })),
   );
 }
 
+function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, one) => sum + one, 0n);
+}
+
+function ofRow(row: WaitingRow): Pick<AddedLine, 'id' | 'row'> {
+  return { id: row.bank_line_id, row };
+}
+
 /** Each once, on however many statements it waits. */
-function linesOf(statements: readonly WaitingStatement[]): WaitingStatement['lines'] {
-  return [
-    ...new Map(
-      statements.flatMap((one) => one.lines.map((line) => [line.bank_line_id, line] as const)),
-    ).values(),
-  ];
+function idsOf(
+  lines: readonly Pick<AddedLine, 'id' | 'row'>[],
+  direction: WaitingRow['direction'],
+): string[] {
+  return [...new Set(lines.filter(({ row }) => row.direction === direction).map(({ id }) => id))];
+}
+
+function addedLines(
+  joined: readonly JoinedStatement<WaitingStatement>[],
+  from: bigint | null,
+): AddedLine[] {
+  let balanceCents = from;
+  return joined.flatMap(({ statement, added, equals }) => {
+    const rows = new Map(statement.rows.map((row) => [row.line_key, row]));
+    const moved = new Map(statement.lines.map((line) => [line.key, line.cents]));
+    let behind = balanceCents ?? statement.openingCents ?? 0n;
+    balanceCents = statement.closingCents;
+    return added.flatMap((key) => {
+      const row = rows.get(key);
+      behind += moved.get(key) ?? 0n;
+      const isEqual = equals.has(key);
+      return row === undefined
+        ? []
+        : { id: isEqual ? newId() : row.bank_line_id, row, isEqual, balanceCents: behind };
+    });
+  });
 }

@@ -24,8 +24,9 @@ export async function lapseUnderpaidOrders(
   });
   await eachOf(overdue, (orderId) =>
     context.db.transaction('lapse_underpaid', async (tx) => {
-      // An order that lapses releases its money, which must not happen while payments are halted.
-      await refuseWhileMoneyIsStopped(tx);
+      // An order that lapses gives its money back, which nothing does while money is stopped.
+      const { payment_method: currency } = await getOrder(tx, orderId);
+      await refuseWhileMoneyIsStopped(tx, currency);
       await lockOrders(tx, [orderId]);
       const order = await getOrder(tx, orderId);
       if (order.status !== 'received' || isCoveredSoon(moneyOf(order))) return;

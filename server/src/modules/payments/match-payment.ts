@@ -12,18 +12,20 @@ import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import type { Context } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { findAccount } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
+import { findReceivablesByReferences, type ReceivableRow } from '../receivables/store.ts';
 import { assignUnits, type Due, dueAt } from './assign.ts';
 import { isBankLineWaiting } from './balance-store.ts';
 import { undecidedUnits } from './books.ts';
 import { orderIdOfAddress } from './deposits/address-store.ts';
-import { refundCameBack } from './refund-came-back.ts';
+import { payByReference } from './pay-receivable.ts';
+import { refundReturned } from './take-backs/refund-returned.ts';
 import { restatePayment } from './restate-payment.ts';
 import { settleOrder } from './settle-order.ts';
 import { dustThresholdOf } from './dust-threshold.ts';
@@ -47,10 +49,10 @@ type Matching = Pick<Context, 'db' | 'clock' | 'offering'>;
  */
 export async function matchPayment(context: Matching, paymentId: string): Promise<void> {
   await context.db.transaction('match_payment', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
     const found = await findPayment(tx, paymentId);
     if (found?.state !== 'new') return;
-    const { orderIds, references } = await whatItNames(context, tx, found);
+    await refuseWhileMoneyIsStopped(tx, found.currency);
+    const { orderIds, receivable, references } = await whatItNames(context, tx, found);
     await lockOrders(tx, orderIds);
     const payment = await lockPayment(tx, paymentId);
     if (payment.state !== 'new') return;
@@ -61,6 +63,7 @@ export async function matchPayment(context: Matching, paymentId: string): Promis
       await book(context, tx, {
         payment,
         order: orderId === null ? null : await getOrder(tx, orderId),
+        receivable,
         references,
         at,
       });
@@ -68,36 +71,37 @@ export async function matchPayment(context: Matching, paymentId: string): Promis
   });
 }
 
-/**
- * The orders that address, memo or texts name, and the number of references: a valid reference
- * without an order differs from no reference.
- */
+/** The orders, or the one receivable, that address, memo or texts name, and how many references that is: one with a right check character that belongs to neither is something else than none. */
 async function whatItNames(
   context: Pick<Context, 'offering'>,
   tx: Tx,
   payment: PaymentRow,
-): Promise<{ orderIds: string[]; references: number }> {
+): Promise<{ orderIds: string[]; receivable: ReceivableRow | null; references: number }> {
   if (payment.source === 'bitcoin' || payment.source === 'ethereum') {
     const orderId =
       payment.deposit_address === null ? null : await orderIdOfAddress(tx, payment.deposit_address);
     return orderId === null
-      ? { orderIds: [], references: 0 }
-      : { orderIds: [orderId], references: 1 };
+      ? { orderIds: [], receivable: null, references: 0 }
+      : { orderIds: [orderId], receivable: null, references: 1 };
   }
   const references = findPaymentReferences({
     prefix: context.offering.token.code,
     texts: [payment.end_to_end_id ?? '', ...payment.remittance.split('\n')],
   });
   const orders = await findOrdersByReferences(tx, references);
+  const receivables = await findReceivablesByReferences(tx, references);
+  const named = orders.length + receivables.length;
   return {
     orderIds: orders.map((order) => order.id),
-    references: Math.max(orders.length, Math.min(references.length, 1)),
+    receivable: named === 1 ? (receivables[0] ?? null) : null,
+    references: Math.max(named, Math.min(references.length, 1)),
   };
 }
 
 interface Booking {
   readonly payment: PaymentRow;
   readonly order: OrderRow | null;
+  readonly receivable: ReceivableRow | null;
   readonly references: number;
   readonly at: Date;
 }
@@ -105,13 +109,19 @@ interface Booking {
 async function book(
   context: Matching,
   tx: Tx,
-  { payment, order, references, at }: Booking,
+  { payment, order, receivable, references, at }: Booking,
 ): Promise<void> {
   if (payment.source === 'bank' && (await isBankLineWaiting(tx, payment.id)))
     return queue(tx, { payment, order, reason: 'statement_not_joined', at });
   // A payment that was gone and is back may have been partly decided before.
   const units = await undecidedUnits(tx, payment);
   if (units === 0n) return restatePayment(tx, payment, 'overpaid');
+  if (receivable !== null && !payment.is_return) {
+    const reason = await payByReference(context, tx, { payment, receivable });
+    return reason === null
+      ? restatePayment(tx, payment, 'overpaid')
+      : queue(tx, { payment, order, reason, at });
+  }
   const assigned = order === null ? [] : await liveAssignmentsOfOrder(tx, order.id);
   const due =
     order?.payment_method === payment.currency
@@ -134,9 +144,11 @@ async function book(
   if (
     decision.kind === 'queue' &&
     decision.reason === 'returned_by_bank' &&
-    (await refundCameBack(context, tx, payment.end_to_end_id))
+    (await refundReturned(context, tx, payment))
   )
-    return queue(tx, { payment, order, reason: 'refund_returned', at });
+    return (await undecidedUnits(tx, payment)) === 0n
+      ? restatePayment(tx, payment, 'refund_returned')
+      : queue(tx, { payment, order, reason: 'refund_returned', at });
   if (decision.kind === 'queue' || order === null || due === null)
     return queue(tx, {
       payment,
@@ -223,10 +235,19 @@ async function queue(
     });
 }
 
-async function candidate(
+/** What of an order decides whether a payment is for it. */
+export async function candidate(
   context: Pick<Context, 'clock' | 'offering'>,
-  tx: Tx,
-  { order, payment, due }: { order: OrderRow; payment: PaymentRow; due: Due | null },
+  tx: Queryable,
+  {
+    order,
+    payment,
+    due,
+  }: {
+    order: OrderRow;
+    payment: Pick<PaymentRow, 'currency' | 'payer_name' | 'payer_account'>;
+    due: Pick<Due, 'units' | 'toleranceUnits'> | null;
+  },
 ): Promise<MatchCandidate> {
   const kyc = await kycOf(tx, order.account_id, kycSetting(context));
   const isSameName = kyc.applicantType === 'business' ? isSameCompanyName : isSamePersonName;

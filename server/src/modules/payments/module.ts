@@ -25,7 +25,10 @@ import { PROVE_REFUNDS, proveRefunds } from './refunds/prove-refunds.ts';
 import { REFUND_FILE_RECALL, recallRefundFile } from './refunds/recall-refund-file.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { paymentsRoutes } from './routes.ts';
-import { SETTLE_REVERSAL, settleReversal } from './reverse-payment.ts';
+import { SPLIT_BATCHES, splitBatches } from './split-batches.ts';
+import { carryOutTakeBack, TAKE_BACK } from './take-backs/propose-take-back.ts';
+import { SETTLE_REVERSAL, settleReversal } from './take-backs/take-back.ts';
+import { paymentTakenBackMail } from './mails/payment-taken-back.ts';
 
 export const payments: Module = {
   name: 'payments',
@@ -43,6 +46,7 @@ export const payments: Module = {
   sweeps: [
     when(WATCH_DEPOSITS, lookAtChains),
     everyMinute('payments.catch_up', catchUp),
+    when(SPLIT_BATCHES, splitBatches),
     everyMinute(LAPSE_UNDERPAID, lapseUnderpaidOrders),
     everyMinute(PROVE_REFUNDS, (house) => proveRefunds(house, house.deposits.proofs)),
     everyMinute(IMPORT_FROM_FOLDER, async (house) => {
@@ -58,13 +62,20 @@ export const payments: Module = {
     when(TRANSFER_SETTLED, (house, { transferId }) => followRefundTransfer(house, transferId)),
     when(TRANSFER_FAILED, (house, { transferId }) => followRefundTransfer(house, transferId)),
   ],
+  mails: [
+    paymentHeldMail,
+    paymentIncompleteMail,
+    paymentReceivedMail,
+    paymentTakenBackMail,
+    refundSentMail,
+  ],
   approvals: [
     whenApproved(OPENING_BALANCE, (_house, tx, decision) => enterOpeningBalance(tx, decision)),
     whenApproved(BANK_FILE, bookApprovedFile),
     whenApproved(STATEMENT_GAP, (_house, tx, decision) => explainGap(tx, decision)),
+    whenApproved(TAKE_BACK, carryOutTakeBack),
     whenApproved(REFUND_FILE_RECALL, (_house, tx, decision) => recallRefundFile(tx, decision)),
   ],
-  mails: [paymentHeldMail, paymentIncompleteMail, paymentReceivedMail, refundSentMail],
   queues: paymentQueues,
   personalData: () => [paymentsPersonalData],
 };

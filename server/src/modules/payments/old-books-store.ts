@@ -24,7 +24,7 @@ export const clearPayments = sql(
 export const clearRefunds = sql(
   'refunds.clear_old',
   `update refunds r set payee_name = null, payee_account = '', payee_memo = null, note = ''
-   where r.state in ('sent', 'failed', 'rejected') and (coalesce(r.sent_at, r.decided_at) at time zone 'Europe/Berlin')::date < ${KEPT_FROM} and r.payee_account <> '' and not exists (${HELD} where p.id = r.payment_id)`,
+   where r.state in ('sent', 'failed', 'rejected', 'ended') and (coalesce(r.sent_at, r.decided_at, r.proposed_at) at time zone 'Europe/Berlin')::date < ${KEPT_FROM} and r.payee_account <> '' and not exists (${HELD} where p.id = r.payment_id)`,
 );
 
 export const clearRefundFiles = sql(
@@ -41,6 +41,17 @@ export const clearForeign = sql(
 export const clearDebits = sql(
   'unexplained_debits.clear_old',
   `update unexplained_debits u set note = null from bank_lines l where l.id = u.bank_line_id and l.booking_date < ${KEPT_FROM} and u.note is not null and not exists (${HELD} where p.id = l.id)`,
+);
+
+export const clearRefusedEntries = sql(
+  'refused_bank_entries.clear_old',
+  `update refused_bank_entries set counterparty_name = null, counterparty_iban = null, remittance = '' where coalesce(booking_date, (refused_at at time zone 'Europe/Berlin')::date) < ${KEPT_FROM}
+     and (counterparty_name is not null or counterparty_iban is not null or remittance <> '')`,
+);
+
+export const clearReports = sql(
+  'bank_reports.clear_old',
+  `update bank_reports set reason = null where (reported_at at time zone 'Europe/Berlin')::date < ${KEPT_FROM} and reason is not null`,
 );
 
 export const clearFiles = sql(

@@ -12,7 +12,7 @@ import {
   makeRefundFile,
   proposeRefund,
 } from '@bb1/domain/payments/refund-endpoints';
-import { getReconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
+import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { importStatement, statement, transfer } from '../../../../testing/cast.ts';
 import {
   detailOf,
@@ -127,7 +127,7 @@ describe('while a rule of money is broken', () => {
           params: { id: decision.id },
           body: { version: proposed.version },
         }),
-      () => world.finance.call(makeRefundFile),
+      () => world.finance.call(makeRefundFile, { body: {} }),
     ];
     for (const call of calls) {
       const answer = await call();

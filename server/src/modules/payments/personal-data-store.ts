@@ -13,6 +13,7 @@ export const findPayments = sql(
      case when ${OWN} then p.payer_name end as payer_name, case when ${OWN} then p.payer_account end as payer_account, case when ${OWN} then p.remittance end as remittance, case when ${OWN} then p.end_to_end_id end as end_to_end_id,
      (select json_agg(json_build_object('reference', o.reference, 'amount', a.amount::text, 'pays_eur', a.credited_eur::text, 'assigned_at', a.assigned_at, 'taken_off_at', r.reversed_at) order by a.assigned_at, a.id)
         from payment_assignments a join orders o on o.id = a.order_id left join assignment_reversals r on r.assignment_id = a.id where a.payment_id = p.id and o.account_id = $1) as parts,
+     (select json_agg(json_build_object('cause', b.cause, 'amount', b.amount::text, 'at', b.at, 'undone_at', b.undone_at) order by b.at, b.id) from take_backs b where b.payment_id = p.id) as taken_back,
      (select json_agg(json_build_object('reference', o.reference, 'amount', d.amount::text, 'state', d.state, 'proposed_at', d.proposed_at, 'decided_at', d.decided_at, 'by', 'staff') order by d.proposed_at)
         from payment_decisions d join orders o on o.id = d.order_id where d.payment_id = p.id and o.account_id = $1) as decisions
    from payments p where ${OWN} or ${NAMED} order by p.received_at, p.id`,

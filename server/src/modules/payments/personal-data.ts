@@ -25,7 +25,7 @@ export const paymentsPersonalData: PersonalDataPart = {
       export: 'payments',
       shown: '',
       keptBack:
-        'id bank_statement_id account_iban line_key booking_date amount_eur direction counterparty_name counterparty_iban remittance end_to_end_id is_reversal is_charge return_reason bank_reference transaction_reference value_date',
+        'id bank_statement_id account_iban line_key identity part_of booking_date amount_eur charges_eur direction counterparty_name counterparty_iban remittance end_to_end_id is_reversal is_charge return_reason bank_reference transaction_reference network_reference value_date',
     },
     payment_assignments: {
       export: 'payments',
@@ -40,8 +40,15 @@ export const paymentsPersonalData: PersonalDataPart = {
     payment_decisions: {
       export: 'payments',
       shown: 'amount state proposed_at decided_at',
-      keptBack: 'id payment_id kind order_id reason proposed_by decided_by rejection_reason',
+      keptBack:
+        'id payment_id kind order_id receivable_id reason proposed_by decided_by rejection_reason',
     },
+    take_backs: {
+      export: 'payments',
+      shown: 'cause amount at undone_at',
+      keptBack: 'id payment_id bank_line_id approval_id',
+    },
+    refund_returns: { export: 'refunds', shown: '', keptBack: 'payment_id refund_id' },
     deposit_addresses: {
       export: 'deposit_addresses',
       shown: 'currency address created_at',

@@ -27,13 +27,13 @@ export const paymentQueues: readonly WorkQueue[] = [
       "select count(*)::int as count, min(proposed_at) as oldest_at from refunds where state = 'proposed'",
     ),
   },
-  /** Lumens are sent automatically; the others wait for a file or a signature. */
+  /** Lumens leave by themselves; the others wait for a file or for somebody who signs, unless their payee owes. */
   {
     name: 'refunds_to_carry_out',
     right: 'refunds.carry_out',
     waiting: sql<Waiting>(
       'work_queues.refunds_to_carry_out',
-      "select count(*)::int as count, min(decided_at) as oldest_at from refunds where state = 'approved' and currency <> 'XLM'",
+      "select count(*)::int as count, min(decided_at) as oldest_at from refunds r where state = 'approved' and currency <> 'XLM' and not exists (select from payments_of_debtors h where h.payment_id = r.payment_id)",
     ),
   },
   {

@@ -1,24 +1,54 @@
-import { eur } from '@bb1/domain/money';
-import type { Locale } from '@bb1/domain/locale';
 import { message, type MessageCode } from '@bb1/domain/messages';
-import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
+import type { Locale } from '@bb1/domain/locale';
+import { ownIbans } from '@bb1/domain/offering/own-ibans';
 import { refuseField } from '@bb1/domain/refusal';
+import type { Context } from '../../context.ts';
+import type { Bank } from '../../integrations/bank/bank-port.ts';
 import {
   type BankFile,
   BankFileError,
   type BankLine,
   type BankStatement,
+  type EntryDetails,
+  type EntryError,
   type Place,
   type ReadBankFile,
+  type SkippedFile,
 } from '../../integrations/bank/bank-statement-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { Bank } from '../../integrations/bank/bank-port.ts';
-import { joinStatements, type StatementToJoin } from '@bb1/domain/payments/join-statements';
-import { balanceOf, waitingStatements } from './balance-store.ts';
-import { type BankImportRow, bookedFormatsOf, knownLineKeys } from './bank-store.ts';
+import { bookedFormatsOf } from './bank-store.ts';
+import { detailsKeyOf, newEntryDetails } from './entry-details.ts';
+import { findBatchLine, isDecidedOn, knownEntryDetails } from './entry-details-store.ts';
+import { type PlacedStatement, placedStatements } from './place-statements.ts';
+import { matchesOf } from './preview-matches.ts';
+import { knownRefusedEntries } from './refused-entry-store.ts';
+import { findReported } from './refunds/apply-bank-reports.ts';
+import {
+  type Finding,
+  placeText,
+  shownDetails,
+  shownEntry,
+  shownLine,
+  shownPlace,
+  shownReport,
+  shownStatement,
+} from './shown-import.ts';
 
 const SHOWN_LINES = 500;
-type Finding = Pick<BankImport, 'counts' | 'statements' | 'lines' | 'errors' | 'importable'>;
+const NO_STATEMENTS: ReadonlySet<SkippedFile['code']> = new Set([
+  'unknown_format',
+  'is_camt052',
+  'is_mt942',
+  'is_pain001',
+  'wrong_message_type',
+  'no_statement',
+]);
+
+export interface Reading {
+  readonly context: Pick<Context, 'clock' | 'offering'>;
+  readonly file: BankFile;
+  readonly bank: Bank;
+}
 
 /**
  * Reads a bank file; a file that is refused as a whole is refused at the field, with the position.
@@ -36,186 +66,220 @@ export async function readBankFileOrRefuse(
   }
 }
 
-/** A line, with its file where several came in one archive. */
-function placeText(place: Place): string {
-  return place.fileInArchive === undefined
-    ? String(place.line)
-    : `${place.fileInArchive}:${place.line}`;
+/** Of our own accounts and no contradiction in itself. */
+export interface BookableStatement {
+  readonly iban: string;
+  readonly statement: BankStatement;
 }
 
-/** Statements of our own account whose balances do not contradict their bookings. */
+/** Statements of our own accounts whose balances do not contradict their bookings. */
 export async function bookableStatements(
   db: Queryable,
-  reading: { file: BankFile; ownIban: string; bank: Bank },
-): Promise<BankStatement[]> {
-  const { file, ownIban, bank } = reading;
-  const booked = await bookedFormatsOf(db, ownIban);
-  return file.statements.filter(
-    (statement) =>
-      statement.account.iban === ownIban &&
-      statement.continuity.state !== 'broken' &&
-      !bank.repeatsOtherFormat(statement, file.format, booked),
-  );
+  { context, file, bank }: Reading,
+): Promise<BookableStatement[]> {
+  const bookable: BookableStatement[] = [];
+  for (const iban of ownIbans(context.offering)) {
+    const statements = file.statements.filter(({ account }) => account.iban === iban);
+    if (statements.length === 0 || file.format === null) continue;
+    const booked = await bookedFormatsOf(db, iban);
+    for (const statement of statements)
+      if (
+        statement.continuity.state !== 'broken' &&
+        !bank.repeatsOtherFormat(statement, file.format, booked)
+      )
+        bookable.push({ iban, statement });
+  }
+  return bookable;
 }
 
-/** What importing the file would do now: nothing is written. */
+/** Entries that cannot be read, of statements that can be booked. */
+export function refusedEntriesOf(
+  { file }: Pick<Reading, 'file'>,
+  bookable: readonly BookableStatement[],
+): (EntryError & { iban: string; readable: NonNullable<EntryError['readable']> })[] {
+  const isOf = ({ place, account }: EntryError, { iban, statement }: BookableStatement) =>
+    account.iban === iban &&
+    place.statementId === statement.statementId &&
+    place.fileInArchive === statement.place.fileInArchive;
+  return file.errors.flatMap((error) => {
+    const own = bookable.find((one) => isOf(error, one));
+    return own === undefined || error.readable === null
+      ? []
+      : { ...error, iban: own.iban, readable: error.readable };
+  });
+}
+
+/** Details of entries of our own accounts. */
+export function ownDetailsOf({
+  context,
+  file,
+}: Pick<Reading, 'context' | 'file'>): (EntryDetails & { iban: string })[] {
+  const own = ownIbans(context.offering);
+  return file.details.flatMap((details) => {
+    const { iban } = details.account;
+    return iban !== null && own.includes(iban) ? { ...details, iban } : [];
+  });
+}
+
+/** What importing the file would do now: nothing is written. Matches take a while; who does not show them leaves them out. */
 export async function previewOf(
   db: Queryable,
-  reading: { file: BankFile; ownIban: string; bank: Bank },
-  locale: Locale,
+  reading: Reading,
+  { locale, hasMatches }: { locale: Locale; hasMatches: boolean },
 ): Promise<Finding> {
-  const { file, ownIban } = reading;
+  const { context, file } = reading;
   const bookable = await bookableStatements(db, reading);
-  const lines = bookable.flatMap((statement) => statement.lines);
-  const known = await knownLineKeys(
-    db,
-    ownIban,
-    lines.map((line) => line.lineKey),
+  const placed = await placedStatements(db, bookable);
+  const lines = bookable.flatMap(({ iban, statement }) =>
+    statement.lines.map((line) => ({ iban, line, ...outcomeOf(line, placed.get(statement)) })),
   );
-  const waiting = await statementsToWait(db, { ownIban, bookable, known });
-  const fileErrors = file.statements.flatMap((statement) =>
-    statementErrors(statement, { ownIban, isBookable: bookable.includes(statement) }),
+  const faults = file.statements.flatMap((statement) =>
+    statementFaults(statement, reading, bookable),
   );
-  const errors: { place: Place; code: MessageCode }[] = [
-    ...fileErrors,
-    ...file.errors.map((error) => ({
-      place: error.place,
-      code: `bank_entry_${error.code}` as const,
-    })),
-  ];
-  const ignored = file.statements.reduce(
-    (sum, { ignored: one }) => sum + one.pending + one.information + one.future + one.zero,
-    0,
-  );
+  const { errors, skipped } = complaintsOf(reading, faults, locale);
+  const { details, reports, news } = await othersOf(db, reading, bookable);
+  const shown = lines.slice(0, SHOWN_LINES);
+  const toMatch = shown.map(({ iban, line, isNew, waits }) => ({
+    line,
+    bookedAs: isNew ? null : `${iban}|${line.lineKey}`,
+    waits,
+  }));
+  const matches = await matchesOf(context, db, hasMatches ? toMatch : []);
+  const newLines = lines.filter(({ isNew }) => isNew).length;
   return {
     counts: {
-      new: lines.filter((line) => !known.has(line.lineKey)).length,
-      known: lines.filter((line) => known.has(line.lineKey)).length,
+      new: newLines,
+      known: lines.length - newLines,
       refused: errors.length,
-      ignored,
+      ignored: file.statements.reduce((sum, { ignored }) => sum + ignoredCount(ignored), 0),
     },
-    statements: file.statements.map((statement) => ({
-      id: statement.statementId,
-      account: statement.account.iban ?? statement.account.otherAccount,
-      opening: statement.opening && eur(statement.opening.cents),
-      closing: statement.closing && eur(statement.closing.cents),
-      continuity:
-        waiting.has(statement) && statement.continuity.state === 'proven'
-          ? 'gap'
-          : statement.continuity.state,
-      waits: waiting.has(statement),
-    })),
-    lines: lines.slice(0, SHOWN_LINES).map((line) => shownLine(line, known)),
-    errors: errors.map((error) => ({
-      place: shownPlace(error.place),
-      reason: message(locale, error.code),
-    })),
-    importable: fileErrors.length === 0,
-  };
-}
-
-/** Statements whose lines fund nothing when the file is imported, or since it was. */
-async function statementsToWait(
-  db: Queryable,
-  {
-    ownIban,
-    bookable,
-    known,
-  }: {
-    ownIban: string;
-    bookable: readonly BankStatement[];
-    known: ReadonlyMap<string, { readonly waits: boolean }>;
-  },
-): Promise<ReadonlySet<BankStatement>> {
-  const joining = bookable
-    .map((statement) => ({ statement, ...toJoin(statement, known) }))
-    .filter(({ unproven }) => unproven.size > 0);
-  const joined = new Set<StatementToJoin>(
-    joinStatements(await balanceOf(db, ownIban), [
-      ...(await waitingStatements(db, ownIban)),
-      ...joining,
-    ]),
-  );
-  return new Set(joining.filter((one) => !joined.has(one)).map(({ statement }) => statement));
-}
-
-export function toJoin(
-  { opening, closing, lines }: BankStatement,
-  known: ReadonlyMap<string, { readonly waits: boolean }>,
-): StatementToJoin {
-  return {
-    openingCents: opening?.cents ?? null,
-    closingCents: closing?.cents ?? null,
-    unproven: new Map(
-      lines
-        .filter(({ lineKey }) => known.get(lineKey)?.waits !== false)
-        .map((line) => [
-          line.lineKey,
-          line.direction === 'credit' ? line.amountCents : -line.amountCents,
-        ]),
+    statements: file.statements.map((statement) =>
+      shownStatement(statement, placed.get(statement)?.waits === true),
     ),
+    lines: shown.map(({ line, isNew }) => shownLine(line, isNew, matches.get(line) ?? null)),
+    errors,
+    skipped,
+    details,
+    reports,
+    importable: bookable.length + details.length + reports.length > 0,
+    has_news: newLines + news > 0,
   };
 }
 
-function statementErrors(
+/** An equal line that is a booking of its own is as new as one that nothing is equal to. */
+function outcomeOf(
+  { lineKey }: BankLine,
+  placed: PlacedStatement | undefined,
+): { isNew: boolean; waits: boolean } {
+  return {
+    isNew: placed?.known.has(lineKey) !== true || placed.equals.has(lineKey),
+    waits: placed?.waits === true,
+  };
+}
+
+function ignoredCount({ pending, information, future, zero }: BankStatement['ignored']): number {
+  return pending + information + future + zero;
+}
+
+interface Fault {
+  readonly place: Place;
+  readonly code: MessageCode;
+  readonly account: string;
+}
+
+function statementFaults(
   statement: BankStatement,
-  { ownIban, isBookable }: { ownIban: string; isBookable: boolean },
-): { place: Place; code: MessageCode }[] {
-  const place: Place = {
-    statementId: statement.statementId,
-    entry: null,
-    line: statement.lines[0]?.place.line ?? 1,
-  };
-  if (statement.account.iban !== ownIban) return [{ place, code: 'bank_other_account' }];
-  if (statement.continuity.state === 'broken') return [{ place, code: 'bank_balance_broken' }];
-  return isBookable ? [] : [{ place, code: 'bank_other_format' }];
+  { context }: Reading,
+  bookable: readonly BookableStatement[],
+): Fault[] {
+  const { place, account } = statement;
+  const fault = (code: MessageCode): Fault[] => [
+    { place, code, account: account.iban ?? account.otherAccount ?? '?' },
+  ];
+  if (account.iban === null || !ownIbans(context.offering).includes(account.iban))
+    return fault('bank_other_account');
+  if (statement.continuity.state === 'broken') return fault('bank_balance_broken');
+  return bookable.some((one) => one.statement === statement) ? [] : fault('bank_other_format');
 }
 
-function shownPlace(place: Place) {
+/** Files of an archive that never were a statement; any other one that cannot be read may have been. */
+function isNoStatement({ code }: SkippedFile): boolean {
+  return NO_STATEMENTS.has(code);
+}
+
+/** What is passed over without a loss, and what somebody has to look at. */
+function complaintsOf(
+  { context, file }: Reading,
+  faults: readonly Fault[],
+  locale: Locale,
+): Pick<Finding, 'errors' | 'skipped'> {
+  const isForeign = ({ code }: Fault) => code === 'bank_other_account';
+  const own = ownIbans(context.offering);
+  const shownFault = ({ place, code, account }: Fault) => ({
+    place: shownPlace(place),
+    reason: message(locale, code, { account }),
+  });
+  const shownFile = ({ place, code }: SkippedFile) => ({
+    place: shownPlace(place),
+    reason: message(locale, `bank_file_${code}`, { line: place.line }),
+  });
   return {
-    statement:
-      place.fileInArchive === undefined
-        ? place.statementId
-        : `${place.fileInArchive} ${place.statementId ?? ''}`.trim(),
-    entry: place.entry,
-    line: place.line,
+    skipped: [
+      ...faults.filter(isForeign).map(shownFault),
+      ...file.skipped.filter(isNoStatement).map(shownFile),
+    ],
+    errors: [
+      ...file.skipped
+        .filter((one) => !isNoStatement(one))
+        .map((one) => ({ ...shownFile(one), entry: null })),
+      ...faults
+        .filter((fault) => !isForeign(fault))
+        .map((fault) => ({ ...shownFault(fault), entry: null })),
+      ...file.errors
+        .filter(({ account }) => account.iban !== null && own.includes(account.iban))
+        .map(({ place, code, readable }) => ({
+          place: shownPlace(place),
+          reason: message(locale, `bank_entry_${code}`),
+          entry: readable === null ? null : shownEntry(readable),
+        })),
+    ],
   };
 }
 
-function shownLine(
-  line: BankLine,
-  known: ReadonlyMap<string, unknown>,
-): BankImport['lines'][number] {
+/** What a file holds beside statements, and how much of it, refused entries included, is not written down yet. */
+async function othersOf(
+  db: Queryable,
+  reading: Reading,
+  bookable: readonly BookableStatement[],
+): Promise<Pick<Finding, 'details' | 'reports'> & { news: number }> {
+  const refused = refusedEntriesOf(reading, bookable).map(({ iban, readable }) => ({
+    iban,
+    entryKey: readable.entryKey,
+  }));
+  const knownRefused = await knownRefusedEntries(db, refused);
+  const details = ownDetailsOf(reading);
+  const keys = details.map(detailsKeyOf);
+  const knownDetails = await knownEntryDetails(db, ownIbans(reading.context.offering), keys);
+  const shown: Finding['details'] = [];
+  for (const [at, one] of details.entries()) {
+    const batch = await findBatchLine(db, newEntryDetails(one, one.iban));
+    shown.push(
+      shownDetails(one, {
+        joined: knownDetails.get(keys[at] ?? '') ?? null,
+        batch,
+        isDecided: batch !== null && (await isDecidedOn(db, batch)),
+      }),
+    );
+  }
+  const reports: Finding['reports'] = [];
+  for (const report of reading.file.reports)
+    reports.push(shownReport(report, await findReported(db, report)));
   return {
-    place: shownPlace(line.place),
-    booking_date: line.bookingDate,
-    amount: eur(line.amountCents),
-    direction: line.direction,
-    counterparty: counterpartyOf(line).name,
-    remittance: line.remittanceLines.join(' '),
-    outcome: known.has(line.lineKey) ? 'known' : 'new',
-  };
-}
-
-/**
- * The counterparty: the payer of a credit, also of a reversed one; the payee of any other debit.
- */
-export function counterpartyOf(line: BankLine): BankLine['debtor'] {
-  return line.direction === 'credit' || line.isReversal ? line.debtor : line.creditor;
-}
-
-export function toImportDto(row: Omit<BankImportRow, 'file'>, finding: Finding): BankImport {
-  return {
-    id: row.id,
-    file_name: row.file_name,
-    file_hash: row.file_hash.toString('hex'),
-    state: row.imported_at === null ? 'previewed' : 'imported',
-    created_at: row.created_at.toISOString(),
-    imported_at: row.imported_at?.toISOString() ?? null,
-    came_by: row.came_by,
-    uploaded_by: row.uploaded_by_name,
-    confirmed_by: row.confirmed_by_name,
-    approval_id: row.approval_id,
-    ...finding,
+    details: shown,
+    reports,
+    news:
+      refused.filter(({ iban, entryKey }) => !knownRefused.has(`${iban}|${entryKey}`)).length +
+      keys.filter((key) => !knownDetails.has(key)).length +
+      reports.length,
   };
 }

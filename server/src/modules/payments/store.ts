@@ -80,6 +80,11 @@ const listOpenKeys = sql<{ source_key: string }>(
   "select source_key from payments where source = $1 and finality = 'seen' order by first_seen_at",
 );
 
+const listFinal = sql<{ source_key: string; height: number }>(
+  'payments.final_of_late',
+  "select source_key, height::int as height from payments where source = $1 and finality = 'final' and height > (select coalesce(head_height, 0) - $2 from chain_cursors where source = $1)",
+);
+
 const setState = sql(
   'payments.set_state',
   'update payments set state = $2, queue_reason = $3, version = version + 1 where id = $1',
@@ -203,6 +208,18 @@ export async function openKeys(db: Queryable, source: PaymentSource): Promise<st
   return (await db.rows(listOpenKeys, [source])).map((row) => row.source_key);
 }
 
+/** Final payments in the newest blocks of a chain. */
+export async function finalKeys(
+  db: Queryable,
+  source: PaymentSource,
+  blocks: number,
+): Promise<{ key: string; height: number }[]> {
+  return (await db.rows(listFinal, [source, blocks])).map((row) => ({
+    key: row.source_key,
+    height: row.height,
+  }));
+}
+
 export async function savePaymentState(
   tx: Tx,
   id: string,
@@ -297,10 +314,16 @@ export async function undecidedAmount(db: Queryable, paymentId: string): Promise
   return (await db.one(suspense, [paymentId])).held;
 }
 
-export const takenBack = sql<{ amount: string }>(
-  'journal.taken_back_of',
-  "select coalesce(sum(amount), 0)::numeric(40, 18) as amount from journal_lines where account = 'taken_back' and subject_id = $1",
+const ownFunds = sql<{ amount: string }>(
+  'payment_decisions.own_funds_of',
+  `select (coalesce((select sum(d.amount) from payment_decisions d where d.payment_id = $1 and d.kind = 'own_funds' and d.state = 'approved'), 0)
+     - coalesce((select sum(l.amount) from journal_lines l where l.account = 'own_funds' and l.subject_id = $1), 0))::numeric(40, 18) as amount`,
 );
+
+/** What of a payment the issuer has for its own, as a decimal of its currency. */
+export async function ownFundsOf(db: Queryable, paymentId: string): Promise<string> {
+  return (await db.one(ownFunds, [paymentId])).amount;
+}
 
 export const balances = sql<{ currency: PaymentMethod; amount: string }>(
   'journal.balances_of_order',

@@ -29,10 +29,11 @@ export async function payoutWays(
   );
 }
 
-function obstacleOf({ owner, key, frozen, suspected }: WayRow): ParkedReason | null {
+function obstacleOf({ owner, key, frozen, suspected, owes }: WayRow): ParkedReason | null {
   if (owner === null) return 'unknown_holder';
   // EU sanctions regulations: nothing is made available to a person with a screening hit.
   if (suspected) return 'compliance';
+  if (owes) return 'receivable';
   if (key === null) return 'no_wallet';
   return frozen ? 'frozen' : null;
 }

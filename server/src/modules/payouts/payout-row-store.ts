@@ -145,6 +145,7 @@ export interface WayRow {
   key: string | null;
   frozen: boolean;
   suspected: boolean;
+  owes: boolean;
 }
 
 // Unclaimed tokens are paid to the wallet of the claim that took them, the first after the record
@@ -161,6 +162,7 @@ export const findWays = sql<WayRow>(
      select m.id, h.target_public_key, m.step + 1 from moved m join holding_adjustments h on h.public_key = m.key and h.kind = 'replacement' and h.state = 'done' where m.step < 20
    ), latest as (select distinct on (id) id, key from moved order by id, step desc)
    select w.id, w.owner, l.key, exists (select from frozen_holdings f where f.public_key = l.key) as frozen,
-     exists (select from screening_hits h where h.account_id = w.owner and h.state in ('open', 'true_match')) as suspected
+     exists (select from screening_hits h where h.account_id = w.owner and h.state in ('open', 'true_match')) as suspected,
+     exists (select from people_who_owe d where d.account_id = w.owner) as owes
    from wanted w join latest l on l.id = w.id`,
 );

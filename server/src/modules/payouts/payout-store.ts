@@ -181,7 +181,7 @@ export const listParked = sql<{ id: string }>(
 // The payout checked longest ago comes first, so that each gets its turn however many there are.
 export const listByBooks = sql<{ id: string }>(
   'coupon_payouts.parked_by_books',
-  "select id from coupon_payouts where state = 'parked' and parked_reason in ('no_wallet', 'unknown_holder', 'frozen', 'compliance') order by looked_at nulls first limit 500",
+  "select id from coupon_payouts where state = 'parked' and parked_reason in ('no_wallet', 'unknown_holder', 'frozen', 'compliance', 'receivable') order by looked_at nulls first limit 500",
 );
 
 export const listByLedger = sql<{ id: string }>(

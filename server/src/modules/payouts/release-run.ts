@@ -7,6 +7,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { TOUCHED_BY } from '../transfers/touched-by.ts';
 import { runContentHash } from './content-hash.ts';
 import { type FundingAccounts, fundingOf, readFundingAccounts } from './funding.ts';
 import { bookRelease } from './payout-books.ts';
@@ -37,7 +38,7 @@ export async function releaseCouponRun(
   mustFind(await findCouponRun(db, release.id));
   const accounts = await accountsOrRefuse(context);
   return db.transaction('release_coupon_run', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, ...TOUCHED_BY.payout);
     await tx.rows(oneAtATime);
     const run = mustFind(await lockCouponRun(tx, release.id));
     const at = clock.now();

@@ -45,6 +45,10 @@ const SECTIONS: Readonly<Record<FileSectionName, Statement<FileSectionRow>>> = {
     `select r.id, r.proposed_at as at, r.number::text as label, r.state, trim_scale(r.amount)::text as amount, r.currency from refunds r
        where r.payment_id in (select a.payment_id from payment_assignments a join orders o on o.id = a.order_id where o.account_id = $1)`,
   ),
+  receivables: section(
+    'receivables',
+    "select r.id, r.raised_at as at, o.reference as label, r.state, (case r.state when 'open' then r.open_eur else r.amount_eur end)::text as amount, 'EUR' as currency from person_receivables r left join order_references o on o.id = r.order_id where r.account_id = $1",
+  ),
   claims: section(
     'claims',
     'select id, created_at as at, null::text as label, state, trim_scale(token_amount)::text as amount, $2::text as currency from distribution_claims where account_id = $1',

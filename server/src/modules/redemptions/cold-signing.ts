@@ -48,7 +48,7 @@ export async function takeSignatures(
   const { db, clock, stellar } = context;
   const issuer = await readIssuer(stellar);
   return db.transaction('redemptions.take_signatures', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
     const redemption = mustFind(await lockRedemption(tx, upload.id));
     const waiting = new Map(
       (await listTransactionsToSign(tx, redemption.id)).map((one) => [

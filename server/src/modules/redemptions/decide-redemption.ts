@@ -22,7 +22,7 @@ export function approveRedemption(
   approval: { id: string; officerId: string },
 ): Promise<RedemptionRow> {
   return db.transaction('redemptions.approve', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'tokens');
     const redemption = mustFind(await lockRedemption(tx, approval.id));
     if (redemption.state !== 'proposed') throw refuse('conflict', 'invalid_status');
     if (redemption.proposed_by === approval.officerId)

@@ -25,7 +25,7 @@ export async function proposeRedemption(
   const { holdings } = await listNow(context);
   try {
     return await db.transaction('redemptions.propose', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
+      await refuseWhileMoneyIsStopped(tx, 'tokens');
       // While any nominal is unpaid, tokens that changed hands may be needed as proof.
       if (includesMoved && (await isAnybodyUnpaid(tx)))
         throw refuse('conflict', 'repayment_not_complete');

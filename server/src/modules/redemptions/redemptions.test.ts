@@ -14,7 +14,6 @@ import {
   rejectRedemption,
   stopRedemption,
 } from '@bb1/domain/redemptions/desk-endpoints';
-import { getTokenReconciliation } from '@bb1/domain/holders/desk-endpoints';
 import { tokens as tokensOf } from '@bb1/domain/money';
 import {
   approveHoldingAdjustment,
@@ -23,6 +22,7 @@ import {
 import { forgetLimits } from '../../../../testing/money-world.ts';
 import type { PayoutHolder } from '../../../../testing/payout-holders.ts';
 import { offerTokens } from '../../../../testing/offer-tokens.ts';
+import { ledgerDifferences } from '../../../../testing/ledger-differences.ts';
 import { openPayoutScene, type PayoutScene } from '../../../../testing/payout-scene.ts';
 import { openRedeeming, type Redeeming } from '../../../../testing/redeem.ts';
 import { tokenOf } from '../../../../testing/token-holder.ts';
@@ -265,12 +265,10 @@ describe('redemption of repaid tokens', () => {
       expect(await isAuthorised(one)).toBe(true);
     }
     await scene.pass(2);
-    const { proofs } = await scene.maker.ok(getTokenReconciliation);
-    expect(
-      proofs
-        .filter(({ name }) => name === 'claimed' || name === 'wallets' || name === 'issued')
-        .map(({ difference }) => difference),
-    ).toEqual(['0.0000000', '0.0000000', '0.0000000']);
+    expect(await ledgerDifferences(scene.world.product.house)).toMatchObject({
+      issue: '0.0000000',
+      wallets: '0.0000000',
+    });
     expect(await scene.breaches()).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ export async function sendRedemption(
 /** Whether there may be more to do now. */
 async function sendSome(context: RedemptionsContext, redemptionId: string): Promise<boolean> {
   const { db, clock, stellar } = context;
-  if (await moneyIsStopped(db)) return false;
+  if (await moneyIsStopped(db, 'tokens')) return false;
   const planned = await listPlannedLines(db, redemptionId, MOST_REDEEMED_TOGETHER);
   if (planned.length === 0) {
     await db.transaction('redemptions.end', (tx) => endRedemption(tx, redemptionId, clock.now()));

@@ -1,7 +1,11 @@
 import type { Module } from '../../module.ts';
+import { accountingDeskRoutes } from './accounting/desk.ts';
 import { reportsDeskRoutes } from './desk.ts';
 
 export const reports: Module = {
   name: 'reports',
-  desk: reportsDeskRoutes,
+  desk(serve, house) {
+    reportsDeskRoutes(serve, house);
+    accountingDeskRoutes(serve, house);
+  },
 };

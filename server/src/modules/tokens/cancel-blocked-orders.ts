@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import { decimal, money } from '@bb1/domain/money';
-import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { ownIbans } from '@bb1/domain/offering/own-ibans';
+import { isSepaIban } from '@bb1/domain/payments/iban';
+import { losesLetters } from '@bb1/domain/payments/sepa-text';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { IsPayeeOf } from '../../integrations/deposits/deposits-port.ts';
@@ -54,9 +56,9 @@ export async function cancelBlockedOrders(
 }
 
 async function endOrder(context: Ending, tx: Tx, orderId: string): Promise<void> {
-  // An order that ends releases its money, which must not happen while payments are halted: the job
-  // comes again.
-  await refuseWhileMoneyIsStopped(tx);
+  // An order that ends gives its money back, which nothing does while money is stopped: the job comes again.
+  const { payment_method: currency } = await getOrder(tx, orderId);
+  await refuseWhileMoneyIsStopped(tx, currency);
   await lockOrders(tx, [orderId]);
   const order = await getOrder(tx, orderId);
   const at = context.clock.now();
@@ -91,10 +93,10 @@ async function proposeBack(
     isPayeeOf,
   }: { paymentId: string; officerId: string; isPayeeOf: IsPayeeOf },
 ): Promise<void> {
-  await refuseWhileMoneyIsStopped(tx);
   await lockOrders(tx, await ordersOfPayment(tx, paymentId));
   const payment = await lockPayment(tx, paymentId);
-  const account = wayBack(payment, { isPayeeOf, ownIban: offering.bank.iban });
+  await refuseWhileMoneyIsStopped(tx, payment.currency);
+  const account = wayBack(payment, { isPayeeOf, own: ownIbans(offering) });
   const units = await undecidedUnits(tx, payment);
   if (account === null || units <= 0n || (await isOurAddress(tx, account))) return;
   const at = clock.now();
@@ -126,10 +128,12 @@ async function proposeBack(
 
 function wayBack(
   { currency, payer_account: account, payer_name: name }: PaymentRow,
-  { isPayeeOf, ownIban }: { isPayeeOf: IsPayeeOf; ownIban: string },
+  { isPayeeOf, own }: { isPayeeOf: IsPayeeOf; own: readonly string[] },
 ): string | null {
   if (account === null || currency === 'BTC') return null;
   if (currency === 'EUR')
-    return name !== null && isIban(account) && account !== normaliseIban(ownIban) ? account : null;
+    return name !== null && !losesLetters(name) && isSepaIban(account) && !own.includes(account)
+      ? account
+      : null;
   return isPayeeOf[currency](account) ? account : null;
 }

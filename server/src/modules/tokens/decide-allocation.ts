@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { refuseSelfReview } from '../accounts/self-review.ts';
-import { findAccount } from '../accounts/store.ts';
+import { findAccount, lockAccountIfAny } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { lockKyc } from '../kyc/store.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
@@ -15,6 +15,7 @@ import { kycSetting } from '../orders/kyc-setting.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { ordersOnEvidenceOf } from '../payments/evidence/payment-evidence.ts';
 import { fundsOfOrder } from '../payments/funds-of-order.ts';
+import { personOwes } from '../receivables/store.ts';
 import { contentHash } from './propose-allocation.ts';
 import {
   type AllocationLine,
@@ -23,6 +24,7 @@ import {
   findAllocation,
   freeAllocationLines,
   lockAllocation,
+  paymentMethodsOf,
 } from './store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
@@ -36,8 +38,8 @@ export async function approveAllocation(
   approval: { id: string; officerId: string; contentHash: string },
 ): Promise<AllocationRow> {
   return context.db.transaction('approve_allocation', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
     const allocation = await lockForDecision(tx, approval);
+    await refuseWhileMoneyIsStopped(tx, 'tokens', ...(await paymentMethodsOf(tx, allocation.id)));
     const { lines } = mustFind(await findAllocation(tx, allocation.id));
     if (
       allocation.content_hash !== approval.contentHash ||
@@ -54,6 +56,8 @@ export async function approveAllocation(
     for (const accountId of [...new Set(lines.map((line) => line.account_id))].toSorted()) {
       // An officer never allocates tokens to themselves.
       await refuseSelfReview(tx, approval.officerId, accountId);
+      // A take-back locks it as well, and must not raise a receivable beside this.
+      await lockAccountIfAny(tx, accountId);
       await lockKyc(tx, accountId);
     }
     for (const line of lines) await allocateLine(context, tx, { line, actor, at });
@@ -123,6 +127,8 @@ async function allocateLine(
   // A later order may have made the video call due before the verification status followed.
   if (kyc.verdict !== 'approved' || !kyc.checklistComplete || !kyc.cleared)
     throw refuse('conflict', 'invalid_status');
+  if (await personOwes(tx, line.account_id))
+    throw refuse('conflict', 'order_of_debtor', { reference: line.reference });
   if (
     !(await moveOrder(tx, {
       orderId: line.order_id,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
+import { refuseWhileMoneyIsStopped, stoppedScopes } from '../officers/payment-halt.ts';
 import { ordersOnEvidenceOf } from '../payments/evidence/payment-evidence.ts';
 import {
   type AllocationLine,
@@ -24,25 +24,30 @@ type ShownPaidOrder = PaidOrderRow & {
 
 export interface AllocationPreview {
   readonly ready: ShownPaidOrder[];
-  /** Paid, but the person is not approved yet, or another officer has to propose it. */
+  /** Paid, but the person is not approved yet or owes, or another officer has to propose it. */
   readonly waiting: ShownPaidOrder[];
   readonly totalEur: string;
   readonly totalTokens: string;
 }
 
-/** The content of a proposal by this officer now. Only fully approved persons get tokens. */
+/**
+ * What a proposal of this officer would hold now. Only fully approved persons who owe nothing get tokens, and no
+ * order whose currency is halted.
+ */
 export async function previewAllocation(
   db: Queryable,
   officerId: string,
 ): Promise<AllocationPreview> {
-  const paid = await listPaidOrderRows(db);
+  const stopped = await stoppedScopes(db);
+  const paid = (await listPaidOrderRows(db)).filter((row) => !stopped.includes(row.payment_method));
   const own = await ordersOnEvidenceOf(
     db,
     officerId,
     paid.map((row) => row.order_id),
   );
   const rows = paid.map((row) => ({ ...row, own_evidence: own.has(row.order_id) }));
-  const isReady = (row: ShownPaidOrder) => row.kyc_verdict === 'approved' && !row.own_evidence;
+  const isReady = (row: ShownPaidOrder) =>
+    row.kyc_verdict === 'approved' && !row.owes && !row.own_evidence;
   const ready = rows.filter(isReady);
   return {
     ready,
@@ -62,7 +67,7 @@ export async function proposeAllocation(
   const id = newId();
   try {
     return await context.db.transaction('propose_allocation', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
+      await refuseWhileMoneyIsStopped(tx, 'tokens');
       const { ready } = await previewAllocation(tx, officerId);
       if (ready.length === 0) throw refuse('invalid', 'nothing_to_allocate');
       const at = context.clock.now();

@@ -1,5 +1,6 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { parseMoney } from '@bb1/domain/money';
+import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 
 export interface ListedAllocationRow {
   id: string;
@@ -30,6 +31,9 @@ export interface AllocationLine {
 
 export interface PaidOrderRow extends AllocationLine {
   kyc_verdict: string;
+  payment_method: PaymentMethod;
+  /** Nothing of value leaves to a person who owes. */
+  owes: boolean;
 }
 
 const ALLOCATION = `a.id, a.state, a.content_hash, a.proposed_by, p.name as proposed_by_name, a.proposed_at, d.name as decided_by_name, a.decided_at,
@@ -72,11 +76,17 @@ const lockAllocationById = sql<{
 // of hits.
 const listPaidOrders = sql<PaidOrderRow>(
   'allocations.paid_orders',
-  `select o.id as order_id, o.account_id, o.reference, acc.full_name, o.amount_eur::text as amount, o.token_amount::text as tokens,
-     case when k.verdict = 'approved' and exists (select from screening_hits h where h.account_id = o.account_id and h.state in ('open', 'true_match')) then 'in_review' else coalesce(k.verdict, 'not_started') end as kyc_verdict
+  `select o.id as order_id, o.account_id, o.reference, acc.full_name, o.amount_eur::text as amount, o.token_amount::text as tokens, o.payment_method,
+     case when k.verdict = 'approved' and exists (select from screening_hits h where h.account_id = o.account_id and h.state in ('open', 'true_match')) then 'in_review' else coalesce(k.verdict, 'not_started') end as kyc_verdict,
+     exists (select from people_who_owe w where w.account_id = o.account_id) as owes
    from orders o join accounts acc on acc.id = o.account_id left join kyc_records k on k.account_id = o.account_id
    where o.status = 'funds_received' and not exists (select from allocation_lines l where l.order_id = o.id and l.live)
    order by o.reference limit 1000`,
+);
+
+const listPaymentMethods = sql<{ payment_method: PaymentMethod }>(
+  'allocations.payment_methods',
+  'select distinct o.payment_method from allocation_lines l join orders o on o.id = l.order_id where l.allocation_id = $1',
 );
 
 const insertAllocationRow = sql(
@@ -119,7 +129,15 @@ export function lockAllocation(
   return tx.maybe(lockAllocationById, [id]);
 }
 
-/** Paid orders without a live allocation. */
+/** In which currencies the orders of an allocation were paid. */
+export async function paymentMethodsOf(
+  db: Queryable,
+  allocationId: string,
+): Promise<PaymentMethod[]> {
+  return (await db.rows(listPaymentMethods, [allocationId])).map((row) => row.payment_method);
+}
+
+/** Paid orders that no living allocation holds. */
 export function listPaidOrderRows(db: Queryable): Promise<PaidOrderRow[]> {
   return db.rows(listPaidOrders);
 }

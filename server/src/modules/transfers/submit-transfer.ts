@@ -29,6 +29,7 @@ import {
   type TransferKind,
   type TransferRow,
 } from './store.ts';
+import { TOUCHED_BY } from './touched-by.ts';
 import { TRANSFER_SUBMITTED } from './transfer-events.ts';
 
 /** With less time left, the transaction would be late before the ledger closes. */
@@ -43,9 +44,9 @@ const ASK_AGAIN_SECONDS = { least: 5, most: 15 };
  */
 export async function submitTransfer(context: TransferContext, transferId: string): Promise<void> {
   try {
+    const { kind, stop_requested_at: stopRequestedAt } = await findTransfer(context.db, transferId);
     const stopped =
-      (await moneyIsStopped(context.db)) ||
-      (await findTransfer(context.db, transferId)).stop_requested_at !== null;
+      stopRequestedAt !== null || (await moneyIsStopped(context.db, ...TOUCHED_BY[kind]));
     if (!(await sign(context, transferId, stopped))) return;
     const isFirstPost = !stopped && (await markPosted(context, transferId));
     const attempt = await findLiveAttempt(context.db, transferId);

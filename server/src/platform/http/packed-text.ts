@@ -6,7 +6,9 @@ import { constants, createDeflateRaw, createInflateRaw } from 'node:zlib';
  * Reads a text as it is produced and keeps it compressed outside of the JavaScript heap. Returns a
  * stream that unpacks it at the reader's pace.
  */
-export async function packText(pieces: AsyncIterable<string>): Promise<() => Readable> {
+export async function packText(
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<() => Readable> {
   const packed: Buffer[] = [];
   await pipeline(
     pieces,

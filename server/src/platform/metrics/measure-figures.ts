@@ -60,7 +60,7 @@ export function measureFigures(all: readonly Figures[], registry: Registry): voi
       const shown: Gauge = new Gauge({
         name,
         help: gauge.help,
-        labelNames: ['source', 'state', 'kind', 'queue'],
+        labelNames: ['source', 'state', 'kind', 'scope', 'what', 'queue'],
         registers,
         async collect() {
           await refresh();

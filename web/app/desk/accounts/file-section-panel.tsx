@@ -12,6 +12,7 @@ import deskHoldingAdjustmentTexts from '@bb1/texts/pages/desk-holding-adjustment
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import deskOrderTexts from '@bb1/texts/pages/desk-orders';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
+import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
@@ -29,6 +30,7 @@ const PAGES: Readonly<Record<FileSectionName, string>> = {
   orders: '/desk/orders',
   payments: '/desk/payments',
   refunds: '/desk/refunds',
+  receivables: '/desk/receivables',
   claims: '/desk/claims',
   holding_adjustments: '/desk/holdings/acts',
   payouts: '/desk/coupon-runs',
@@ -130,6 +132,7 @@ function useLabels(): Readonly<Record<FileSectionName, (row: FileRow) => string>
     orders: named('orders'),
     payments: named('payments'),
     refunds: (row) => `${sections.refunds} ${row.label ?? ''}`,
+    receivables: named('receivables'),
     claims: named('claims'),
     holding_adjustments: (row) => acts[row.label ?? ''] ?? sections.holding_adjustments,
     payouts: (row) => (row.label === null ? sections.payouts : formatDate(locale, row.label)),
@@ -150,6 +153,7 @@ function useStates(): Readonly<Record<FileSectionName, Words>> {
     orders: useTexts(deskOrderTexts).statuses,
     payments,
     refunds: useTexts(deskRefundTexts).states,
+    receivables: useTexts(deskReceivableTexts).states,
     claims: useTexts(deskClaimTexts).states,
     holding_adjustments: useTexts(deskHoldingAdjustmentTexts).states,
     payouts: useTexts(deskCouponRunTexts).payoutStates,

@@ -42,7 +42,8 @@ export function useWaitingColumns(): DeskColumn<
       key: 'why',
       title: texts.waitingWhy,
       wraps: true,
-      cell: (row) => (row.own_evidence ? ownEvidence : why(row.kyc_verdict)),
+      cell: (row) =>
+        row.own_evidence ? ownEvidence : row.owes ? texts.owes : why(row.kyc_verdict),
     },
   ];
 }

@@ -22,7 +22,9 @@ import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/bank-import-page.ts';
-import { ImportErrors, ImportLines, ImportStatements } from './import-tables.tsx';
+import { ImportLines } from './import-lines.tsx';
+import { ImportDetails, ImportReports } from './import-others.tsx';
+import { ImportErrors, ImportSkipped, ImportStatements } from './import-tables.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
 const COUNTS = ['new', 'known', 'refused', 'ignored'] as const;
@@ -96,8 +98,15 @@ export default function BankImportPage({ loaderData: file, actionData }: Route.C
       <ImportCounts counts={file.counts} booked={file.state === 'imported'} />
       <NextStep file={file} answer={actionData} />
       {file.errors.length > 0 && <ImportErrors errors={file.errors} />}
-      <ImportStatements statements={file.statements} />
-      <ImportLines file={file} />
+      {file.reports.length > 0 && <ImportReports reports={file.reports} />}
+      {file.details.length > 0 && <ImportDetails details={file.details} />}
+      {file.statements.length > 0 && (
+        <>
+          <ImportStatements statements={file.statements} />
+          <ImportLines file={file} />
+        </>
+      )}
+      {file.skipped.length > 0 && <ImportSkipped skipped={file.skipped} />}
       <Panel title={texts.bank.cameBy}>
         <p className="text-small">
           {file.came_by === 'folder'
@@ -127,12 +136,7 @@ function NextStep({ file, answer }: { readonly file: BankImport; readonly answer
       </FocusHere>
     );
   if (!file.importable) return <Alert kind="error">{texts.notImportable}</Alert>;
-  if (file.counts.new === 0)
-    return (
-      <Alert kind="info">
-        {file.counts.refused > 0 ? texts.nothingNewButRefused : texts.nothingNew}
-      </Alert>
-    );
+  if (!file.has_news) return <Alert kind="info">{texts.nothingNew}</Alert>;
   if (file.approval_id !== null)
     return (
       <div className="grid justify-items-start gap-2">
@@ -148,7 +152,9 @@ function NextStep({ file, answer }: { readonly file: BankImport; readonly answer
   if (!mayPropose) return <Alert kind="info">{texts.mayNotPropose}</Alert>;
   return (
     <PageForm answer={answer} className="grid max-w-xl justify-items-start gap-3">
-      <p className="text-small">{texts.propose({ count: file.counts.new })}</p>
+      <p className="text-small">
+        {file.counts.new > 0 ? texts.propose({ count: file.counts.new }) : texts.proposeOthers}
+      </p>
       <TextField name="reason" label={texts.why} hint={texts.whyHint} maxLength={300} />
       <SubmitButton>{texts.submit}</SubmitButton>
     </PageForm>

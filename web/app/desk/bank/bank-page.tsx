@@ -1,6 +1,7 @@
 import {
   BANK_FILE_LIMIT_BYTES,
   listBankImports,
+  listRefusedBankEntries,
   previewBankImport,
 } from '@bb1/domain/payments/desk-endpoints';
 import {
@@ -28,6 +29,7 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
+import { RefusedEntries } from './refused-entries.tsx';
 import type { Route } from './+types/bank-page.ts';
 import { BankAccountPanel } from './bank-account-panel.tsx';
 
@@ -35,8 +37,12 @@ export const meta = pageMeta(deskMoneyTexts, (texts) => texts.bank);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = deskApi(args);
-  const [imports, accounts] = await Promise.all([api(listBankImports), api(listBankAccounts)]);
-  return { imports, accounts };
+  const [imports, refused, accounts] = await Promise.all([
+    api(listBankImports),
+    api(listRefusedBankEntries),
+    api(listBankAccounts),
+  ]);
+  return { imports, refused, accounts };
 }
 
 /**
@@ -73,7 +79,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function BankPage({
-  loaderData: { imports, accounts },
+  loaderData: { imports, refused, accounts },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskMoneyTexts).bank;
@@ -102,6 +108,7 @@ export default function BankPage({
           </Panel>
         </div>
       )}
+      {refused.length > 0 && <RefusedEntries entries={refused} />}
       <Panel title={texts.earlier}>
         <p className="text-small text-muted">{texts.folder}</p>
         <DeskTable

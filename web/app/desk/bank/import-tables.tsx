@@ -3,31 +3,12 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDate, formatEur } from '../../ui/format.ts';
+import { formatEur } from '../../ui/format.ts';
 import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
-
-type Place = BankImport['errors'][number]['place'];
-/** The API returns at most this many lines of a file. */
-const SHOWN_LINES = 500;
-
-function usePlace(): (place: Place) => string {
-  const texts = useTexts(deskMoneyTexts).import;
-  return ({ statement, entry, line }) => {
-    const values = { statement: statement ?? texts.unnamed, line };
-    return entry === null ? texts.atStatement(values) : texts.atEntry({ ...values, entry });
-  };
-}
-
-/** Rows of a file are identified only by their position. */
-function numbered<Row>(rows: readonly Row[]): (Row & { readonly at: number })[] {
-  return rows.map((row, at) => ({ ...row, at }));
-}
-
-function rowNumber({ at }: { readonly at: number }): string {
-  return String(at);
-}
+import { ReadableEntry } from './readable-entry.tsx';
+import { numbered, rowNumber, usePlace } from './use-place.ts';
 
 /** Rejected bookings, with their position in the file. */
 export function ImportErrors({ errors }: { readonly errors: BankImport['errors'] }) {
@@ -56,12 +37,36 @@ function useErrorColumns(): DeskColumn<BankImport['errors'][number]>[] {
       wraps: true,
       cell: (row) => <span className="text-error">{row.reason}</span>,
     },
+    {
+      key: 'entry',
+      title: texts.readable,
+      wraps: true,
+      cell: (row) => row.entry !== null && <ReadableEntry entry={row.entry} />,
+    },
   ];
 }
 
-/**
- * The file's statements with opening and closing balance, and whether the bookings connect the two.
- */
+/** What the file holds beside it: statements of other accounts, and files that are no statements. */
+export function ImportSkipped({ skipped }: { readonly skipped: BankImport['skipped'] }) {
+  const texts = useTexts(deskMoneyTexts).import;
+  const placeOf = usePlace();
+  return (
+    <Panel title={texts.skipped}>
+      <p className="text-small text-muted">{texts.skippedHint}</p>
+      <DeskTable
+        caption={texts.skipped}
+        columns={[
+          { key: 'place', title: texts.place, cell: (row) => placeOf(row.place) },
+          { key: 'reason', title: texts.reason, wraps: true, cell: (row) => row.reason },
+        ]}
+        rows={numbered(skipped)}
+        rowKey={rowNumber}
+      />
+    </Panel>
+  );
+}
+
+/** The statements of the file with opening and closing balance, and whether the bookings lead from one to the other. */
 export function ImportStatements({
   statements,
 }: {
@@ -112,65 +117,3 @@ const CONTINUITY_KINDS = {
   unknown: 'warning',
   gap: 'warning',
 } as const;
-
-/** The lines of the file, each with its effect. */
-export function ImportLines({ file }: { readonly file: BankImport }) {
-  const texts = useTexts(deskMoneyTexts).import;
-  const columns = useLineColumns(file.state === 'imported');
-  const rows = numbered(file.lines);
-  const title = rows.length < SHOWN_LINES ? texts.lines : texts.firstLines({ count: rows.length });
-  return (
-    <Panel title={title}>
-      <DeskTable
-        caption={title}
-        columns={columns}
-        rows={rows}
-        rowKey={rowNumber}
-        none={texts.noLines}
-      />
-    </Panel>
-  );
-}
-
-function useLineColumns(booked: boolean): DeskColumn<BankImport['lines'][number]>[] {
-  const texts = useTexts(deskMoneyTexts).import;
-  const locale = useLocale();
-  const placeOf = usePlace();
-  const columns: DeskColumn<BankImport['lines'][number]>[] = [
-    {
-      key: 'date',
-      title: texts.bookingDate,
-      cell: (row) => formatDate(locale, row.booking_date, 'short'),
-    },
-    {
-      key: 'amount',
-      title: texts.amount,
-      align: 'end',
-      cell: (row) => formatEur(locale, row.direction === 'debit' ? `-${row.amount}` : row.amount),
-    },
-    { key: 'direction', title: texts.direction, cell: (row) => texts.directions[row.direction] },
-    { key: 'counterparty', title: texts.counterparty, cell: (row) => row.counterparty },
-    {
-      key: 'remittance',
-      title: texts.remittance,
-      wraps: true,
-      cell: (row) => <span className="break-words">{row.remittance}</span>,
-    },
-    {
-      key: 'outcome',
-      title: texts.outcome,
-      cell: (row) => (
-        <Badge kind={row.outcome === 'new' ? 'success' : 'neutral'}>
-          {texts.outcomes[row.outcome]}
-        </Badge>
-      ),
-    },
-    {
-      key: 'place',
-      title: texts.place,
-      cell: (row) => <span className="text-fine text-muted">{placeOf(row.place)}</span>,
-    },
-  ];
-  // Once the file is booked, every line of it is known, which says nothing about this import.
-  return booked ? columns.filter(({ key }) => key !== 'outcome') : columns;
-}

@@ -4,6 +4,7 @@ import { getDeskStepUp } from '@bb1/domain/officers/step-up-endpoints';
 import { Outlet, redirect, useLocation } from 'react-router';
 import { SandboxRibbon } from '../../frame/public-frame.tsx';
 import { SkipLink } from '../../frame/skip-link.tsx';
+import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTexts from '@bb1/texts/pages/desk';
 import { deskLoginPath } from '../session/desk-login-path.ts';
@@ -14,6 +15,7 @@ import { DeskBrand } from './desk-brand.tsx';
 import { DeskNavigation } from './desk-navigation.tsx';
 import { OfficerBox } from './officer-box.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [requireOfficer];
@@ -22,7 +24,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Desk> {
   const officer = await currentOfficer(args);
   if (officer === null) throw redirect(deskLoginPath(args.request));
   const api = deskApi(args);
-  const [{ now, movable }, { stepped_up: steppedUp, factors }, { stopped }] = await Promise.all([
+  const [{ now, movable }, { stepped_up: steppedUp, factors }, { scopes }] = await Promise.all([
     api(getClock),
     api(getDeskStepUp),
     api(getMoneyState),
@@ -31,7 +33,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Desk> {
     officer,
     now,
     clockMovable: movable,
-    moneyIsStopped: stopped,
+    stoppedScopes: scopes,
     proof: { given: steppedUp !== null, passkeys: factors.includes('passkey') },
   };
 }
@@ -61,7 +63,7 @@ export default function DeskLayout({ loaderData: desk }: Route.ComponentProps) {
           tabIndex={-1}
           className="mx-auto w-full max-w-[110rem] flex-1 px-5 py-6 md:px-8 md:py-8"
         >
-          {desk.moneyIsStopped && <PaymentHaltpedBanner rights={desk.officer.rights} />}
+          {desk.stoppedScopes.length > 0 && <PaymentHaltBanner desk={desk} />}
           <Outlet context={desk} />
         </main>
       </div>
@@ -92,17 +94,20 @@ function NarrowBar({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/**
- * A notice on every page of the desk that payments are halted; with a link to lift it for officers
- * with the right.
- */
-function PaymentHaltpedBanner({ rights }: { readonly rights: readonly string[] }) {
+/** Says on every page of the desk what does not move; where to lift it, to those who may look. */
+function PaymentHaltBanner({ desk: { officer, stoppedScopes } }: { readonly desk: Desk }) {
   const texts = useTexts(deskTexts).home;
+  const locale = useLocale();
+  // Where everything stands still, the rest needs no name.
+  const named = stoppedScopes.includes('everything') ? (['everything'] as const) : stoppedScopes;
+  const scopes = new Intl.ListFormat(languageTag(locale)).format(
+    named.map((scope) => texts.stoppedScopes[scope]),
+  );
   return (
     <div className="mb-5 print:hidden">
       <Alert kind="error" title={texts.stoppedTitle}>
-        {texts.stopped}{' '}
-        {rights.includes('payment_halts.view') && (
+        {texts.stopped({ scopes })}{' '}
+        {officer.rights.includes('payment_halts.view') && (
           <PageLink to="/desk/payment-halts" className="link">
             {texts.stoppedWhy}
           </PageLink>

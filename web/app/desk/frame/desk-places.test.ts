@@ -21,6 +21,7 @@ const CALLS = {
   payments: 'listPayments',
   refunds: 'listRefunds',
   reconciliation: 'getReconciliation',
+  accounting: 'getAccountingReport',
   allocations: 'listAllocations',
   claims: 'listDeskClaims',
   holders: 'listHolders',

@@ -32,11 +32,18 @@ const PLACES = [
   { name: 'payments', section: 'money', path: '/desk/payments', right: 'payments.view' },
   { name: 'refunds', section: 'money', path: '/desk/refunds', right: 'payments.view' },
   {
+    name: 'receivables',
+    section: 'money',
+    path: '/desk/receivables',
+    right: 'receivables.view',
+  },
+  {
     name: 'reconciliation',
     section: 'money',
     path: '/desk/reconciliation',
     right: 'reconciliation.view',
   },
+  { name: 'accounting', section: 'money', path: '/desk/accounting', right: 'accounting.view' },
   { name: 'allocations', section: 'tokens', path: '/desk/allocations', right: 'allocations.view' },
   { name: 'claims', section: 'tokens', path: '/desk/claims', right: 'claims.view' },
   { name: 'holders', section: 'tokens', path: '/desk/holders', right: 'holders.view' },

@@ -27,11 +27,13 @@ export function OpenStop({
       <FactTable
         facts={[
           { key: 'since', name: texts.facts.since, value: formatDateTime(locale, stop.stopped_at) },
+          { key: 'concerns', name: texts.facts.concerns, value: texts.scopes[stop.scope] },
           { key: 'by', name: texts.facts.by, value: stop.stopped_by ?? texts.facts.product },
           { key: 'reason', name: texts.facts.reason, value: stop.reason },
         ]}
       />
       {stop.kind === 'configuration' && <WayToConfiguration />}
+      {stop.kind === 'difference' && <WayToReconciliation />}
       {proposed !== undefined && (
         <SecondOfficer
           makerId={proposed.proposed_by_id}
@@ -60,6 +62,24 @@ export function OpenStop({
         />
       )}
     </Panel>
+  );
+}
+
+function WayToReconciliation() {
+  const texts = useTexts(deskPaymentHaltTexts);
+  const maySee = useRight('reconciliation.view');
+  return (
+    <div className="grid gap-1 text-small">
+      <p className="text-muted">{texts.difference}</p>
+      {maySee && (
+        <PageLink
+          to="/desk/reconciliation"
+          className="link inline-flex min-h-11 items-center justify-self-start"
+        >
+          {texts.toReconciliation}
+        </PageLink>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  HALT_SCOPES,
   listPaymentHalts,
   type PaymentHalt,
   approveMoneyRelease,
@@ -10,6 +11,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskPaymentHaltTexts from '@bb1/texts/pages/desk-payment-halts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { isActDone, type ActDone } from '../parts/act-done.ts';
 import { ActOutcome } from '../parts/act-outcome.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
@@ -36,7 +38,7 @@ async function actOnPaymentHalt(api: ApiCall, form: SentForm): Promise<ActDone<P
   const params = { id: form.text('id') };
   switch (act) {
     case 'stop':
-      await api(stopMoneyMovements, { body: form.body(['reason']) });
+      await api(stopMoneyMovements, { body: form.body(['reason', 'scope']) });
       break;
     case 'propose':
       await api(proposeMoneyRelease, { body: form.body(['reason', 'payment_halt_id']) });
@@ -73,6 +75,10 @@ export default function PaymentHaltsPage({
   const columns = useColumns();
   const mayStop = useRight('payment_halts.stop');
   const open = stops.filter(({ lifted_at: lifted }) => lifted === null);
+  // What an officer has stopped already, nobody needs to stop again.
+  const scopes = HALT_SCOPES.filter(
+    (scope) => !open.some((one) => one.kind === 'officer' && one.scope === scope),
+  );
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.page.lead}>{texts.page.title}</DeskTitle>
@@ -92,7 +98,7 @@ export default function PaymentHaltsPage({
         ) : (
           open.map((stop) => <OpenStop key={stop.id} stop={stop} answer={actionData} />)
         )}
-        {mayStop && !open.some(({ kind }) => kind === 'officer') && (
+        {mayStop && scopes.length > 0 && (
           <Panel title={texts.kinds.officer}>
             <ReasonFold
               intent="stop"
@@ -102,7 +108,13 @@ export default function PaymentHaltsPage({
               reason={texts.stop.reason}
               submit={texts.stop.submit}
               takesProof={false}
-            />
+            >
+              <SelectField
+                name="scope"
+                label={texts.stop.scope}
+                options={scopes.map((scope) => ({ value: scope, label: texts.scopes[scope] }))}
+              />
+            </ReasonFold>
           </Panel>
         )}
       </div>
@@ -141,6 +153,7 @@ function useColumns(): DeskColumn<PaymentHalt>[] {
         </span>
       ),
     },
+    { key: 'concerns', title: texts.concerns, cell: (row) => all.scopes[row.scope] },
     {
       key: 'reason',
       title: texts.reason,

@@ -1,6 +1,5 @@
 import { cents, eur } from '@bb1/domain/money';
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
-import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
@@ -15,6 +14,8 @@ import { formatMoment } from '../parts/format-moment.ts';
 import { PersonLink } from '../parts/person-link.tsx';
 import { RecordLink } from '../parts/record-link.tsx';
 import { AmountFields } from './amount-fields.tsx';
+import { CandidateFigure } from './candidate-figure.tsx';
+import { CandidateSigns } from './candidate-signs.tsx';
 
 type Candidate = PaymentDetail['candidates'][number];
 
@@ -45,78 +46,22 @@ export function CandidateCard({ candidate, payment, answer, mayPropose }: Candid
         </h3>
         <OrderStatusBadge status={candidate.status} />
       </div>
-      <Signs signs={candidate.signs} />
+      <CandidateSigns signs={candidate.signs} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small sm:grid-cols-3">
-        <Figure name={texts.orderAmount} value={formatEur(locale, candidate.amount)} />
-        <Figure
+        <CandidateFigure name={texts.orderAmount} value={formatEur(locale, candidate.amount)} />
+        <CandidateFigure
           name={texts.missing}
           value={formatEur(locale, candidate.missing)}
           note={<Difference candidate={candidate} payment={payment} />}
         />
-        <Figure name={texts.placed} value={formatMoment(locale, candidate.placed_at)} />
+        <CandidateFigure name={texts.placed} value={formatMoment(locale, candidate.placed_at)} />
       </dl>
       {mayPropose && <AssignForm candidate={candidate} payment={payment} answer={answer} />}
     </li>
   );
 }
 
-const SIGNS = ['reference', 'amount', 'name', 'account'] as const;
-
-/**
- * Which of the four agree: a tick or a dash before the word, and both in words for screen readers.
- */
-function Signs({ signs }: Pick<Candidate, 'signs'>) {
-  const texts = useTexts(deskPaymentTexts).candidates;
-  return (
-    <ul className="flex flex-wrap gap-1.5">
-      {SIGNS.map((sign) => (
-        <li
-          key={sign}
-          className={
-            signs[sign]
-              ? 'inline-flex items-center gap-1 rounded-full bg-success-wash px-2.5 py-0.5 text-fine font-semibold text-success'
-              : 'inline-flex items-center gap-1 rounded-full bg-sunken px-2.5 py-0.5 text-fine text-muted'
-          }
-        >
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 16 16"
-            className="size-3.5 fill-none stroke-current stroke-2"
-          >
-            <path d={signs[sign] ? 'm3 8.5 3.5 3.5L13 4.5' : 'M4 8h8'} />
-          </svg>
-          <span aria-hidden="true">{texts.signs[sign]}</span>
-          <span className="sr-only">
-            {(signs[sign] ? texts.speaksFor : texts.speaksNot)({ sign: texts.signs[sign] })}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Figure({
-  name,
-  value,
-  note,
-}: {
-  readonly name: string;
-  readonly value: string;
-  readonly note?: ReactNode;
-}) {
-  return (
-    <div>
-      <dt className="text-fine text-muted">{name}</dt>
-      <dd className="figures font-medium">{value}</dd>
-      {note !== undefined && <dd className="text-fine text-muted">{note}</dd>}
-    </div>
-  );
-}
-
-/**
- * How the undecided part compares with the order's missing amount; different currencies are not
- * comparable.
- */
+/** How the undecided part compares with what the order still lacks; where currencies differ there is nothing to compare. */
 function Difference({ candidate, payment }: Pick<CandidateCardProps, 'candidate' | 'payment'>) {
   const texts = useTexts(deskPaymentTexts).candidates;
   const locale = useLocale();

@@ -52,7 +52,9 @@ function OpenDecision({
         <p className="font-semibold">
           {decision.kind === 'assign'
             ? texts.openAssign({ amount, reference: decision.order_reference ?? '' })
-            : texts.openOwnFunds({ amount })}
+            : decision.kind === 'receivable'
+              ? texts.openReceivable({ amount, reference: decision.receivable_reference ?? '' })
+              : texts.openOwnFunds({ amount })}
         </p>
         <p>{texts.openWhy({ reason: decision.reason })}</p>
         {decision.order_id !== null && (
@@ -61,6 +63,14 @@ function OpenDecision({
             className="link inline-flex min-h-11 items-center justify-self-start"
           >
             {texts.toOrder}
+          </RecordLink>
+        )}
+        {decision.receivable_id !== null && (
+          <RecordLink
+            to={`/desk/receivables/${decision.receivable_id}`}
+            className="link inline-flex min-h-11 items-center justify-self-start"
+          >
+            {texts.toReceivable}
           </RecordLink>
         )}
       </div>
@@ -80,7 +90,7 @@ function OpenDecision({
 function OpenRefund({ payment }: Pick<DecidePanelProps, 'payment'>) {
   const texts = useTexts(deskPaymentTexts).decide;
   const open = payment.has_open_refund
-    ? payment.refunds.find(({ state }) => !['sent', 'failed', 'rejected'].includes(state))
+    ? payment.refunds.find(({ state }) => !['sent', 'failed', 'rejected', 'ended'].includes(state))
     : undefined;
   if (open === undefined) return null;
   return (
@@ -97,6 +107,7 @@ function Proposals({ payment, answer }: DecidePanelProps) {
   const texts = useTexts(deskPaymentTexts).decide;
   const mayPropose = useRight('payments.propose_decision');
   const mayRefund = useRight('refunds.propose');
+  if (payment.state === 'split') return <Alert kind="info">{texts.split}</Alert>;
   if (payment.state === 'gone') return <Alert kind="warning">{texts.gone}</Alert>;
   if (payment.finality === 'seen') return <Alert kind="info">{texts.notFinal}</Alert>;
   if (isZero(payment.unassigned))
@@ -104,7 +115,11 @@ function Proposals({ payment, answer }: DecidePanelProps) {
   if (!mayPropose && !mayRefund) return <Alert kind="info">{texts.mayNotPropose}</Alert>;
   return (
     <div className="grid gap-3">
-      {mayRefund && !payment.has_open_refund && <RefundForm payment={payment} answer={answer} />}
+      {payment.is_held && <Alert kind="warning">{texts.held}</Alert>}
+      {mayPropose && <ReceivableForm payment={payment} answer={answer} />}
+      {mayRefund && !payment.has_open_refund && !payment.is_held && (
+        <RefundForm payment={payment} answer={answer} />
+      )}
       {mayPropose && <OwnFundsForm payment={payment} answer={answer} />}
     </div>
   );
@@ -133,6 +148,46 @@ function OwnFundsForm({
           autoComplete="off"
         />
         <SubmitButton className="justify-self-start">{texts.ownSubmit}</SubmitButton>
+      </PageForm>
+    </Fold>
+  );
+}
+
+/** Money that pays what somebody owes; the receivable that its text names is filled in. */
+function ReceivableForm({
+  payment,
+  answer,
+}: {
+  readonly payment: PaymentDetail;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskPaymentTexts).decide;
+  const refused = answerTo('receivable', answer);
+  const [named] = payment.named_receivables;
+  return (
+    <Fold title={texts.receivable} open={refused !== null || named !== undefined}>
+      <PageForm answer={refused} className="grid max-w-xl gap-4">
+        <p className="text-small text-muted">{texts.receivableHint}</p>
+        <TextField
+          name="receivable_reference"
+          label={texts.receivableReference}
+          hint={texts.receivableReferenceHint}
+          defaultValue={named?.reference ?? ''}
+          maxLength={40}
+          spellCheck={false}
+          autoCapitalize="characters"
+          autoComplete="off"
+          className="max-w-xs"
+        />
+        <AmountFields payment={payment} intent="receivable" />
+        <TextField
+          name="reason"
+          label={texts.reason}
+          hint={texts.reasonHint}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <SubmitButton className="justify-self-start">{texts.receivableSubmit}</SubmitButton>
       </PageForm>
     </Fold>
   );

@@ -12,11 +12,8 @@ import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/**
- * The officers' actions on a payment, by the `intent` of its page's forms. A refund continues on a
- * page of its own.
- */
-export const PAYMENT_ACTS = ['assign', 'own_funds', 'approve', 'reject'] as const;
+/** What officers do with a payment, as the forms of its page name it. A refund has a page of its own to go on with. */
+export const PAYMENT_ACTS = ['assign', 'own_funds', 'receivable', 'approve', 'reject'] as const;
 export type PaymentAct = (typeof PAYMENT_ACTS)[number];
 
 interface PaymentPlace {
@@ -37,9 +34,10 @@ export async function actOnPayment(
   switch (act) {
     case 'assign':
     case 'own_funds':
+    case 'receivable':
       await api(proposeDecision, {
         params: { id: place.paymentId },
-        body: form.body(['order_reference', 'reason', 'version'], {
+        body: form.body(['order_reference', 'receivable_reference', 'reason', 'version'], {
           more: { kind: act, amount: amountOf(form, place.locale) },
         }),
       });

@@ -1,13 +1,11 @@
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
-import { Form, Link, useLocation } from 'react-router';
 import { useTexts } from '../../language/use-texts.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useRight } from '../session/use-desk.ts';
 import { CandidateCard } from './candidate-card.tsx';
+import { CandidateSearch } from './candidate-search.tsx';
 
 interface PaymentCandidatesProps {
   readonly payment: PaymentDetail;
@@ -30,7 +28,7 @@ export function PaymentCandidates({ payment, search, answer }: PaymentCandidates
   return (
     <Panel title={texts.title}>
       <p className="text-small text-muted">{texts.lead}</p>
-      <CandidateSearch search={search} />
+      <CandidateSearch search={search} texts={texts} />
       {payment.candidates.length === 0 && (
         <p className="text-small">{search === undefined ? texts.none : texts.noneFound}</p>
       )}
@@ -46,36 +44,5 @@ export function PaymentCandidates({ payment, search, answer }: PaymentCandidates
         ))}
       </ul>
     </Panel>
-  );
-}
-
-function CandidateSearch({ search }: Pick<PaymentCandidatesProps, 'search'>) {
-  const texts = useTexts(deskPaymentTexts).candidates;
-  const { pathname } = useLocation();
-  return (
-    <search>
-      <Form key={search} method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
-        <TextField
-          name="q"
-          type="search"
-          label={texts.search}
-          hint={texts.searchHint}
-          defaultValue={search ?? ''}
-          maxLength={100}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
-          className="w-full max-w-xs"
-        />
-        <Button type="submit" look="secondary">
-          {texts.submit}
-        </Button>
-        {search !== undefined && (
-          <Link to={pathname} preventScrollReset className={buttonClass('quiet')}>
-            {texts.clear}
-          </Link>
-        )}
-      </Form>
-    </search>
   );
 }

@@ -40,7 +40,9 @@ function Decision({
   const what =
     decision.kind === 'assign'
       ? texts.forOrder({ reference: decision.order_reference ?? texts.none })
-      : texts.ownFunds;
+      : decision.kind === 'receivable'
+        ? texts.forReceivable({ reference: decision.receivable_reference ?? texts.none })
+        : texts.ownFunds;
   return (
     <li className="grid gap-1 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -22,6 +22,7 @@ import { PaymentCandidates } from './payment-candidates.tsx';
 import { PaymentDecisions } from './payment-decisions.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentParts } from './payment-parts.tsx';
+import { PaymentTakeBacks } from './payment-take-backs.tsx';
 import { PaymentStateBadge } from './payment-state-badge.tsx';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.page);
@@ -71,6 +72,7 @@ export default function PaymentPage({
             <PaymentEvidenceList evidence={payment.evidence} />
           </Panel>
           <PaymentParts payment={payment} />
+          <PaymentTakeBacks payment={payment} />
           <PaymentDecisions payment={payment} />
         </div>
         <div className="grid min-w-0 gap-5">

@@ -32,6 +32,7 @@ export function PaymentParts({ payment }: { readonly payment: PaymentDetail }) {
   const parts = [
     ...useAssignedParts(payment),
     ...useOwnParts(payment),
+    ...usePaidReceivables(payment),
     ...useRefundParts(payment),
     ...useUndecidedPart(payment),
   ];
@@ -93,11 +94,28 @@ function useOwnParts(payment: PaymentDetail): Part[] {
   }));
 }
 
+function usePaidReceivables(payment: PaymentDetail): Part[] {
+  const texts = useTexts(deskPaymentTexts).page;
+  return payment.paid_receivables.map((one) => ({
+    key: one.id,
+    name: (
+      <RecordLink to={`/desk/receivables/${one.id}`}>
+        {texts.onReceivable({ reference: one.reference })}
+      </RecordLink>
+    ),
+    note: '',
+    amount: one.amount,
+    since: one.at,
+    live: true,
+    look: 'fill-success',
+  }));
+}
+
 function useRefundParts(payment: PaymentDetail): Part[] {
   const texts = useTexts(deskPaymentTexts).page;
   const { states } = useTexts(deskRefundTexts);
-  const isLive = (state: string) => state !== 'rejected' && state !== 'failed';
-  // A proposed part is still undecided.
+  const isLive = (state: string) => state !== 'rejected' && state !== 'failed' && state !== 'ended';
+  // What is only proposed is undecided still.
   return payment.refunds
     .filter(({ state }) => state !== 'proposed')
     .map((one) => ({

@@ -9,6 +9,7 @@ const KINDS = {
   assigned: 'success',
   closed: 'neutral',
   gone: 'error',
+  split: 'neutral',
 } as const;
 
 export function PaymentStateBadge({ state }: { readonly state: PaymentState }) {

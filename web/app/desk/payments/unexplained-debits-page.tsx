@@ -14,6 +14,7 @@ import { ActOutcome } from '../parts/act-outcome.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/unexplained-debits-page.ts';
@@ -92,7 +93,11 @@ function useColumns(): DeskColumn<Reply<typeof listUnexplainedDebits>[number]>[]
     {
       key: 'booked',
       title: words.booked,
-      cell: (row) => formatDate(locale, row.booking_date, 'short'),
+      cell: (row) => (
+        <RecordLink to={`/desk/payments/debits/${row.id}`}>
+          {formatDate(locale, row.booking_date, 'short')}
+        </RecordLink>
+      ),
     },
     {
       key: 'amount',

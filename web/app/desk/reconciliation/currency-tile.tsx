@@ -1,5 +1,5 @@
 import { parseMoney } from '@bb1/domain/money';
-import type { Reconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
+import type { Reconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,10 +11,7 @@ import { PLACES } from './places.ts';
 
 export type CurrencyRow = Reconciliation['currencies'][number];
 
-/**
- * One currency at a glance: the received sum, its division, and whether it adds up and agrees with
- * bank and chain.
- */
+/** One currency at a glance: how much came in, how it is divided, and whether it adds up. */
 export function CurrencyTile({ row }: { readonly row: CurrencyRow }) {
   const texts = useTexts(deskReconciliationTexts);
   const locale = useLocale();
@@ -36,20 +33,7 @@ export function CurrencyTile({ row }: { readonly row: CurrencyRow }) {
       <ShareBar shares={shares} />
       <div className="flex flex-wrap gap-1.5">
         <Badge kind={adds ? 'success' : 'error'}>{adds ? texts.good : texts.bad}</Badge>
-        <Outside row={row} />
       </div>
     </li>
-  );
-}
-
-/** Never "in order" for an account that was not read. */
-function Outside({ row: { currency, outside } }: { readonly row: CurrencyRow }) {
-  const texts = useTexts(deskReconciliationTexts);
-  const values = { outside: texts.outsides[currency] };
-  if (outside === null) return <Badge>{texts.unread(values)}</Badge>;
-  return (
-    <Badge kind={outside.matches ? 'success' : 'error'}>
-      {(outside.matches ? texts.match : texts.mismatch)(values)}
-    </Badge>
   );
 }

@@ -1,13 +1,11 @@
-import type { Locale } from '@bb1/domain/locale';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
+import { formatEur, formatQuantity } from '../../ui/format.ts';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { FactTable } from '../parts/fact-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
 import { isZero } from '../parts/is-zero.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ShareMark } from '../parts/share-bar.tsx';
@@ -18,9 +16,9 @@ type LineName =
   | 'received'
   | (typeof PLACES)[number]['name']
   | 'difference'
-  | 'books'
-  | 'outside'
-  | 'asOf';
+  | 'owed'
+  | 'written_off'
+  | 'books';
 
 interface Line {
   readonly name: LineName;
@@ -31,13 +29,13 @@ interface Line {
 const LINES: readonly Line[] = [
   { name: 'received' },
   ...PLACES,
+  { name: 'owed' },
+  { name: 'written_off' },
   { name: 'difference' },
   { name: 'books' },
-  { name: 'outside' },
-  { name: 'asOf' },
 ];
-/** Totals and proofs, between the single places. */
-const STRONG: readonly LineName[] = ['received', 'difference', 'outside'];
+/** Sums and proofs, between the single places. */
+const STRONG: readonly LineName[] = ['received', 'difference'];
 
 /**
  * The account of all money: a place per row, a currency per column, and each row's meaning beside
@@ -100,21 +98,11 @@ function useColumns(currencies: readonly CurrencyRow[]): DeskColumn<Line>[] {
 }
 
 function useCell(): (row: CurrencyRow, name: LineName) => ReactNode {
-  const texts = useTexts(deskReconciliationTexts);
   const locale = useLocale();
   return (row, name) => {
     // The column is headed by the currency.
     const money = (amount: string) =>
       row.currency === 'EUR' ? formatEur(locale, amount) : formatQuantity(locale, amount);
-    if (name === 'asOf') return row.outside === null ? '' : asOf(locale, row.outside.as_of);
-    if (name === 'outside')
-      return row.outside === null ? (
-        <span className="font-normal text-muted">{texts.notRead}</span>
-      ) : (
-        <span className={row.outside.matches ? undefined : 'text-error'}>
-          {money(row.outside.balance)}
-        </span>
-      );
     if (name === 'difference')
       return (
         <span className={isZero(row.difference) ? 'text-success' : 'text-error'}>
@@ -123,9 +111,4 @@ function useCell(): (row: CurrencyRow, name: LineName) => ReactNode {
       );
     return isZero(row[name]) ? <span className="font-normal text-muted">–</span> : money(row[name]);
   };
-}
-
-/** Banks report balances of days, chains of moments. */
-function asOf(locale: Locale, at: string): string {
-  return /^\d{4}-\d\d-\d\d$/.test(at) ? formatDate(locale, at, 'short') : formatMoment(locale, at);
 }

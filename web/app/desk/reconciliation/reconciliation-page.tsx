@@ -1,8 +1,4 @@
-import { getTokenReconciliation } from '@bb1/domain/holders/desk-endpoints';
-import {
-  getReconciliation,
-  type Reconciliation,
-} from '@bb1/domain/payments/reconciliation-endpoints';
+import { getReconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { exportBankLines } from '@bb1/domain/payments/export-endpoints';
 import { listRates } from '@bb1/domain/rates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -10,32 +6,29 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime, languageTag } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { ExportLink } from '../parts/export-link.tsx';
 import { isZero } from '../parts/is-zero.ts';
 import { deskApi } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/reconciliation-page.ts';
+import { ComparisonTile, comparisonState } from './comparison-tile.tsx';
 import { CurrencyTile } from './currency-tile.tsx';
+import { ForeignMovements } from './foreign-movements.tsx';
 import { MoneyPlaces } from './money-places.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 import { StatementGaps } from './statement-gaps.tsx';
-import { TokenProofs } from './token-proofs.tsx';
-import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
-import { formatMoment } from '../parts/format-moment.ts';
-import { Panel } from '../parts/panel.tsx';
+import { TokenPlaces } from './token-places.tsx';
 
 export const meta = pageMeta(deskReconciliationTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = deskApi(args);
-  const [reconciliation, tokens, rates] = await Promise.all([
-    api(getReconciliation),
-    api(getTokenReconciliation),
-    api(listRates),
-  ]);
-  return { reconciliation, tokens, rates };
+  const [reconciliation, rates] = await Promise.all([api(getReconciliation), api(listRates)]);
+  return { reconciliation, rates };
 }
 
 /**
@@ -43,13 +36,14 @@ export async function loader(args: Route.LoaderArgs) {
  * printing and filing.
  */
 export default function ReconciliationPage({
-  loaderData: { reconciliation, tokens, rates },
+  loaderData: { reconciliation, rates },
 }: Route.ComponentProps) {
   const texts = useTexts(deskReconciliationTexts);
   const locale = useLocale();
-  const { currencies } = reconciliation;
+  const { currencies, comparisons, tokens } = reconciliation;
   const isBroken = currencies.some((one) => !isZero(one.difference));
-  const differs = currencies.some((one) => one.outside?.matches === false);
+  const mayViewHalts = useRight('payment_halts.view');
+  const states = new Set(comparisons.map(comparisonState));
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.lead} beside={<Beside />}>
@@ -63,21 +57,54 @@ export default function ReconciliationPage({
           {texts.alarmText}
         </Alert>
       )}
-      {differs && (
-        <Alert kind="warning" title={texts.differs}>
-          {texts.differsText}
+      {states.has('differs') && (
+        <Alert kind="error" title={texts.differs}>
+          {texts.differsText}{' '}
+          {mayViewHalts && (
+            <PageLink to="/desk/payment-halts" className="link">
+              {texts.toHalts}
+            </PageLink>
+          )}
         </Alert>
       )}
+      {states.has('checking') && (
+        <Alert kind="warning" title={texts.checking}>
+          {texts.checkingText}
+        </Alert>
+      )}
+      {states.has('unknown') && (
+        <Alert kind="warning" title={texts.unknownTitle}>
+          {texts.unknownText}
+        </Alert>
+      )}
+      <section aria-labelledby="compared" className="grid gap-3">
+        <h2 id="compared" className="text-lead font-semibold">
+          {texts.compared.title}
+        </h2>
+        {comparisons.length === 0 && <p className="text-small text-muted">{texts.neverCompared}</p>}
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
+          {comparisons.map((one) => (
+            <ComparisonTile
+              key={`${one.what}:${one.address}`}
+              one={one}
+              tokenCode={tokens.token_code}
+            />
+          ))}
+        </ul>
+      </section>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">
         {currencies.map((one) => (
           <CurrencyTile key={one.currency} row={one} />
         ))}
       </ul>
       <MoneyPlaces currencies={currencies} />
-      <TokenProofs report={tokens} />
       <StatementGaps gaps={reconciliation.statement_gaps} />
+      <ForeignMovements
+        movements={reconciliation.foreign_movements}
+        tokenCode={tokens.token_code}
+      />
       <div className="grid items-start gap-5 2xl:grid-cols-2">
-        <ChainHeights chains={reconciliation.chains} />
+        <TokenPlaces tokens={tokens} />
         <RatesPanel {...rates} />
       </div>
     </div>
@@ -94,40 +121,4 @@ function Beside() {
       </Button>
     </div>
   );
-}
-
-type Chain = Reconciliation['chains'][number];
-
-/** How far each chain was read; a chain that was never read says so. */
-function ChainHeights({ chains }: { readonly chains: readonly Chain[] }) {
-  const texts = useTexts(deskReconciliationTexts);
-  return (
-    <Panel title={texts.chains}>
-      <DeskTable
-        caption={texts.chains}
-        columns={useColumns()}
-        rows={chains}
-        rowKey={(row) => row.source}
-      />
-    </Panel>
-  );
-}
-
-function useColumns(): DeskColumn<Chain>[] {
-  const texts = useTexts(deskReconciliationTexts);
-  const locale = useLocale();
-  const moment = (at: string | null) =>
-    at === null ? <span className="text-muted">{texts.never}</span> : formatMoment(locale, at);
-  return [
-    { key: 'chain', title: texts.chain, cell: (row) => texts.sources[row.source] },
-    {
-      key: 'height',
-      title: texts.height,
-      align: 'end',
-      cell: (row) =>
-        row.height === null ? '–' : new Intl.NumberFormat(languageTag(locale)).format(row.height),
-    },
-    { key: 'head', title: texts.headAt, cell: (row) => moment(row.head_at) },
-    { key: 'read', title: texts.readAt, cell: (row) => moment(row.read_at) },
-  ];
 }

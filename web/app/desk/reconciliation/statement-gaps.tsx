@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
+import type { Reconciliation } from '@bb1/domain/reconciliation/endpoints';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatEur } from '../../ui/format.ts';

@@ -16,6 +16,7 @@ import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
 import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
 import { formatEur } from '../../ui/format.ts';
 import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
@@ -58,7 +59,7 @@ export function action(args: Route.ActionArgs) {
 async function actOnFiles(api: ApiCall, form: SentForm, locale: Locale): Promise<ActDone<FileAct>> {
   const { choose } = deskRefundTexts[locale].files;
   if (form.text('intent') === 'make') {
-    await api(makeRefundFile);
+    await api(makeRefundFile, { body: form.body([], { ticks: ['is_instant'] }) });
     return { done: 'make' };
   }
   const id = form.text('id');
@@ -143,6 +144,7 @@ function ReadyRefunds({
           <p className="text-small">
             {texts.makeHint({ count: total, total: isWhole ? sum : '…' })}
           </p>
+          <CheckboxField name="is_instant" label={texts.instant} hint={texts.instantHint} />
           <ProofFields answer={own} />
           <SubmitButton>{texts.make}</SubmitButton>
         </PageForm>

@@ -19,6 +19,7 @@ import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/refund-page.ts';
 import { RefundFacts } from './refund-facts.tsx';
+import { RefundReports } from './refund-reports.tsx';
 import { RefundNextStep } from './refund-next-step.tsx';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 import type { ApiCall } from '../../session/api-client.ts';
@@ -72,7 +73,7 @@ export function action(args: Route.ActionArgs) {
 
 /** The refund on the left, the next step on the right. */
 export default function RefundPage({
-  loaderData: { refund, payment, evidence },
+  loaderData: { refund, payment, evidence, reports },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskRefundTexts).page;
@@ -96,6 +97,7 @@ export default function RefundPage({
         <RefundFacts refund={refund} />
         <div className="grid min-w-0 gap-5">
           <RefundNextStep refund={refund} answer={actionData} />
+          {reports.length > 0 && <RefundReports reports={reports} />}
           <RefundedPayment payment={payment} evidence={evidence} />
         </div>
       </div>

@@ -11,6 +11,7 @@ const KINDS = {
   sent: 'success',
   failed: 'error',
   rejected: 'neutral',
+  ended: 'neutral',
 } as const;
 
 export function RefundStateBadge({ state }: { readonly state: RefundState }) {

@@ -1,3 +1,4 @@
+import type { HaltScope } from '@bb1/domain/officers/payment-halt-endpoints';
 import type { Officer } from '@bb1/domain/officers/officer';
 import type { Right } from '@bb1/domain/officers/rights';
 import { useOutletContext } from 'react-router';
@@ -8,8 +9,9 @@ export interface Desk {
   /** The product's time, as of the last load. */
   readonly now: string;
   readonly clockMovable: boolean;
-  readonly moneyIsStopped: boolean;
-  /** Whether the officer has stepped up recently, as of the last load, and could by a passkey. */
+  /** What movements are halted; empty when all goes on. */
+  readonly stoppedScopes: readonly HaltScope[];
+  /** Whether the officer has proven themselves of late, as of the last load, and could by a passkey. */
   readonly proof: { readonly given: boolean; readonly passkeys: boolean };
 }
 

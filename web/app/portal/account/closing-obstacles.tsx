@@ -11,6 +11,7 @@ import { SettingRow } from './setting-row.tsx';
 const WAYS = {
   open_order: 'dashboard',
   payment_under_way: 'dashboard',
+  receivable_open: 'dashboard',
   tokens_to_claim: 'claim',
   claim_under_way: 'claim',
   tokens_held: 'dashboard',

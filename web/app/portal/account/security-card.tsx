@@ -25,7 +25,11 @@ export function SecurityCard({
         <SettingRow
           title={texts.password}
           action={
-            <RowLink to="/users/change_password" shown={change} accessibleLabel={texts.changePassword} />
+            <RowLink
+              to="/users/change_password"
+              shown={change}
+              accessibleLabel={texts.changePassword}
+            />
           }
         >
           {factors.password_changed_at === null
@@ -53,7 +57,9 @@ export function SecurityCard({
         </SettingRow>
         <SettingRow
           title={texts.sessions}
-          action={<RowLink to="/account/sessions" shown={manage} accessibleLabel={texts.manageSessions} />}
+          action={
+            <RowLink to="/account/sessions" shown={manage} accessibleLabel={texts.manageSessions} />
+          }
         >
           {texts.sessionCount({ count: sessionCount })}
         </SettingRow>

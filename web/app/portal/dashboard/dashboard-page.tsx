@@ -11,6 +11,7 @@ import {
 import { getCouponPayouts, getUpcomingPayouts } from '@bb1/domain/payouts/endpoints';
 import { listTaxCertificates } from '@bb1/domain/taxes/certificate-endpoints';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
+import { listOwnReceivables } from '@bb1/domain/receivables/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -30,6 +31,7 @@ import { welcomeSteps, type WelcomeStates } from '../welcome/welcome-steps.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { DeclaredOrders } from './declared-orders.tsx';
+import { OpenAmounts } from '../receivables/open-amounts.tsx';
 import { InvestmentsCard } from './investments-card.tsx';
 import { PayoutHistoryCard } from './payout-history-card.tsx';
 import { TaxDocumentsCard } from './tax-documents-card.tsx';
@@ -55,11 +57,12 @@ export async function loader(args: Route.LoaderArgs) {
       api(getInitialOrder),
       api(getConfig),
     ]);
-  const [payouts, upcoming, certificates, standing] = await Promise.all([
+  const [payouts, upcoming, certificates, standing, receivables] = await Promise.all([
     api(getCouponPayouts, own),
     api(getUpcomingPayouts, own),
     api(listTaxCertificates),
     api(getTaxStanding),
+    api(listOwnReceivables),
   ]);
   const steps = welcomeSteps({ amountGiven: intended !== null, kyc, orders });
   const coupons = { perYear: bond.fixedCouponsPerYear, percent: bond.fixedCouponPercentPerYear };
@@ -76,6 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
     upcoming,
     certificates,
     standing,
+    owed: receivables.filter(({ state }) => state === 'open'),
     now,
   };
 }
@@ -100,6 +104,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     upcoming,
     certificates,
     standing,
+    owed,
     now,
   } = loaderData;
   const texts = useTexts(dashboardTexts);
@@ -118,6 +123,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       >
         {texts.title}
       </PageTitle>
+      <OpenAmounts receivables={owed} />
       {!(isNew && kyc.verdict === 'not_started') && <Verification kyc={kyc} />}
       {isNew && <NewcomerCard steps={steps} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

@@ -34,6 +34,9 @@ export function OnTheWay({ details }: { readonly details: DepositDetails }) {
               <p className="text-fine text-muted">
                 {texts.seen({ time: formatDateTime(locale, payment.seen_at) })}
               </p>
+              {details.payment_method === 'ETH' && (
+                <p className="text-fine text-muted">{texts.finalised}</p>
+              )}
               <p className="text-fine text-muted">
                 {texts.transaction}{' '}
                 <span className="font-mono wrap-anywhere select-all">{payment.transaction_id}</span>

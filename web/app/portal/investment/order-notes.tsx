@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<Exclude<OrderFlag, 'underpaid'>, AlertKind>> = {
   overpaid: 'info',
   late: 'warning',
   refund_pending: 'info',
+  taken_back: 'warning',
 };
 
 /** Notes beside the status of an order, in plain words; nothing when there are none. */

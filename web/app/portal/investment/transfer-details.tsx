@@ -11,15 +11,18 @@ import investmentTexts from '@bb1/texts/pages/investment';
 import type { TransferDetails } from './payment-kinds.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/**
- * Everything needed for a bank transfer, to copy, with warnings. The amount is the one still
- * missing.
- */
+/** What a transfer to us says, whatever it pays. */
+type Transfer = Pick<
+  TransferDetails,
+  'beneficiary_name' | 'iban' | 'bic' | 'bank_name' | 'amount' | 'reference_code' | 'epc_qr'
+>;
+
+/** Everything a bank transfer needs, to copy, and what to mind. The amount is what is still missing. */
 export function TransferCard({
   details,
   applicantType,
 }: {
-  readonly details: TransferDetails;
+  readonly details: Transfer;
   readonly applicantType: ApplicantType;
 }) {
   const texts = useTexts(investmentTexts).payment;
@@ -56,7 +59,7 @@ export function TransferCard({
 }
 
 /** The same transfer for a banking app. */
-export function TransferCode({ details }: { readonly details: TransferDetails }) {
+export function TransferCode({ details }: { readonly details: Pick<Transfer, 'epc_qr'> }) {
   const texts = useTexts(investmentTexts).payment;
   return (
     <Card title={texts.scan}>

@@ -15,10 +15,7 @@ const selectEmailChange = sql<EmailChangeRow>(
   'email_changes.find',
   'select id, account_id, new_email from email_changes where id = $1',
 );
-const deleteChange = sql(
-  'email_changes.delete',
-  'delete from email_changes where account_id = $1',
-);
+const deleteChange = sql('email_changes.delete', 'delete from email_changes where account_id = $1');
 const deleteEnded = sql('email_changes.forget', 'delete from email_changes where expires_at <= $1');
 
 /** Replaces an earlier request, whose link stops working. */

@@ -41,6 +41,15 @@ const allOf = sql<{ address: string; in_amount: string; out_amount: string }>(
    left join (select address, sum(amount) as amount from deposit_outflows group by address) f on f.address = d.address
    where d.currency = $1 order by d.address_index`,
 );
+// Final money alone, as a chain counts its balances.
+const finalOf = sql<{ address: string; amount: string }>(
+  'deposit_addresses.final',
+  `select d.address, (coalesce(p.amount, 0) - coalesce(f.amount, 0))::numeric(40, 18) as amount
+   from deposit_addresses d
+   left join (select deposit_address as address, sum(amount) as amount from payments where deposit_address is not null and finality = 'final' group by deposit_address) p on p.address = d.address
+   left join (select address, sum(amount) as amount from deposit_outflows group by address) f on f.address = d.address
+   where d.currency = $1`,
+);
 const withoutAddress = sql<{ id: string }>(
   'orders.without_address',
   `select o.id from orders o where o.payment_method in ('BTC', 'ETH') and o.status = 'pending' and o.placed_at < $1 and not exists (select from deposit_addresses d where d.order_id = o.id) order by o.placed_at limit 100`,
@@ -77,6 +86,14 @@ export async function insertAddress(
 /** Every assigned address, with its known deposits and outflows. */
 export function addressesOf(db: Queryable, currency: 'BTC' | 'ETH') {
   return db.rows(allOf, [currency]);
+}
+
+/** What lies on each address by the books, in final money. */
+export function finalAmountsOf(
+  db: Queryable,
+  currency: 'BTC' | 'ETH',
+): Promise<{ address: string; amount: string }[]> {
+  return db.rows(finalOf, [currency]);
 }
 
 export async function ordersWithoutAddress(db: Queryable, placedBefore: Date): Promise<string[]> {

@@ -12,7 +12,17 @@ export const findCursor = sql<CursorRow>(
 
 export const moveCursor = sql(
   'chain_cursors.move',
-  'update chain_cursors set cursor = $3, version = version + 1, head_height = $4, head_at = $5, balance = coalesce($6, balance), read_at = $7 where source = $1 and version = $2',
+  'update chain_cursors set cursor = $3, version = version + 1, head_height = $4, head_at = $5, read_at = $6 where source = $1 and version = $2',
+);
+
+export const keepBalance = sql(
+  'chain_cursors.keep_balance',
+  'update chain_cursors set balance = $2, balance_height = $3, balance_at = $4, differing = $5::jsonb where source = $1',
+);
+
+export const outdateBalance = sql(
+  'chain_cursors.outdate_balance',
+  'update chain_cursors set balance_height = null where source = $1',
 );
 
 export const insertForeign = sql(
@@ -22,7 +32,7 @@ export const insertForeign = sql(
 
 export const insertOutflow = sql(
   'deposit_outflows.insert',
-  'insert into deposit_outflows (source, source_key, address, amount, transaction_id, height, recorded_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (source, source_key) do nothing',
+  'insert into deposit_outflows (source, source_key, address, amount, transaction_id, height, recorded_at, cause_id) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (source, source_key) do nothing',
 );
 
 export const isOurTransfer = sql<{ found: boolean }>(

@@ -14,7 +14,7 @@ export const WATCH_DEPOSITS = defineJob(
  * is one.
  */
 export async function lookAtChains(
-  house: Pick<House, 'db' | 'clock' | 'offering' | 'deposits'>,
+  house: Pick<House, 'db' | 'clock' | 'offering' | 'deposits' | 'log'>,
   { source }: { readonly source?: string | undefined },
 ): Promise<void> {
   const { db, deposits } = house;

@@ -1,7 +1,9 @@
 import { decimal, money } from '@bb1/domain/money';
 import type { Context } from '../../../context.ts';
+import type { House } from '../../../module.ts';
 import type {
   Deposit,
+  DepositBalance,
   DepositNews,
   DepositSource,
   Outflow,
@@ -10,17 +12,23 @@ import { record, SYSTEM } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { haltMoney } from '../../officers/halt-money.ts';
+import { getOrder } from '../../orders/store.ts';
 import { amountOf, bookReceived, bookReceivedAgain, move, treasuryOf } from '../books.ts';
 import { MATCH_PAYMENT } from '../match-payment.ts';
 import {
   findPaymentByKey,
   insertPayments,
   lockPaymentByKey,
+  ordersOfPayment,
   type PaymentRow,
   saveDepth,
   saveFinality,
 } from '../store.ts';
-import { owedUnits, SETTLE_REVERSAL, reversePayment } from '../reverse-payment.ts';
+import { settleOwnDebt } from '../settle-own-debt.ts';
+import { SETTLE_REVERSAL, takeBack } from '../take-backs/take-back.ts';
+import { undoTakeBacks } from '../take-backs/take-back-store.ts';
+import { finalAmountsOf } from './address-store.ts';
 import {
   type CursorRow,
   bookedBefore,
@@ -28,7 +36,9 @@ import {
   insertForeign,
   insertOutflow,
   isOurTransfer,
+  keepBalance,
   moveCursor,
+  outdateBalance,
 } from './deposit-store.ts';
 
 export const CURRENCY_OF = {
@@ -36,6 +46,8 @@ export const CURRENCY_OF = {
   bitcoin: 'BTC',
   ethereum: 'ETH',
 } as const satisfies Record<DepositSource, PaymentRow['currency']>;
+
+export type NewsContext = Pick<Context, 'db' | 'clock' | 'offering'> & Pick<House, 'log'>;
 
 export function readCursor(db: Context['db'], source: DepositSource): Promise<CursorRow> {
   return db.one(findCursor, [source]);
@@ -46,52 +58,110 @@ export function readCursor(db: Context['db'], source: DepositSource): Promise<Cu
  * cursor since it was read: then nothing is stored, and the caller reads again from the new cursor.
  */
 export async function recordNews(
-  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+  context: NewsContext,
   source: DepositSource,
   read: { readonly since: CursorRow; readonly news: DepositNews },
 ): Promise<boolean> {
   const { since, news } = read;
   return context.db.transaction(`record_${source}`, async (tx) => {
     const at = context.clock.now();
-    const balance =
-      news.balanceUnits === null ? null : decimal(money(CURRENCY_OF[source], news.balanceUnits));
-    if (
-      (await tx.run(moveCursor, [
-        source,
-        since.version,
-        news.cursor,
-        news.head.height,
-        news.head.at,
-        balance,
-        at,
-      ])) === 0
-    )
-      return false;
-    for (const deposit of news.deposits) await takeBackWhatIsNotFinal(context, tx, source, deposit);
+    const { cursor, head, balance } = news;
+    const moved = [source, since.version, cursor, head.height, head.at, at];
+    if ((await tx.run(moveCursor, moved)) === 0) return false;
+    const lost: PaymentRow[] = [];
+    for (const deposit of news.deposits) {
+      const payment = await takeBackWhatIsNotFinal(context, tx, source, deposit);
+      if (payment !== null) lost.push(payment);
+    }
     for (const deposit of news.deposits) await recordDeposit(tx, source, deposit, at);
     for (const outflow of news.outflows) await recordOutflow(tx, source, outflow, at);
+    const isBooked =
+      lost.length + news.outflows.length > 0 ||
+      news.deposits.some(({ finality }) => finality === 'final');
+    if (balance !== null) await recordBalance(tx, source, balance);
+    else if (isBooked) await tx.run(outdateBalance, [source]);
+    if (lost.length > 0) await haltForReorganisation(context, tx, source, lost);
     return true;
   });
 }
 
 /**
- * Money that is no longer final leaves the books at once, before any decision about it. Orders are
- * locked before their payments, which is why this comes first.
+ * What was final and is not any more leaves the books at once, before anybody can decide about it. Orders are locked before
+ * their payments, which is why this comes first. Answers the payment that was taken back.
  */
 async function takeBackWhatIsNotFinal(
   context: Pick<Context, 'clock' | 'offering'>,
   tx: Tx,
   source: DepositSource,
   deposit: Deposit,
-): Promise<void> {
-  if (deposit.finality === 'final' || deposit.foreignAsset !== null) return;
+): Promise<PaymentRow | null> {
+  if (deposit.finality === 'final' || deposit.foreignAsset !== null) return null;
   const payment = await findPaymentByKey(tx, source, deposit.key);
-  if (payment?.finality === 'final')
-    await reversePayment(context, tx, {
-      payment,
-      from: treasuryOf(payment.currency),
-      causeId: newId(),
-    });
+  if (payment?.finality !== 'final') return null;
+  await takeBack(context, tx, {
+    paymentId: payment.id,
+    cause: 'reorganised',
+    amount: null,
+    from: treasuryOf(payment.currency),
+    bankLineId: null,
+    approvalId: null,
+    actor: SYSTEM,
+  });
+  return payment;
+}
+
+const NAMED_PAYMENTS = 20;
+
+/** Whatever finality promised does not hold on that chain: nothing of its currency moves until two officers have looked. */
+async function haltForReorganisation(
+  context: NewsContext,
+  tx: Tx,
+  source: DepositSource,
+  lost: readonly PaymentRow[],
+): Promise<void> {
+  const named: string[] = [];
+  for (const payment of lost.slice(0, NAMED_PAYMENTS)) {
+    const orders: string[] = [];
+    for (const id of await ordersOfPayment(tx, payment.id))
+      orders.push((await getOrder(tx, id)).reference);
+    const amount = decimal(amountOf(payment.currency, payment.amount));
+    named.push(
+      `payment ${payment.id} of ${amount} ${payment.currency}, transaction ${payment.transaction_id}, final in block ${payment.height}, ${orders.length === 0 ? 'of no order' : `order ${orders.join(', ')}`}`,
+    );
+  }
+  const rest = lost.length - named.length;
+  await haltMoney(context, tx, {
+    kind: 'reorganisation',
+    scope: CURRENCY_OF[source],
+    at: context.clock.now(),
+    reason: `${source} has taken back what was final: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`,
+  });
+}
+
+/** Keeps what the chain says of our addresses, with those where it differs from what is booked at this very moment. */
+async function recordBalance(
+  tx: Tx,
+  source: DepositSource,
+  { units, byAddress, height, at }: DepositBalance,
+): Promise<void> {
+  const currency = CURRENCY_OF[source];
+  const shown = (value: bigint) => decimal(money(currency, value));
+  const booked =
+    currency === 'XLM'
+      ? []
+      : (await finalAmountsOf(tx, currency)).map(({ address, amount }) => ({
+          address,
+          expected: amountOf(currency, amount).units,
+          found: byAddress.get(address) ?? 0n,
+        }));
+  const differing = booked
+    .filter(({ expected, found }) => expected !== found)
+    .map(({ address, expected, found }) => ({
+      address,
+      expected: shown(expected),
+      found: shown(found),
+    }));
+  await tx.run(keepBalance, [source, shown(units), height, at, JSON.stringify(differing)]);
 }
 
 async function recordDeposit(
@@ -154,17 +224,12 @@ async function wasBookedBefore(tx: Tx, paymentId: string): Promise<boolean> {
   return (await tx.one(bookedBefore, [paymentId])).found;
 }
 
+/** What was taken back is there again: what is owed for it is not any more, the rest waits as before. */
 async function bookAgain(tx: Tx, known: PaymentRow, at: Date): Promise<void> {
-  await bookReceivedAgain(
-    tx,
-    {
-      id: known.id,
-      currency: known.currency,
-      amount: amountOf(known.currency, known.amount),
-      owedUnits: await owedUnits(tx, known),
-    },
-    at,
-  );
+  const { id, currency } = known;
+  await undoTakeBacks(tx, id, at);
+  await bookReceivedAgain(tx, { id, currency, amount: amountOf(currency, known.amount) }, at);
+  await settleOwnDebt(tx, known, { kind: 'came_back', orderId: null, refundId: null, at });
 }
 
 async function writeDown(tx: Tx, source: DepositSource, deposit: Deposit, at: Date): Promise<void> {
@@ -219,6 +284,7 @@ async function recordOutflow(
     (source === 'stellar' && (await tx.one(isOurTransfer, [outflow.transactionId])).found)
   )
     return;
+  const causeId = newId();
   if (
     (await tx.run(insertOutflow, [
       source,
@@ -228,12 +294,13 @@ async function recordOutflow(
       outflow.transactionId,
       outflow.height,
       at,
+      causeId,
     ])) === 0
   )
     return;
   await move(tx, {
     kind: 'deposits_collected',
-    causeId: newId(),
+    causeId,
     amount,
     from: { account: 'collected' },
     to: treasuryOf(CURRENCY_OF[source]),

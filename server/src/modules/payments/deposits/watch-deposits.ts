@@ -1,5 +1,4 @@
 import { parseMoney } from '@bb1/domain/money';
-import type { Context } from '../../../context.ts';
 import {
   ChainUnreachable,
   type DepositInterest,
@@ -8,19 +7,21 @@ import {
 } from '../../../integrations/deposits/deposit-watch.ts';
 import { LedgerUnreachable } from '../../../integrations/stellar/stellar.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { openKeys } from '../store.ts';
+import { finalKeys, openKeys } from '../store.ts';
 import { addressesOf } from './address-store.ts';
-import { CURRENCY_OF, readCursor, recordNews } from './record-news.ts';
+import { CURRENCY_OF, type NewsContext, readCursor, recordNews } from './record-news.ts';
 
 /** The limit of pieces per job; the next job continues. */
 const MOST_PIECES = 50;
+/** A week of Bitcoin: no chain that anybody believes turns back further. */
+const BLOCKS_TAKEN_BACK = 1_000;
 
 /**
  * Reads a chain from the cursor to its head. Does nothing when the node is away: nothing is lost,
  * the cursor waits. May run in several workers at once and be killed at any point.
  */
 export async function watchDeposits(
-  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+  context: NewsContext,
   watch: DepositWatch,
 ): Promise<'complete' | 'more' | 'unreachable'> {
   try {
@@ -53,5 +54,6 @@ async function interestOf(
       outUnits: parseMoney(currency, out_amount).units,
     })),
     open: await openKeys(db, source),
+    final: currency === 'XLM' ? [] : await finalKeys(db, source, BLOCKS_TAKEN_BACK),
   };
 }

@@ -81,6 +81,6 @@ function toForeignDto(row: Noted<Foreign> & { received_at: Date }): Foreign {
   };
 }
 
-function toDebitDto(row: Noted<Debit>): Debit {
+export function toDebitDto(row: Noted<Debit>): Debit {
   return { ...row, noted_at: row.noted_at?.toISOString() ?? null };
 }

@@ -230,11 +230,16 @@ export interface PlacesRow {
   refunds_due: string;
   refunded: string;
   taken_back: string;
+  owed: string;
+  written_off: string;
+  /** Receivables that were paid in another currency. */
+  exchanged: string;
   own_funds: string;
   books: string;
 }
 
-// Every place of received money. Money that was received and reversed was received all the same.
+// Every place in which money received can be. What was received and taken back again was received all the same; what is owed for it
+// stands with its order or refund.
 export const places = sql<PlacesRow>(
   'journal.places',
   `select c.currency,
@@ -244,8 +249,10 @@ export const places = sql<PlacesRow>(
      coalesce(-sum(l.amount) filter (where l.account = 'suspense'), 0) as held,
      coalesce(-sum(l.amount) filter (where l.account = 'refunds_due'), 0) as refunds_due,
      coalesce(sum(l.amount) filter (where l.kind = 'refund_sent' and l.account = 'refunds_due'), 0) as refunded,
-     coalesce(-sum(l.amount) filter (where l.kind = 'payment_taken_back' and l.account in ('bank', 'wallet', 'unexplained_debits')), 0)
-       - coalesce(sum(l.amount) filter (where l.account = 'taken_back'), 0) as taken_back,
+     coalesce(-sum(l.amount) filter (where l.kind = 'payment_taken_back' and l.account in ('bank', 'wallet', 'unexplained_debits')), 0) as taken_back,
+     coalesce(sum(l.amount) filter (where l.account = 'receivables_exchange'), 0) as exchanged,
+     coalesce(sum(l.amount) filter (where l.account = 'taken_back'), 0) as owed,
+     coalesce(sum(l.amount) filter (where l.account = 'written_off'), 0) as written_off,
      coalesce(-sum(l.amount) filter (where l.account = 'own_funds'), 0) as own_funds,
      coalesce(sum(l.amount) filter (where l.account in ('bank', 'wallet')), 0) as books
    from unnest(array['EUR', 'XLM', 'BTC', 'ETH']) as c (currency) left join journal_sums l on l.currency = c.currency group by c.currency`,
@@ -256,15 +263,4 @@ export const statements = sql<StatementBalances>(
   'bank_statements.chain',
   `select s.statement_id, s.opening_eur, s.closing_eur, s.closing_date from bank_statements s join bank_imports i on i.id = s.bank_import_id where s.account_iban = $1 and s.closing_date is not null
    group by s.statement_id, s.opening_eur, s.closing_eur, s.closing_date order by s.closing_date, min(i.imported_at), s.statement_id`,
-);
-
-export const chainHeads = sql<{
-  source: 'stellar' | 'bitcoin' | 'ethereum';
-  head_height: string | null;
-  head_at: Date | null;
-  balance: string | null;
-  read_at: Date | null;
-}>(
-  'chain_cursors.list',
-  'select source, head_height, head_at, balance, read_at from chain_cursors order by source',
 );

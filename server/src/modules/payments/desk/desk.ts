@@ -2,15 +2,15 @@ import * as paymentsCalls from '@bb1/domain/payments/payment-endpoints';
 import * as refundsCalls from '@bb1/domain/payments/refund-endpoints';
 import * as unexplainedCalls from '@bb1/domain/payments/unexplained-money-endpoints';
 import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
-import { getReconciliation } from '@bb1/domain/payments/reconciliation-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
-import type { Answers } from '../../../module.ts';
 import type { Bank } from '../../../integrations/bank/bank-port.ts';
 import type { Deposits, IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
+import type { Answers } from '../../../module.ts';
 import type { Serve } from '../../../platform/http/api.ts';
 import { approveDecision, proposeDecision, rejectDecision } from '../decisions.ts';
+import { bankReportsOfRefund } from '../refunds/bank-report-store.ts';
 import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
 import { proposeRefund } from '../refunds/propose-refund.ts';
@@ -24,12 +24,13 @@ import {
   noteUnexplainedDebit,
   unexplainedDebits,
 } from './acknowledgements.ts';
+import { proposeTakeBack } from '../take-backs/propose-take-back.ts';
 import { orderDetail } from './order-detail.ts';
 import { paymentDetail } from './payment-detail.ts';
 import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { deskPaymentsPage } from './desk-store.ts';
-import { reconciliation } from './reconciliation.ts';
-import { toRefundDto } from './shown-refund.ts';
+import { toRefundDto, toReportDto } from './shown-refund.ts';
+import { unexplainedDebit } from './unexplained-debit.ts';
 
 export interface PaymentsDeskOptions {
   readonly bank: Bank;
@@ -43,7 +44,7 @@ export function paymentsDeskRoutes(
   { bank, isPayeeOf, deposits }: PaymentsDeskOptions,
 ): void {
   const { db } = context;
-  const detail = (id: string) => paymentDetail(db, { id, q: undefined });
+  const detail = (id: string) => paymentDetail(context, { id, q: undefined });
 
   serve(paymentsCalls.listPayments)(async (call) => {
     const { page } = call.query;
@@ -54,7 +55,7 @@ export function paymentsDeskRoutes(
     return { payments: payments.map(toPaymentDto), total, page };
   });
   serve(paymentsCalls.getPayment)((call) =>
-    paymentDetail(db, { id: call.params.id, q: call.query.q }),
+    paymentDetail(context, { id: call.params.id, q: call.query.q }),
   );
   serve(paymentsCalls.proposeDecision)(async (call) => {
     await proposeDecision(context, {
@@ -106,10 +107,12 @@ export function paymentsDeskRoutes(
   serve(refundsCalls.getRefund)(async (call) => {
     const refund = mustFind(await findRefund(db, call.params.id));
     const payment = mustFind(await findDeskPayment(db, refund.payment_id));
+    const reports = await bankReportsOfRefund(db, refund.id);
     return {
       refund: toRefundDto(refund),
       payment: toPaymentDto(payment),
       evidence: await evidenceOfPayments(db, [payment.id]),
+      reports: reports.map(toReportDto),
     };
   });
   serve(refundsCalls.approveRefund)(async (call) =>
@@ -150,7 +153,12 @@ export function paymentsDeskRoutes(
   );
 
   serve(refundsCalls.makeRefundFile)(async (call) =>
-    toFileDto(await makeRefundFile(context, bank, call.officer.officerId)),
+    toFileDto(
+      await makeRefundFile(context, bank, {
+        officerId: call.officer.officerId,
+        isInstant: call.body.is_instant,
+      }),
+    ),
   );
   serve(refundsCalls.listRefundFiles)(async () => (await listRefundFileRows(db)).map(toFileDto));
   serve(refundsCalls.downloadRefundFile)((call) =>
@@ -180,7 +188,17 @@ export function paymentsDeskRoutes(
       note: call.body.note,
     }),
   );
-  serve(getReconciliation)(() => reconciliation(context));
+  serve(unexplainedCalls.getUnexplainedDebit)((call) =>
+    unexplainedDebit(db, { id: call.params.id, q: call.query.q }),
+  );
+  serve(unexplainedCalls.proposeTakeBack)(async (call) => {
+    await proposeTakeBack(context, {
+      debitId: call.params.id,
+      officerId: call.officer.officerId,
+      form: call.body,
+    });
+    return unexplainedDebit(db, { id: call.params.id, q: undefined });
+  });
   serve(getDeskOrder)((call) => orderDetail(db, call.params.id));
 }
 

@@ -3,6 +3,7 @@ import { isPayable } from '@bb1/domain/orders/order-status';
 import type { PaymentDetail } from '@bb1/domain/payments/payment-endpoints';
 import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-person-name';
 import { mustFind } from '@bb1/domain/refusal';
+import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { latestQuote } from '../../rates/quotes.ts';
@@ -10,16 +11,20 @@ import { amountOf } from '../books.ts';
 import { evidenceOfPayments } from '../evidence/payment-evidence.ts';
 import { decisionsOfPayment } from '../decisions.ts';
 import type { DecisionRow } from '../decision-store.ts';
+import { receivablesOfPayment, receivablesPaidBy } from '../../receivables/store.ts';
+import { namedReceivables } from '../pay-receivable.ts';
 import { refundsOfPayment } from '../refunds/refund-store.ts';
+import { isPaymentOfDebtor, takeBacksOf } from '../take-backs/take-back-store.ts';
 import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { type DeskPaymentRow, type CandidateRow, assignments, candidates } from './desk-store.ts';
 import { toRefundDto } from './shown-refund.ts';
 
 /** One payment with everything an officer needs for a decision. */
 export async function paymentDetail(
-  db: Queryable,
+  context: Pick<Context, 'db' | 'offering'>,
   wish: { id: string; q: string | undefined },
 ): Promise<PaymentDetail> {
+  const { db } = context;
   const row = mustFind(await findDeskPayment(db, wish.id));
   const money = (text: string) => decimal(amountOf(row.currency, text));
   return {
@@ -35,6 +40,24 @@ export async function paymentDetail(
     })),
     decisions: (await decisionsOfPayment(db, row.id)).map((one) => toDecisionDto(one, money)),
     refunds: (await refundsOfPayment(db, row.id)).map(toRefundDto),
+    take_backs: (await takeBacksOf(db, row.id)).map((one) => ({
+      id: one.id,
+      cause: one.cause,
+      amount: money(one.amount),
+      at: one.at.toISOString(),
+      by_decision: one.approval_id !== null,
+      undone: one.undone_at !== null,
+    })),
+    receivables: await receivablesOfPayment(db, row.id),
+    paid_receivables: (await receivablesPaidBy(db, row.id)).map((one) => ({
+      ...one,
+      amount: money(one.amount),
+      at: one.at.toISOString(),
+    })),
+    named_receivables: (row.state === 'queued' ? await namedReceivables(context, db, row) : [])
+      .filter(({ state }) => state !== 'settled')
+      .map(({ id, reference, open_eur }) => ({ id, reference, open_eur })),
+    is_held: await isPaymentOfDebtor(db, row.id),
     candidates: row.state === 'queued' ? await scored(db, row, wish.q) : [],
     evidence: await evidenceOfPayments(db, [row.id]),
   };
@@ -50,6 +73,8 @@ function toDecisionDto(
     amount: money(row.amount),
     order_id: row.order_id,
     order_reference: row.order_reference,
+    receivable_id: row.receivable_id,
+    receivable_reference: row.receivable_reference,
     reason: row.reason,
     state: row.state,
     ...makerAndChecker(row),

@@ -1,5 +1,6 @@
+import type { BankReportRow } from '../refunds/bank-report-store.ts';
 import { decimal } from '@bb1/domain/money';
-import type { Refund } from '@bb1/domain/payments/refund-endpoints';
+import type { Refund, RefundReport } from '@bb1/domain/payments/refund-endpoints';
 import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { amountOf } from '../books.ts';
 import { refundReference } from '../refunds/refund-number.ts';
@@ -12,5 +13,19 @@ export function toRefundDto(row: RefundRow): Refund {
     number: refundReference(row.number),
     amount: decimal(amountOf(row.currency, row.amount)),
     sent_at: row.sent_at?.toISOString() ?? null,
+  };
+}
+
+export function toReportDto(row: BankReportRow): RefundReport {
+  const { id, status, status_code, reason_code, reason, outcome } = row;
+  return {
+    id,
+    import_id: row.bank_import_id,
+    status,
+    status_code,
+    reason_code,
+    reason,
+    outcome,
+    reported_at: row.reported_at.toISOString(),
   };
 }

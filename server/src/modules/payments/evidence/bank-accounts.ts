@@ -1,9 +1,15 @@
 import { cents, eur } from '@bb1/domain/money';
+import { ownIbans } from '@bb1/domain/offering/own-ibans';
 import type { BankAccount } from '@bb1/domain/payments/evidence-endpoints';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { findOpenApproval } from '../../approvals/store.ts';
-import { balanceRow, type WaitingStatement, waitingStatements } from '../balance-store.ts';
+import {
+  balanceRow,
+  unprovenCents,
+  type WaitingStatement,
+  waitingStatements,
+} from '../balance-store.ts';
 import {
   findOpeningBalance,
   findStatementOrigins,
@@ -18,7 +24,7 @@ export async function bankAccounts({
   db,
   offering,
 }: Pick<Context, 'db' | 'offering'>): Promise<BankAccount[]> {
-  return [await bankAccount(db, offering.bank.iban)];
+  return Promise.all(ownIbans(offering).map((iban) => bankAccount(db, iban)));
 }
 
 async function bankAccount(db: Queryable, iban: string): Promise<BankAccount> {
@@ -55,10 +61,11 @@ async function bankAccount(db: Queryable, iban: string): Promise<BankAccount> {
 
 async function toWaiting(
   db: Queryable,
-  { id, openingCents, closingCents, unproven }: WaitingStatement,
+  statement: WaitingStatement,
   origin: StatementOrigin,
 ): Promise<BankAccount['waiting'][number]> {
-  const amounts = [...unproven.values()];
+  const { id, openingCents, closingCents } = statement;
+  const amounts = unprovenCents(statement);
   return {
     id,
     import_id: origin.bank_import_id,
@@ -66,7 +73,7 @@ async function toWaiting(
     statement: origin.statement_id,
     opening: openingCents === null ? null : eur(openingCents),
     closing: closingCents === null ? null : eur(closingCents),
-    lines: unproven.size,
+    lines: amounts.length,
     credits: eur(amounts.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n)),
     debits: eur(amounts.reduce((sum, one) => (one < 0n ? sum - one : sum), 0n)),
     came_by: origin.uploaded_by === null ? 'folder' : 'upload',

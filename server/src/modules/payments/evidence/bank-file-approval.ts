@@ -37,8 +37,11 @@ export async function proposeBankFile(
     const row = mustFind(await lockBankImport(tx, wish.importId));
     if (row.imported_at !== null) throw refuse('conflict', 'invalid_status');
     const file = await readBankFileOrRefuse(house.readBankFile, row.file);
-    const reading = { file, ownIban: house.offering.bank.iban, bank: house.bank };
-    const { counts, importable, statements } = await previewOf(tx, reading, 'en');
+    const { counts, importable, statements } = await previewOf(
+      tx,
+      { context: house, file, bank: house.bank },
+      { locale: 'en', hasMatches: false },
+    );
     if (!importable) throw refuse('invalid', 'bank_not_importable');
     const origin = await findImportOrigin(tx, row.id);
     const fileHash = row.file_hash.toString('hex');
@@ -73,7 +76,7 @@ export async function proposeBankFile(
           fact('account_iban', 'text', statement.account ?? ''),
           ...(statement.opening === null ? [] : [fact('balance_before', 'eur', statement.opening)]),
           ...(statement.closing === null ? [] : [fact('balance_after', 'eur', statement.closing)]),
-          fact('continuity', 'code', statement.waits ? 'waits' : statement.continuity),
+          fact('continuity', 'code', statement.waits ? 'gap' : statement.continuity),
         ]),
       ],
       reason: wish.reason,

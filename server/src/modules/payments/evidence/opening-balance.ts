@@ -1,5 +1,6 @@
 import { fact } from '@bb1/domain/approvals/approval-fact';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { ownIbans } from '@bb1/domain/offering/own-ibans';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -36,7 +37,7 @@ export async function proposeOpeningBalance(
 ): Promise<string> {
   const { content, reason, officerId } = wish;
   const at = house.clock.now();
-  if (content.account_iban !== house.offering.bank.iban)
+  if (!ownIbans(house.offering).includes(content.account_iban))
     throw refuseField('account_iban', 'bank_other_account');
   if (content.as_of > berlinDay(at)) throw refuseField('as_of', 'must_be_valid');
   return house.db.transaction('propose_opening_balance', async (tx) => {
@@ -74,5 +75,5 @@ export async function enterOpeningBalance(
     subject: `bank_account:${iban}`,
     after: { balance, as_of: asOf },
   });
-  await joinBalance(tx, iban, [], at);
+  await joinBalance(tx, iban, { empty: [], at });
 }

@@ -15,6 +15,7 @@ import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
 import {
   balanceOf,
   lockBalance,
+  unprovenCents,
   type WaitingStatement,
   waitingStatements,
 } from '../balance-store.ts';
@@ -50,7 +51,7 @@ export async function proposeStatementGap(
     const origin = mustFind(await findStatementOrigin(tx, wish.statementId));
     const statement = await waitingStatement(tx, origin);
     const content = await contentOf(tx, origin, statement);
-    const amounts = [...statement.unproven.values()];
+    const amounts = unprovenCents(statement);
     const credits = amounts.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n);
     const debits = amounts.reduce((sum, one) => (one < 0n ? sum - one : sum), 0n);
     return propose(house, tx, STATEMENT_GAP, {
@@ -61,7 +62,7 @@ export async function proposeStatementGap(
         fact('balance_before', 'eur', content.balance_before),
         fact('balance_after', 'eur', content.balance_after),
         fact('gap', 'eur', eur(cents(content.balance_after) - cents(content.balance_before))),
-        fact('new_lines', 'count', statement.unproven.size),
+        fact('new_lines', 'count', amounts.length),
         fact('credits', 'eur', eur(credits)),
         fact('debits', 'eur', eur(debits)),
       ],
@@ -91,7 +92,8 @@ export async function explainGap(
   tx: Tx,
   { id, content, approvedBy, at }: ApprovedDecision<Content>,
 ): Promise<void> {
-  await refuseWhileMoneyIsStopped(tx);
+  // Nor is this a movement: it says what a balance rests on, and a difference of the account may need it.
+  await refuseWhileMoneyIsStopped(tx, 'everything');
   await lockBalance(tx);
   const origin = mustFind(await findStatementOrigin(tx, content.bank_statement_id));
   const statement = await waitingStatement(tx, origin);

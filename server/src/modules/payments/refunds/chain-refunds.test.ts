@@ -148,7 +148,10 @@ describe('a refund in bitcoin', () => {
       },
     });
     expect(unsaid.body.errors).toHaveProperty('note');
-    const refund = await approved(payment.id, { payee_account: back, note: 'Confirmed in writing' });
+    const refund = await approved(payment.id, {
+      payee_account: back,
+      note: 'Confirmed in writing',
+    });
     expect(refund).toMatchObject({ state: 'approved', amount: '0.00025000', payee_account: back });
     expect((await name(refund.id, 'not a transaction')).body.errors).toHaveProperty(
       'transaction_id',

@@ -25,8 +25,8 @@ export async function approveRefund(
   approval: { id: string; officerId: string; version: number },
 ): Promise<RefundRow> {
   return context.db.transaction('approve_refund', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
     const { refund, payment } = await lockWhole(tx, approval);
+    await refuseWhileMoneyIsStopped(tx, refund.currency);
     if (refund.state !== 'proposed' || refund.version !== approval.version)
       throw refuse('conflict', 'invalid_status');
     if (refund.proposed_by === approval.officerId) throw refuse('forbidden', 'maker_is_checker');
@@ -35,6 +35,8 @@ export async function approveRefund(
     if (payment.finality !== 'final' || amount.units > (await undecidedUnits(tx, payment)))
       throw refuse('conflict', 'invalid_status');
     await refuseFrozenMoney(tx, payment);
+    // What somebody owes comes first: their money pays that, or waits until it is settled.
+    if (refund.is_held) throw refuse('conflict', 'payee_owes');
     const at = context.clock.now();
     await saveRefundDecision(tx, {
       id: refund.id,

@@ -7,12 +7,19 @@ import type { JournalLine } from '../../../platform/journal/journal.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { findAccount } from '../../accounts/store.ts';
 import { getOrder, lockOrders } from '../../orders/store.ts';
-import { amountOf, backTo, move } from '../books.ts';
+import { amountOf, move, suspenseOf, undecidedUnits } from '../books.ts';
 import { restatePayment } from '../restate-payment.ts';
+import { settleOwnDebt } from '../settle-own-debt.ts';
 import { settleOrdersOf } from '../settle-order.ts';
 import { lockPayment, ordersOfPayment } from '../store.ts';
 import { dueOf } from './refund-books.ts';
-import { findRefund, lockRefund, type RefundRow, saveRefundState } from './refund-store.ts';
+import {
+  findRefund,
+  lockRefund,
+  refundsOfPayment,
+  type RefundRow,
+  saveRefundState,
+} from './refund-store.ts';
 
 type Ending = Pick<Context, 'clock' | 'offering'>;
 
@@ -88,22 +95,89 @@ export async function markFailed(
 /** Money reserved for a refund belongs to the payment again. */
 export async function giveBackDue(
   tx: Tx,
-  {
-    refund,
-    kind,
-    at,
-  }: { refund: RefundRow; kind: 'refund_failed' | 'refund_called_off'; at: Date },
+  { refund, kind, at }: { refund: RefundRow; kind: DueEnd; at: Date },
 ): Promise<void> {
   const payment = await lockPayment(tx, refund.payment_id);
+  await moveDueBack(tx, { refund, kind, at });
+  await settleOwnDebt(tx, payment, {
+    kind: 'refund_not_sent',
+    orderId: null,
+    refundId: refund.id,
+    at,
+  });
+  if (payment.finality === 'final') await restatePayment(tx, payment, 'refund_returned');
+}
+
+type DueEnd = 'refund_failed' | 'refund_called_off';
+
+async function moveDueBack(
+  tx: Tx,
+  { refund, kind, at }: { refund: RefundRow; kind: DueEnd; at: Date },
+): Promise<void> {
   await move(tx, {
     kind,
     causeId: refund.id,
     amount: amountOf(refund.currency, refund.amount),
     from: dueOf(refund.id),
-    to: backTo(payment),
+    to: suspenseOf(refund.payment_id),
     at,
   });
-  if (payment.finality === 'final') await restatePayment(tx, payment, 'refund_returned');
+}
+
+/** Why a refund ends without anybody's word. */
+type RefundEnd = 'payment_taken_back' | 'decided_otherwise';
+
+/** Its money is not there any more, or will not be. What was set aside for it is undecided again; whose need it is takes it from there. */
+export async function endRefund(
+  tx: Tx,
+  refund: RefundRow,
+  failure: RefundEnd,
+  at: Date,
+): Promise<void> {
+  await saveRefundState(tx, refund, { state: 'ended', failure });
+  if (refund.state === 'approved') await moveDueBack(tx, { refund, kind: 'refund_called_off', at });
+  await record(tx, {
+    at,
+    actor: SYSTEM,
+    act: 'refund.ended',
+    subject: `refund:${refund.id}`,
+    reason: failure,
+    before: { state: refund.state },
+  });
+}
+
+/** Every minute: an approved refund whose payment is gone has nothing to send, however it came back from being carried out. */
+export async function endRefundOfGone(
+  context: Ending & Pick<Context, 'db'>,
+  refundId: string,
+): Promise<void> {
+  await context.db.transaction('end_refund_of_gone', async (tx) => {
+    const refund = await lockRefundWhole(tx, refundId);
+    if (refund.state !== 'approved') return;
+    const at = context.clock.now();
+    await endRefund(tx, refund, 'payment_taken_back', at);
+    const payment = await lockPayment(tx, refund.payment_id);
+    await settleOwnDebt(tx, payment, {
+      kind: 'refund_not_sent',
+      orderId: null,
+      refundId: refund.id,
+      at,
+    });
+    if (payment.finality === 'final') await restatePayment(tx, payment, 'refund_returned');
+    await settleOrdersOf(context, tx, payment, at);
+  });
+}
+
+/** A proposed refund of money that was decided otherwise since is nobody's to approve any more. Lock the payment first. */
+export async function endRefundsWithoutMoney(tx: Tx, paymentId: string, at: Date): Promise<void> {
+  const proposed = (await refundsOfPayment(tx, paymentId)).filter(
+    ({ state }) => state === 'proposed',
+  );
+  for (const refund of proposed) {
+    const undecided = await undecidedUnits(tx, { id: paymentId, currency: refund.currency });
+    if (amountOf(refund.currency, refund.amount).units > undecided)
+      await endRefund(tx, refund, 'decided_otherwise', at);
+  }
 }
 
 async function mailInvestors(tx: Tx, refund: RefundRow, at: Date): Promise<void> {

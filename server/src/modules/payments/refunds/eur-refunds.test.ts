@@ -1,5 +1,7 @@
 import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { businessDayOnOrAfter, isBusinessDay } from '@bb1/domain/payouts/business-day';
 import {
   approveRefund,
   downloadRefundFile,
@@ -68,9 +70,11 @@ const book = async (...entries: StatementEntry[]) => {
   await importStatement(world, statement(world, entries));
   await world.runJobs();
 };
-/** The bank's part with a file: it reads it as strictly as banks do. */
-const taken = async (): Promise<{ id: string; order: ReceivedOrder }> => {
-  const { id } = await world.finance.ok(makeRefundFile);
+/** What the bank does with a file: it reads it as strictly as banks do. */
+const taken = async (
+  body: { is_instant?: boolean } = {},
+): Promise<{ id: string; order: ReceivedOrder }> => {
+  const { id } = await world.finance.ok(makeRefundFile, { body });
   return { id, order: readPain001(await fileText(id)) };
 };
 
@@ -78,7 +82,7 @@ describe('a refund in euros', () => {
   it('[PAY-6][DESK-4] is proposed, approved by another officer, written into a file that banks accept, and sent when the bank has booked it', async () => {
     const { placed, paymentId } = await overpaid('50.00');
     const [another, { paymentId: other }] = [
-      await world.finance.call(makeRefundFile),
+      await world.finance.call(makeRefundFile, { body: {} }),
       await overpaid('7.50'),
     ];
     expect(another.body.code).toBe('nothing_to_refund');
@@ -115,7 +119,9 @@ describe('a refund in euros', () => {
       made_by: 'Felix Finance',
     });
     expect([await stateOf(refund.id), await stateOf(second.id)]).toEqual(['exported', 'exported']);
-    expect((await world.finance.call(makeRefundFile)).body.code).toBe('nothing_to_refund');
+    expect((await world.finance.call(makeRefundFile, { body: {} })).body.code).toBe(
+      'nothing_to_refund',
+    );
     await world.check();
     await book(...debitsOf(order, { isBatch: true }));
     expect([await stateOf(refund.id), await stateOf(second.id)]).toEqual(['sent', 'sent']);
@@ -132,7 +138,21 @@ describe('a refund in euros', () => {
     await world.check();
   });
 
-  it("[PAY-6] that the payee's bank returns has failed, and the money waits in a payment of its own", async () => {
+  it('[PAY-14] is ordered for the next day that banks work, or for the day itself as an instant transfer', async () => {
+    const day = () => berlinDay(world.now());
+    while (isBusinessDay(day())) await world.pass({ days: 1 });
+    const [later, atOnce] = [await overpaid('6.00'), await overpaid('7.00')];
+    await approved(later.paymentId);
+    const first = (await taken()).order;
+    expect([first.isInstant, first.executionDate]).toEqual([false, businessDayOnOrAfter(day())]);
+    expect(first.executionDate > day()).toBe(true);
+    await approved(atOnce.paymentId);
+    const instant = (await taken({ is_instant: true })).order;
+    expect([instant.isInstant, instant.executionDate]).toEqual([true, day()]);
+    await book(...debitsOf(first, { isBatch: false }), ...debitsOf(instant, { isBatch: false }));
+  });
+
+  it('[PAY-6] that the bank of the payee sends back has failed, and the money waits in a payment of its own', async () => {
     const { paymentId } = await overpaid('20.00');
     const refund = await approved(paymentId);
     const { order } = await taken();

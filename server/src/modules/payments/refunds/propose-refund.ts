@@ -1,5 +1,7 @@
 import { decimal, type Money, parseMoney } from '@bb1/domain/money';
-import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { ownIbans } from '@bb1/domain/offering/own-ibans';
+import { isIban, isSepaIban, normaliseIban } from '@bb1/domain/payments/iban';
+import { losesLetters } from '@bb1/domain/payments/sepa-text';
 import type { Refund } from '@bb1/domain/payments/refund-endpoints';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
@@ -14,6 +16,7 @@ import { undecidedUnits } from '../books.ts';
 import { isOurAddress } from '../deposits/address-store.ts';
 import { refuseConflictOfInterest } from '../conflict-of-interest.ts';
 import { settleOrdersOf } from '../settle-order.ts';
+import { isPaymentOfDebtor } from '../take-backs/take-back-store.ts';
 import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from '../store.ts';
 import { findRefund, insertRefund, type RefundRow } from './refund-store.ts';
 
@@ -44,17 +47,18 @@ export async function proposeRefund(
 ): Promise<RefundRow> {
   try {
     return await context.db.transaction('propose_refund', async (tx) => {
-      await refuseWhileMoneyIsStopped(tx);
       const payment = await lockForOfficer(tx, proposal.paymentId, proposal.officerId);
+      await refuseWhileMoneyIsStopped(tx, payment.currency);
       if (
         payment.version !== proposal.form.version ||
         payment.state !== 'queued' ||
         payment.finality !== 'final'
       )
         throw refuse('conflict', 'invalid_status');
+      if (await isPaymentOfDebtor(tx, payment.id)) throw refuse('conflict', 'payee_owes');
       const amount = await undecidedPart(tx, payment, proposal.form.amount);
-      const payee = payeeOf(payment, { ...proposal, ownIban: context.offering.bank.iban });
-      // From one of our addresses to another, the money would circulate and pay another order.
+      const payee = payeeOf(payment, { ...proposal, own: ownIbans(context.offering) });
+      // From one of our addresses to another, money would go round and pay somebody's order.
       if (await isOurAddress(tx, payee.payeeAccount))
         throw refuseField('payee_account', 'must_be_valid');
       const at = context.clock.now();
@@ -124,8 +128,8 @@ function payeeOf(
   {
     form,
     isPayeeOf,
-    ownIban,
-  }: Pick<RefundProposal, 'form' | 'isPayeeOf'> & { readonly ownIban: string },
+    own,
+  }: Pick<RefundProposal, 'form' | 'isPayeeOf'> & { readonly own: readonly string[] },
 ) {
   const typed =
     form.payee_account === null
@@ -137,14 +141,17 @@ function payeeOf(
   const isValid =
     account !== null &&
     (payment.currency === 'EUR'
-      ? isIban(account) && account !== normaliseIban(ownIban)
+      ? isIban(account) && !own.includes(account)
       : isPayeeOf[payment.currency](account));
   if (!isValid) throw refuseField('payee_account', account === null ? 'required' : 'must_be_valid');
-  // A bitcoin payment has no source account: the address of its first input is often an exchange's,
-  // where refunds are lost.
+  if (payment.currency === 'EUR' && !isSepaIban(account))
+    throw refuseField('payee_account', 'account_outside_sepa');
+  // A bitcoin payment has no account it came from: the address of its first input is often that of an exchange, where refunds are lost.
   const isToSource = account === payment.payer_account && payment.currency !== 'BTC';
   if (!isToSource && form.note === null) throw refuseField('note', 'required');
   const payeeName = form.payee_name ?? payment.payer_name;
   if (payment.currency === 'EUR' && payeeName === null) throw refuseField('payee_name', 'required');
+  if (payment.currency === 'EUR' && losesLetters(payeeName ?? ''))
+    throw refuseField('payee_name', 'name_beyond_sepa');
   return { payeeName, payeeAccount: account, payeeMemo: form.payee_memo, isToSource };
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, eur } from '@bb1/domain/money';
+import { businessDayOnOrAfter } from '@bb1/domain/payouts/business-day';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Bank } from '../../../integrations/bank/bank-port.ts';
@@ -31,10 +32,10 @@ type Making = Pick<Context, 'db' | 'clock' | 'offering'>;
 export async function makeRefundFile(
   context: Making,
   bank: Bank,
-  officerId: string,
+  { officerId, isInstant }: { officerId: string; isInstant: boolean },
 ): Promise<RefundFileRow> {
   return context.db.transaction('make_refund_file', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx);
+    await refuseWhileMoneyIsStopped(tx, 'EUR');
     const refunds: RefundRow[] = [];
     for (const id of await lockApprovedEur(tx)) refunds.push(mustFind(await findRefund(tx, id)));
     if (refunds.length === 0) throw refuse('invalid', 'nothing_to_refund');
@@ -43,7 +44,7 @@ export async function makeRefundFile(
     const messageId = `REFUNDS-${id.slice(0, 8)}-${id.slice(-12)}`.toUpperCase();
     await tx.run(insertFile, [
       id,
-      fileOf(context, bank, { refunds, messageId, at }),
+      fileOf(context, bank, { refunds, messageId, isInstant, at }),
       messageId,
       refunds.length,
       eur(refunds.reduce((sum, refund) => sum + cents(refund.amount), 0n)),
@@ -57,7 +58,10 @@ export async function makeRefundFile(
       actor: { kind: 'officer', id: officerId },
       act: 'refund_file.made',
       subject: `refund_file:${id}`,
-      after: { refunds: refunds.map((refund) => refundReference(refund.number)) },
+      after: {
+        refunds: refunds.map((refund) => refundReference(refund.number)),
+        instant: isInstant,
+      },
     });
     return mustFind(await tx.maybe(findFile, [id]));
   });
@@ -66,12 +70,14 @@ export async function makeRefundFile(
 function fileOf(
   { offering }: Pick<Context, 'offering'>,
   bank: Bank,
-  content: { refunds: readonly RefundRow[]; messageId: string; at: Date },
+  content: { refunds: readonly RefundRow[]; messageId: string; isInstant: boolean; at: Date },
 ): string {
+  const today = berlinDay(content.at);
   return bank.writeTransferOrder({
     messageId: content.messageId,
     createdAt: content.at,
-    executionDate: berlinDay(content.at),
+    executionDate: content.isInstant ? today : businessDayOnOrAfter(today),
+    isInstant: content.isInstant,
     debtor: { name: offering.bank.accountHolder, iban: offering.bank.iban, bic: offering.bank.bic },
     payments: content.refunds.map((refund) => ({
       endToEndId: refundReference(refund.number),

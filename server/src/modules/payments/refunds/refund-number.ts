@@ -8,3 +8,10 @@ export function refundNumberOf(reference: string | null): number | null {
   const match = /^REFUND-(\d{6,9})$/.exec(reference?.trim() ?? '');
   return match?.[1] === undefined ? null : Number(match[1]);
 }
+
+/** The same in a text that may say more; null when it names none or several. */
+export function refundNumberIn(text: string): number | null {
+  const found = new Set([...text.matchAll(/\bREFUND-(\d{6,9})\b/g)].map(([, number]) => number));
+  const [only] = found;
+  return found.size === 1 && only !== undefined ? Number(only) : null;
+}

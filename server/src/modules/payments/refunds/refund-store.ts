@@ -27,11 +27,14 @@ export interface RefundRow {
   transaction_id: string | null;
   sent_at: Date | null;
   failure: string | null;
+  /** Nothing of it leaves while its payee owes. */
+  is_held: boolean;
   version: number;
 }
 
 const REFUND = `select r.id, r.number, r.payment_id, r.currency, r.amount, r.reason, r.note, r.payee_name, r.payee_account, r.payee_memo, r.is_to_source, r.state, r.proposed_by, p.name as proposed_by_name, r.proposed_at,
-  d.name as decided_by_name, r.decided_at, r.decision_reason, r.refund_file_id, r.transfer_id, r.transaction_id, r.sent_at, r.failure, r.version
+  d.name as decided_by_name, r.decided_at, r.decision_reason, r.refund_file_id, r.transfer_id, r.transaction_id, r.sent_at, r.failure, r.version,
+  r.state in ('proposed', 'approved') and exists (select from payments_of_debtors h where h.payment_id = r.payment_id) as is_held
   from refunds r join officer_names p on p.id = r.proposed_by left join officer_names d on d.id = r.decided_by`;
 
 const insertRow = sql(
@@ -71,10 +74,10 @@ const countPage = sql<{ total: number }>(
   'select count(*)::int as total from refunds where ($1::text is null or state = $1) and ($2::text is null or currency = $2)',
 );
 
-// Money reversed by the bank since is not refunded as well; officers cancel such a refund.
+// What the bank has taken back since is not sent back as well, and nothing goes to who owes.
 const approvedEur = sql<{ id: string }>(
   'refunds.approved_eur',
-  "select r.id from refunds r where r.state = 'approved' and r.currency = 'EUR' and exists (select from payments p where p.id = r.payment_id and p.finality = 'final') order by r.number for update of r",
+  "select r.id from refunds r where r.state = 'approved' and r.currency = 'EUR' and exists (select from payments p where p.id = r.payment_id and p.finality = 'final') and not exists (select from payments_of_debtors h where h.payment_id = r.payment_id) order by r.number for update of r",
 );
 
 const inState = sql<{ id: string }>(
@@ -274,4 +277,10 @@ export const findBody = sql<{ file: string; message_id: string }>(
 export const listFiles = sql<RefundFileRow>(
   'refund_files.list',
   `${FILE} order by f.made_at desc limit 100`,
+);
+
+// A refund that was called back from the bank, or whose transaction was not one, when its payment had been taken back meanwhile.
+export const approvedWithoutMoney = sql<{ id: string }>(
+  'refunds.approved_without_money',
+  "select r.id from refunds r join payments p on p.id = r.payment_id where r.state = 'approved' and (p.finality <> 'final' or exists (select from refunds_owed d where d.refund_id = r.id)) order by r.number limit 200",
 );

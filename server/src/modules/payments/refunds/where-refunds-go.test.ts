@@ -18,10 +18,16 @@ import {
 } from '../../../../../testing/money-world.ts';
 import type { Investor } from '../../../../../testing/world.ts';
 
+/** Another account of the issuer. */
+const FURTHER = 'DE90999999990000004711';
+
 let world: MoneyWorld;
 let anna: Investor;
 beforeAll(async () => {
-  world = await openMoneyWorld({ chains: ['stellar', 'ethereum'] });
+  world = await openMoneyWorld({
+    chains: ['stellar', 'ethereum'],
+    offering: (offering) => ({ ...offering, bank: { ...offering.bank, furtherIbans: [FURTHER] } }),
+  });
   anna = await world.buyer('Anna Muster');
 });
 afterAll(() => world.close());
@@ -47,7 +53,26 @@ describe('the destination of refunds', () => {
     ]);
   });
 
-  it("[PAY-6] is never an order's deposit address, in capitals or not, nor the account that receives lumens", async () => {
+  it('[PAY-14] never to an account that SEPA does not reach, nor under a name that loses letters, and the field says so', async () => {
+    await world.booked({ name: 'Max Probe', amount: '51.00', remittance: 'nothing' });
+    const { id } = await newest();
+    const errorOf = async (more: Record<string, unknown>) =>
+      (await propose(world.finance, id, { note: 'The payer asked for it', ...more })).body.errors;
+    expect(await errorOf({ payee_account: 'TR33 0006 1005 1978 6457 8413 26' })).toEqual({
+      payee_account: [expect.stringContaining('SEPA')],
+    });
+    expect(await errorOf({ payee_name: '山田 Taro' })).toEqual({
+      payee_name: [expect.stringContaining('Latin letters')],
+    });
+    expect(await errorOf({ payee_account: FURTHER })).toEqual({
+      payee_account: [expect.any(String)],
+    });
+    expect(
+      (await propose(world.finance, id, { payee_name: 'Ђорђе Müller', note: null })).status,
+    ).toBe(201);
+  });
+
+  it('[PAY-6] never to the deposit address of an order, in capitals or not, nor to the account that takes lumens', async () => {
     const placed = await orderBy(world, anna, '900.00', 'ETH');
     const { address, due } = await howToPay(anna, placed.id);
     await world.ethereum.payer.pay({

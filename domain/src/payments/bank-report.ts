@@ -1,0 +1,21 @@
+/**
+ * What a bank reports of an order before its statement does (pain.002). The last four are results of Verification of Payee
+ * (Regulation (EU) 2024/886): the name is the account holder's, nearly, not at all, or was not compared.
+ */
+export const BANK_REPORT_STATUSES = [
+  'accepted',
+  'pending',
+  'rejected',
+  'payee_matches',
+  'payee_nearly_matches',
+  'payee_differs',
+  'payee_not_checked',
+] as const;
+export type BankReportStatus = (typeof BANK_REPORT_STATUSES)[number];
+
+/**
+ * `applied`: the refund has failed by it. `noted`: nothing follows from it. `unknown`: it names no refund of ours in that file.
+ * `already_sent`: it says rejected, and a statement says that the money left; officers ask the bank.
+ */
+export const BANK_REPORT_OUTCOMES = ['applied', 'noted', 'unknown', 'already_sent'] as const;
+export type BankReportOutcome = (typeof BANK_REPORT_OUTCOMES)[number];

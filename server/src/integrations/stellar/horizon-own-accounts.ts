@@ -1,0 +1,217 @@
+import { setTimeout } from 'node:timers/promises';
+import type { z } from 'zod';
+import { ChainUnreachable } from '../deposits/deposit-watch.ts';
+import { paymentsPage, statusAnswer, transactionsPage } from './deposit-answers.ts';
+import { endOfLedger, ledgerOf } from './deposit-cursor.ts';
+import { type Movement, movementsIn } from './deposit-records.ts';
+import {
+  assetsPage,
+  type HolderAccount,
+  holderAccountAnswer,
+  ledgerRecord,
+} from './holder-answers.ts';
+import type { OwnAccount } from './holders-port.ts';
+import { askHorizon, getFromHorizon } from './horizon-get.ts';
+import type {
+  LedgerBalances,
+  MovementsQuestion,
+  OwnAccounts,
+  OwnBalance,
+  OwnMovement,
+} from './own-accounts-port.ts';
+import { LedgerUnreachable } from './stellar.ts';
+import { mergedUnits } from './stellar-deposits.ts';
+import type { AssetName } from './trustline-effects.ts';
+
+/** Horizon's largest page. */
+const PAGE = 200;
+/** A ledger may close between two answers, and seldom does between so few in each of so many tries. */
+const TRIES = 6;
+const PAUSE_MS = 250;
+const LOOKED_AT: ReadonlySet<OwnAccount['role']> = new Set([
+  'distribution',
+  'sponsor',
+  'deposit',
+  'payout',
+]);
+
+interface Setting {
+  readonly horizonUrl: string;
+  readonly asset: AssetName;
+}
+
+/**
+ * Our accounts by Horizon. It tells balances as of now, each answer with its ledger: those of several questions belong together
+ * when all name the same one.
+ */
+export function horizonOwnAccounts({
+  own,
+  ...setting
+}: Setting & { readonly own: readonly OwnAccount[] }): OwnAccounts {
+  const looked = own.filter(({ role }) => LOOKED_AT.has(role));
+  return {
+    balancesNow: () => asLedgerTrouble(() => balancesNow(setting, looked)),
+    movementsOf: (question) => asLedgerTrouble(() => movementsOf(setting, question)),
+  };
+}
+
+async function balancesNow(setting: Setting, own: readonly OwnAccount[]): Promise<LedgerBalances> {
+  const { code, issuer } = setting.asset;
+  for (let left = TRIES; left > 0; left--) {
+    const [supply, ...accounts] = await Promise.all([
+      askAsOf(setting, `/assets?asset_code=${code}&asset_issuer=${issuer}`, assetsPage),
+      ...own.map(({ publicKey }) =>
+        askAsOf(setting, `/accounts/${publicKey}`, holderAccountAnswer),
+      ),
+    ]);
+    if (accounts.every(({ asOf }) => asOf === supply.asOf))
+      return {
+        ledger: await getFromHorizon(setting.horizonUrl, `/ledgers/${supply.asOf}`, ledgerRecord),
+        supplyUnits: supply.answer.reduce((sum, units) => sum + units, 0n),
+        own: own.flatMap((account, at) => {
+          const answer = accounts[at]?.answer;
+          return answer === undefined ? [] : balanceOf(setting, account, answer, supply.asOf);
+        }),
+      };
+    await setTimeout(PAUSE_MS);
+  }
+  throw new LedgerUnreachable('Horizon gave no two answers of the same ledger');
+}
+
+function balanceOf(
+  { asset }: Setting,
+  account: OwnAccount,
+  { balances, last_modified_ledger: modifiedIn }: HolderAccount,
+  asOf: number,
+): OwnBalance {
+  const tokens = balances.find(
+    (one) => one.asset_code === asset.code && one.asset_issuer === asset.issuer,
+  );
+  const lumens = balances.find((one) => one.asset_type === 'native');
+  return {
+    ...account,
+    tokenUnits: tokens?.balance ?? 0n,
+    lumens: lumens?.balance ?? 0n,
+    // Who does not say has changed just now.
+    modifiedIn: Math.max(modifiedIn ?? asOf, tokens?.last_modified_ledger ?? 0),
+  };
+}
+
+async function askAsOf<S extends z.ZodType>({ horizonUrl }: Setting, path: string, schema: S) {
+  const shown = await askHorizon(horizonUrl, path, schema);
+  if (shown === null) throw new LedgerUnreachable(`Horizon does not know ${path}`);
+  if (shown.latestLedger === null)
+    throw new LedgerUnreachable('Horizon does not say as of which ledger it answers');
+  return { answer: shown.answer, asOf: shown.latestLedger };
+}
+
+async function movementsOf(setting: Setting, question: MovementsQuestion): Promise<OwnMovement[]> {
+  const { horizonUrl } = setting;
+  const { publicKey, after, until } = question;
+  const status = await getFromHorizon(horizonUrl, '/', statusAnswer);
+  if (status.history_latest_ledger < until || status.history_elder_ledger > after + 1)
+    throw new LedgerUnreachable(
+      `Horizon has ledgers ${status.history_elder_ledger} to ${status.history_latest_ledger}, and was asked for ${after + 1} to ${until}`,
+    );
+  const movements: OwnMovement[] = [];
+  const payments = pagesOf(setting, question, {
+    list: 'payments',
+    more: 'join=transactions',
+    schema: paymentsPage,
+  });
+  for await (const record of payments) {
+    if (record.type === 'unknown' || !record.transaction_successful) continue;
+    const told = await movementsIn(record, (operationId) =>
+      mergedUnits({ horizonUrl, account: publicKey, operationId }),
+    );
+    const common = {
+      transactionId: record.transaction.inner_transaction?.hash ?? record.transaction_hash,
+      ledger: ledgerOf(record.paging_token),
+    };
+    for (const [at, one] of told.entries())
+      movements.push(
+        ...sidesOf(setting.asset, publicKey, one).map((side) => ({
+          ...common,
+          ...side,
+          key: `${record.id}:${at}:${side.direction}:${side.asset}`,
+        })),
+      );
+  }
+  const transactions = pagesOf(setting, question, {
+    list: 'transactions',
+    more: 'include_failed=true',
+    schema: transactionsPage,
+  });
+  for await (const one of transactions)
+    if (one.fee_account === publicKey && one.fee_charged > 0n)
+      movements.push({
+        key: `fee:${one.hash}`,
+        transactionId: one.inner_transaction?.hash ?? one.hash,
+        ledger: one.ledger,
+        asset: 'lumens',
+        direction: 'out',
+        counterparty: null,
+        units: one.fee_charged,
+      });
+  return movements;
+}
+
+/** One movement as an account has it: none, one, or both where it pays itself or changes one asset into the other. */
+function sidesOf(
+  asset: AssetName,
+  account: string,
+  movement: Movement,
+): Pick<OwnMovement, 'asset' | 'direction' | 'counterparty' | 'units'>[] {
+  const { from, to, units, sent } = movement;
+  const arrived = kindOf(asset, movement.asset);
+  // Of what a path payment sent, other than lumens, the asset is not told: the balance tells it.
+  const left = sent === undefined ? arrived : sent.isNative ? 'lumens' : null;
+  return [
+    ...(to === account && arrived !== null
+      ? [{ asset: arrived, direction: 'in' as const, counterparty: from, units }]
+      : []),
+    ...(from === account && left !== null
+      ? [{ asset: left, direction: 'out' as const, counterparty: to, units: sent?.units ?? units }]
+      : []),
+  ];
+}
+
+function kindOf({ code, issuer }: AssetName, asset: string | null): OwnMovement['asset'] | null {
+  if (asset === null) return 'lumens';
+  return asset === `${code}:${issuer}` ? 'token' : null;
+}
+
+async function* pagesOf<R extends { readonly paging_token: bigint }>(
+  { horizonUrl }: Setting,
+  { publicKey, after, until }: MovementsQuestion,
+  asked: {
+    readonly list: string;
+    readonly more: string;
+    readonly schema: z.ZodType<R[]>;
+  },
+): AsyncGenerator<R> {
+  for (let cursor = endOfLedger(after); ;) {
+    const page = await getFromHorizon(
+      horizonUrl,
+      `/accounts/${publicKey}/${asked.list}?cursor=${cursor}&order=asc&limit=${PAGE}&${asked.more}`,
+      asked.schema,
+    );
+    for (const record of page) {
+      if (ledgerOf(record.paging_token) > until) return;
+      yield record;
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    cursor = last.paging_token;
+  }
+}
+
+async function asLedgerTrouble<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ChainUnreachable
+      ? new LedgerUnreachable(error.message, { cause: error })
+      : error;
+  }
+}

@@ -1,0 +1,23 @@
+import officersMails from '@bb1/texts/mails/officers';
+import { formatDateTime } from '@bb1/domain/presentation';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
+
+/** Tells an officer what is halted since when; which account or amount it is stands in the back office alone. */
+export const paymentHaltedMail = defineMail({
+  name: 'payment-halted',
+  values: {
+    name: value('Erika Beispiel'),
+    kind: value('difference'),
+    scope: value('BTC'),
+    at: value('2031-03-11T11:00:00Z'),
+  },
+  words:
+    (setting) =>
+    (locale, { name, kind, scope, at }) =>
+      renderMailIn(
+        { locale, sender: setting.sender, name },
+        officersMails[locale]['payment-halted'],
+        { kind, scope, at: formatDateTime(locale, at) },
+      ),
+});

@@ -1,0 +1,48 @@
+import { cents } from '@bb1/domain/money';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { Comparison } from './comparison.ts';
+import { bankAccounts, bankOddities, type BankRow } from './comparison-store.ts';
+
+/**
+ * Each of our accounts: where its joined statements end, less where they begin, against what the books have of it. Lines of
+ * statements that do not join, and gaps that no statement fills, are unproven and in neither figure.
+ */
+export async function compareBank(db: Queryable): Promise<Comparison[]> {
+  const accounts = await db.rows(bankAccounts);
+  const told = accounts.reduce(
+    (sum, { lines_eur: lines, gaps_eur: gaps }) => sum + cents(lines) + cents(gaps),
+    0n,
+  );
+  // What the journal has besides is of no account that could be named: it counts with the first.
+  const beside = cents(accounts[0]?.journal_eur ?? '0') - told;
+  const rows =
+    beside === 0n
+      ? []
+      : (await db.rows(bankOddities)).map(({ what, amount }) => `${what} is off by ${amount} EUR`);
+  return accounts.map((account, at) =>
+    compareAccount(account, at === 0 ? { beside, rows } : { beside: 0n, rows: [] }),
+  );
+}
+
+function compareAccount(
+  account: BankRow,
+  { beside, rows }: { beside: bigint; rows: readonly string[] },
+): Comparison {
+  const [waiting, gaps] = [cents(account.waiting_eur), cents(account.gaps_eur)];
+  const { opening_eur: opening, balance_eur: balance, closing_date: day } = account;
+  const found = opening === null || balance === null ? null : cents(balance) - cents(opening);
+  return {
+    what: 'bank',
+    address: account.account_iban,
+    currency: 'EUR',
+    scope: 'EUR',
+    expected: cents(account.lines_eur) - waiting + beside,
+    found: found === null ? null : found - gaps,
+    unknown: found === null ? 'no_statement' : null,
+    asOf: day,
+    height: null,
+    unproven: waiting + gaps,
+    unprovenCount: account.waiting_lines + account.gaps,
+    rows,
+  };
+}

@@ -1,0 +1,74 @@
+import type { DepositSource } from '../../../integrations/deposits/deposit-watch.ts';
+import { type Queryable, sql } from '../../../platform/db/database.ts';
+
+/** An account at the bank: its lines by the books, and the chain of statements that join. */
+export interface BankRow {
+  account_iban: string;
+  lines_eur: string;
+  waiting_eur: string;
+  waiting_lines: number;
+  /** Explained by two officers, and on no statement. */
+  gaps_eur: string;
+  gaps: number;
+  opening_eur: string | null;
+  balance_eur: string | null;
+  closing_date: string | null;
+  /** Of all accounts together. */
+  journal_eur: string;
+}
+
+export const bankAccounts = sql<BankRow>(
+  'bank_balances.compared',
+  `with lines as (select account_iban, sum(case when direction = 'credit' then amount_eur else -amount_eur end) as amount from bank_lines group by account_iban),
+     waiting as (select l.account_iban, sum(case when l.direction = 'credit' then l.amount_eur else -l.amount_eur end) as amount, count(*)::int as count
+       from bank_lines l where l.id in (select bank_line_id from waiting_bank_lines) group by l.account_iban),
+     gaps as (select account_iban, sum(balance_after_eur - balance_before_eur) as amount, count(*)::int as count
+       from bank_gaps where filled_by is null and balance_after_eur <> balance_before_eur group by account_iban)
+   select a.account_iban, coalesce(l.amount, 0)::numeric(20, 2) as lines_eur, coalesce(w.amount, 0)::numeric(20, 2) as waiting_eur, coalesce(w.count, 0) as waiting_lines,
+     coalesce(g.amount, 0)::numeric(20, 2) as gaps_eur, coalesce(g.count, 0) as gaps, o.balance_eur as opening_eur, b.balance_eur, coalesce(s.closing_date, o.as_of) as closing_date,
+     coalesce((select sum(amount) from journal_sums where account = 'bank' and currency = 'EUR'), 0)::numeric(20, 2) as journal_eur
+   from (select account_iban from lines union select account_iban from bank_balances) a
+   left join lines l using (account_iban) left join waiting w using (account_iban) left join gaps g using (account_iban)
+   left join bank_balances b using (account_iban) left join bank_opening_balances o using (account_iban)
+   left join bank_statements s on s.id = b.bank_statement_id order by a.account_iban`,
+);
+
+/** Causes that have another amount on the account `bank` than the line of the statement or the gap that they are. */
+export const bankOddities = sql<{ what: string; amount: string }>(
+  'journal.bank_oddities',
+  `select case when b.id is null then 'journal entry ' || j.entry_id || ' (' || j.kind || ')' else b.what || ' ' || b.id end as what,
+     (coalesce(j.amount, 0) - coalesce(b.amount, 0))::numeric(20, 2) as amount
+   from (select e.cause_id, min(e.id::text) as entry_id, min(e.kind) as kind, sum(l.amount) as amount
+       from journal_lines l join journal_entries e on e.id = l.entry_id where l.account = 'bank' and l.currency = 'EUR' group by e.cause_id) j
+   full join (select id, 'bank line' as what, case when direction = 'credit' then amount_eur else -amount_eur end as amount from bank_lines
+       union all select bank_statement_id, 'gap before statement', case when filled_by is null then balance_after_eur - balance_before_eur else 0 end from bank_gaps) b on b.id = j.cause_id
+   where coalesce(j.amount, 0) <> coalesce(b.amount, 0) limit 10`,
+);
+
+/** What a chain was read as, beside the books of its deposits. */
+export interface ChainRow {
+  source: DepositSource;
+  balance: string | null;
+  balance_height: number | null;
+  balance_at: Date | null;
+  read_at: Date | null;
+  differing: { address: string; expected: string; found: string }[];
+  books: string;
+}
+
+export const chainBalances = sql<ChainRow>(
+  'chain_cursors.compared',
+  `select c.source, c.balance, c.balance_height::int as balance_height, c.balance_at, c.read_at, c.differing,
+     coalesce((select sum(j.amount) from journal_sums j where j.account = 'wallet' and j.currency = case c.source when 'stellar' then 'XLM' when 'bitcoin' then 'BTC' else 'ETH' end), 0)::numeric(40, 18) as books
+   from chain_cursors c order by c.source`,
+);
+
+const lumenRefunds = sql<{ transfer_id: string; amount: string; state: 'sending' | 'sent' }>(
+  'refunds.by_transfer',
+  "select transfer_id, amount, state from refunds where currency = 'XLM' and ((state = 'sending' and transfer_id is not null) or (state = 'sent' and transfer_id = any($1)))",
+);
+
+/** Refunds in lumens that are on their way, and those of some transfers that have left. */
+export function lumenRefundsOf(db: Queryable, transferIds: readonly string[]) {
+  return db.rows(lumenRefunds, [transferIds]);
+}

@@ -1,0 +1,28 @@
+import { sql } from '../../platform/db/database.ts';
+
+interface BookedLine {
+  id: string;
+  amount_eur: string;
+  direction: 'credit' | 'debit';
+  is_charge: boolean;
+}
+
+// The key says what all equal lines have in common and which of them it is, as `withLineKeys` makes it: a statement with all of them
+// finds each. A line that was booked before lines had an identity stands for its own.
+export const insertEqual = sql<BookedLine>(
+  'bank_lines.insert_equal',
+  `with wanted as (
+     select w.id as new_id, w."statementId" as statement, l.*, coalesce(l.identity, l.line_key) as alike,
+       row_number() over (partition by coalesce(l.identity, l.line_key) order by w.place)
+         + (select count(*) from bank_lines b where b.account_iban = l.account_iban and b.booking_date = l.booking_date and coalesce(b.identity, b.line_key) = coalesce(l.identity, l.line_key)) as position
+     from jsonb_to_recordset($2::jsonb) as w (id uuid, "statementId" uuid, "lineKey" text, place integer) join bank_lines l on l.account_iban = $1 and l.line_key = w."lineKey")
+   insert into bank_lines (id, bank_statement_id, account_iban, line_key, identity, booking_date, amount_eur, charges_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, network_reference, value_date)
+   select new_id, statement, account_iban, encode(sha256(convert_to('["' || alike || '","' || position || '"]', 'UTF8')), 'hex'), identity, booking_date, amount_eur, charges_eur, direction, counterparty_name, counterparty_iban, remittance, end_to_end_id, is_reversal, is_charge, return_reason, bank_reference, transaction_reference, network_reference, value_date
+   from wanted returning id, amount_eur, direction, is_charge`,
+);
+export const insertEqualPayments = sql(
+  'payments.insert_equal',
+  `insert into payments (id, source, source_key, currency, amount, payer_name, payer_account, remittance, end_to_end_id, booking_date, is_return, is_unsplit_batch, received_at, first_seen_at, finality, transaction_id)
+   select n.id, p.source, n.account_iban || '|' || n.line_key, p.currency, p.amount, p.payer_name, p.payer_account, p.remittance, p.end_to_end_id, p.booking_date, p.is_return, p.is_unsplit_batch, $3, p.first_seen_at, 'final', p.transaction_id
+   from jsonb_to_recordset($2::jsonb) as w (id uuid, "lineKey" text) join bank_lines n on n.id = w.id join bank_lines l on l.account_iban = $1 and l.line_key = w."lineKey" join payments p on p.id = l.id`,
+);

@@ -1,0 +1,100 @@
+import { eur } from '@bb1/domain/money';
+import { berlinDayStarts } from '@bb1/domain/offering/berlin-day-bounds';
+import type { BankLine } from '../../integrations/bank/bank-statement-port.ts';
+import { newId } from '../../platform/ids.ts';
+import type { NewBankLine } from './bank-store.ts';
+import type { NewPayment } from './store.ts';
+
+/** A line as the bank told it, and the row it is kept in. */
+export interface LineToBook {
+  readonly line: BankLine;
+  readonly row: NewBankLine;
+}
+
+/**
+ * Who is on the other side: the payer of a credit, also when it is taken back; the payee of any other debit. Banks that return a
+ * transfer name the parties of the first one, or turn them round: then the other one is not us.
+ */
+export function counterpartyOf(line: BankLine): BankLine['debtor'] {
+  const isTakenBack = line.isReversal || line.returnReason !== null;
+  const [first, other] =
+    line.direction === 'credit' || isTakenBack
+      ? [line.debtor, line.creditor]
+      : [line.creditor, line.debtor];
+  return isTakenBack && line.direction === 'debit' && first.iban === null && other.iban !== null
+    ? other
+    : first;
+}
+
+export function newLine(
+  line: BankLine,
+  place: { statementRowId: string; iban: string },
+): LineToBook {
+  const counterparty = counterpartyOf(line);
+  return {
+    line,
+    row: {
+      id: newId(),
+      statementRowId: place.statementRowId,
+      iban: place.iban,
+      lineKey: line.lineKey,
+      identity: line.identity,
+      partOf: null,
+      bookingDate: line.bookingDate,
+      amountEur: eur(line.amountCents),
+      chargesEur: line.chargesCents === null ? null : eur(line.chargesCents),
+      direction: line.direction,
+      counterpartyName: counterparty.name,
+      counterpartyIban: counterparty.iban,
+      remittance: [...line.remittanceLines, ...line.creditorReferences].join('\n'),
+      endToEndId: line.endToEndId,
+      isReversal: line.isReversal,
+      isCharge: line.direction === 'debit' && line.bankCode.subFamily === 'CHRG',
+      returnReason: returnReasonOf(line),
+      bankReference: line.bankReference,
+      transactionReference: line.transactionReference,
+      networkReference: line.networkReference,
+      valueDate: line.valueDate,
+    },
+  };
+}
+
+/** Booking codes of returns and of recalls that were answered (ISO 20022), where a bank sends no return information with them. */
+const RETURN_CODES: ReadonlySet<string> = new Set(['RRTN', 'RPCR', 'XRTN', 'XRPC']);
+
+/** Why a transfer came or went back, in a code of ISO 20022; `NARR` where the bank gives words alone. Null for every other line. */
+export function returnReasonOf({ returnReason, bankCode }: BankLine): string | null {
+  if (returnReason !== null) return returnReason.code ?? 'NARR';
+  const code = bankCode.subFamily ?? '';
+  return RETURN_CODES.has(code) ? code : null;
+}
+
+/** What a credit becomes beside its line. */
+export function paymentOf({ line, row }: LineToBook, at: Date): NewPayment {
+  const counterparty = counterpartyOf(line);
+  return {
+    id: row.id,
+    source: 'bank',
+    sourceKey: `${row.iban}|${row.lineKey}`,
+    currency: 'EUR',
+    amount: row.amountEur,
+    // The holder of the account, whom a bank has identified; on whose behalf they say to pay, anybody can write.
+    payerName: counterparty.name ?? counterparty.ultimateName,
+    payerAccount: counterparty.iban ?? counterparty.otherAccount,
+    remittance: row.remittance,
+    endToEndId: line.endToEndId,
+    bookingDate: row.bookingDate,
+    isReturn: row.returnReason !== null || line.isReversal,
+    isUnsplitBatch: line.transactionCount > 1,
+    receivedAt: at,
+    // Money is in time on the day the bank booked it, whenever the statement comes.
+    firstSeenAt: berlinDayStarts(row.bookingDate),
+    finality: 'final',
+    transactionId: line.bankReference,
+    depositAddress: null,
+    memoType: null,
+    isMuxed: false,
+    height: null,
+    confirmations: null,
+  };
+}

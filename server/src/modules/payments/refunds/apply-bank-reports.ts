@@ -1,0 +1,97 @@
+import type { BankReportOutcome } from '@bb1/domain/payments/bank-report';
+import type { Context } from '../../../context.ts';
+import type { OrderReport } from '../../../integrations/bank/bank-statement-port.ts';
+import type { Queryable, Tx } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { exportedRefundsOf, insertBankReport, refundFileOfMessage } from './bank-report-store.ts';
+import { lockRefundWhole, markFailed } from './end-refund.ts';
+import { refundNumberOf } from './refund-number.ts';
+import { findRefund, refundIdOfNumber } from './refund-store.ts';
+
+type Applying = Pick<Context, 'clock' | 'offering'>;
+
+export interface ReportFound {
+  readonly refundFileId: string | null;
+  readonly refundId: string | null;
+  readonly outcome: BankReportOutcome;
+}
+
+/**
+ * Writes down what the bank reports of its orders. A transfer that it rejects has not left: its refund fails, and the money waits
+ * again. An order that is rejected as a whole fails with all refunds of it that no statement tells of. A rejection of what a
+ * statement has booked changes nothing: one of the two is wrong, and officers ask the bank.
+ */
+export async function applyBankReports(
+  context: Applying,
+  tx: Tx,
+  { importId, reports }: { importId: string; reports: readonly OrderReport[] },
+): Promise<void> {
+  for (const report of reports) {
+    const found = await findReported(tx, report);
+    if (found.outcome === 'applied') await failRefunds(context, tx, report, found);
+    await insertBankReport(tx, {
+      id: newId(),
+      importId,
+      orderMessageId: report.orderMessageId,
+      endToEndId: report.endToEndId,
+      refundFileId: found.refundFileId,
+      refundId: found.refundId,
+      status: report.status,
+      statusCode: report.statusCode,
+      reasonCode: report.reason.code,
+      reason: report.reason.text,
+      outcome: found.outcome,
+      at: context.clock.now(),
+    });
+  }
+}
+
+/** Which refund or file a report is about, and what follows from it. */
+export async function findReported(db: Queryable, report: OrderReport): Promise<ReportFound> {
+  const refundFileId =
+    report.orderMessageId === null ? null : await refundFileOfMessage(db, report.orderMessageId);
+  const isRejected = report.status === 'rejected';
+  if (report.endToEndId === null) {
+    const open = refundFileId === null ? [] : await exportedRefundsOf(db, refundFileId);
+    return {
+      refundFileId,
+      refundId: null,
+      outcome:
+        refundFileId === null ? 'unknown' : isRejected && open.length > 0 ? 'applied' : 'noted',
+    };
+  }
+  const number = refundNumberOf(report.endToEndId);
+  const id = number === null ? null : await refundIdOfNumber(db, number);
+  const refund = id === null ? null : await findRefund(db, id);
+  if (refund === null || refundFileId === null || refund.refund_file_id !== refundFileId)
+    return { refundFileId, refundId: null, outcome: 'unknown' };
+  const outcome =
+    isRejected && refund.state === 'exported'
+      ? 'applied'
+      : isRejected && refund.state === 'sent'
+        ? 'already_sent'
+        : 'noted';
+  return { refundFileId, refundId: refund.id, outcome };
+}
+
+async function failRefunds(
+  context: Applying,
+  tx: Tx,
+  report: OrderReport,
+  { refundFileId, refundId }: ReportFound,
+): Promise<void> {
+  const ids =
+    refundId === null
+      ? refundFileId === null
+        ? []
+        : await exportedRefundsOf(tx, refundFileId)
+      : [refundId];
+  for (const id of ids) {
+    const refund = await lockRefundWhole(tx, id);
+    if (refund.state === 'exported')
+      await markFailed(context, tx, {
+        refund,
+        failure: report.reason.code ?? report.statusCode,
+      });
+  }
+}

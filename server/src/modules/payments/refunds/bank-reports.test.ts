@@ -1,0 +1,205 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getBankImport, previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import {
+  downloadRefundFile,
+  getRefund,
+  makeRefundFile,
+} from '@bb1/domain/payments/refund-endpoints';
+import { listUnexplainedDebits } from '@bb1/domain/payments/unexplained-money-endpoints';
+import {
+  CARRIES_OUT,
+  debitsOf,
+  type OrderVerdict,
+  readPain001,
+  type ReceivedOrder,
+  writePain002,
+} from '../../../../../testing/bank-for-tests.ts';
+import { importStatement, statement } from '../../../../../testing/cast.ts';
+import {
+  approvedRefund,
+  detailOf,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  paymentsIn,
+  present,
+} from '../../../../../testing/money-world.ts';
+import type { Investor } from '../../../../../testing/world.ts';
+
+let folder: string;
+let world: MoneyWorld;
+let anna: Investor;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bb1-reports-'));
+  world = await openMoneyWorld({ environment: { BANK_STATEMENT_FOLDER: folder } });
+  anna = await world.buyer('Anna Muster');
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Refunds of overpaid orders, in one file at the bank. */
+const ordered = async (...rests: string[]) => {
+  const refunds = [];
+  for (const rest of rests) {
+    const placed = await orderBy(world, anna, '100.00');
+    await world.booked({
+      name: 'Anna Muster',
+      amount: (100 + Number(rest)).toFixed(2),
+      remittance: placed.reference,
+    });
+    const payment = present((await paymentsIn(world, { q: placed.reference }))[0]);
+    refunds.push(await approvedRefund(world, payment.id));
+  }
+  const file = await world.finance.ok(makeRefundFile, { body: {} });
+  const { text } = await world.finance.call(downloadRefundFile, { params: { id: file.id } });
+  return { refunds, order: readPain001(text) };
+};
+const reportOf = (order: ReceivedOrder, verdict: Partial<OrderVerdict>) =>
+  Buffer.from(writePain002(order, { ...CARRIES_OUT, ...verdict }));
+const take = async (report: Buffer) => {
+  const { imported } = await importStatement(world.finance, report);
+  await world.runJobs();
+  await world.check();
+  return imported;
+};
+const refundOf = async (id: string) => world.finance.ok(getRefund, { params: { id } });
+const statesOf = async (refunds: readonly { id: string }[]) => {
+  const states: string[] = [];
+  for (const { id } of refunds) states.push((await refundOf(id)).refund.state);
+  return states;
+};
+const book = async (order: ReceivedOrder, ...which: number[]) => {
+  const payments = which.map((at) => present(order.payments[at]));
+  await importStatement(
+    world.finance,
+    statement(world, debitsOf({ ...order, payments }, { isBatch: false })),
+  );
+  await world.runJobs();
+  await world.check();
+};
+
+describe('what the bank reports of refunds (pain.002)', () => {
+  it('[PAY-14] a rejected transfer fails with the reason of the bank and its money waits again; the other goes on', async () => {
+    const { refunds, order } = await ordered('11.00', '12.00');
+    const [kept, rejected] = [present(refunds[0]), present(refunds[1])];
+    const report = reportOf(order, { rejected: [rejected.number], reasonCode: 'AC04' });
+    const shown = await world.finance.ok(previewBankImport, {
+      files: [{ field: 'file', name: 'p2.xml', type: 'application/xml', bytes: report }],
+    });
+    expect(shown.reports).toMatchObject([
+      { refund: kept.number, refund_id: kept.id, status: 'accepted', outcome: 'noted' },
+      { refund: rejected.number, status: 'rejected', reason_code: 'AC04', outcome: 'applied' },
+      { refund: null, status: 'pending', outcome: 'noted' },
+    ]);
+    expect(await statesOf(refunds)).toEqual(['exported', 'exported']);
+    await take(report);
+    expect(await statesOf(refunds)).toEqual(['exported', 'failed']);
+    const { refund, payment, reports } = await refundOf(rejected.id);
+    expect([refund.failure, payment.state]).toEqual(['AC04', 'queued']);
+    expect(reports).toMatchObject([
+      { status: 'rejected', reason_code: 'AC04', outcome: 'applied' },
+      { status: 'pending' },
+    ]);
+    expect((await detailOf(world, payment.id)).unassigned).toBe('12.00');
+    await book(order, 0);
+    expect(await statesOf(refunds)).toEqual(['sent', 'failed']);
+    const again = await approvedRefund(world, payment.id);
+    expect(again.amount).toBe('12.00');
+  });
+
+  it('[PAY-14] an order rejected as a whole fails with all its refunds, once, however often the report comes', async () => {
+    const { refunds, order } = await ordered('13.00', '14.00');
+    const own = refunds.map(({ number }) => number);
+    order.payments = order.payments.filter(({ endToEndId }) => own.includes(endToEndId));
+    const report = reportOf(order, { rejected: 'all', reasonCode: 'FF01' });
+    const first = await take(report);
+    expect(first.reports.map(({ outcome }) => outcome)).toEqual(['applied']);
+    expect(await statesOf(refunds)).toEqual(['failed', 'failed']);
+    const again = await take(report);
+    expect(again.reports.map(({ outcome }) => outcome)).toEqual(['noted']);
+    const { refund, payment, reports } = await refundOf(present(refunds[0]).id);
+    expect([refund.failure, payment.state]).toEqual(['FF01', 'queued']);
+    expect(reports).toHaveLength(1);
+  });
+
+  it('[PAY-14] results of Verification of Payee are shown with the refund, and change nothing', async () => {
+    const { refunds, order } = await ordered('15.00');
+    for (const payeeResult of ['RVMC', 'RVNM'] as const)
+      await take(reportOf(order, { payeeResult }));
+    expect(await statesOf(refunds)).toEqual(['exported']);
+    const { reports } = await refundOf(present(refunds[0]).id);
+    expect(
+      reports
+        .filter(({ status }) => status.startsWith('payee'))
+        .map(({ status, status_code: code }) => [status, code])
+        .toSorted(),
+    ).toEqual([
+      ['payee_differs', 'RVNM'],
+      ['payee_nearly_matches', 'RVMC'],
+    ]);
+  });
+
+  it('[PAY-14] references that are not ours are shown, and change nothing', async () => {
+    const { refunds, order } = await ordered('16.00');
+    const { number } = present(refunds.at(-1));
+    const shown = await take(reportOf({ ...order, messageId: 'NOT-OURS' }, { rejected: [number] }));
+    expect(shown.reports.map(({ order: id, outcome }) => [id, outcome])).toEqual(
+      shown.reports.map(() => ['NOT-OURS', 'unknown']),
+    );
+    const [payment] = order.payments;
+    const foreign = { ...present(payment), endToEndId: 'REFUND-999999' };
+    const stranger = await take(
+      reportOf(
+        { ...order, payments: [foreign, present(payment)] },
+        { rejected: ['REFUND-999999'] },
+      ),
+    );
+    expect(stranger.reports[0]).toMatchObject({ refund: 'REFUND-999999', outcome: 'unknown' });
+    expect(await statesOf(refunds)).toEqual(['exported']);
+  });
+
+  it('[PAY-14] a rejection of what the statement has booked changes nothing; a debit of what was rejected is shown to officers', async () => {
+    const { refunds, order } = await ordered('17.00', '18.00');
+    const at = (index: number) => {
+      const { number } = present(refunds[index]);
+      return order.payments.findIndex(({ endToEndId }) => endToEndId === number);
+    };
+    await book(order, at(0));
+    const { reports } = await take(
+      reportOf(order, { rejected: refunds.map(({ number }) => number) }),
+    );
+    expect(
+      refunds.map(({ number }) => reports.find(({ refund }) => refund === number)?.outcome),
+    ).toEqual(['already_sent', 'applied']);
+    expect(await statesOf(refunds)).toEqual(['sent', 'failed']);
+    await book(order, at(1));
+    expect(await statesOf(refunds)).toEqual(['sent', 'failed']);
+    expect((await world.finance.ok(listUnexplainedDebits)).map(({ amount }) => amount)).toEqual([
+      '18.00',
+    ]);
+  });
+
+  it('[PAY-14] is taken up from the folder by itself, and written down first', async () => {
+    const { refunds, order } = await ordered('19.00');
+    const { number } = present(refunds[0]);
+    const path = join(folder, 'report.xml');
+    await writeFile(path, reportOf(order, { rejected: [number], reasonCode: 'AC06' }));
+    const old = new Date(Date.now() - 60_000);
+    await utimes(path, old, old);
+    for (let time = 0; time < 2; time += 1)
+      await world.product.jobs['payments.import_folder']?.({});
+    await world.runJobs();
+    const { refund, reports } = await refundOf(present(refunds[0]).id);
+    expect([refund.state, refund.failure]).toEqual(['failed', 'AC06']);
+    const kept = await world.finance.ok(getBankImport, {
+      params: { id: present(reports[0]).import_id },
+    });
+    expect(kept).toMatchObject({ file_name: 'report.xml', state: 'imported' });
+    await world.check();
+  });
+});

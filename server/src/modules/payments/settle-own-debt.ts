@@ -1,0 +1,33 @@
+import type { UndoingKind } from '@bb1/domain/receivables/receivable-state';
+import type { Tx } from '../../platform/db/database.ts';
+import { undoReceivables } from '../receivables/settle-receivable.ts';
+import { tellPaid } from '../receivables/tell-debtor.ts';
+import { suspenseOf, undecidedUnits } from './books.ts';
+import { restatePayment } from './restate-payment.ts';
+import { lockPayment, type PaymentRow } from './store.ts';
+
+/**
+ * Money is a payment's again: of an order that is over, of a refund that never left, from a chain that brought it once more. Was the
+ * payment taken back meanwhile, that pays what is owed for it first; what others have paid on that is theirs again, in the queue.
+ * Lock the payment first.
+ */
+export async function settleOwnDebt(
+  tx: Tx,
+  payment: Pick<PaymentRow, 'id' | 'currency'>,
+  cause: { kind: UndoingKind; orderId: string | null; refundId: string | null; at: Date },
+): Promise<void> {
+  const units = await undecidedUnits(tx, payment);
+  if (units === 0n) return;
+  const undone = await undoReceivables(tx, {
+    ...cause,
+    paymentId: payment.id,
+    units,
+    placeOf: suspenseOf,
+  });
+  // Who withdraws an order knows that nothing is owed for it; the others learn it.
+  if (cause.kind !== 'order_withdrawn')
+    for (const { id, eurCents } of undone.receivables)
+      await tellPaid(tx, { receivableId: id, eurCents, at: cause.at });
+  for (const id of undone.givenTo)
+    await restatePayment(tx, await lockPayment(tx, id), 'receivable_closed');
+}

@@ -1,0 +1,117 @@
+import { fact } from '@bb1/domain/approvals/approval-fact';
+import { eur } from '@bb1/domain/money';
+import { takeBackSign } from '@bb1/domain/payments/taken-back-credit';
+import { mustFind, refuse } from '@bb1/domain/refusal';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { Answers } from '../../../module.ts';
+import {
+  type ApprovedDecision,
+  defineApproval,
+} from '../../../platform/approvals/define-approval.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { propose } from '../../approvals/propose.ts';
+import { refuseWhileMoneyIsStopped } from '../../officers/payment-halt.ts';
+import { type DebitRow, isExplained, lockDebit, noteExplained } from '../bank-store.ts';
+import { amountOf, unexplainedOf } from '../books.ts';
+import { lockForOfficer } from '../refunds/propose-refund.ts';
+import type { PaymentRow } from '../store.ts';
+import { takeBack } from './take-back.ts';
+import { findLineOrigins, peopleOfPayment, takenBackOfPayment } from './take-back-store.ts';
+
+/** A debit takes a payment back, wholly or in part, where it does not say so by itself. */
+export const TAKE_BACK = defineApproval(
+  'take_back',
+  z.object({ bank_line_id: z.uuid(), payment_id: z.uuid(), amount_eur: z.string() }),
+);
+
+type Content = z.infer<typeof TAKE_BACK.content>;
+
+export function debitSubject(bankLineId: string): string {
+  return `bank_line:${bankLineId}`;
+}
+
+/** One officer has found out which payment a debit takes back; another one has to agree. */
+export async function proposeTakeBack(
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
+  proposal: {
+    debitId: string;
+    officerId: string;
+    form: { payment_id: string; reason: string; version: number };
+  },
+): Promise<void> {
+  const { debitId, officerId, form } = proposal;
+  await house.db.transaction('propose_take_back', async (tx) => {
+    await refuseWhileMoneyIsStopped(tx, 'EUR');
+    const payment = await lockForOfficer(tx, form.payment_id, officerId);
+    const debit = mustFind(await tx.maybe(lockDebit, [debitId]));
+    if (payment.version !== form.version) throw refuse('conflict', 'invalid_status');
+    const leftCents = await refuseUnlessPossible(tx, debit, payment);
+    const origins = await tx.rows(findLineOrigins, [[debit.id, payment.id]]);
+    await propose(house, tx, TAKE_BACK, {
+      subject: debitSubject(debit.id),
+      content: { bank_line_id: debit.id, payment_id: payment.id, amount_eur: debit.amount_eur },
+      facts: [
+        fact('amount', 'eur', debit.amount_eur, `/desk/payments/debits/${debit.id}`),
+        fact('debit_text', 'text', debit.remittance.replaceAll('\n', ' ') || '–'),
+        fact(
+          'payment',
+          'eur',
+          eur(amountOf('EUR', payment.amount).units),
+          `/desk/payments/${payment.id}`,
+        ),
+        fact('payer', 'text', payment.payer_name ?? '–'),
+        fact('payment_left', 'eur', eur(leftCents)),
+      ],
+      evidence: origins.map((origin) => [
+        fact('file', 'text', origin.file_name, `/desk/bank/${origin.bank_import_id}`),
+        fact('booking_date', 'day', origin.booking_date),
+        fact('came_by', 'code', origin.uploaded_by === null ? 'folder' : 'upload'),
+      ]),
+      reason: form.reason,
+      officerId,
+      at: house.clock.now(),
+      accountIds: await peopleOfPayment(tx, payment.id),
+      broughtBy: [...new Set(origins.flatMap((origin) => origin.uploaded_by ?? []))],
+    });
+  });
+}
+
+/** The second officer's yes. Refuses what another debit, or another decision, has taken since. */
+export async function carryOutTakeBack(
+  context: Pick<Context, 'clock' | 'offering'>,
+  tx: Tx,
+  { id, content, reason, proposedBy, approvedBy, at }: ApprovedDecision<Content>,
+): Promise<void> {
+  await refuseWhileMoneyIsStopped(tx, 'EUR');
+  const debit = await tx.one(lockDebit, [content.bank_line_id]);
+  if ((await tx.one(isExplained, [debit.id])).found) throw refuse('conflict', 'debit_explained');
+  const sign = takeBackSign({
+    isReversal: debit.is_reversal,
+    returnReason: debit.return_reason,
+    remittance: debit.remittance,
+  });
+  const isTaken = await takeBack(context, tx, {
+    paymentId: content.payment_id,
+    cause: sign ?? 'recalled',
+    amount: amountOf('EUR', content.amount_eur),
+    from: unexplainedOf(debit.id),
+    bankLineId: debit.id,
+    approvalId: id,
+    actor: { kind: 'officer', id: approvedBy },
+  });
+  if (!isTaken) throw refuse('conflict', 'debit_exceeds_payment');
+  await tx.run(noteExplained, [debit.id, reason, proposedBy, at]);
+}
+
+/** Answers what of the payment is not taken back yet, in cents. */
+async function refuseUnlessPossible(tx: Tx, debit: DebitRow, payment: PaymentRow): Promise<bigint> {
+  if ((await tx.one(isExplained, [debit.id])).found) throw refuse('conflict', 'debit_explained');
+  if (payment.finality !== 'final' || payment.source !== 'bank')
+    throw refuse('conflict', 'invalid_status');
+  const taken = amountOf('EUR', await takenBackOfPayment(tx, payment.id)).units;
+  const left = amountOf('EUR', payment.amount).units - taken;
+  if (amountOf('EUR', debit.amount_eur).units > left)
+    throw refuse('conflict', 'debit_exceeds_payment');
+  return left;
+}

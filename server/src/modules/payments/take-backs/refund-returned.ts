@@ -1,0 +1,58 @@
+import type { Context } from '../../../context.ts';
+import { record, SYSTEM } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { amountOf } from '../books.ts';
+import { lockRefundWhole } from '../refunds/end-refund.ts';
+import { refundNumberIn, refundNumberOf } from '../refunds/refund-number.ts';
+import { refundIdOfNumber, type RefundRow, saveRefundState } from '../refunds/refund-store.ts';
+import { settleOrdersOf } from '../settle-order.ts';
+import type { PaymentRow } from '../store.ts';
+import { settleWithUndecided } from './settle-from-returned-refunds.ts';
+import { refundReferenceTakenBack, returnedSumOf, saveRefundReturn } from './take-back-store.ts';
+
+/**
+ * Whether a credit is a refund of ours that the payee's bank sent back, or whose debit our bank took back; then the refund has failed.
+ * What the person owes for the same payment it pays at once, the rest waits anew.
+ */
+export async function refundReturned(
+  context: Pick<Context, 'clock' | 'offering'>,
+  tx: Tx,
+  payment: PaymentRow,
+): Promise<boolean> {
+  const refund = await returnedRefund(tx, payment);
+  if (refund === null) return false;
+  await saveRefundReturn(tx, { paymentId: payment.id, refundId: refund.id });
+  const at = context.clock.now();
+  if (refund.state !== 'failed') {
+    await saveRefundState(tx, refund, { state: 'failed', failure: 'returned' });
+    await record(tx, {
+      at,
+      actor: SYSTEM,
+      act: 'refund.came_back',
+      subject: `refund:${refund.id}`,
+      reason: 'returned',
+    });
+  }
+  await settleWithUndecided(tx, payment, { of: refund.payment_id, at });
+  await settleOrdersOf(context, tx, { id: refund.payment_id }, at);
+  return true;
+}
+
+/** By its reference, wherever the bank left it, or by the bank's reference of its debit. It may come back in parts, and never more than left. */
+async function returnedRefund(tx: Tx, payment: PaymentRow): Promise<RefundRow | null> {
+  const number =
+    refundNumberOf(payment.end_to_end_id) ??
+    refundNumberIn(payment.remittance) ??
+    refundNumberOf(await refundReferenceTakenBack(tx, payment.id));
+  const refundId = number === null ? null : await refundIdOfNumber(tx, number);
+  if (refundId === null) return null;
+  const refund = await lockRefundWhole(tx, refundId);
+  const back = amountOf('EUR', await returnedSumOf(tx, refund.id)).units;
+  const isWithin =
+    back + amountOf('EUR', payment.amount).units <= amountOf('EUR', refund.amount).units;
+  const hasLeft =
+    refund.state === 'sent' ||
+    refund.state === 'exported' ||
+    (refund.state === 'failed' && refund.failure === 'returned');
+  return hasLeft && isWithin ? refund : null;
+}

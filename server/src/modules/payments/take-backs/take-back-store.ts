@@ -1,0 +1,173 @@
+import type { CreditTakenBack } from '@bb1/domain/payments/taken-back-credit';
+import type { TakeBackCause } from '@bb1/domain/receivables/receivable-state';
+import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+
+export interface TakeBackRow {
+  id: string;
+  payment_id: string;
+  cause: TakeBackCause;
+  amount: string;
+  bank_line_id: string | null;
+  approval_id: string | null;
+  at: Date;
+  undone_at: Date | null;
+}
+
+const insertRow = sql(
+  'take_backs.insert',
+  'insert into take_backs (id, payment_id, cause, amount, bank_line_id, approval_id, at) values ($1, $2, $3, $4, $5, $6, $7)',
+);
+const sumOf = sql<{ amount: string }>(
+  'take_backs.sum_of',
+  'select coalesce(sum(amount), 0)::numeric(40, 18) as amount from take_backs where payment_id = $1 and undone_at is null',
+);
+const undoAll = sql(
+  'take_backs.undo',
+  'update take_backs set undone_at = $2 where payment_id = $1 and undone_at is null',
+);
+const ofPayment = sql<TakeBackRow>(
+  'take_backs.of_payment',
+  'select id, payment_id, cause, amount, bank_line_id, approval_id, at, undone_at from take_backs where payment_id = $1 order by at, id',
+);
+
+export async function insertTakeBack(tx: Tx, row: Omit<TakeBackRow, 'undone_at'>): Promise<void> {
+  await tx.run(insertRow, [
+    row.id,
+    row.payment_id,
+    row.cause,
+    row.amount,
+    row.bank_line_id,
+    row.approval_id,
+    row.at,
+  ]);
+}
+
+/** All that was taken back of a payment, as a decimal of its currency. */
+export async function takenBackOfPayment(db: Queryable, paymentId: string): Promise<string> {
+  return (await db.one(sumOf, [paymentId])).amount;
+}
+
+/** A chain brought the payment again: nothing of it is taken back any more. */
+export async function undoTakeBacks(tx: Tx, paymentId: string, at: Date): Promise<void> {
+  await tx.run(undoAll, [paymentId, at]);
+}
+
+export function takeBacksOf(db: Queryable, paymentId: string): Promise<TakeBackRow[]> {
+  return db.rows(ofPayment, [paymentId]);
+}
+
+const LEFT =
+  'p.amount - (select coalesce(sum(t.amount), 0) from take_backs t where t.payment_id = p.id and t.undone_at is null)';
+// A reference of a few letters stands in a text by chance.
+const NAMES = (text: string, reference: string) =>
+  `length(${reference}) >= 8 and strpos(upper(${text}), upper(${reference})) > 0`;
+
+// What a debit may take back: credits of the same account with as much left, of which something says that they are meant; those
+// that hurt least first. What is waiting goes before what pays an order.
+const credits = sql<{
+  id: string;
+  is_named: boolean;
+  is_meant: boolean;
+  has_same_words: boolean;
+  is_same_payer: boolean;
+  is_whole: boolean;
+  payer_and_words: string | null;
+}>(
+  'bank_lines.taken_back_by',
+  `select id, is_named, is_meant, has_same_words, is_same_payer, is_whole, payer_and_words from (
+     select c.id, p.state, c.counterparty_iban || ' ' || c.remittance as payer_and_words,
+       coalesce(array[c.transaction_reference, c.bank_reference, c.network_reference] && array_remove(array[d.transaction_reference, d.bank_reference, d.network_reference], null), false)
+         or coalesce(${NAMES('d.remittance', 'c.transaction_reference')}, false) or coalesce(${NAMES('d.remittance', 'c.bank_reference')}, false) or coalesce(${NAMES('d.remittance', 'c.network_reference')}, false) as is_named,
+       coalesce(d.end_to_end_id = c.end_to_end_id, false)
+         or exists (select from order_references o where o.id = p.named_order_id and strpos(regexp_replace(upper(d.remittance), '[^A-Z0-9]', '', 'g'), replace(o.reference, '-', '')) > 0) as is_meant,
+       d.remittance <> '' and d.remittance = c.remittance as has_same_words,
+       coalesce(d.counterparty_iban = c.counterparty_iban, false) as is_same_payer,
+       ${LEFT} = d.amount_eur as is_whole
+     from bank_lines d join bank_lines c on c.account_iban = d.account_iban and c.direction = 'credit' and c.amount_eur >= d.amount_eur and c.booking_date <= d.booking_date
+     join payments p on p.id = c.id and p.finality = 'final' and ${LEFT} >= d.amount_eur
+     where d.id = $1) as credits
+   where is_named or is_meant or has_same_words order by array_position(array['new', 'queued', 'assigned', 'closed'], state), id desc limit 100`,
+);
+
+export async function creditsTakenBackBy(tx: Tx, debitId: string): Promise<CreditTakenBack[]> {
+  return (await tx.rows(credits, [debitId])).map((row) => ({
+    id: row.id,
+    isNamed: row.is_named,
+    isMeant: row.is_meant,
+    hasSameWords: row.has_same_words,
+    isSamePayer: row.is_same_payer,
+    isWhole: row.is_whole,
+    payerAndWords: row.payer_and_words,
+  }));
+}
+
+const peopleOf = sql<{ account_id: string }>(
+  'payment_people.of_payment',
+  'select account_id from payment_people where payment_id = $1 order by account_id',
+);
+
+/** Whose a payment is, as far as it is known. */
+export async function peopleOfPayment(db: Queryable, paymentId: string): Promise<string[]> {
+  return (await db.rows(peopleOf, [paymentId])).map((row) => row.account_id);
+}
+
+const isOwed = sql<{ found: boolean }>(
+  'payments_of_debtors.find',
+  'select exists (select from payments_of_debtors where payment_id = $1) as found',
+);
+
+/** Whether money of a payment would go to somebody who owes. */
+export async function isPaymentOfDebtor(db: Queryable, paymentId: string): Promise<boolean> {
+  return (await db.one(isOwed, [paymentId])).found;
+}
+
+const insertReturn = sql(
+  'refund_returns.insert',
+  'insert into refund_returns (payment_id, refund_id) values ($1, $2) on conflict (payment_id) do nothing',
+);
+const returnedOf = sql<{ id: string }>(
+  'refund_returns.of_payment',
+  "select b.payment_id as id from refund_returns b join refunds r on r.id = b.refund_id join payments p on p.id = b.payment_id where r.payment_id = $1 and p.finality = 'final' order by p.received_at, p.id",
+);
+const returnedSum = sql<{ amount: string }>(
+  'refund_returns.sum_of',
+  'select coalesce(sum(p.amount), 0)::numeric(40, 18) as amount from refund_returns b join payments p on p.id = b.payment_id where b.refund_id = $1',
+);
+
+export async function saveRefundReturn(
+  tx: Tx,
+  link: { paymentId: string; refundId: string },
+): Promise<void> {
+  await tx.run(insertReturn, [link.paymentId, link.refundId]);
+}
+
+/** Payments as which refunds of a payment came back. */
+export async function returnedRefundsOf(db: Queryable, paymentId: string): Promise<string[]> {
+  return (await db.rows(returnedOf, [paymentId])).map((row) => row.id);
+}
+
+export async function returnedSumOf(db: Queryable, refundId: string): Promise<string> {
+  return (await db.one(returnedSum, [refundId])).amount;
+}
+
+const refundOfReversedDebit = sql<{ end_to_end_id: string }>(
+  'bank_lines.refund_of_reversed_debit',
+  `select d.end_to_end_id from bank_lines c join bank_lines d on d.account_iban = c.account_iban and d.direction = 'debit' and d.end_to_end_id like 'REFUND-%' and d.amount_eur >= c.amount_eur
+   where c.id = $1 and array[d.transaction_reference, d.bank_reference, d.network_reference] && array_remove(array[c.transaction_reference, c.bank_reference, c.network_reference], null) limit 1`,
+);
+
+/** The reference of the refund whose debit a credit takes back, by the bank's own references. */
+export async function refundReferenceTakenBack(tx: Tx, lineId: string): Promise<string | null> {
+  return (await tx.maybe(refundOfReversedDebit, [lineId]))?.end_to_end_id ?? null;
+}
+
+/** The files that brought bank lines, the newest booking first. */
+export const findLineOrigins = sql<{
+  bank_import_id: string;
+  file_name: string;
+  booking_date: string;
+  uploaded_by: string | null;
+}>(
+  'bank_lines.origins',
+  'select i.id as bank_import_id, i.file_name, l.booking_date, i.officer_id as uploaded_by from bank_lines l join bank_statements s on s.id = l.bank_statement_id join bank_imports i on i.id = s.bank_import_id where l.id = any($1) order by l.booking_date desc, l.id',
+);

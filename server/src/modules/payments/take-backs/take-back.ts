@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { decimal, money, type Money } from '@bb1/domain/money';
+import type { TakeBackCause } from '@bb1/domain/receivables/receivable-state';
+import type { Context } from '../../../context.ts';
+import { type Actor, record } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { post } from '../../../platform/journal/journal.ts';
+import { lockAccountIfAny } from '../../accounts/store.ts';
+import { lockOrders } from '../../orders/store.ts';
+import { type Place, takenBackOf } from '../../receivables/balance.ts';
+import { sendNotice } from '../../receivables/tell-debtor.ts';
+import { amountOf, suspenseOf, undecidedUnits } from '../books.ts';
+import { restatePayment } from '../restate-payment.ts';
+import { settleOrdersOf } from '../settle-order.ts';
+import { endRefundsWithoutMoney } from '../refunds/end-refund.ts';
+import { lockPayment, ordersOfPayment, type PaymentRow, saveFinality } from '../store.ts';
+import { freeMoney } from './free-money.ts';
+import { raiseReceivables } from './raise-receivables.ts';
+import { settleFromReturnedRefunds } from './settle-from-returned-refunds.ts';
+import { insertTakeBack, peopleOfPayment, takenBackOfPayment } from './take-back-store.ts';
+import { tellTakenBack } from './tell-taken-back.ts';
+
+/** A payment that was only seen is not there any more: its orders follow. Payload: `{ paymentId }`. */
+export const SETTLE_REVERSAL = defineJob('payments.take_back', z.object({ paymentId: z.uuid() }));
+
+type Taking = Pick<Context, 'db' | 'clock' | 'offering'>;
+
+/** Takes nothing from the books: by the time this runs the payment may be there again. Running it again changes nothing. */
+export async function settleReversal(context: Taking, paymentId: string): Promise<void> {
+  await context.db.transaction('take_back', async (tx) => {
+    await lockOrders(tx, await ordersOfPayment(tx, paymentId));
+    await settleOrdersOf(context, tx, { id: paymentId }, context.clock.now());
+  });
+}
+
+export interface TakeBack {
+  readonly paymentId: string;
+  readonly cause: TakeBackCause;
+  /** Null: all that is left of the payment. */
+  readonly amount: Money | null;
+  /** Where the books saw it go. */
+  readonly from: Place;
+  /** The debit of the bank; null for chains. */
+  readonly bankLineId: string | null;
+  /** What two officers decided; null where the debit says by itself what it takes. */
+  readonly approvalId: string | null;
+  readonly actor: Actor;
+}
+
+/** Accounts, orders, payment: the order in which everybody locks them. */
+async function lockForTakeBack(tx: Tx, paymentId: string): Promise<PaymentRow> {
+  for (const accountId of await peopleOfPayment(tx, paymentId))
+    await lockAccountIfAny(tx, accountId);
+  await lockOrders(tx, await ordersOfPayment(tx, paymentId));
+  return lockPayment(tx, paymentId);
+}
+
+/**
+ * Money that was received is gone again, wholly or in part. What nothing depends on is taken first: undecided money, refunds that have not
+ * left, orders without tokens, receivables that it paid. What is behind allocated tokens or a refund that has left, somebody owes
+ * from now on; a refund that came back pays that first. Answers false when so much is not left of the payment.
+ */
+export async function takeBack(
+  context: Pick<Context, 'clock' | 'offering'>,
+  tx: Tx,
+  taking: TakeBack,
+): Promise<boolean> {
+  const payment = await lockForTakeBack(tx, taking.paymentId);
+  const at = context.clock.now();
+  const taken = await takeFromBooks(context, tx, { ...taking, payment, at });
+  await settleOrdersOf(context, tx, payment, at);
+  if (taken === null) return false;
+  for (const id of taken.receivables) await sendNotice(tx, id, at);
+  await tellTakenBack(tx, { orders: taken.orders, payment, cause: taking.cause, at });
+  return true;
+}
+
+interface Taken {
+  /** Orders without tokens that lost money. */
+  readonly orders: readonly { readonly id: string; readonly units: bigint }[];
+  /** Raised, or open again. */
+  readonly receivables: readonly string[];
+}
+
+async function takeFromBooks(
+  context: Pick<Context, 'offering'>,
+  tx: Tx,
+  taking: TakeBack & { readonly payment: PaymentRow; readonly at: Date },
+): Promise<Taken | null> {
+  const { payment, from, at } = taking;
+  const { currency } = payment;
+  const before = amountOf(currency, await takenBackOfPayment(tx, payment.id)).units;
+  const left = amountOf(currency, payment.amount).units - before;
+  const units = taking.amount?.units ?? left;
+  if (payment.finality !== 'final' || units <= 0n || units > left) return null;
+
+  const free = await freeMoney(context, tx, { payment, units, at });
+  const undecided = await undecidedUnits(tx, payment);
+  const found = undecided < units ? undecided : units;
+  const id = newId();
+  await insertTakeBack(tx, {
+    id,
+    payment_id: payment.id,
+    cause: taking.cause,
+    amount: decimal(money(currency, units)),
+    bank_line_id: taking.bankLineId,
+    approval_id: taking.approvalId,
+    at,
+  });
+  await post(tx, {
+    kind: 'payment_taken_back',
+    causeId: taking.bankLineId ?? id,
+    at,
+    lines: [
+      { ...suspenseOf(payment.id), amount: money(currency, found) },
+      { ...takenBackOf(payment.id), amount: money(currency, units - found) },
+      { ...from, amount: money(currency, -units) },
+    ],
+  });
+  const raised = await raiseReceivables(context, tx, {
+    payment,
+    units: units - found,
+    cause: taking.cause,
+    at,
+  });
+  await settleFromReturnedRefunds(tx, { payment, at });
+  await (units === left
+    ? saveFinality(tx, payment.id, {
+        finality: 'gone',
+        height: null,
+        confirmations: 0,
+        state: 'gone',
+      })
+    : restateTaken(tx, payment));
+  await endRefundsWithoutMoney(tx, payment.id, at);
+  await record(tx, {
+    at,
+    actor: taking.actor,
+    act: 'payment.taken_back',
+    subject: `payment:${payment.id}`,
+    reason: taking.cause,
+    before: { state: payment.state },
+    after: { amount: decimal(money(currency, units)), owed: raised.length },
+  });
+  return { orders: free.orders, receivables: [...free.reopened, ...raised] };
+}
+
+/** A payment that nobody has looked at yet will be, with what is left of it. */
+async function restateTaken(tx: Tx, payment: PaymentRow): Promise<void> {
+  if (payment.state !== 'new') await restatePayment(tx, payment, 'overpaid');
+}

@@ -1,0 +1,47 @@
+import { cents, decimal, money } from '@bb1/domain/money';
+import { isPayable } from '@bb1/domain/orders/order-status';
+import type { TakeBackCause } from '@bb1/domain/receivables/receivable-state';
+import type { Tx } from '../../../platform/db/database.ts';
+import { queueMail } from '../../../platform/mail/outbox.ts';
+import { findAccount } from '../../accounts/store.ts';
+import { missingOf } from '../../orders/shown-order.ts';
+import { getOrder } from '../../orders/store.ts';
+import { paymentTakenBackMail } from '../mails/payment-taken-back.ts';
+import type { PaymentRow } from '../store.ts';
+
+/** Tells the owners of orders without tokens that money is gone; who has tokens gets the notice of their receivable. */
+export async function tellTakenBack(
+  tx: Tx,
+  taken: {
+    orders: readonly { readonly id: string; readonly units: bigint }[];
+    payment: PaymentRow;
+    cause: TakeBackCause;
+    at: Date;
+  },
+): Promise<void> {
+  const { payment, cause, at } = taken;
+  for (const { id, units } of taken.orders) {
+    const order = await getOrder(tx, id);
+    const account = await findAccount(tx, order.account_id);
+    if (account === null || cents(missingOf(order)) === 0n) continue;
+    const isStillTime = isPayable(order.status) && at <= order.payment_deadline;
+    await queueMail(tx, {
+      mail: paymentTakenBackMail,
+      to: account.email,
+      locale: account.locale,
+      at,
+      about: account.id,
+      values: {
+        name: account.full_name,
+        reference: order.reference,
+        cause,
+        amount: decimal(money(payment.currency, units)),
+        currency: payment.currency,
+        missing: missingOf(order),
+        deadline: order.payment_deadline.toISOString(),
+        time: isStillTime ? 'left' : 'over',
+        order: order.id,
+      },
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import receivablesMails from '@bb1/texts/mails/receivables';
+import { formatDate, formatEur } from '@bb1/domain/presentation';
+import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
+import { defineMail, value } from '../../../platform/mail/define-mail.ts';
+
+/** The first notice: a payment was taken back behind what the person has, and is to be paid again. Where to, only the account tells. */
+export const receivableRaisedMail = defineMail({
+  name: 'receivable-raised',
+  isCommercialLetter: true,
+  values: {
+    name: value('Erika Beispiel'),
+    reference: value('TOKEN-7K3M9QXA4'),
+    /** `order`: tokens are allocated for it. `refund`: a part of the payment had been sent back. */
+    part: value('order'),
+    cause: value('recalled'),
+    amount: value('2500.00'),
+    payBy: value('2031-03-20'),
+    receivable: value('00000000-0000-4000-8000-000000000000'),
+  },
+  words:
+    (setting) =>
+    (locale, { name, receivable, amount, payBy, ...values }) =>
+      renderMailIn(
+        {
+          locale,
+          sender: setting.sender,
+          name,
+          url: setting.pageUrl(locale, `/receivables/${receivable}`),
+        },
+        receivablesMails[locale]['receivable-raised'],
+        {
+          ...values,
+          amount: formatEur(locale, amount),
+          payBy: formatDate(locale, new Date(payBy)),
+        },
+      ),
+});

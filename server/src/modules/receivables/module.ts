@@ -1,0 +1,21 @@
+import { everyMinute, type Module, whenApproved } from '../../module.ts';
+import { receivablesDeskRoutes } from './desk.ts';
+import { receivablePaidMail } from './mails/receivable-paid.ts';
+import { receivableRaisedMail } from './mails/receivable-raised.ts';
+import { receivableReminderMail } from './mails/receivable-reminder.ts';
+import { receivablesPersonalData } from './personal-data.ts';
+import { carryOutWriteOff, WRITE_OFF } from './propose-write-off.ts';
+import { receivableQueues } from './queue-store.ts';
+import { receivablesRoutes } from './routes.ts';
+import { REMIND_DEBTORS, remindDebtors } from './tell-debtor.ts';
+
+export const receivables: Module = {
+  name: 'receivables',
+  routes: receivablesRoutes,
+  desk: receivablesDeskRoutes,
+  sweeps: [everyMinute(REMIND_DEBTORS, remindDebtors)],
+  approvals: [whenApproved(WRITE_OFF, (_house, tx, decision) => carryOutWriteOff(tx, decision))],
+  mails: [receivableRaisedMail, receivableReminderMail, receivablePaidMail],
+  queues: receivableQueues,
+  personalData: () => [receivablesPersonalData],
+};

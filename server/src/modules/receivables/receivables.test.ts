@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withdrawOrder } from '@bb1/domain/orders/endpoints';
+import { approveDecision, proposeDecision } from '@bb1/domain/payments/payment-endpoints';
+import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
+import {
+  exportReceivables,
+  getReceivable,
+  listReceivables,
+  proposeWriteOff,
+} from '@bb1/domain/receivables/desk-endpoints';
+import { previewAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import { isPaymentReference } from '@bb1/domain/payments/payment-reference';
+import {
+  approvedRefund,
+  detailOf,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderOf,
+  present,
+  refundProposal,
+  subjectsTo,
+} from '../../../../testing/money-world.ts';
+import {
+  allocateAll,
+  owedBy,
+  paidOrder,
+  pay,
+  recall,
+  receivablesOf,
+  settlementsOf,
+} from '../../../../testing/receivable-scene.ts';
+
+type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
+
+let world: MoneyWorld;
+let reviewer: Officer;
+beforeAll(async () => {
+  world = await openMoneyWorld();
+  reviewer = await world.officer('Rita Reviewer', 'reviewer');
+});
+afterAll(() => world.close());
+
+let people = 0;
+const NAMES = [
+  'Anna',
+  'Bela',
+  'Cora',
+  'Dora',
+  'Emil',
+  'Fritz',
+  'Gerda',
+  'Hugo',
+  'Ina',
+  'Jan',
+  'Karl',
+  'Lena',
+  'Mona',
+  'Nils',
+  'Olga',
+  'Paul',
+  'Rosa',
+  'Sven',
+  'Tina',
+  'Udo',
+  'Vera',
+  'Willi',
+];
+const newName = () => `${NAMES[people++] ?? 'Zoe'} Schuldner`;
+/** Somebody with allocated tokens whose payment was recalled. */
+const debtor = async (amount = '500.00') => {
+  const name = newName();
+  const paid = await paidOrder(world, reviewer, { name, amount });
+  await allocateAll(world);
+  await recall(world, paid.bankReference, BigInt(amount.replace('.', '')));
+  const [receivable] = await receivablesOf(world, paid.person);
+  return { name, ...paid, receivable: present(receivable) };
+};
+const bodyOf = (answer: { body: unknown }) => JSON.stringify(answer.body);
+
+describe('a payment that is recalled behind allocated tokens', () => {
+  it('[PAY-10] is owed from then on, with amount, cause, reference and last day to pay, for the desk and for the person', async () => {
+    const { person, order, payment, receivable, name } = await debtor();
+    expect(receivable).toMatchObject({
+      full_name: name,
+      order_reference: order.reference,
+      payment_id: payment.id,
+      cause: 'recalled',
+      state: 'open',
+      currency: 'EUR',
+      amount: '500.00',
+      open: '500.00',
+      open_eur: '500.00',
+      notices: 1,
+    });
+    expect(isPaymentReference(world.offering.token.code, receivable.reference)).toBe(true);
+    expect(receivable.reference).not.toBe(order.reference);
+    const [own] = await owedBy(person);
+    expect(own).toMatchObject({
+      reference: receivable.reference,
+      order_reference: order.reference,
+      amount: '500.00',
+      open: '500.00',
+      transfer: {
+        iban: world.offering.bank.iban,
+        reference_code: receivable.reference,
+        amount: '500.00',
+      },
+    });
+    expect(own?.transfer?.epc_qr).toContain(receivable.reference);
+    expect(await orderOf(person, order.id)).toMatchObject({
+      status: 'tokens_allocated',
+      flags: ['taken_back'],
+    });
+    expect(subjectsTo(world, person)[0]).toBe(
+      `Your payment for ${order.reference} was taken back: €500.00 are open`,
+    );
+    expect(world.lastMail(person.email).text).not.toContain(world.offering.bank.iban);
+    await world.check();
+  });
+
+  it('[PAY-10][DESK-3] stands in a list that filters, searches, sums and goes out as a file', async () => {
+    const { receivable, name } = await debtor('333.00');
+    const { receivables: found, open_eur } = await world.finance.ok(listReceivables, {
+      query: { q: name.slice(0, 6), state: 'open' },
+    });
+    expect(found.map(({ id }) => id)).toEqual([receivable.id]);
+    expect(Number(open_eur)).toBeGreaterThanOrEqual(333);
+    const byReference = await world.finance.ok(listReceivables, {
+      query: { q: receivable.reference.toLowerCase() },
+    });
+    expect(byReference.receivables.map(({ id }) => id)).toEqual([receivable.id]);
+    const file = await world.finance.call(exportReceivables, { query: { state: 'open' } });
+    expect(file.text).toContain(receivable.reference);
+    expect((await world.visitor().call(listReceivables, { query: {} })).status).toBe(401);
+    expect((await reviewer.call(listReceivables, { query: {} })).status).toBe(403);
+  });
+
+  it('[PAY-10] keeps what else would leave to the person: another order waits for its tokens, other money for its way back', async () => {
+    const { person, name, receivable } = await debtor();
+    const other = await paidOrder(world, reviewer, {
+      name,
+      amount: '200.00',
+      overCents: 7_000n,
+      person,
+    });
+    const preview = await world.finance.ok(previewAllocation);
+    expect(preview.waiting).toMatchObject([{ reference: other.order.reference, owes: true }]);
+    expect(preview.ready.map(({ reference }) => reference)).not.toContain(other.order.reference);
+    const refused = await world.finance.call(
+      proposeRefund,
+      await refundProposal(world, other.payment.id),
+    );
+    expect([refused.status, bodyOf(refused)]).toEqual([409, expect.stringContaining('owes us')]);
+    expect(await detailOf(world, other.payment.id)).toMatchObject({ is_held: true });
+    await pay(world, { name, amountCents: 50_000n, remittance: receivable.reference });
+    expect((await world.finance.ok(previewAllocation)).ready).toMatchObject([
+      { reference: other.order.reference },
+    ]);
+    await allocateAll(world);
+    await approvedRefund(world, other.payment.id);
+    await world.check();
+  });
+});
+
+describe('what a person owes', () => {
+  it('[PAY-10] is paid by a transfer with its reference, also in parts, and what is too much waits in the queue', async () => {
+    const { person, name, receivable, order } = await debtor();
+    await pay(world, {
+      name,
+      amountCents: 20_000n,
+      remittance: receivable.reference.toLowerCase(),
+    });
+    expect(await receivablesOf(world, person)).toMatchObject([{ state: 'open', open: '300.00' }]);
+    expect((await owedBy(person))[0]?.transfer?.amount).toBe('300.00');
+    expect(subjectsTo(world, person)[0]).toContain('a part of the open amount');
+    const last = await pay(world, { name, amountCents: 40_000n, remittance: receivable.reference });
+    expect(await receivablesOf(world, person)).toMatchObject([{ state: 'settled', open: '0.00' }]);
+    expect(await owedBy(person)).toEqual([]);
+    expect(subjectsTo(world, person)[0]).toBe(
+      `Thank you, nothing is open any more for ${order.reference}`,
+    );
+    expect(await detailOf(world, last.payment.id)).toMatchObject({
+      state: 'queued',
+      queue_reason: 'overpaid',
+      unassigned: '100.00',
+    });
+    expect(await settlementsOf(world, receivable.id)).toEqual([
+      ['payment', '200.00'],
+      ['payment', '300.00'],
+    ]);
+    expect((await orderOf(person, order.id)).flags).toEqual([]);
+    await world.check();
+    const again = await pay(world, { name, amountCents: 5_00n, remittance: receivable.reference });
+    expect((await detailOf(world, again.payment.id)).queue_reason).toBe('receivable_closed');
+    await world.check();
+  });
+
+  it('[PAY-10][DESK-4] is paid with money of somebody else when two officers say so, and never by one', async () => {
+    const { person, receivable } = await debtor();
+    const { payment } = await pay(world, {
+      name: 'Otto Onkel',
+      amountCents: 50_000n,
+      remittance: receivable.reference,
+    });
+    const detail = await detailOf(world, payment.id);
+    expect(detail).toMatchObject({
+      queue_reason: 'name_differs',
+      named_receivables: [{ reference: receivable.reference, open_eur: '500.00' }],
+    });
+    const form = (more: Record<string, unknown> = {}) => ({
+      params: { id: payment.id },
+      body: {
+        kind: 'receivable',
+        order_reference: null,
+        receivable_reference: receivable.reference,
+        amount: '500.00',
+        reason: 'The uncle pays for his niece',
+        version: detail.version,
+        ...more,
+      },
+    });
+    const wrong = await world.finance.call(
+      proposeDecision,
+      form({ receivable_reference: 'BB1-2' }),
+    );
+    expect([wrong.status, bodyOf(wrong)]).toEqual([422, expect.stringContaining('no receivable')]);
+    const proposed = await world.finance.ok(proposeDecision, form());
+    const decision = present(proposed.decisions.find(({ state }) => state === 'proposed'));
+    expect(decision).toMatchObject({
+      kind: 'receivable',
+      receivable_reference: receivable.reference,
+    });
+    const approval = { params: { id: decision.id }, body: { version: proposed.version } };
+    expect((await world.finance.call(approveDecision, approval)).status).toBe(403);
+    await world.approver.ok(approveDecision, approval);
+    expect(await receivablesOf(world, person)).toMatchObject([{ state: 'settled' }]);
+    expect(await detailOf(world, payment.id)).toMatchObject({
+      state: 'closed',
+      unassigned: '0.00',
+    });
+    await world.check();
+  });
+
+  it('[PAY-10] is owed again when the payment that settled it is recalled as well', async () => {
+    const { person, name, receivable } = await debtor();
+    const second = await pay(world, {
+      name,
+      amountCents: 50_000n,
+      remittance: receivable.reference,
+    });
+    await world.pass({ days: 3 });
+    await recall(world, second.bankReference, 50_000n);
+    const [now, ...others] = await receivablesOf(world, person);
+    expect(others).toEqual([]);
+    expect(now).toMatchObject({ id: receivable.id, state: 'open', open: '500.00', notices: 1 });
+    expect(now?.open_since).not.toBe(receivable.open_since);
+    expect((await detailOf(world, second.payment.id)).state).toBe('gone');
+    expect(subjectsTo(world, person)[0]).toContain('was taken back');
+    await world.check();
+  });
+
+  it('[PAY-10][ORD-5] is settled when the order is withdrawn and its tokens come back, and what was paid on it goes back', async () => {
+    const { person, name, order, receivable } = await debtor();
+    const part = await pay(world, { name, amountCents: 20_000n, remittance: receivable.reference });
+    await person.ok(withdrawOrder, { params: { id: order.id }, body: { confirmed: true } });
+    await world.runJobs();
+    expect(await receivablesOf(world, person)).toMatchObject([{ state: 'settled', open: '0.00' }]);
+    expect(await settlementsOf(world, receivable.id)).toEqual([
+      ['payment', '200.00'],
+      ['payment', '-200.00'],
+      ['order_withdrawn', '500.00'],
+    ]);
+    expect(await detailOf(world, part.payment.id)).toMatchObject({
+      state: 'queued',
+      queue_reason: 'receivable_closed',
+      unassigned: '200.00',
+    });
+    await world.check();
+    await approvedRefund(world, part.payment.id);
+    await world.check();
+  });
+
+  it('[PAY-10] is written off for good or until it is paid after all: then the loss is none', async () => {
+    const { person, name, receivable } = await debtor();
+    const form = (version: number) => ({
+      params: { id: receivable.id },
+      body: { reason: 'insolvent', version },
+    });
+    expect((await world.finance.call(proposeWriteOff, form(receivable.version + 1))).status).toBe(
+      409,
+    );
+    const proposed = await world.finance.ok(proposeWriteOff, form(receivable.version));
+    const id = present(proposed.approval_id);
+    const approval = await world.approver.ok(getApproval, { params: { id } });
+    expect(approval.facts).toContainEqual(
+      expect.objectContaining({ name: 'still_owed', value: '500.00' }),
+    );
+    const wish = { params: { id }, body: { content_hash: approval.content_hash } };
+    expect((await world.finance.call(approveProposal, wish)).status).toBe(403);
+    expect(await owedBy(person)).toHaveLength(1);
+    await world.approver.ok(approveProposal, wish);
+    expect(await receivablesOf(world, person)).toMatchObject([
+      { state: 'written_off', open: '0.00' },
+    ]);
+    expect(await owedBy(person)).toEqual([]);
+    await world.check();
+    expect((await world.finance.call(proposeWriteOff, form(receivable.version + 1))).status).toBe(
+      409,
+    );
+    const { payment } = await pay(world, {
+      name,
+      amountCents: 30_000n,
+      remittance: receivable.reference,
+    });
+    expect((await detailOf(world, payment.id)).state).toBe('closed');
+    expect(await receivablesOf(world, person)).toMatchObject([
+      { state: 'written_off', open: '0.00' },
+    ]);
+    await world.check();
+    await pay(world, { name, amountCents: 30_000n, remittance: receivable.reference });
+    expect(await receivablesOf(world, person)).toMatchObject([{ state: 'settled' }]);
+    await world.check();
+  });
+});
+
+describe('a receivable that is not paid', () => {
+  it('[PAY-10][DESK-8] is not written off when a part of it was paid since the proposal', async () => {
+    const { person, name, receivable } = await debtor();
+    const { approval_id } = await world.finance.ok(proposeWriteOff, {
+      params: { id: receivable.id },
+      body: { reason: 'gone abroad', version: receivable.version },
+    });
+    await pay(world, { name, amountCents: 10_000n, remittance: receivable.reference });
+    const params = { id: present(approval_id) };
+    const { content_hash } = await world.approver.ok(getApproval, { params });
+    const answer = await world.approver.call(approveProposal, { params, body: { content_hash } });
+    expect(answer.status).toBe(409);
+    expect(await receivablesOf(world, person)).toMatchObject([{ state: 'open', open: '400.00' }]);
+    await world.check();
+  });
+
+  it('[PAY-10][MAIL-1] is reminded of by days, at most one letter at a time, and never after it is paid', async () => {
+    const { person, name, receivable } = await debtor();
+    const remind = async () => {
+      await world.product.jobs['receivables.remind']?.({});
+      await world.runJobs();
+      return subjectsTo(world, person).filter((subject) => /eminder/.test(subject)).length;
+    };
+    await world.pass({ days: 14 });
+    expect(await remind()).toBe(0);
+    await world.pass({ days: 1 });
+    expect([await remind(), await remind()]).toEqual([1, 1]);
+    await world.pass({ days: 40 });
+    expect(await remind()).toBe(2);
+    expect(subjectsTo(world, person)[0]).toContain('last reminder');
+    const { notices } = await world.finance.ok(getReceivable, { params: { id: receivable.id } });
+    expect(notices.map(({ number }) => number)).toEqual([0, 1, 2]);
+    await pay(world, { name, amountCents: 50_000n, remittance: receivable.reference });
+    await world.pass({ days: 90 });
+    expect(await remind()).toBe(2);
+  });
+});

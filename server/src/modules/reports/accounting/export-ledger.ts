@@ -1,0 +1,210 @@
+import accountingTexts from '@bb1/texts/documents/accounting';
+import { PassThrough, Readable } from 'node:stream';
+import type { Locale } from '@bb1/domain/locale';
+import { cents, decimal, parseMoney } from '@bb1/domain/money';
+import { ZipFile } from 'yazl';
+import type { Context } from '../../../context.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { packCsv } from '../../../platform/http/csv.ts';
+import { Download } from '../../../platform/http/download.ts';
+import { packText } from '../../../platform/http/packed-text.ts';
+import { accountingReport } from './accounting-report.ts';
+import {
+  batchBytes,
+  batchHead,
+  type BatchHead,
+  batchLine,
+  type Booking,
+  pairLines,
+} from './booking-batch.ts';
+import { CONTROL_COLUMNS, controlSums, WrittenSums } from './control-sums.ts';
+import { parkedCoupons } from './coupon-store.ts';
+import {
+  ACCOUNT_COLUMNS,
+  ACCRUAL_COLUMNS,
+  BALANCE_COLUMNS,
+  EXCHANGE_COLUMNS,
+  kindName,
+  LINE_COLUMNS,
+  numberOf,
+  PARKED_COLUMNS,
+} from './ledger-files.ts';
+import {
+  balancesOf,
+  type Bounds,
+  closingOf,
+  type LineRow,
+  linesOf,
+  readOneSnapshot,
+} from './ledger-store.ts';
+import { boundsOf, fiscalYearOf, type Period } from './period.ts';
+
+interface Wish extends Period {
+  readonly language: Locale;
+  readonly consultant: number;
+  readonly client: number;
+  readonly fiscal_month: number;
+}
+
+/** A file of the archive, read already and kept compressed. */
+interface PackedFile {
+  readonly name: string;
+  readonly open: () => Readable;
+}
+
+/** The books of a period as one archive: read in one snapshot to the end, added up, and only then sent. */
+export async function exportLedger(
+  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+  wish: Wish,
+  officerId: string,
+): Promise<Download> {
+  const at = context.clock.now();
+  const bounds = boundsOf(wish, at);
+  const head: BatchHead = {
+    ...wish,
+    madeAt: at,
+    fiscalYear: fiscalYearOf(wish, wish.fiscal_month),
+    title: `${context.offering.token.code} ${wish.from} ${wish.to}`,
+  };
+  const files = await context.db.transaction('export_ledger', async (tx) => {
+    await readOneSnapshot(tx);
+    const { files: read, counts } = await readFiles(context, tx, { wish, bounds, head });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'ledger.exported',
+      subject: 'ledger',
+      after: { from: wish.from, to: wish.to, ...counts },
+    });
+    return read;
+  });
+  const name = `${context.offering.token.code.toLowerCase()}-ledger-${wish.from}-${wish.to}`;
+  return new Download(`${name}.zip`, archive(files, at));
+}
+
+async function readFiles(
+  context: Pick<Context, 'clock' | 'offering'>,
+  tx: Tx,
+  { wish, bounds, head }: { wish: Wish; bounds: Bounds; head: BatchHead },
+): Promise<{ files: PackedFile[]; counts: Readonly<Record<string, number>> }> {
+  const balances = await balancesOf(tx, bounds);
+  const report = await accountingReport(context, tx, { period: wish, bounds, balances });
+  const written = new WrittenSums();
+  const entries = await packCsv(LINE_COLUMNS, counted(await linesOf(tx, bounds), written));
+  const batch = { head, locale: wish.language, bookings: 0, entriesWithoutRate: 0 };
+  const bookings = await packText(batchPieces(await linesOf(tx, bounds), batch));
+  const controls = controlSums(balances, written, await closingOf(tx, bounds.until));
+  const parked = await packCsv(
+    PARKED_COLUMNS,
+    await parkedCoupons(tx, { until: bounds.until, day: wish.to }),
+  );
+  const { bookings: booked, entriesWithoutRate } = batch;
+  const counts = {
+    entries: written.entries,
+    lines: written.lines,
+    bookings: booked,
+    entries_without_rate: entriesWithoutRate,
+  };
+  const texts = accountingTexts[wish.language];
+  return {
+    counts,
+    files: [
+      {
+        name: 'README.txt',
+        open: () =>
+          Readable.from([
+            Buffer.from(
+              `${[texts.title({ from: wish.from, to: wish.to }), ...texts.lines].join('\r\n\r\n')}\r\n\r\n${JSON.stringify(counts)}\r\n`,
+            ),
+          ]),
+      },
+      { name: 'accounts.csv', open: await packCsv(ACCOUNT_COLUMNS, [balances]) },
+      { name: 'balances.csv', open: await packCsv(BALANCE_COLUMNS, [balances]) },
+      { name: 'entries.csv', open: entries },
+      { name: 'accrued-coupons.csv', open: await packCsv(ACCRUAL_COLUMNS, [report.accruals]) },
+      { name: 'exchange-gains.csv', open: await packCsv(EXCHANGE_COLUMNS, [report.exchange]) },
+      { name: 'parked-coupons.csv', open: parked },
+      { name: 'control-sums.csv', open: await packCsv(CONTROL_COLUMNS, [controls]) },
+      { name: `EXTF_Buchungsstapel_${wish.from}_${wish.to}.csv`, open: bookings },
+    ],
+  };
+}
+
+async function* counted(
+  pieces: AsyncIterable<LineRow[]>,
+  written: WrittenSums,
+): AsyncGenerator<LineRow[]> {
+  for await (const rows of pieces) {
+    for (const row of rows) written.add(row);
+    yield rows;
+  }
+}
+
+interface Batch {
+  readonly head: BatchHead;
+  readonly locale: Locale;
+  bookings: number;
+  entriesWithoutRate: number;
+}
+
+async function* batchPieces(
+  pieces: AsyncIterable<LineRow[]>,
+  batch: Batch,
+): AsyncGenerator<Buffer> {
+  yield batchBytes(batchHead(batch.head));
+  let entry: LineRow[] = [];
+  for await (const rows of pieces) {
+    let text = '';
+    for (const row of rows) {
+      if (entry.length > 0 && entry[0]?.entry_id !== row.entry_id) {
+        text += bookingsOf(entry, batch);
+        entry = [];
+      }
+      entry.push(row);
+    }
+    if (text !== '') yield batchBytes(text);
+  }
+  const text = bookingsOf(entry, batch);
+  if (text !== '') yield batchBytes(text);
+}
+
+/** Tokens are no money; an entry before there was a rate has no euros, and is counted instead. */
+function bookingsOf(entry: readonly LineRow[], batch: Batch): string {
+  const [first] = entry;
+  const lines = entry.filter(({ currency }) => currency !== 'TOKEN');
+  if (first === undefined || lines.length === 0) return '';
+  if (lines.some(({ eur }) => eur === null)) {
+    batch.entriesWithoutRate++;
+    return '';
+  }
+  const pairs = pairLines(
+    lines.map((line) => ({ number: numberOf(line), cents: cents(line.eur ?? '0') })),
+  );
+  const day = first.document_date ?? first.booked_on;
+  const booking: Omit<Booking, keyof (typeof pairs)[number]> = {
+    // What the bank booked before the period and we after it began is of the period all the same.
+    day: day >= batch.head.from && day <= batch.head.to ? day : first.booked_on,
+    document: first.document ?? first.entry_id,
+    text: [kindName(first.kind, batch.locale), ...foreignAmounts(lines)].join(' '),
+  };
+  batch.bookings += pairs.length;
+  return pairs.map((pair) => batchLine({ ...booking, ...pair })).join('');
+}
+
+/** What moved in other currencies than EUR: `12.5 XLM`. */
+function foreignAmounts(lines: readonly LineRow[]): string[] {
+  return lines
+    .filter(({ currency, amount }) => currency !== 'EUR' && !amount.startsWith('-'))
+    .map(({ currency, amount }) => `${decimal(parseMoney(currency, amount))} ${currency}`);
+}
+
+function archive(files: readonly PackedFile[], mtime: Date): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream.pipe(new PassThrough());
+  zip.on('error', (error: Error) => output.destroy(error));
+  for (const { name, open } of files)
+    zip.addReadStreamLazy(name, { mtime }, (give) => give(null, open()));
+  zip.end();
+  return output;
+}

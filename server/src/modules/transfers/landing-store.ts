@@ -1,0 +1,42 @@
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+export interface LandingRow {
+  id: string;
+  settled_ledger: number | null;
+  /** Of envelopes that were signed and whose outcome is open. */
+  open_hashes: string[];
+}
+
+const listLandings = sql<LandingRow>(
+  'transfers.landings',
+  `select t.id, t.settled_ledger, coalesce(array_agg(a.transaction_hash) filter (where a.signed_envelope_xdr is not null and a.outcome is null), '{}') as open_hashes
+   from transfers t left join transfer_attempts a on a.transfer_id = t.id where t.id = any($1) group by t.id`,
+);
+
+const listSettledAfter = sql<{ id: string }>(
+  'transfers.settled_after',
+  "select id from transfers where state = 'settled' and settled_ledger > $1",
+);
+
+const listOwnHashes = sql<{ transaction_hash: string }>(
+  'transfer_attempts.own_hashes',
+  'select transaction_hash from transfer_attempts where transaction_hash = any($1)',
+);
+
+export function landings(db: Queryable, ids: readonly string[]): Promise<LandingRow[]> {
+  return db.rows(listLandings, [ids]);
+}
+
+/** Transfers that a ledger behind this one holds. */
+export async function settledAfter(db: Queryable, ledger: number): Promise<string[]> {
+  return (await db.rows(listSettledAfter, [ledger])).map(({ id }) => id);
+}
+
+/** Which of some transactions the product has built. */
+export async function ownTransactions(
+  db: Queryable,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows(listOwnHashes, [hashes]);
+  return new Set(rows.map((row) => row.transaction_hash));
+}

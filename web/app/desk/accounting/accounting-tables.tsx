@@ -1,0 +1,135 @@
+import { type AccountingReport, PARKED_BOUNDS } from '@bb1/domain/reports/accounting-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
+import accountingTexts from '@bb1/texts/pages/desk-accounting';
+import { DeskTable } from '../parts/desk-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+
+interface TableProps {
+  readonly report: AccountingReport;
+}
+
+/** What is earned and in no entry yet. */
+export function AccrualsTable({ report: { accruals, accrued_eur: sum, to } }: TableProps) {
+  const texts = useTexts(accountingTexts);
+  const locale = useLocale();
+  const day = (date: string) => formatDate(locale, date, 'short');
+  return (
+    <Panel title={texts.accruals}>
+      <p className="text-small text-muted">{texts.accrualsLead({ day: formatDate(locale, to) })}</p>
+      <DeskTable
+        caption={texts.accruals}
+        none={texts.accrualsNone}
+        rows={accruals}
+        rowKey={({ payout_number: number, part }) => `${number} ${part}`}
+        foot={{ eur: formatEur(locale, sum) }}
+        columns={[
+          {
+            key: 'part',
+            title: texts.part,
+            cell: ({ part, payout_number: number }) => texts.parts[part]({ number }),
+          },
+          {
+            key: 'period',
+            title: texts.periodOf,
+            cell: ({ from, due_date: due }) => `${day(from)} – ${day(due)}`,
+          },
+          {
+            key: 'days',
+            title: texts.earned,
+            align: 'end',
+            cell: ({ days, of_days: all }) => texts.daysOf({ days, all }),
+          },
+          {
+            key: 'eur',
+            title: texts.eur,
+            align: 'end',
+            cell: ({ eur, basis }) => (
+              <span className="grid">
+                {eur === null ? '–' : formatEur(locale, eur)}
+                <span className="text-fine text-muted">{texts.bases[basis]}</span>
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What was settled in a currency that is not the euro. */
+export function ExchangeTable({ report: { exchange } }: TableProps) {
+  const texts = useTexts(accountingTexts);
+  const locale = useLocale();
+  const euros =
+    (name: 'booked_eur' | 'market_eur' | 'gain_eur') => (row: (typeof exchange)[number]) =>
+      formatEur(locale, row[name]);
+  return (
+    <Panel title={texts.exchange}>
+      <p className="max-w-prose text-small text-muted">{texts.exchangeLead}</p>
+      <DeskTable
+        caption={texts.exchange}
+        none={texts.exchangeNone}
+        rows={exchange}
+        rowKey={({ what, currency }) => `${what} ${currency}`}
+        columns={[
+          {
+            key: 'what',
+            title: texts.what,
+            cell: ({ what, currency, without_rate: count }) => (
+              <span className="grid">
+                {texts.whats[what]({ currency })}
+                {count > 0 && (
+                  <span className="text-fine text-muted">{texts.withoutRate({ count })}</span>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: 'amount',
+            title: texts.amount,
+            align: 'end',
+            cell: ({ amount, currency }) => formatQuantity(locale, amount, currency),
+          },
+          { key: 'booked', title: texts.booked, align: 'end', cell: euros('booked_eur') },
+          { key: 'market', title: texts.market, align: 'end', cell: euros('market_eur') },
+          { key: 'gain', title: texts.gain, align: 'end', cell: euros('gain_eur') },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** How long parked coupons are owed. */
+export function ParkedTable({ report: { parked, to } }: TableProps) {
+  const texts = useTexts(accountingTexts);
+  const locale = useLocale();
+  const last = PARKED_BOUNDS.length - 1;
+  const name = (at: number) =>
+    at === 0
+      ? texts.below({ days: PARKED_BOUNDS[0] - 1 })
+      : at > last
+        ? texts.above({ days: (PARKED_BOUNDS[last] ?? 1) - 1 })
+        : texts.between({ from: PARKED_BOUNDS[at - 1] ?? 0, to: (PARKED_BOUNDS[at] ?? 1) - 1 });
+  return (
+    <Panel title={texts.parked}>
+      <p className="text-small text-muted">{texts.parkedLead({ day: formatDate(locale, to) })}</p>
+      <DeskTable
+        caption={texts.parked}
+        rows={parked.map((row, at) => ({ ...row, name: name(at) }))}
+        rowKey={(row) => row.name}
+        columns={[
+          { key: 'age', title: texts.age, cell: (row) => row.name },
+          { key: 'count', title: texts.count, align: 'end', cell: ({ count }) => count },
+          {
+            key: 'eur',
+            title: texts.eur,
+            align: 'end',
+            cell: ({ eur }) => formatEur(locale, eur),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

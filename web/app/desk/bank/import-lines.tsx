@@ -1,0 +1,124 @@
+import type { BankImport, BankMatch } from '@bb1/domain/payments/desk-endpoints';
+import deskMoneyTexts from '@bb1/texts/pages/desk-money';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDate, formatEur } from '../../ui/format.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { numbered, rowNumber, usePlace } from './use-place.ts';
+
+type Line = BankImport['lines'][number];
+
+/** The API shows no more lines than this of one file. */
+const SHOWN_LINES = 500;
+
+/** The lines of the file, each with what becomes of it. */
+export function ImportLines({ file }: { readonly file: BankImport }) {
+  const texts = useTexts(deskMoneyTexts).import;
+  const columns = useLineColumns(file.state === 'imported');
+  const rows = numbered(file.lines);
+  const title = rows.length < SHOWN_LINES ? texts.lines : texts.firstLines({ count: rows.length });
+  return (
+    <Panel title={title}>
+      <DeskTable
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={rowNumber}
+        none={texts.noLines}
+      />
+    </Panel>
+  );
+}
+
+function useLineColumns(booked: boolean): DeskColumn<Line>[] {
+  const texts = useTexts(deskMoneyTexts).import;
+  const locale = useLocale();
+  const placeOf = usePlace();
+  const columns: DeskColumn<Line>[] = [
+    {
+      key: 'date',
+      title: texts.bookingDate,
+      cell: (row) => formatDate(locale, row.booking_date, 'short'),
+    },
+    { key: 'amount', title: texts.amount, align: 'end', cell: (row) => <Amount line={row} /> },
+    { key: 'direction', title: texts.direction, cell: (row) => texts.directions[row.direction] },
+    { key: 'counterparty', title: texts.counterparty, cell: (row) => row.counterparty },
+    {
+      key: 'remittance',
+      title: texts.remittance,
+      wraps: true,
+      cell: (row) => <span className="break-words">{row.remittance}</span>,
+    },
+    {
+      key: 'match',
+      title: texts.match,
+      wraps: true,
+      cell: (row) => row.match !== null && <Match match={row.match} />,
+    },
+    {
+      key: 'outcome',
+      title: texts.outcome,
+      cell: (row) => (
+        <Badge kind={row.outcome === 'new' ? 'success' : 'neutral'}>
+          {texts.outcomes[row.outcome]}
+        </Badge>
+      ),
+    },
+    {
+      key: 'place',
+      title: texts.place,
+      cell: (row) => <span className="text-fine text-muted">{placeOf(row.place)}</span>,
+    },
+  ];
+  // Once the file is booked every line of it is known, which says nothing about this import.
+  return booked ? columns.filter(({ key }) => key !== 'outcome') : columns;
+}
+
+function Amount({ line }: { readonly line: Line }) {
+  const texts = useTexts(deskMoneyTexts).import;
+  const locale = useLocale();
+  return (
+    <span className="grid">
+      {formatEur(locale, line.direction === 'debit' ? `-${line.amount}` : line.amount)}
+      {line.charges !== null && (
+        <span className="text-fine text-muted">
+          {texts.charges({ amount: formatEur(locale, line.charges) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The order that a credit pays or would pay, and what keeps it from doing so. */
+function Match({ match }: { readonly match: BankMatch }) {
+  const texts = useTexts(deskMoneyTexts).import;
+  const { reasons } = useTexts(deskPaymentTexts);
+  return (
+    <span className="grid gap-0.5">
+      {match.order_id !== null && (
+        <span>
+          <RecordLink to={`/desk/orders/${match.order_id}`} className="link figures">
+            {match.order_reference}
+          </RecordLink>{' '}
+          {match.investor}
+        </span>
+      )}
+      {match.waits_for !== null && (
+        <span className="text-fine text-warning">{reasons[match.waits_for]}</span>
+      )}
+      {match.payment_id === null ? (
+        <span className="text-fine text-muted">
+          {match.order_id === null ? texts.noOrder : texts.matchHint}
+        </span>
+      ) : (
+        <RecordLink to={`/desk/payments/${match.payment_id}`} className="link text-fine">
+          {texts.toPayment}
+        </RecordLink>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,146 @@
+import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
+import deskMoneyTexts from '@bb1/texts/pages/desk-money';
+import deskRefundTexts from '@bb1/texts/pages/desk-refunds';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDate, formatEur } from '../../ui/format.ts';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { BankReport } from './bank-report.tsx';
+import { numbered, rowNumber, usePlace } from './use-place.ts';
+
+type Details = BankImport['details'][number];
+type Report = BankImport['reports'][number];
+
+/** Batches that the bank booked in one sum, with the transactions that this file tells of each. */
+export function ImportDetails({ details }: { readonly details: readonly Details[] }) {
+  const texts = useTexts(deskMoneyTexts).import;
+  const columns = useDetailColumns();
+  return (
+    <Panel title={texts.details}>
+      <p className="text-small text-muted">{texts.detailsHint}</p>
+      <DeskTable
+        caption={texts.details}
+        columns={columns}
+        rows={numbered(details)}
+        rowKey={rowNumber}
+      />
+    </Panel>
+  );
+}
+
+function useDetailColumns(): DeskColumn<Details>[] {
+  const texts = useTexts(deskMoneyTexts).import;
+  const locale = useLocale();
+  const placeOf = usePlace();
+  const signed = (amount: string, direction: Details['direction']) =>
+    formatEur(locale, direction === 'debit' ? `-${amount}` : amount);
+  return [
+    {
+      key: 'date',
+      title: texts.bookingDate,
+      cell: (row) => formatDate(locale, row.booking_date, 'short'),
+    },
+    {
+      key: 'amount',
+      title: texts.batch,
+      align: 'end',
+      cell: (row) => signed(row.amount, row.direction),
+    },
+    {
+      key: 'transactions',
+      title: texts.transactions,
+      wraps: true,
+      cell: ({ transactions, direction }) => (
+        <ul className="grid gap-1">
+          {numbered(transactions).map((one) => (
+            <li key={one.at} className="wrap-anywhere">
+              <span className="figures">{signed(one.amount, direction)}</span> {one.counterparty}{' '}
+              <span className="text-fine text-muted">{one.remittance}</span>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      key: 'outcome',
+      title: texts.outcome,
+      wraps: true,
+      cell: (row) => (
+        <span className="grid justify-items-start gap-1">
+          <Badge kind={row.outcome === 'waits' ? 'warning' : 'success'}>
+            {texts.detailOutcomes[row.outcome]}
+          </Badge>
+          {row.outcome === 'waits' && <span className="text-fine">{texts.detailWaits}</span>}
+          {row.bank_line_id !== null && row.direction === 'credit' && (
+            <RecordLink to={`/desk/payments/${row.bank_line_id}`} className="link text-fine">
+              {texts.toPayment}
+            </RecordLink>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'place',
+      title: texts.place,
+      cell: (row) => <span className="text-fine text-muted">{placeOf(row.place)}</span>,
+    },
+  ];
+}
+
+/** What the bank says of files of refunds. */
+export function ImportReports({ reports }: { readonly reports: readonly Report[] }) {
+  const texts = useTexts(deskMoneyTexts).import;
+  const columns = useReportColumns();
+  return (
+    <Panel title={texts.reports}>
+      <DeskTable
+        caption={texts.reports}
+        columns={columns}
+        rows={numbered(reports)}
+        rowKey={rowNumber}
+      />
+    </Panel>
+  );
+}
+
+function useReportColumns(): DeskColumn<Report>[] {
+  const texts = useTexts(deskMoneyTexts).import;
+  const { outcomes } = useTexts(deskRefundTexts).bankReports;
+  const placeOf = usePlace();
+  const nameOf = (row: Report) =>
+    row.refund ?? texts.wholeFile({ order: row.order ?? texts.unknownOrder });
+  return [
+    {
+      key: 'refund',
+      title: texts.refund,
+      cell: (row) =>
+        row.refund_id === null ? (
+          <span className="figures">{nameOf(row)}</span>
+        ) : (
+          <RecordLink to={`/desk/refunds/${row.refund_id}`} className="link figures">
+            {nameOf(row)}
+          </RecordLink>
+        ),
+    },
+    {
+      key: 'report',
+      title: texts.report,
+      wraps: true,
+      cell: (row) => <BankReport report={row} />,
+    },
+    {
+      key: 'outcome',
+      title: texts.reportOutcome,
+      wraps: true,
+      cell: (row) => outcomes[row.outcome],
+    },
+    {
+      key: 'place',
+      title: texts.place,
+      cell: (row) => <span className="text-fine text-muted">{placeOf(row.place)}</span>,
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import type { listRefusedBankEntries } from '@bb1/domain/payments/desk-endpoints';
+import deskMoneyTexts from '@bb1/texts/pages/desk-money';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { formatDate } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { ReadableEntry } from './readable-entry.tsx';
+import { usePlace } from './use-place.ts';
+
+type RefusedEntry = Reply<typeof listRefusedBankEntries>[number];
+
+/** Entries of booked statements that are not in the books, since the product could not read them. */
+export function RefusedEntries({ entries }: { readonly entries: readonly RefusedEntry[] }) {
+  const texts = useTexts(deskMoneyTexts).bank;
+  const columns = useColumns();
+  return (
+    <Panel title={texts.refused}>
+      <p className="text-small text-muted">{texts.refusedHint}</p>
+      <DeskTable
+        caption={texts.refused}
+        columns={columns}
+        rows={entries}
+        rowKey={(row) => row.id}
+      />
+    </Panel>
+  );
+}
+
+function useColumns(): DeskColumn<RefusedEntry>[] {
+  const texts = useTexts(deskMoneyTexts).import;
+  const locale = useLocale();
+  const placeOf = usePlace();
+  return [
+    {
+      key: 'date',
+      title: texts.bookingDate,
+      cell: (row) =>
+        row.booking_date === null ? texts.unsaid : formatDate(locale, row.booking_date, 'short'),
+    },
+    {
+      key: 'entry',
+      title: texts.readable,
+      wraps: true,
+      cell: (row) => <ReadableEntry entry={{ ...row, booking_date: null }} />,
+    },
+    {
+      key: 'reason',
+      title: texts.reason,
+      wraps: true,
+      cell: (row) => <span className="text-error">{row.reason}</span>,
+    },
+    {
+      key: 'account',
+      title: texts.account,
+      cell: (row) => <span className="font-mono">{row.account}</span>,
+    },
+    {
+      key: 'place',
+      title: texts.place,
+      cell: (row) => (
+        <PageLink
+          to={`/desk/bank/${row.import_id}`}
+          className="link inline-flex min-h-6 items-center text-fine"
+        >
+          {placeOf(row.place)}
+        </PageLink>
+      ),
+    },
+  ];
+}

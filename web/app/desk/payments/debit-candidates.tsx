@@ -1,0 +1,114 @@
+import { cents } from '@bb1/domain/money';
+import type { UnexplainedDebitDetail } from '@bb1/domain/payments/unexplained-money-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { type Refused, isRefused } from '../../session/refused.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { formatDate, formatEur } from '../../ui/format.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
+import { Fold } from '../parts/fold.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { useRight } from '../session/use-desk.ts';
+import { CandidateFigure } from './candidate-figure.tsx';
+import { CandidateSearch } from './candidate-search.tsx';
+import { CandidateSigns } from './candidate-signs.tsx';
+
+interface DebitCandidatesProps {
+  readonly debit: UnexplainedDebitDetail;
+  readonly search: string | undefined;
+  readonly answer: unknown;
+}
+
+/** Payments that the debit may take back, the likeliest first, and a search for any other. */
+export function DebitCandidates({ debit, search, answer }: DebitCandidatesProps) {
+  const texts = useTexts(deskPaymentTexts).debit;
+  const mayPropose = useRight('payments.propose_decision');
+  if (debit.payment_id !== null || debit.approval_id !== null) return null;
+  const refused = isRefused(answer) ? answer : null;
+  return (
+    <Panel title={texts.candidates}>
+      <p className="text-small text-muted">{texts.lead}</p>
+      <CandidateSearch search={search} texts={texts} />
+      {debit.candidates.length === 0 && (
+        <p className="text-small">{search === undefined ? texts.noCandidates : texts.noneFound}</p>
+      )}
+      <ul className="grid gap-3">
+        {debit.candidates.map((candidate) => (
+          <Candidate
+            key={candidate.payment_id}
+            candidate={candidate}
+            debit={debit}
+            refused={refused}
+            mayPropose={mayPropose}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type Credit = UnexplainedDebitDetail['candidates'][number];
+
+function Candidate({
+  candidate,
+  debit,
+  refused,
+  mayPropose,
+}: Pick<DebitCandidatesProps, 'debit'> & {
+  readonly candidate: Credit;
+  readonly refused: Refused | null;
+  readonly mayPropose: boolean;
+}) {
+  const texts = useTexts(deskPaymentTexts).debit;
+  const locale = useLocale();
+  const isPart = cents(candidate.left) > cents(debit.amount);
+  const own = refused?.values['payment_id'] === candidate.payment_id ? refused : null;
+  return (
+    <li className="grid gap-3 rounded-control border border-edge p-4">
+      <h3 className="grid text-small">
+        <RecordLink
+          to={`/desk/payments/${candidate.payment_id}`}
+          className="link inline-flex min-h-6 items-center font-semibold"
+        >
+          {candidate.payer_name ?? texts.none}
+        </RecordLink>
+        <span className="wrap-anywhere text-muted">{candidate.remittance}</span>
+      </h3>
+      <CandidateSigns signs={candidate.signs} />
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small sm:grid-cols-3">
+        <CandidateFigure name={texts.amount} value={formatEur(locale, candidate.amount)} />
+        <CandidateFigure
+          name={texts.left}
+          value={formatEur(locale, candidate.left)}
+          note={isPart ? texts.partNote({ amount: formatEur(locale, debit.amount) }) : undefined}
+        />
+        <CandidateFigure
+          name={texts.bookedCredit}
+          value={formatDate(locale, candidate.booking_date, 'short')}
+        />
+      </dl>
+      {mayPropose && (
+        <Fold title={texts.choose} open={own !== null}>
+          <PageForm answer={own} className="grid gap-4">
+            <HiddenFields
+              intent="take_back"
+              fields={{ payment_id: candidate.payment_id, version: candidate.version }}
+            />
+            <TextField
+              name="reason"
+              label={texts.reason}
+              hint={texts.reasonHint}
+              maxLength={300}
+              autoComplete="off"
+            />
+            <SubmitButton className="justify-self-start">{texts.submitChoice}</SubmitButton>
+          </PageForm>
+        </Fold>
+      )}
+    </li>
+  );
+}

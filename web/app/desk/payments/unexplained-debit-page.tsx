@@ -1,0 +1,116 @@
+import {
+  getUnexplainedDebit,
+  proposeTakeBack,
+  type UnexplainedDebitDetail,
+} from '@bb1/domain/payments/unexplained-money-endpoints';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { formatDate, formatEur } from '../../ui/format.ts';
+import deskPaymentTexts from '@bb1/texts/pages/desk-payments';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { searchedWords } from '../parts/list-filters.tsx';
+import { mono } from '../parts/mono.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/unexplained-debit-page.ts';
+import { DebitCandidates } from './debit-candidates.tsx';
+import { NoteCell } from './note-cell.tsx';
+
+export const meta = pageMeta(deskPaymentTexts, (texts) => texts.debit);
+
+export async function loader(args: Route.LoaderArgs) {
+  const q = searchedWords(new URL(args.request.url).searchParams);
+  return {
+    debit: await deskApi(args)(getUnexplainedDebit, {
+      params: { id: args.params.id },
+      query: { q },
+    }),
+    q,
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, async (api, form) => {
+    const { approval_id: id } = await api(proposeTakeBack, {
+      params: { id: args.params.id },
+      body: form.body(['payment_id', 'reason', 'version']),
+    });
+    return redirect(localPath(locale, `/desk/approvals/${id}`));
+  });
+}
+
+/** One debit: what the bank says of it on the left, what it may take back on the right. */
+export default function UnexplainedDebitPage({
+  loaderData: { debit, q },
+  actionData,
+}: Route.ComponentProps) {
+  const texts = useTexts(deskPaymentTexts).debit;
+  const locale = useLocale();
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={<BackLink to="/desk/payments/debits">{texts.back}</BackLink>}
+        lead={<span className="figures">{formatEur(locale, debit.amount)}</span>}
+      >
+        {texts.title}
+      </DeskTitle>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <DebitFacts debit={debit} />
+        <div className="grid min-w-0 gap-5">
+          <Found debit={debit} />
+          <DebitCandidates debit={debit} search={q} answer={actionData} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function DebitFacts({ debit }: { readonly debit: UnexplainedDebitDetail }) {
+  const texts = useTexts(deskPaymentTexts);
+  const words = texts.debit;
+  const locale = useLocale();
+  const facts = [
+    { key: 'booked', name: words.booked, value: formatDate(locale, debit.booking_date) },
+    { key: 'kind', name: words.kind, value: texts.debits.kinds[debit.kind] },
+    ...factIfKnown('counterparty', words.counterparty, debit.counterparty),
+    ...factIfKnown('account', words.account, debit.counterparty_iban, mono),
+    { key: 'text', name: words.text, value: debit.remittance || words.none },
+    ...factIfKnown('end_to_end', words.endToEndId, debit.end_to_end_id, mono),
+    ...factIfKnown('bank', words.bankReference, debit.bank_reference, mono),
+    ...factIfKnown('return', words.returnReason, debit.return_reason, mono),
+    { key: 'note', name: texts.notes.note, value: <NoteCell row={debit} /> },
+  ];
+  return (
+    <Panel title={words.facts}>
+      <FactTable facts={facts} />
+    </Panel>
+  );
+}
+
+/** What was found out about it already. */
+function Found({ debit }: { readonly debit: UnexplainedDebitDetail }) {
+  const texts = useTexts(deskPaymentTexts).debit;
+  if (debit.payment_id !== null)
+    return (
+      <Alert kind="success">
+        {texts.explained}{' '}
+        <RecordLink to={`/desk/payments/${debit.payment_id}`}>{texts.toPayment}</RecordLink>
+      </Alert>
+    );
+  if (debit.approval_id !== null)
+    return (
+      <Alert kind="info">
+        {texts.proposed}{' '}
+        <RecordLink to={`/desk/approvals/${debit.approval_id}`}>{texts.toApproval}</RecordLink>
+      </Alert>
+    );
+  return null;
+}

@@ -1,0 +1,92 @@
+import type { ReceivableDetail } from '@bb1/domain/receivables/desk-endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { formatDate, formatEur } from '../../ui/format.ts';
+import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
+import { formatAge } from '../parts/age.ts';
+import { AuditLink } from '../parts/audit-link.tsx';
+import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { formatMoney } from '../parts/format-money.ts';
+import { mono } from '../parts/mono.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+
+/** Who owes how much, why and since when. */
+export function ReceivableFacts({ detail }: { readonly detail: ReceivableDetail }) {
+  const texts = useTexts(deskReceivableTexts).page;
+  const facts = useFacts(detail);
+  const { receivable } = detail;
+  return (
+    <Panel title={texts.facts}>
+      <FactTable facts={facts} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <CopyButton value={receivable.reference}>{texts.copyReference}</CopyButton>
+        <AuditLink subject={`receivable:${receivable.id}`}>{texts.toAudit}</AuditLink>
+      </div>
+    </Panel>
+  );
+}
+
+function useFacts({ receivable, now }: ReceivableDetail): Fact[] {
+  const texts = useTexts(deskReceivableTexts);
+  const words = texts.page;
+  const locale = useLocale();
+  const link = (to: string, name: string) => <RecordLink to={to}>{name}</RecordLink>;
+  const isCoin = receivable.currency !== 'EUR';
+  const inCoin = (amount: string) =>
+    isCoin ? formatMoney(locale, { amount, currency: receivable.currency }) : undefined;
+  return [
+    {
+      key: 'person',
+      name: words.person,
+      value:
+        receivable.account_id === null ? (
+          texts.nobody
+        ) : (
+          <PersonLink
+            accountId={receivable.account_id}
+            name={receivable.full_name ?? texts.nobody}
+          />
+        ),
+    },
+    {
+      key: 'open',
+      name: words.open,
+      value: formatEur(locale, receivable.open_eur),
+      note: inCoin(receivable.open),
+    },
+    {
+      key: 'amount',
+      name: words.amount,
+      value: formatEur(locale, receivable.amount_eur),
+      note: inCoin(receivable.amount),
+    },
+    { key: 'cause', name: words.cause, value: texts.causes[receivable.cause] },
+    ...factIfKnown('order', words.order, receivable.order_id, (id) =>
+      link(`/desk/orders/${id}`, receivable.order_reference ?? ''),
+    ),
+    ...factIfKnown('refund', words.refund, receivable.refund_id, (id) =>
+      link(`/desk/refunds/${id}`, words.toRefund),
+    ),
+    {
+      key: 'payment',
+      name: words.payment,
+      value: link(`/desk/payments/${receivable.payment_id}`, words.toPayment),
+    },
+    {
+      key: 'since',
+      name: words.since,
+      value: formatMoment(locale, receivable.open_since),
+      note:
+        receivable.state === 'open'
+          ? formatAge(locale, { since: receivable.open_since, now })
+          : undefined,
+    },
+    { key: 'pay_by', name: words.payBy, value: formatDate(locale, receivable.pay_by) },
+    ...factIfKnown('ended', words.ended, receivable.ended_at, (at) => formatMoment(locale, at)),
+    { key: 'reference', name: words.reference, value: mono(receivable.reference) },
+  ];
+}

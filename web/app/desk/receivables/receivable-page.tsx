@@ -1,0 +1,62 @@
+import { getReceivable, proposeWriteOff } from '@bb1/domain/receivables/desk-endpoints';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { formatEur } from '../../ui/format.ts';
+import deskReceivableTexts from '@bb1/texts/pages/desk-receivables';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/receivable-page.ts';
+import { ReceivableFacts } from './receivable-facts.tsx';
+import { ReceivableHistory } from './receivable-history.tsx';
+import { ReceivableNextStep } from './receivable-next-step.tsx';
+import { ReceivableStateBadge } from './receivable-state-badge.tsx';
+
+export const meta = pageMeta(deskReceivableTexts, (texts) => texts.page);
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getReceivable, { params: { id: args.params.id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, async (api, form) => {
+    const { approval_id: id } = await api(proposeWriteOff, {
+      params: { id: args.params.id },
+      body: form.body(['reason', 'version']),
+    });
+    return redirect(localPath(locale, `/desk/approvals/${id}`));
+  });
+}
+
+/** Who owes what and why on the left, what to do and what was done on the right. */
+export default function ReceivablePage({ loaderData: detail, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskReceivableTexts);
+  const locale = useLocale();
+  const { receivable } = detail;
+  return (
+    <div className="grid gap-5">
+      <DeskTitle
+        before={<BackLink to="/desk/receivables">{texts.page.back}</BackLink>}
+        lead={
+          <span className="figures">
+            {formatEur(locale, receivable.open_eur)} · {receivable.full_name ?? texts.nobody}
+          </span>
+        }
+        beside={<ReceivableStateBadge state={receivable.state} />}
+      >
+        <span className="font-mono">{receivable.reference}</span>
+      </DeskTitle>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <ReceivableFacts detail={detail} />
+        <div className="grid min-w-0 gap-5">
+          <ReceivableNextStep detail={detail} answer={actionData} />
+          <ReceivableHistory detail={detail} />
+        </div>
+      </div>
+    </div>
+  );
+}

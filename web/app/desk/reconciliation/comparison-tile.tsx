@@ -1,0 +1,145 @@
+import type { ShownComparison } from '@bb1/domain/reconciliation/endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import type { AlertKind } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDate, languageTag } from '../../ui/format.ts';
+import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
+import { type Fact, FactTable } from '../parts/fact-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { formatMoney } from '../parts/format-money.ts';
+import { isZero } from '../parts/is-zero.ts';
+
+type State = 'agrees' | 'differs' | 'checking' | 'unknown';
+
+const LOOKS: Readonly<Record<State, AlertKind | 'neutral'>> = {
+  agrees: 'success',
+  differs: 'error',
+  checking: 'warning',
+  unknown: 'neutral',
+};
+
+/** Two looks, one after the other, make a difference; what nobody tells is never in order. */
+export function comparisonState(one: ShownComparison): State {
+  if (one.found === null) return 'unknown';
+  if (one.agreed_at === one.compared_at) return 'agrees';
+  return one.differs_since === null ? 'checking' : 'differs';
+}
+
+/** One figure from both sides, with the age of each and what is not proven. */
+export function ComparisonTile({
+  one,
+  tokenCode,
+}: {
+  readonly one: ShownComparison;
+  readonly tokenCode: string;
+}) {
+  const texts = useTexts(deskReconciliationTexts).compared;
+  const state = comparisonState(one);
+  const meaning = useMeaning(one.what);
+  const facts = useFacts(one, tokenCode);
+  return (
+    <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
+      <div className="grid gap-1">
+        <h3 className="text-small font-semibold">{texts.what[one.what]}</h3>
+        {one.address !== '' && (
+          <p className="font-mono text-fine wrap-anywhere text-muted select-all">{one.address}</p>
+        )}
+      </div>
+      <div>
+        <Badge kind={LOOKS[state]}>{texts.states[state]}</Badge>
+      </div>
+      {one.unknown !== null && <p className="text-small">{texts.unknown[one.unknown]}</p>}
+      <FactTable facts={facts} />
+      {one.rows.length > 0 && (
+        <ul className="grid gap-1 text-fine text-error">
+          {one.rows.map((row) => (
+            <li key={row} className="wrap-anywhere">
+              {row}
+            </li>
+          ))}
+        </ul>
+      )}
+      {meaning !== null && <p className="text-fine text-muted">{meaning}</p>}
+    </li>
+  );
+}
+
+function useMeaning(what: ShownComparison['what']): string | null {
+  const texts = useTexts(deskReconciliationTexts).compared.meaning;
+  if (what === 'bank' || what === 'distribution') return texts[what];
+  return what.endsWith('_lumens') ? texts.lumens : null;
+}
+
+function useFacts(one: ShownComparison, tokenCode: string): Fact[] {
+  const texts = useTexts(deskReconciliationTexts).compared;
+  const locale = useLocale();
+  const currency = one.currency === 'TOKEN' ? tokenCode : one.currency;
+  const money = (amount: string | null) =>
+    amount === null ? '–' : formatMoney(locale, { amount, currency });
+  const differs = one.difference !== null && !isZero(one.difference);
+  return [
+    { key: 'books', name: texts.books, value: money(one.expected) },
+    { key: 'outside', name: texts.outside, value: money(one.found) },
+    ...(differs
+      ? [
+          {
+            key: 'difference',
+            name: texts.difference,
+            value: <span className="text-error">{money(one.difference)}</span>,
+          },
+        ]
+      : []),
+    ...(one.unproven_count > 0 || !isZero(one.unproven)
+      ? [
+          {
+            key: 'unproven',
+            name: texts.unproven,
+            value: money(one.unproven),
+            ...(one.unproven_count > 0
+              ? { note: texts.unprovenLines({ count: one.unproven_count }) }
+              : {}),
+          },
+        ]
+      : []),
+    { key: 'asOf', name: texts.asOf, value: <AsOf one={one} /> },
+    {
+      key: 'compared',
+      name: texts.comparedAt,
+      value: formatMoment(locale, one.compared_at),
+    },
+    ...(one.agreed_at === one.compared_at
+      ? []
+      : [
+          {
+            key: 'agreed',
+            name: texts.agreed,
+            value: one.agreed_at === null ? texts.never : formatMoment(locale, one.agreed_at),
+          },
+        ]),
+    ...(one.differs_since === null
+      ? []
+      : [{ key: 'since', name: texts.since, value: formatMoment(locale, one.differs_since) }]),
+  ];
+}
+
+/** Banks tell balances of days, chains and the ledger those of a block, with its moment. */
+function AsOf({ one }: { readonly one: ShownComparison }) {
+  const texts = useTexts(deskReconciliationTexts).compared;
+  const locale = useLocale();
+  if (one.as_of === null) return texts.never;
+  if (one.what === 'bank') return formatDate(locale, one.as_of, 'short');
+  const height =
+    one.height === null ? null : new Intl.NumberFormat(languageTag(locale)).format(one.height);
+  const isBlock = one.what === 'bitcoin' || one.what === 'ethereum';
+  return (
+    <span className="grid">
+      <span>{formatMoment(locale, one.as_of)}</span>
+      {height !== null && (
+        <span className="text-fine font-normal text-muted">
+          {isBlock ? texts.block({ height }) : texts.ledger({ height })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Reconciliation } from '@bb1/domain/reconciliation/endpoints';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import deskReconciliationTexts from '@bb1/texts/pages/desk-reconciliation';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
+import { formatMoment } from '../parts/format-moment.ts';
+import { formatMoney } from '../parts/format-money.ts';
+import { LedgerKey } from '../parts/ledger-key.tsx';
+import { Panel } from '../parts/panel.tsx';
+
+type Movement = Reconciliation['foreign_movements'][number];
+
+/** What others did with our accounts on the ledger. */
+export function ForeignMovements({
+  movements,
+  tokenCode,
+}: {
+  readonly movements: readonly Movement[];
+  readonly tokenCode: string;
+}) {
+  const texts = useTexts(deskReconciliationTexts).foreign;
+  return (
+    <Panel title={texts.title}>
+      <p className="text-small text-muted">{texts.lead}</p>
+      <DeskTable
+        caption={texts.title}
+        columns={useColumns(tokenCode)}
+        rows={movements}
+        rowKey={(row) =>
+          [row.public_key, row.transaction_id, row.direction, row.asset, row.amount].join()
+        }
+        none={texts.none}
+      />
+    </Panel>
+  );
+}
+
+function useColumns(tokenCode: string): DeskColumn<Movement>[] {
+  const texts = useTexts(deskReconciliationTexts).foreign;
+  const locale = useLocale();
+  return [
+    { key: 'when', title: texts.when, cell: (row) => formatMoment(locale, row.seen_at) },
+    {
+      key: 'amount',
+      title: texts.amount,
+      align: 'end',
+      cell: (row) =>
+        formatMoney(locale, {
+          amount: row.amount,
+          currency: row.asset === 'TOKEN' ? tokenCode : row.asset,
+        }),
+    },
+    { key: 'direction', title: texts.direction, cell: (row) => texts[row.direction] },
+    {
+      key: 'state',
+      title: texts.state,
+      cell: (row) =>
+        row.direction === 'in' ? null : (
+          <Badge kind={row.accepted ? 'neutral' : 'error'}>
+            {row.accepted ? texts.accepted : texts.open}
+          </Badge>
+        ),
+    },
+    { key: 'account', title: texts.account, cell: (row) => <LedgerKey text={row.public_key} /> },
+    {
+      key: 'counterparty',
+      title: texts.counterparty,
+      cell: (row) =>
+        row.counterparty === null ? texts.fee : <LedgerKey text={row.counterparty} />,
+    },
+    {
+      key: 'transaction',
+      title: texts.transaction,
+      cell: (row) => <LedgerKey text={row.transaction_id} />,
+    },
+  ];
+}
