@@ -18,6 +18,7 @@ import {
   type Refund,
 } from '../domain/src/payments/refund-endpoints.ts';
 import type { PaymentRow } from '../domain/src/payments/payment-row.ts';
+import type { Offering } from '../domain/src/offering/offering.ts';
 import { getPaymentDetails, type PaymentDetails } from '../domain/src/payments/endpoints.ts';
 import { checkMoneyInvariants } from '../server/src/money-invariants.ts';
 import type { ApiClient, ApiInput } from './api-client.ts';
@@ -60,10 +61,12 @@ export interface MoneyWorld extends World {
 
 export async function openMoneyWorld({
   chains = [],
+  offering = (definition) => definition,
   ...options
 }: MoneyWorldOptions = {}): Promise<MoneyWorld> {
   const world = await openWorld({
     ...options,
+    offering: (definition) => offering(manyOrders(definition)),
     prices: true,
     ledger: chains.includes('stellar'),
     bitcoin: chains.includes('bitcoin'),
@@ -101,6 +104,22 @@ export async function openMoneyWorld({
       expect((await checkMoneyInvariants(world.product.db)).breaches).toEqual([]);
     },
   });
+}
+
+/** Tests have more open orders than a person may. */
+export function manyOrders<T extends { sale: Offering['sale'] }>(offering: T): T {
+  const { openOrders } = offering.sale;
+  return {
+    ...offering,
+    sale: {
+      ...offering.sale,
+      openOrders: {
+        ...openOrders,
+        maximumCount: 1_000,
+        beforeApproval: { ...openOrders.beforeApproval, maximumCount: 1_000 },
+      },
+    },
+  };
 }
 
 export function present<T>(value: T | null | undefined): T {

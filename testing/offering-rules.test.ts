@@ -85,6 +85,18 @@ describe('the offering definition', () => {
     }
   });
 
+  it('[OFF-1][ORD-7] limits on unpaid orders that contradict each other are refused', () => {
+    const withLimits = (beforeApproval: string, maximumEur: string) => ({
+      ...definition,
+      sale: { ...sale, openOrders: { maximumEur, beforeApproval: { maximumEur: beforeApproval } } },
+    });
+    expect(() => parseOffering(withLimits('50000.00', '100000.00'))).not.toThrow();
+    expect(() => parseOffering(withLimits('50000.00', '49999.99'))).toThrow(
+      /sale\.openOrders\.beforeApproval\.maximumEur: before the approval/,
+    );
+    expect(() => parseOffering(withLimits('1.00', '100000.00'))).toThrow(/the smallest order/);
+  });
+
   it('[OFF-1] is refused if its tiers could leave an order without a price', () => {
     const withTiers = (tiers: unknown[]) => ({ ...definition, sale: { ...sale, tiers } });
     expect(() =>

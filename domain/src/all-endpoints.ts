@@ -45,6 +45,7 @@ import * as paymentsOrderMoney from './payments/order-money-endpoints.ts';
 import * as paymentsPayment from './payments/payment-endpoints.ts';
 import * as reconciliation from './reconciliation/endpoints.ts';
 import * as paymentsRefund from './payments/refund-endpoints.ts';
+import * as paymentsSmall from './payments/small-payment-endpoints.ts';
 import * as paymentsUnexplainedMoney from './payments/unexplained-money-endpoints.ts';
 import * as payoutsDesk from './payouts/desk-endpoints.ts';
 import * as payouts from './payouts/endpoints.ts';
@@ -118,6 +119,7 @@ const FILES: readonly object[] = [
   paymentsEvidence,
   paymentsPayment,
   paymentsRefund,
+  paymentsSmall,
   paymentsUnexplainedMoney,
   paymentsOrderMoney,
   reconciliation,

@@ -19,6 +19,7 @@ import videoIdentification from '@bb1/texts/messages/video-identification';
 import wallets from '@bb1/texts/messages/wallets';
 import { type Sentence, written } from '@bb1/texts/written';
 import type { Locale } from './locale.ts';
+import { formatEurFigure } from './presentation.ts';
 
 /** Every refusal message of the product, by its code. */
 function messagesIn(locale: Locale) {
@@ -55,16 +56,20 @@ export function isMessageCode(text: string): text is MessageCode {
   return Object.hasOwn(MESSAGES.en, text);
 }
 
+/** A text or a count as it is, or an amount of money, which each language writes in its own way. */
+export type MessageValues = Readonly<Record<string, string | number | { readonly eur: string }>>;
+
 /**
  * The sentence for a code in a language. `field` is the field's label; the other values come from
  * the refusal. A missing value leaves its name in braces, so that a test finds it. Messages of a
  * page's own checks are in the page's texts.
  */
-export function message(
-  locale: Locale,
-  code: MessageCode,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
-  const filled = new Proxy(values, { get: (all, name: string) => all[name] ?? `{${name}}` });
+export function message(locale: Locale, code: MessageCode, values: MessageValues = {}): string {
+  const filled = new Proxy(values, {
+    get: (all, name: string) => {
+      const value = all[name] ?? `{${name}}`;
+      return typeof value === 'object' ? formatEurFigure(locale, value.eur) : value;
+    },
+  });
   return written(MESSAGES[locale][code] as Sentence<typeof values>, filled);
 }

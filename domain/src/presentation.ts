@@ -26,6 +26,31 @@ export function formatEur(
   );
 }
 
+/** A euro amount as the figure alone, for sentences that name the currency themselves: 1,000,000 or 2.500,50. */
+export function formatEurFigure(locale: Locale, amount: string): string {
+  const digits = /^-?\d+(\.0*)?$/.test(amount) ? 0 : 2;
+  return formatDecimal(
+    new Intl.NumberFormat(TAGS[locale], {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }),
+    amount,
+  );
+}
+
+/** A rate between two currencies in EUR: two decimals, up to eight where it has them. */
+export function formatRate(locale: Locale, amount: string): string {
+  return formatDecimal(
+    new Intl.NumberFormat(TAGS[locale], {
+      style: 'currency',
+      currency: 'EUR',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 8,
+    }),
+    amount,
+  );
+}
+
 /** A count of tokens or coins with all its decimals and no trailing zeros ("1,052.6315789"). */
 export function formatQuantity(locale: Locale, amount: string, unit?: string): string {
   const figure = formatDecimal(

@@ -1,4 +1,4 @@
-import type { MessageCode } from './messages.ts';
+import type { MessageCode, MessageValues } from './messages.ts';
 
 /** The kind of refusal; decides the HTTP status and nothing else. */
 export const REFUSAL_STATUS = {
@@ -18,7 +18,7 @@ export type RefusalKind = keyof typeof REFUSAL_STATUS;
 export interface FieldMessage {
   readonly code: MessageCode;
   /** Values for the message's placeholders. The person sees them, so they are never secret. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: MessageValues;
 }
 export type FieldMessages = Readonly<Record<string, readonly FieldMessage[]>>;
 

@@ -133,7 +133,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       expiresOn: '2042-10-05',
       address: { street: 'Strandvejen 40', zipcode: '2100', city: 'Copenhagen' },
       iban: 'DK7099990000101007',
-      intended: '340000.00',
+      intended: '347500.00',
     }),
     country: 'DK',
     document: {
@@ -143,7 +143,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       expiresOn: '2042-10-05',
     },
     orders: [
-      { key: 'demonstration-1', amount: '240000.00', paid: true },
+      { key: 'demonstration-1', amount: '347500.00', paid: true },
       { key: 'demonstration-2', amount: '100000.00', paid: false },
     ],
   },

@@ -49,8 +49,8 @@ const ORDERS = `
     left join lateral (
       select one.due_amount, one.expires_at,
         coalesce((select sum(l.amount) from live_assignments l where l.order_id = o.id and l.quote_id = one.id), 0)
-          + coalesce((select sum(w.amount) from payments w where w.named_order_id = o.id and w.finality = 'seen' and w.currency = one.currency and w.first_seen_at <= one.expires_at), 0) as paid
-      from quotes one where one.order_id = o.id order by one.made_at desc, one.id desc limit 1) q on true`;
+          + coalesce((select sum(w.amount) from payments w where w.named_order_id = o.id and w.finality = 'seen' and w.currency = one.currency and w.first_seen_at >= one.made_at and w.first_seen_at < one.expires_at), 0) as paid
+      from quotes one where one.order_id = o.id and one.expires_at is not null order by one.made_at desc, one.id desc limit 1) q on true`;
 
 /**
  * Listed orders: those that await money, or those that ended without tokens and can only be paid

@@ -14,7 +14,7 @@ from journal_lines group by currency having sum(amount) <> 0;
 select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
 from (values ('journal_entries_append_only'), ('journal_lines_append_only'), ('audit_log_append_only'), ('audit_seals_append_only'),
   ('order_parts_append_only'), ('order_status_changes_append_only'), ('bank_lines_append_only'), ('refused_bank_entries_append_only'), ('entry_details_keep_what_was_told'), ('bank_reports_append_only'), ('payment_keeps_what_was_received'), ('order_keeps_its_terms'), ('journal_entry_balances'), ('quotes_append_only'), ('payment_assignments_append_only'),
-  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('transfer_redemptions_append_only'), ('redemption_line_is_repaid'), ('redemption_line_moves'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word'), ('take_back_is_only_undone'), ('refund_returns_append_only'), ('receivable_keeps_its_terms'), ('receivable_settlements_append_only')) as wanted (name)
+  ('assignment_reversals_append_only'), ('refund_keeps_its_terms'), ('deposit_addresses_append_only'), ('discount_code_keeps_its_terms'), ('transfer_payments_append_only'), ('transfer_redemptions_append_only'), ('redemption_line_is_repaid'), ('redemption_line_moves'), ('holder_snapshots_append_only'), ('holder_snapshot_lines_append_only'), ('tax_entry_keeps_its_terms'), ('tax_certificate_keeps_its_figures'), ('tax_remittances_append_only'), ('commission_moves_by_table'), ('commission_changes_append_only'), ('referrals_never_changed'), ('affiliate_keeps_its_word'), ('accepted_texts_append_only'), ('small_payment_decision_keeps_its_terms'), ('take_back_is_only_undone'), ('refund_returns_append_only'), ('receivable_keeps_its_terms'), ('receivable_settlements_append_only')) as wanted (name)
 where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O');
 
 -- name: every unit of a payment is in exactly one place: undecided, with orders, on its way back, the issuer's own, or on a receivable that it paid
@@ -174,6 +174,13 @@ from sale_totals s
 left join (select token_code, sum(amount_eur) as held from orders where status not in ('lapsed', 'cancelled', 'withdrawn') group by token_code) o on o.token_code = s.token_code
 where s.reserved_eur <> coalesce(o.held, 0) or s.reserved_eur > s.cap_eur;
 
+-- name: what is reserved provisionally in the sale is what living orders of persons hold whom nobody had approved
+select 'sale of ' || s.token_code as what, 'provisional ' || s.provisional_eur || ', orders hold ' || coalesce(p.held, 0) || case when coalesce(p.wrong, 0) > 0 then ', ' || p.wrong || ' of them other than they are' else '' end as detail
+from sale_totals s
+left join (select o.token_code, sum(p.amount_eur) as held, count(*) filter (where p.amount_eur <> o.amount_eur or o.status in ('lapsed', 'cancelled', 'withdrawn')) as wrong
+  from provisional_orders p join orders o on o.id = p.order_id group by o.token_code) p on p.token_code = s.token_code
+where s.provisional_eur <> coalesce(p.held, 0) or coalesce(p.wrong, 0) > 0;
+
 -- name: the parts of an order are the order, and its tokens never cost more than it pays
 select 'order ' || o.id as what, 'parts are ' || coalesce(p.amount, 0) || ' EUR and ' || coalesce(p.tokens, 0) || ' tokens of ' || o.amount_eur || ' and ' || o.token_amount as detail
 from orders o
@@ -206,6 +213,7 @@ group by o.id having (o.status = 'tokens_allocated') <> (count(a.id) = 1) or cou
 select 'allocation ' || id as what, 'proposed and decided by officer ' || decided_by as detail from allocations where decided_by = proposed_by
 union all select 'refund ' || id, 'proposed and decided by officer ' || decided_by from refunds where decided_by = proposed_by
 union all select 'payment decision ' || id, 'proposed and decided by officer ' || decided_by from payment_decisions where decided_by = proposed_by
+union all select 'small payment decision ' || id, 'proposed and decided by officer ' || decided_by from small_payment_decisions where decided_by = proposed_by
 union all select 'discount code ' || code, 'proposed and decided by officer ' || decided_by from discount_codes where decided_by = proposed_by
 union all select 'commission allocation ' || id, 'proposed and decided by officer ' || decided_by from commission_allocations where decided_by = proposed_by
 union all select 'commission decision ' || id, 'proposed and decided by officer ' || decided_by from commission_decisions where decided_by = proposed_by

@@ -18,6 +18,11 @@ const OMITTED: Readonly<Record<string, string>> = {
   configuration_confirmations: 'which officers confirmed a configuration',
   configuration_uses: 'which processes run',
   sale_totals: 'sums of the sale',
+  accepted_texts: 'which texts were in use, in which versions',
+  provisional_orders:
+    'which unpaid orders count for a sum of the sale; the orders themselves are exported',
+  small_payment_decisions:
+    'which officers decided on many payments at once; each is in payment_decisions',
   journal_sums: 'sums of the journal',
   sale_sums: 'sums of the sale',
   country_lists: 'rules about countries',

@@ -12,6 +12,7 @@ import type { House } from './module.ts';
 import { enterConfiguration } from './modules/configuration/enter-configuration.ts';
 import { showUse } from './modules/configuration/show-use.ts';
 import { enterOfferingLists } from './modules/country-lists/enter-offering-lists.ts';
+import { checkAcceptedTexts, keepAcceptedTexts } from './modules/offering/accepted-texts.ts';
 import { openSale } from './modules/offering/store.ts';
 import { type LedgerIdentity, stellarToml } from './modules/offering/stellar-toml.ts';
 import { issueTokens } from './modules/tokens/issue-tokens.ts';
@@ -30,6 +31,7 @@ import { publishSecurityContact } from './platform/http/publish-security-contact
 import { Readiness } from './platform/http/readiness.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
+import { readAcceptedTexts } from './read-accepted-texts.ts';
 import { readOffering } from './read-offering.ts';
 import { stellarOptionsOf } from './stellar-options-of.ts';
 
@@ -149,10 +151,12 @@ async function openContext(
   });
   const movableClock =
     config.MODE === 'sandbox' ? await sandboxClock(db, onError('clock could not be read')) : null;
+  const offering = await readOffering(config);
   const context: Context = {
     db,
     clock: movableClock ?? systemClock,
-    offering: await readOffering(config),
+    offering,
+    acceptedTexts: await readAcceptedTexts(config.CONTENT_DIR, offering),
     mailTokens: mailTokens(config.APP_SECRET),
     documents: sealedDocuments(config.documentKeys),
     publicUrl: new URL(config.PUBLIC_URL),
@@ -168,6 +172,7 @@ async function openContext(
 async function makeSure(house: House): ReturnType<typeof enterConfiguration> {
   const { db, config, offering, stellar, holders } = house;
   await checkDocumentKeys(db, config.documentKeys);
+  await checkAcceptedTexts(house);
   const use = await enterConfiguration(
     house,
     configurationOf({
@@ -177,6 +182,7 @@ async function makeSure(house: House): ReturnType<typeof enterConfiguration> {
       walletKeys: { webAuth: stellar.webAuth.signingKey, uris: stellar.uris.signingKey },
     }),
   );
+  await keepAcceptedTexts(house);
   await openSale(db, offering);
   await enterOfferingLists(house);
   await issueTokens(house);

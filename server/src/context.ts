@@ -17,11 +17,15 @@ import type { Database } from './platform/db/database.ts';
 import type { Documents } from './platform/documents/documents.ts';
 import type { Mailer } from './platform/mail/outbox.ts';
 
+/** SHA-256 in hex of each text that people accept, by the name its version has in the offering. */
+export type AcceptedTexts = Readonly<Record<keyof Offering['documentVersions'], string>>;
+
 /** What `compose.ts` hands to every module; modules pick what they need. */
 export interface Context {
   readonly db: Database;
   readonly clock: Clock;
   readonly offering: Offering;
+  readonly acceptedTexts: AcceptedTexts;
   readonly mailTokens: MailTokens;
   readonly documents: Documents;
   readonly publicUrl: URL;

@@ -40,18 +40,34 @@ export function openHouse(around: AroundModules): House {
 function answersOf(around: AroundModules): Answers {
   const known = MODULES.map((module) => module.answers?.(around) ?? {});
   const answers: Partial<Answers> = Object.assign({}, ...known);
-  const { accountOf, countPeople, differenceAt, investedCentsOf, isOwnAccount, taxStandings } =
-    answers;
+  const {
+    accountOf,
+    countPeople,
+    differenceAt,
+    investedCentsOf,
+    isOwnAccount,
+    raisedCents,
+    taxStandings,
+  } = answers;
   if (
     !accountOf ||
     !countPeople ||
     !differenceAt ||
     !investedCentsOf ||
     !isOwnAccount ||
+    !raisedCents ||
     !taxStandings
   )
     throw new Error('a module asks a question that no other answers');
-  return { accountOf, countPeople, differenceAt, investedCentsOf, isOwnAccount, taxStandings };
+  return {
+    accountOf,
+    countPeople,
+    differenceAt,
+    investedCentsOf,
+    isOwnAccount,
+    raisedCents,
+    taxStandings,
+  };
 }
 
 /** In the order in which officers see them. */

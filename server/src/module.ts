@@ -82,6 +82,8 @@ export interface Answers {
   readonly differenceAt: (place: string) => Promise<'none' | 'remains' | 'unknown'>;
   /** The cents of all the account's orders that count. */
   readonly investedCentsOf: (db: Queryable, accountId: string) => Promise<bigint>;
+  /** Cents of all orders that are paid in full with final money. */
+  readonly raisedCents: (db: Queryable) => Promise<bigint>;
   /**
    * How people are taxed on a day (YYYY-MM-DD), by account; the answer has every requested account.
    */

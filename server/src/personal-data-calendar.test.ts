@@ -9,6 +9,7 @@ const NOBODYS = [
   'migrations',
   'product_clock',
   'sale_totals',
+  'accepted_texts',
   'country_lists',
   'country_rules_noticed',
   'kyc_verdict_moves',

@@ -52,7 +52,7 @@ export async function serveWeb(product: Product, config: Config, build: WebBuild
         files === undefined ? 0 : files.maxCount * files.maxBytes,
       ),
     ),
-    edition: publicEdition(context),
+    edition: publicEdition(product.house),
     loadLimit: product.loadLimit,
     foreignSources: integrations.botCheck.pageSources,
     mayUseCamera: (path) => CALL_PAGES.test(path),

@@ -75,7 +75,7 @@ async function measure(
   const matching = await seconds(() =>
     inParallel(
       rows.map((row) => row.id),
-      (paymentId) => matchPayment(product.context, paymentId),
+      (paymentId) => matchPayment(product.house, paymentId),
     ),
   );
   clearInterval(watch);

@@ -132,11 +132,14 @@ async function decide(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
       reason: 'no',
     });
   else
-    await approveDecision(scene.context, {
-      id: decision.id,
-      officerId: id(scene, act.act === 'approve_own_decision' ? MAKER : CHECKER),
-      version: decision.version,
-    });
+    await approveDecision(
+      { ...scene.context, prices: scene.integrations.prices },
+      {
+        id: decision.id,
+        officerId: id(scene, act.act === 'approve_own_decision' ? MAKER : CHECKER),
+        version: decision.version,
+      },
+    );
 }
 
 async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Promise<void> {

@@ -10,7 +10,10 @@ export const configSchema = z.object({
   sale_end_timestamp: z.int(),
   sale_phase: z.enum(['before', 'open', 'ended']),
   sale_cap_eur: z.string(),
+  /** Paid in full, with final money. */
   sale_raised_eur: z.string(),
+  /** Ordered and not paid yet; the rest up to the cap is for sale. */
+  sale_reserved_eur: z.string(),
   minimum_exclusive_eur: z.string(),
   maximum_per_order_eur: z.string(),
   current_price_eur: z.string(),
@@ -18,6 +21,7 @@ export const configSchema = z.object({
     z.object({
       price_eur: z.string(),
       until_timestamp: z.int().nullable(),
+      /** Null also where the sale ends at its cap before. */
       volume_eur: z.string().nullable(),
     }),
   ),

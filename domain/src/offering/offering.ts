@@ -6,6 +6,7 @@ import { isIban } from '../payments/iban.ts';
 import { assetInformation } from './asset-information.ts';
 import { type BondLife, couponDates } from './coupon-dates.ts';
 import { ownIbans } from './own-ibans.ts';
+import { tierFaults } from './price-tiers.ts';
 
 const decimalText = z.string().regex(/^\d+(\.\d+)?$/);
 const eurText = z.string().regex(/^\d+\.\d{2}$/);
@@ -30,6 +31,20 @@ const paymentRules = z
      * it.
      */
     quoteMinutes: z.int().min(5).max(240).default(30),
+    /**
+     * How long after the end of its quote a payment may take to become final and still have the rate of the quote. Long enough for
+     * a payment with an ordinary fee, short enough that waiting is not worth anything: a quote that held for days would let payers
+     * see where the market goes before they let the payment through or take it back.
+     */
+    finalWithinHours: z
+      .strictObject({
+        XLM: z.int().min(1).max(72).default(1),
+        BTC: z.int().min(1).max(72).default(6),
+        ETH: z.int().min(1).max(72).default(2),
+      })
+      .prefault({}),
+    /** How long what a revaluation leaves open may be paid, where the deadline of the order is nearer. */
+    topUpHours: z.int().min(1).max(336).default(48),
     rates: z
       .strictObject({
         maxAgeSeconds: z.int().min(10).max(3600).default(120),
@@ -60,6 +75,23 @@ const paymentRules = z
       .prefault({}),
   })
   .prefault({});
+/** What orders may hold of the sale that nobody has paid yet. A reservation costs nothing, so it is bounded. */
+const openOrderRules = z
+  .strictObject({
+    /** The unpaid orders of one person together; the maximum of one order when it is not there. */
+    maximumEur: eurText.optional(),
+    maximumCount: z.int().min(1).max(1000).default(10),
+    /** As long as no officer has approved the person: anybody can type details and send a picture. */
+    beforeApproval: z
+      .strictObject({
+        maximumEur: eurText.default('50000.00'),
+        maximumCount: z.int().min(1).max(1000).default(5),
+        /** Of what is neither paid nor reserved by approved persons, all persons who are not approved together may hold so much. */
+        sharePercent: z.int().min(1).max(100).default(20),
+      })
+      .prefault({}),
+  })
+  .prefault({});
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
 /**
@@ -82,6 +114,7 @@ const offeringSchema = z
       maximumPerOrderEur: eurText,
       /** Limit on all open orders of one person together; absent means no limit. */
       maximumPerPersonEur: eurText.optional(),
+      openOrders: openOrderRules,
       paymentDeadlineDays: z.int().min(1).max(60),
       /** How long an order waits after its deadline for bookings of payments made in time. */
       paymentGraceDays: z.int().min(0).max(14).default(3),
@@ -207,26 +240,50 @@ const offeringSchema = z
           'another account of the issuer needs a valid IBAN of its own',
         );
     });
+    // What is no amount of money is complained of at its own place.
+    if (amountsOf(offering.sale).every((text) => eurText.safeParse(text).success))
+      for (const { path, text } of [
+        ...tierFaults(offering.sale),
+        ...openOrderFaults(offering.sale),
+      ])
+        complain(['sale', ...path], text);
     const names = offering.kyc.countryLists.map(({ name }) => name.toLowerCase());
     names.forEach((name, index) => {
       if (names.indexOf(name) < index)
         complain(['kyc', 'countryLists', index, 'name'], 'two lists of countries have this name');
     });
-    offering.sale.tiers.forEach((tier, index) => {
-      if (cents(tier.priceEur) <= 0n)
-        complain(['sale', 'tiers', index, 'priceEur'], 'a price must be positive');
-      const last = index === offering.sale.tiers.length - 1;
-      if (last && (tier.until !== null || tier.volumeEur !== null))
-        complain(
-          ['sale', 'tiers', index],
-          'the last tier must be open-ended, so that every order has a price',
-        );
-      if (!last && tier.until === null && tier.volumeEur === null)
-        complain(['sale', 'tiers', index], 'a tier that never ends hides the tiers behind it');
-    });
   });
 
 export type Offering = z.infer<typeof offeringSchema>;
+
+function amountsOf(sale: Offering['sale']): string[] {
+  const { maximumEur, beforeApproval } = sale.openOrders;
+  return [
+    sale.capEur,
+    sale.minimumExclusiveEur,
+    sale.maximumPerOrderEur,
+    beforeApproval.maximumEur,
+    ...(maximumEur === undefined ? [] : [maximumEur]),
+    ...sale.tiers.flatMap(({ priceEur, volumeEur }) => [priceEur, volumeEur ?? priceEur]),
+  ];
+}
+
+function openOrderFaults({
+  openOrders,
+  maximumPerOrderEur,
+  minimumExclusiveEur,
+}: Offering['sale']) {
+  const { beforeApproval, maximumEur = maximumPerOrderEur } = openOrders;
+  const path = ['openOrders', 'beforeApproval', 'maximumEur'];
+  return [
+    ...(cents(beforeApproval.maximumEur) > cents(maximumEur)
+      ? [{ path, text: 'before the approval a person must not hold more than after it' }]
+      : []),
+    ...(cents(beforeApproval.maximumEur) <= cents(minimumExclusiveEur)
+      ? [{ path, text: 'the smallest order must fit below it' }]
+      : []),
+  ];
+}
 
 function runsForWholeYears(bond: BondLife): boolean {
   try {

@@ -55,6 +55,7 @@ export const workQueueSchema = z.object({
     'screening_hits',
     'screening_lists',
     'unmatched_payments',
+    'small_payments',
     'payment_decisions',
     'refunds_to_approve',
     'refunds_to_carry_out',

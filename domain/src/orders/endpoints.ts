@@ -146,6 +146,23 @@ export const listOrders = endpoint({
   summary: "The person's own orders, newest first",
   reply: z.array(orderSchema),
 });
+export const getOrderLimits = endpoint({
+  name: 'getOrderLimits',
+  route: 'GET /users/orders/limits',
+  audience: 'investor',
+  summary: 'What the person may still order, and why no more',
+  reply: z.object({
+    /** Whether an officer has approved the verification; before that a person may hold less that is not paid. */
+    approved: z.boolean(),
+    unpaid_max: z.string(),
+    unpaid_left: z.string(),
+    unpaid_orders_max: z.int(),
+    unpaid_orders_left: z.int(),
+    /** Of all orders of the person, paid or not; null where that is not limited. */
+    person_max: z.string().nullable(),
+    person_left: z.string().nullable(),
+  }),
+});
 export const lastOrder = endpoint({
   name: 'lastOrder',
   route: 'GET /users/orders/last',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
 import { byId, timestampField } from '../form-fields.ts';
+import { PAYMENT_METHODS } from '../orders/endpoints.ts';
+import { REVALUATION_REASONS } from '../rates/valuation.ts';
 
 const quoteSchema = z.object({
   /** The exact amount to pay, in the payment's currency. */
@@ -11,6 +13,8 @@ const quoteSchema = z.object({
   rate: z.string(),
   made_at: timestampField,
   expires_at: timestampField,
+  /** A payment that the network saw before the quote ended has this rate if it is final by then. */
+  final_by: timestampField,
 });
 
 const common = {
@@ -53,16 +57,48 @@ export const cryptoPaymentDetailsSchema = z.object({
   /** SEP-7, BIP 21 or EIP-681; also the text of the QR code. */
   uri: z.string().nullable(),
   confirmations_needed: z.int(),
-  /** Payments that the network has seen and that are not final yet. */
+  /** How long after the end of its quote a payment may take to become final and still have the rate of the quote. */
+  final_within_hours: z.int(),
+  /** Payments that the network knows and that are not counted yet. */
   on_the_way: z.array(
     z.object({
       amount: z.string(),
       confirmations: z.int(),
       transaction_id: z.string(),
       seen_at: timestampField,
+      /** `rate`: it is final, and the sources agree on no rate at the moment. */
+      waits_for: z.enum(['finality', 'rate']),
+      /** The quote it has if it is final in time; null when it counts at the rate of the moment at which it becomes final. */
+      quote: z.object({ rate: z.string(), final_by: timestampField }).nullable(),
     }),
   ),
 });
+
+/** A final payment of which a part pays an own order. */
+export const orderPaymentSchema = z.object({
+  amount: z.string(),
+  currency: z.enum(PAYMENT_METHODS),
+  seen_at: timestampField,
+  final_at: timestampField,
+  /** Null for bank transfers. */
+  transaction_id: z.string().nullable(),
+  /** The part that pays the order, in the currency, and the EUR it pays. */
+  counted: z.string(),
+  pays: z.string(),
+  /** What the order did not need: it waits for its way back, or has left. */
+  rest: z.string(),
+  /** Null for EUR. */
+  rate: z
+    .object({
+      /** EUR for one unit of the currency. */
+      eur: z.string(),
+      at: timestampField,
+      /** `quote`: the rate that the person was told. Else why it is the one of the moment at which the payment became final. */
+      by: z.enum(['quote', ...REVALUATION_REASONS]),
+    })
+    .nullable(),
+});
+export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 
 export const paymentDetailsSchema = z.discriminatedUnion('payment_method', [
   eurPaymentDetailsSchema,
@@ -77,6 +113,15 @@ export const getPaymentDetails = endpoint({
   summary: "Where and how to pay one's own order",
   params: byId,
   reply: paymentDetailsSchema,
+});
+export const listOrderPayments = endpoint({
+  name: 'listOrderPayments',
+  route: 'GET /users/orders/:id/payments',
+  audience: 'investor',
+  summary:
+    'What came in for an own order, at which rate it counts, what it pays and what is too much',
+  params: byId,
+  reply: z.array(orderPaymentSchema),
 });
 export const requestQuote = endpoint({
   name: 'requestQuote',

@@ -107,6 +107,6 @@ function obstacleOfOrder(payment: PaymentToMatch, order: MatchCandidate): QueueR
   if (!order.personMayInvest) return 'person_refused';
   if (!order.payerIsInvestor) return 'name_differs';
   if (!order.senderFits) return 'sender_differs';
-  if (order.dueUnits === null) return 'quote_expired';
+  if (order.dueUnits === null) return 'rate_missing';
   return order.dueUnits <= 0n ? 'already_paid' : null;
 }

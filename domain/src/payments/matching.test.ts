@@ -71,7 +71,7 @@ describe('matching a payment', () => {
     ['person_refused', {}, { personMayInvest: false }],
     ['name_differs', {}, { payerIsInvestor: false }],
     ['sender_differs', {}, { senderFits: false }],
-    ['quote_expired', {}, { dueUnits: null }],
+    ['rate_missing', {}, { dueUnits: null }],
   ] as const)(
     '[PAY-3][PAY-6] leaves a payment to officers with the reason %s',
     (reason, paymentChange, orderChange) => {

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { byId, timestampField } from '../form-fields.ts';
 import { PAYMENT_METHODS } from '../orders/endpoints.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
+import { REVALUATION_REASONS } from '../rates/valuation.ts';
 import { paymentRowSchema } from './payment-row.ts';
 import { refundSchema } from './refund-endpoints.ts';
 
@@ -30,14 +31,18 @@ export const deskOrderDetailSchema = z.object({
   parts: z.array(
     z.object({ tier: z.int(), price: z.string(), amount: z.string(), tokens: z.string() }),
   ),
+  /** Version, and SHA-256, of each accepted text by the declaration that accepts it. Orders of the first weeks have no hashes. */
   accepted: z.record(z.string(), z.string()),
+  accepted_hashes: z.record(z.string(), z.string()),
   quotes: z.array(
     z.object({
       amount: z.string(),
       eur_amount: z.string(),
       rate: z.string(),
       made_at: timestampField,
-      expires_at: timestampField,
+      /** Null for the rate by which one payment counts because no quote is honoured for it. */
+      expires_at: timestampField.nullable(),
+      revaluation: z.enum(REVALUATION_REASONS).nullable(),
       sources: z.array(z.object({ name: z.string(), rate: z.string(), time: timestampField })),
     }),
   ),

@@ -14,7 +14,7 @@ export const QUEUE_REASONS = [
   'order_not_open',
   'already_paid',
   'late',
-  'quote_expired',
+  'rate_missing',
   'name_differs',
   'sender_differs',
   'person_refused',

@@ -1,6 +1,7 @@
 import { cents, divideFloor } from '@bb1/domain/money';
 import { couponDates } from '@bb1/domain/offering/coupon-dates';
 import type { Offering } from '@bb1/domain/offering/offering';
+import { reachableTiers } from '@bb1/domain/offering/price-tiers';
 import type { Words } from './fill-placeholders.ts';
 import { euro, germanMoment, percent, shortDate, wholeNumber } from './german-figures.ts';
 
@@ -20,7 +21,7 @@ export function offeringTables(offering: Offering): Words {
 
 function priceTiers({ sale, token }: Offering): string {
   const nominal = cents(token.nominalEur);
-  const rows = sale.tiers.map((tier, index) => {
+  const rows = reachableTiers(sale).map((tier, index) => {
     const price = cents(tier.priceEur);
     const end =
       tier.until === null ? 'bis zum Ende der Angebotsfrist' : `bis ${germanMoment(tier.until)}`;

@@ -28,6 +28,7 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/payments', 'desk/payments/payments-page.tsx'),
       route('desk/payments/foreign', 'desk/payments/foreign-deposits-page.tsx'),
       route('desk/payments/debits', 'desk/payments/unexplained-debits-page.tsx'),
+      route('desk/payments/small', 'desk/payments/small-payments-page.tsx'),
       route('desk/payments/debits/:id', 'desk/payments/unexplained-debit-page.tsx'),
       route('desk/payments/:id', 'desk/payments/payment-page.tsx'),
       route('desk/refunds', 'desk/refunds/refunds-page.tsx'),

@@ -1,5 +1,6 @@
 import { priceOrder } from '@bb1/domain/offering/price-order';
-import { cents } from '@bb1/domain/money';
+import { volumeThatEnds } from '@bb1/domain/offering/price-tiers';
+import { soldCents } from '@bb1/domain/offering/sold-cents';
 import { AccountClosed } from '../frame/account-closed.tsx';
 import { pageMeta } from '../frame/page-meta.ts';
 import { serverContext } from '../server-context.ts';
@@ -31,13 +32,16 @@ export function loader(args: Route.LoaderArgs) {
   // The tier of the next cent sold, by the rule that prices orders.
   const [part] = priceOrder(sale, {
     amountCents: 1n,
-    soldCents: cents(config.sale_raised_eur),
+    soldCents: soldCents(config),
     now: new Date(config.now_timestamp),
   });
   const currentTier = config.sale_phase === 'open' ? (part?.tier ?? null) : null;
   return {
     config,
     currentTier,
+    beyondCap: sale.tiers.flatMap((tier) =>
+      tier.volumeEur !== null && volumeThatEnds(sale, tier) === null ? [tier.volumeEur] : [],
+    ),
     offering: { bond, token, calculator },
     issuer,
     about: contentFor(args, 'about'),
@@ -57,7 +61,7 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
     <>
       <Hero config={config} bond={offering.bond} issuerName={page.issuer.name} />
       <TokenFacts bond={offering.bond} token={offering.token} />
-      <PriceTiers config={config} currentTier={page.currentTier} />
+      <PriceTiers config={config} currentTier={page.currentTier} beyondCap={page.beyondCap} />
       <Returns offering={offering} />
       <FourSteps config={config} couponsPerYear={offering.bond.fixedCouponsPerYear} />
       <AboutIssuer article={page.about} issuer={page.issuer} />

@@ -6,7 +6,9 @@ export {
   formatDate,
   formatDateTime,
   formatEur,
+  formatEurFigure,
   formatQuantity,
+  formatRate,
   languageTag,
 } from '@bb1/domain/presentation';
 
@@ -32,19 +34,6 @@ export function formatPrice(locale: Locale, amount: string): string {
       currency: 'EUR',
       minimumFractionDigits: 2,
       maximumFractionDigits: 4,
-    }),
-    amount,
-  );
-}
-
-/** A rate between two currencies in EUR: two decimals, up to eight where it has them. */
-export function formatRate(locale: Locale, amount: string): string {
-  return formatDecimal(
-    new Intl.NumberFormat(languageTag(locale), {
-      style: 'currency',
-      currency: 'EUR',
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 8,
     }),
     amount,
   );

@@ -12,9 +12,8 @@ afterAll(() => world.close());
 
 function editionAt(start: string) {
   const time = { product: Date.parse(start), steady: 0 };
-  const { db, offering } = world.product.context;
   const edition = publicEdition(
-    { db, offering, clock: { now: () => new Date(time.product), movable: false } },
+    { ...world.product.house, clock: { now: () => new Date(time.product), movable: false } },
     () => time.steady,
   );
   return { time, edition };
@@ -37,11 +36,26 @@ describe('the edition of the public pages', () => {
     const { db, offering } = world.product.context;
     const { time, edition } = editionAt(offering.sale.start);
     const first = await edition();
-    await db.transaction('reserve', (tx) => reserve(tx, offering.token.code, eur(123_45n)));
+    await db.transaction('reserve', (tx) =>
+      reserve(tx, offering.token.code, { amountEur: eur(123_45n), provisionalSharePercent: null }),
+    );
     time.steady += 999;
     expect(edition()).toBe(first);
     time.steady += 1;
     expect(await edition()).not.toBe(first);
+  });
+
+  it('[ORD-7][SITE-4] is another one when what was reserved is paid, though nothing more is sold', async () => {
+    const { house } = world.product;
+    const time = { steady: 0, raised: 0n };
+    const edition = publicEdition(
+      { ...house, raisedCents: () => Promise.resolve(time.raised) },
+      () => time.steady,
+    );
+    const before = await edition();
+    time.steady += 1_000;
+    time.raised = 5_000n;
+    expect(await edition()).not.toBe(before);
   });
 
   it('[SITE-4] ends with each day, and after ten minutes at the latest', async () => {
@@ -61,11 +75,10 @@ describe('the edition of the public pages', () => {
   });
 
   it('[SITE-4] is unknown while the figures cannot be read, so that nothing old is shown as new', async () => {
-    const { offering } = world.product.context;
+    const { house } = world.product;
     const edition = publicEdition({
-      db: { ...world.product.context.db, maybe: () => Promise.reject(new Error('database gone')) },
-      offering,
-      clock: world.product.context.clock,
+      ...house,
+      db: { ...house.db, maybe: () => Promise.reject(new Error('database gone')) },
     });
     expect(await edition()).toBeNull();
   });

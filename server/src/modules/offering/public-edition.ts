@@ -1,7 +1,7 @@
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { Context } from '../../context.ts';
 import type { Edition } from '../../platform/http/page-cache.ts';
-import { reservedCents } from './store.ts';
+import { saleSums, type SaleSetting, type SaleSums } from './sale-sums.ts';
 
 const FIGURES_LAST_MS = 1_000;
 
@@ -11,16 +11,17 @@ const FIGURES_LAST_MS = 1_000;
  * figures cannot be read.
  */
 export function publicEdition(
-  { db, clock, offering }: Pick<Context, 'db' | 'clock' | 'offering'>,
+  setting: SaleSetting & Pick<Context, 'clock'>,
   monotonic: () => number = () => performance.now(),
 ): Edition {
+  const { clock, offering } = setting;
   const turns = turningPoints(offering);
   let known: Known | null = null;
   let reading: Promise<string | null> | null = null;
   const read = async () => {
     const readAt = monotonic();
-    const cents = await reservedCents(db, offering.token.code);
-    known = { cents, readAt, ...periodAt(turns, clock.now().getTime()) };
+    const sums = await saleSums(setting);
+    known = { ...sums, readAt, ...periodAt(turns, clock.now().getTime()) };
     return nameOf(known);
   };
   return () => {
@@ -42,13 +43,12 @@ interface Period {
   readonly until: number;
 }
 
-interface Known extends Period {
-  readonly cents: bigint;
+interface Known extends Period, SaleSums {
   readonly readAt: number;
 }
 
-function nameOf({ from, cents }: Known): string {
-  return `${from} ${cents}`;
+function nameOf({ from, raisedCents, reservedCents }: Known): string {
+  return `${from} ${raisedCents} ${reservedCents}`;
 }
 
 // Charts mark today and the footer names the year, so a new day is a new edition. Ten minutes,

@@ -29,11 +29,9 @@ export function requireAmount(
   amountCents: bigint,
 ): void {
   if (amountCents <= cents(minimumExclusiveEur))
-    throw refuseField('amount', 'amount_too_small', {
-      min: minimumExclusiveEur.replace(/\.00$/, ''),
-    });
+    throw refuseField('amount', 'amount_too_small', { min: { eur: minimumExclusiveEur } });
   if (amountCents > cents(maximumPerOrderEur))
-    throw refuseField('amount', 'amount_too_large', { max: maximumPerOrderEur });
+    throw refuseField('amount', 'amount_too_large', { max: { eur: maximumPerOrderEur } });
 }
 
 /** Refuses what can be checked without the database. Returns the amount in cents. */

@@ -68,6 +68,24 @@ const check = async (
 };
 const INVALID = { discount_code: ['Invalid discount code'] };
 
+describe('guessing a discount code', () => {
+  it('[ORD-3][SAFE-7] by placing orders counts against the same limit as by asking, and orders without a code do not', async () => {
+    await forgetLimits(world);
+    const ask = () =>
+      bert.call(checkDiscountCode, { body: { discount_code: 'GUESS', amount: '100.00' } });
+    const tryOrder = (discount_code: string | null) =>
+      bert.call(placeOrder, { body: { ...orderForm('100.00'), discount_code } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 10; n++)
+      statuses.push((await ask()).status, (await tryOrder('GUESS')).status);
+    expect(new Set(statuses)).toEqual(new Set([422]));
+    expect([(await tryOrder('GUESS')).status, (await ask()).status]).toEqual([429, 429]);
+    await world.product.db.pool.query("delete from rate_limits where key like 'placeOrder|%'");
+    expect((await tryOrder(null)).status).toBe(201);
+    await forgetLimits(world);
+  });
+});
+
 describe('making a discount code', () => {
   it('[ORD-3][DESK-4] one officer proposes and another one publishes; before that the code is unusable, and no officer decides alone', async () => {
     const proposed = await world.finance.ok(proposeDiscountCode, {
@@ -200,6 +218,17 @@ describe('using a discount code', () => {
       parts: [{ price: '0.90', amount: '900.00' }],
     });
     expect((await check(anna, worse.code)).body).toMatchObject({ is_better: false, price: '0.95' });
+    for (const [rate_percent, price, locale, words] of [
+      [3, '0.97', 'en', /^This code changes nothing: .*price of 0\.97 EUR per token/],
+      [5, '0.95', 'de', /^Dieser Code ändert nichts: .*\(0,95 EUR je Token\)/],
+    ] as const) {
+      const { code } = await publish({ rate_percent });
+      expect((await check(anna, code, '1000.00', locale)).body).toMatchObject({
+        is_better: false,
+        price,
+        message: expect.stringMatching(words) as string,
+      });
+    }
     const withWorse = await orderBy(world, anna, '950.00', 'EUR', { discount_code: worse.code });
     expect(withWorse).toMatchObject({
       discount_code: null,

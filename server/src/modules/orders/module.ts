@@ -9,6 +9,8 @@ import { LAPSE_ORDERS, lapseOrders } from './lapse-orders.ts';
 import { ordersPersonalData } from './personal-data.ts';
 import { orderQueues } from './queue-store.ts';
 import { ordersRoutes } from './routes.ts';
+import { SETTLE_PROVISIONAL, settleProvisional } from './settle-provisional.ts';
+import { raisedCents } from './store.ts';
 
 export const orders: Module = {
   name: 'orders',
@@ -18,9 +20,12 @@ export const orders: Module = {
     discountDeskRoutes(serve, house);
   },
   jobs: [when(INVESTED_SUM_CHANGED, judgeAgain)],
-  sweeps: [everyMinute(LAPSE_ORDERS, (house) => lapseOrders(house))],
+  sweeps: [
+    everyMinute(LAPSE_ORDERS, (house) => lapseOrders(house)),
+    everyMinute(SETTLE_PROVISIONAL, (house) => settleProvisional(house)),
+  ],
   mails: [orderLapsedMail, orderPlacedMail],
   queues: orderQueues,
-  answers: (context) => ({ investedCentsOf: kycSetting(context).investedCentsOf }),
+  answers: (context) => ({ investedCentsOf: kycSetting(context).investedCentsOf, raisedCents }),
   personalData: () => [ordersPersonalData],
 };

@@ -23,7 +23,7 @@ const DOCUMENT_OF = {
 
 /** The order as stored: its terms, its prices, and the accepted documents. */
 export function newOrder(
-  context: Pick<Context, 'offering'>,
+  context: Pick<Context, 'offering' | 'acceptedTexts'>,
   input: PlaceOrderInput,
   priced: {
     orderId: string;
@@ -34,7 +34,7 @@ export function newOrder(
     discountCode: string | null;
   },
 ): NewOrder {
-  const { offering } = context;
+  const { offering, acceptedTexts } = context;
   const tokenUnits = priced.parts.reduce((sum, part) => sum + part.tokenUnits, 0n);
   const { form } = input;
   const versions = offering.documentVersions;
@@ -52,6 +52,12 @@ export function newOrder(
     reference: paymentReference(offering.token.code, randomBytes(8)),
     accepted: Object.fromEntries(
       Object.entries(DOCUMENT_OF).map(([acceptance, document]) => [acceptance, versions[document]]),
+    ),
+    acceptedHashes: Object.fromEntries(
+      Object.entries(DOCUMENT_OF).map(([acceptance, document]) => [
+        acceptance,
+        acceptedTexts[document],
+      ]),
     ),
     idempotencyKey: input.idempotencyKey,
     requestHash: priced.requestHash,

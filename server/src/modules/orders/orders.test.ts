@@ -13,20 +13,28 @@ import {
 } from '@bb1/domain/orders/endpoints';
 import { getPaymentDetails } from '@bb1/domain/payments/endpoints';
 import { isPaymentReference } from '@bb1/domain/payments/payment-reference';
-import { order, orderForm, verifyOneself } from '../../../../testing/cast.ts';
+import {
+  importStatement,
+  order,
+  orderForm,
+  statement,
+  transfer,
+  verifyOneself,
+} from '../../../../testing/cast.ts';
+import { manyOrders } from '../../../../testing/money-world.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
 
 let world: World;
 let anna: Investor;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ offering: manyOrders });
   anna = await world.investor('Anna Muster');
   await verifyOneself(anna, 'Anna Muster');
 });
 afterAll(() => world.close());
 
-const raised = async () => cents((await world.visitor().ok(getConfig)).sale_raised_eur);
+const reserved = async () => cents((await world.visitor().ok(getConfig)).sale_reserved_eur);
 
 describe('orders', () => {
   it('[ORD-1] keep the initial amount during verification; the last one counts', async () => {
@@ -58,10 +66,11 @@ describe('orders', () => {
       14 * 86_400_000,
     );
     const { rows } = await world.product.db.pool.query(
-      `select o.accepted, o.discount_code, o.placed_at, p.tier, p.price_eur::text, p.amount_eur::text, p.token_amount::text
+      `select o.accepted, o.accepted_hashes, o.discount_code, o.placed_at, p.tier, p.price_eur::text, p.amount_eur::text, p.token_amount::text
        from orders o join order_parts p on p.order_id = o.id where o.id = $1`,
       [placed.id],
     );
+    const texts = world.product.context.acceptedTexts;
     expect(rows).toEqual([
       {
         accepted: {
@@ -72,6 +81,14 @@ describe('orders', () => {
           aware_of_info_exchange_for_tax_purposes: '2019-03',
           read_right_of_withdrawal_info: '2019-03',
         },
+        accepted_hashes: {
+          terms_acceptance: texts.terms,
+          accepted_bb1_bond_terms: texts.bondTerms,
+          aware_of_prospectus: texts.prospectus,
+          acknowledged_privacy_policy: texts.privacyPolicy,
+          aware_of_info_exchange_for_tax_purposes: texts.taxInformation,
+          read_right_of_withdrawal_info: texts.withdrawalInformation,
+        },
         discount_code: null,
         placed_at: new Date(placed.placed_at),
         tier: 0,
@@ -81,6 +98,7 @@ describe('orders', () => {
       },
     ]);
     for (const change of [
+      "update orders set accepted_hashes = '{}' where id = $1",
       'update orders set accepted = accepted || \'{"terms_acceptance": "2020-01"}\' where id = $1',
       "update orders set placed_at = placed_at - interval '1 day' where id = $1",
       'update orders set discount_code = null, token_amount = token_amount + 1 where id = $1',
@@ -132,7 +150,7 @@ describe('orders', () => {
   it('[ORD-6] are the same order for repeated attempts with the same key, also 20 at once; other contents under the key are refused', async () => {
     const key = randomUUID();
     const headers = { 'idempotency-key': key };
-    const before = await raised();
+    const before = await reserved();
     const tries = await Promise.all(
       Array.from({ length: 20 }, () =>
         anna.call(placeOrder, { body: orderForm('300.00'), headers }),
@@ -141,7 +159,7 @@ describe('orders', () => {
     const answered = tries.filter((answer) => answer.status === 201);
     expect(new Set(answered.map((answer) => answer.body['id'])).size).toBe(1);
     expect(tries.filter((answer) => answer.status !== 201 && answer.status !== 429)).toEqual([]);
-    expect((await raised()) - before).toBe(30_000n);
+    expect((await reserved()) - before).toBe(30_000n);
     await world.product.db.pool.query('delete from rate_limits');
     const other = await anna.call(placeOrder, { body: orderForm('301.00'), headers });
     expect([other.status, other.body.code]).toEqual([422, 'request_already_used']);
@@ -157,7 +175,7 @@ describe('orders', () => {
       amount: ['The amount must be more than 1 EUR'],
     });
     expect(await refusal({ amount: '1000000.01' })).toEqual({
-      amount: ['The amount must be at most 1000000.00 EUR'],
+      amount: ['The amount must be at most 1,000,000 EUR'],
     });
     expect(await refusal({ aware_of_prospectus: false })).toEqual({
       aware_of_prospectus: ['Please accept this to continue'],
@@ -185,7 +203,7 @@ describe('orders', () => {
   it('[ORD-5] free the reservation once when the owner cancels before payment', async () => {
     await world.product.db.pool.query('delete from rate_limits');
     const placed = await order(anna, '700.00');
-    const before = await raised();
+    const before = await reserved();
     const stranger = await world.investor('Siggi Fremd');
     expect((await stranger.call(cancelOrder, { params: { id: placed.id } })).status).toBe(404);
     const tries = await Promise.all(
@@ -194,7 +212,7 @@ describe('orders', () => {
     expect(tries.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
       200, 409, 409, 409, 409,
     ]);
-    expect(before - (await raised())).toBe(70_000n);
+    expect(before - (await reserved())).toBe(70_000n);
     expect(
       (await anna.ok(listInvestments)).some((investment) => investment.order_id === placed.id),
     ).toBe(false);
@@ -209,10 +227,65 @@ describe('orders', () => {
   });
 });
 
+describe('what the site says of the sale', () => {
+  it('[ORD-7][OFF-2] raised is what is paid; reserved stands apart; both count for tiers and for what is left', async () => {
+    const tiered = await openWorld({
+      offering: (offering) => {
+        const [first, last] = offering.sale.tiers;
+        if (!first || !last) throw new Error('the sale has two tiers');
+        const tiers = [{ ...first, volumeEur: '3000.00' }, last];
+        return { ...offering, sale: { ...offering.sale, tiers } };
+      },
+    });
+    try {
+      const [name, person] = ['Petra Probe', await tiered.investor('Petra Probe')];
+      await verifyOneself(person, name);
+      const config = async () => {
+        const {
+          sale_raised_eur: raised,
+          sale_reserved_eur: reservedEur,
+          current_price_eur: price,
+          tiers,
+        } = await tiered.visitor().ok(getConfig);
+        return [raised, reservedEur, price, tiers[0]?.volume_eur];
+      };
+      const placed = await order(person, '2000.00');
+      expect(await config()).toEqual(['0.00', '2000.00', '0.95', '3000.00']);
+      await importStatement(
+        tiered,
+        statement(tiered, [transfer({ name, amount: '2000.00', remittance: placed.reference })]),
+      );
+      await tiered.runJobs();
+      expect(await config()).toEqual(['2000.00', '0.00', '0.95', '3000.00']);
+      const crossing = await order(person, '1500.00');
+      expect(crossing.parts).toMatchObject([
+        { price: '0.95', amount: '1000.00' },
+        { price: '1.00', amount: '500.00' },
+      ]);
+      expect(await config()).toEqual(['2000.00', '1500.00', '1.00', '3000.00']);
+      await person.ok(cancelOrder, { params: { id: crossing.id } });
+      expect(await config()).toEqual(['2000.00', '0.00', '0.95', '3000.00']);
+    } finally {
+      await tiered.close();
+    }
+  });
+
+  it('[OFF-2] names no volume of a tier that the cap keeps the sale from reaching', async () => {
+    const { tiers } = await world.visitor().ok(getConfig);
+    expect(world.offering.sale.tiers[0]?.volumeEur).toBe('9000000.00');
+    expect(tiers.map(({ volume_eur: volume }) => volume)).toEqual([null, null]);
+  });
+});
+
 describe('the end of the sale', () => {
   it('[OFF-3] 500 concurrent orders for the last one percent never exceed the cap, and every refused one learns what is left', async () => {
     const crowd = await openWorld({
-      offering: (offering) => ({ ...offering, sale: { ...offering.sale, capEur: '10000.00' } }),
+      offering: (offering) => {
+        const { sale } = manyOrders(offering);
+        const beforeApproval = { ...sale.openOrders.beforeApproval, sharePercent: 100 };
+        const openOrders = { ...sale.openOrders, beforeApproval };
+        return { ...offering, sale: { ...sale, capEur: '10000.00', openOrders } };
+      },
     });
     try {
       const people: Investor[] = [];
@@ -251,12 +324,12 @@ describe('the end of the sale', () => {
             (answer) => `${answer.status} ${answer.body.errors?.['amount']?.[0] ?? answer.text}`,
           ),
         ),
-      ).toEqual(new Set(['422 Only 2.00 EUR are left in this sale']));
+      ).toEqual(new Set(['422 Only 2 EUR are left in this sale']));
       expect(refused).toHaveLength(486);
-      expect((await crowd.visitor().ok(getConfig)).sale_raised_eur).toBe(eur(999_800n));
+      expect((await crowd.visitor().ok(getConfig)).sale_reserved_eur).toBe(eur(999_800n));
       await order(first, '2.00');
       expect((await first.call(placeOrder, { body: orderForm('1.01') })).body.code).toBe(
-        'sold_out',
+        'all_reserved',
       );
       expect((await checkMoneyInvariants(crowd.product.db)).breaches).toEqual([]);
     } finally {
@@ -280,7 +353,7 @@ describe('the end of the sale', () => {
         later.product.jobs['orders.lapse']?.({}),
       ]);
       expect((await carla.ok(lastOrder)).order?.status).toBe('lapsed');
-      expect((await later.visitor().ok(getConfig)).sale_raised_eur).toBe('0.00');
+      expect((await later.visitor().ok(getConfig)).sale_reserved_eur).toBe('0.00');
       await later.runJobs();
       expect(later.lastMail(carla.email).subject).toContain('has lapsed');
       expect((await checkMoneyInvariants(later.product.db)).breaches).toEqual([]);

@@ -7,7 +7,7 @@ export const findInitial = sql(
 
 export const findOrders = sql(
   'orders.of_person',
-  `select o.reference, o.token_code, o.status, o.amount_eur, o.token_amount, o.face_value_eur, o.payment_method, o.discount_code, o.sender_iban, o.sender_xlm_address, o.accepted, o.placed_at, o.payment_deadline,
+  `select o.reference, o.token_code, o.status, o.amount_eur, o.token_amount, o.face_value_eur, o.payment_method, o.discount_code, o.sender_iban, o.sender_xlm_address, o.accepted, o.accepted_hashes, o.placed_at, o.payment_deadline, s.payable_until,
      coalesce(s.credited_eur, 0)::numeric(20, 2)::text as paid_eur,
      (select json_agg(json_build_object('tier', p.tier, 'price_eur', p.price_eur::text, 'amount_eur', p.amount_eur::text, 'token_amount', p.token_amount::text) order by p.part_no) from order_parts p where p.order_id = o.id) as parts
    from orders o left join order_standings s on s.order_id = o.id where o.account_id = $1 order by o.placed_at, o.id`,
@@ -15,7 +15,7 @@ export const findOrders = sql(
 
 export const findQuotes = sql(
   'quotes.of_person',
-  'select o.reference, q.currency, q.eur_amount::text, q.due_amount::text, q.rate::text, q.sources, q.made_at, q.expires_at from quotes q join orders o on o.id = q.order_id where o.account_id = $1 order by q.made_at, q.id',
+  'select o.reference, q.currency, q.eur_amount::text, q.due_amount::text, q.rate::text, q.sources, q.made_at, q.expires_at, q.revaluation_reason from quotes q join orders o on o.id = q.order_id where o.account_id = $1 order by q.made_at, q.id',
 );
 
 export const findWithdrawals = sql(

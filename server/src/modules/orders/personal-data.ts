@@ -28,7 +28,7 @@ export const ordersPersonalData: PersonalDataPart = {
     orders: {
       export: 'orders',
       shown:
-        'token_code status amount_eur token_amount face_value_eur payment_method discount_code sender_iban sender_xlm_address reference accepted placed_at payment_deadline',
+        'token_code status amount_eur token_amount face_value_eur payment_method discount_code sender_iban sender_xlm_address reference accepted accepted_hashes placed_at payment_deadline',
       keptBack: 'id account_id idempotency_key request_hash',
     },
     order_parts: {
@@ -38,7 +38,7 @@ export const ordersPersonalData: PersonalDataPart = {
     },
     order_standings: {
       export: 'orders',
-      shown: 'credited_eur',
+      shown: 'credited_eur payable_until',
       keptBack:
         'order_id seen_eur is_overpaid is_late is_from_another has_refund_pending updated_at',
     },
@@ -49,8 +49,8 @@ export const ordersPersonalData: PersonalDataPart = {
     },
     quotes: {
       export: 'quotes',
-      shown: 'currency eur_amount due_amount rate sources made_at expires_at',
-      keptBack: 'id order_id',
+      shown: 'currency eur_amount due_amount rate sources made_at expires_at revaluation_reason',
+      keptBack: 'id order_id revalued_payment_id',
     },
     withdrawals: {
       export: 'withdrawals',

@@ -17,8 +17,9 @@ import { settleDiscount, takeDiscount } from './discount.ts';
 import { INVESTED_SUM_CHANGED } from './kyc-setting.ts';
 import { newOrder } from './new-order.ts';
 import { requireBuyer } from './require-buyer.ts';
+import { requireLimits } from './require-limits.ts';
 import { reserveAndPrice } from './reserve-and-price.ts';
-import { findOrderByKey, insertOrder, investedEur, type OrderRow } from './store.ts';
+import { findOrderByKey, insertOrder, type OrderRow, sumsOfPerson } from './store.ts';
 
 /** Called in the transaction of an order that is paid to an address of its own. */
 export const DEPOSIT_ADDRESS_WANTED = defineEvent(
@@ -31,7 +32,7 @@ export const DEPOSIT_ADDRESS_WANTED = defineEvent(
  * same order; the same key with other contents is refused.
  */
 export async function placeOrder(
-  context: Pick<Context, 'db' | 'clock' | 'offering'>,
+  context: Pick<Context, 'db' | 'clock' | 'offering' | 'acceptedTexts'>,
   input: PlaceOrderInput,
 ): Promise<OrderRow> {
   const { accountId, form, idempotencyKey } = input;
@@ -48,9 +49,8 @@ export async function placeOrder(
   try {
     return await context.db.transaction('place_order', async (tx) => {
       const code = form.discount_code;
-      const account = await requireBuyer(context, tx, {
+      const { account, isApproved } = await requireBuyer(context, tx, {
         accountId,
-        amountCents,
         hasCode: code !== null,
       });
       const discount =
@@ -63,6 +63,7 @@ export async function placeOrder(
       // From here on all other orders wait, so only what must happen here does.
       const { parts, isDiscounted } = await reserveAndPrice(context, tx, {
         amountCents,
+        isProvisional: !isApproved,
         now,
         discount,
       });
@@ -74,7 +75,10 @@ export async function placeOrder(
         now,
         discountCode: isDiscounted ? (discount?.row.code ?? null) : null,
       });
-      const placed = await insertOrder(tx, order);
+      const placed = await insertOrder(tx, order, { isProvisional: !isApproved });
+      // Looked at behind the lock, so that of two orders at once one sees the other.
+      const sums = await sumsOfPerson(tx, accountId);
+      requireLimits(context, { sums, amountCents, isApproved });
       if (discount !== null)
         await settleDiscount(tx, discount, { orderId, accountId, isDiscounted, at: now });
       if (rate !== null) {
@@ -88,8 +92,7 @@ export async function placeOrder(
         subject: `order:${orderId}`,
         after: { amount: order.amountEur, tokens: order.tokenAmount, reference: order.reference },
       });
-      // Checked behind the lock, so that of two concurrent orders one sees the other.
-      if (cents(await investedEur(tx, accountId)) >= cents(context.offering.kyc.videoFromEur))
+      if (cents(sums.account_eur) >= cents(context.offering.kyc.videoFromEur))
         await enqueue(tx, INVESTED_SUM_CHANGED, { accountId });
       await queueOrderMail(tx, account, placed);
       return placed;

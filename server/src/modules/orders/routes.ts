@@ -5,6 +5,7 @@ import {
   checkDiscountCode,
   declareInitialOrder,
   getInitialOrder,
+  getOrderLimits,
   lastOrder,
   listInvestments,
   listOrders,
@@ -12,6 +13,7 @@ import {
 } from '@bb1/domain/orders/endpoints';
 import type { Context } from '../../context.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { countCall } from '../../platform/http/rate-limit.ts';
 import { newId } from '../../platform/ids.ts';
 import { applicantTypeOf } from '../kyc/store.ts';
 import { reservedCents } from '../offering/store.ts';
@@ -19,6 +21,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { isBetter, usableDiscount } from './discount.ts';
 import { eurAmount, type OrderOptions, requireAmount } from './check-order.ts';
 import { placeOrder } from './place-order.ts';
+import { showLimits } from './require-limits.ts';
 import { toInvestmentsDto, type Shown, toOrderDto } from './shown-order.ts';
 import { findInitialOrder, listOwnOrders, saveInitialOrder } from './store.ts';
 
@@ -49,18 +52,22 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
       now,
     });
     const soldCents = await reservedCents(db, offering.token.code);
+    const better =
+      amountCents > 0n && isBetter(offering.sale, { amountCents, soldCents, now }, priceCents);
     return {
-      message: message(call.locale, 'discount_code_applied', { discountRate: row.rate_percent }),
+      message: better
+        ? message(call.locale, 'discount_code_applied', { discountRate: row.rate_percent })
+        : message(call.locale, 'discount_code_unused', { price: { eur: eur(priceCents) } }),
       discount_rate: String(row.rate_percent),
       price: eur(priceCents),
-      is_better:
-        amountCents > 0n && isBetter(offering.sale, { amountCents, soldCents, now }, priceCents),
+      is_better: better,
     };
   });
 
   serve(placeOrderEndpoint)(async (call) => {
     // Read before, so that nothing can fail after the commit.
     const shown = await shownTo(context, call.investor.accountId);
+    if (call.body.discount_code !== null) await countCodeTry(db, call.investor.accountId);
     const placed = await placeOrder(context, {
       accountId: call.investor.accountId,
       form: call.body,
@@ -75,6 +82,8 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
     const shown = await shownTo(context, call.investor.accountId);
     return (await listOwnOrders(db, call.investor.accountId)).map((row) => toOrderDto(row, shown));
   });
+
+  serve(getOrderLimits)((call) => showLimits(context, call.investor.accountId));
 
   serve(lastOrder)(async (call) => {
     const newest = (await listOwnOrders(db, call.investor.accountId))[0];
@@ -94,6 +103,11 @@ export function ordersRoutes(serve: Serve, context: Context, options: OrderOptio
   serve(listInvestments)(async (call) =>
     toInvestmentsDto(await listOwnOrders(db, call.investor.accountId)),
   );
+}
+
+/** An order with a code says whether there is such a code, as asking for it does: both count together. */
+function countCodeTry(db: Context['db'], accountId: string): Promise<void> {
+  return countCall(db, `${checkDiscountCode.name}|${accountId}`, checkDiscountCode.limit);
 }
 
 /** The rules and permissions for showing orders. */

@@ -29,7 +29,7 @@ export function toOrderDto(row: OrderRow, shown: Shown): Order {
     reference: row.reference,
     parts: row.parts,
     placed_at: row.placed_at.toISOString(),
-    payment_deadline: row.payment_deadline.toISOString(),
+    payment_deadline: row.payable_until.toISOString(),
     paid: row.credited_eur,
     seen: row.seen_eur,
     missing: missingOf(row),
@@ -38,7 +38,7 @@ export function toOrderDto(row: OrderRow, shown: Shown): Order {
   };
 }
 
-export function moneyOf(row: OrderRow): OrderMoney {
+function moneyOf(row: OrderRow): OrderMoney {
   return {
     amountCents: cents(row.amount_eur),
     creditedCents: cents(row.credited_eur),

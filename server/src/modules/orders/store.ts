@@ -1,3 +1,4 @@
+import { cents } from '@bb1/domain/money';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
@@ -18,6 +19,8 @@ export interface OrderRow {
   request_hash: Buffer;
   placed_at: Date;
   payment_deadline: Date;
+  /** The deadline, or later where a revaluation left something open. */
+  payable_until: Date;
   parts: { price: string; amount: string; tokens: string }[];
   allocated_at: Date | null;
   credited_eur: string;
@@ -36,6 +39,8 @@ export interface OrderRow {
 export interface Standing {
   readonly creditedEur: string;
   readonly seenEur: string;
+  /** Null: until the deadline. */
+  readonly payableUntil: Date | null;
   readonly isOverpaid: boolean;
   readonly isLate: boolean;
   readonly isFromAnother: boolean;
@@ -54,7 +59,9 @@ export interface NewOrder {
   readonly senderIban: string | null;
   readonly senderXlmAddress: string | null;
   readonly reference: string;
+  /** Version and SHA-256 of each accepted text, by the declaration that accepts it. */
   readonly accepted: Readonly<Record<string, string>>;
+  readonly acceptedHashes: Readonly<Record<string, string>>;
   readonly idempotencyKey: string;
   readonly requestHash: Buffer;
   readonly placedAt: Date;
@@ -68,7 +75,7 @@ export interface NewOrder {
 }
 
 const COLUMNS = `o.id, o.account_id, o.token_code, o.status, o.amount_eur, o.token_amount, o.face_value_eur, o.payment_method, o.discount_code,
-  o.sender_iban, o.sender_xlm_address, o.reference, o.request_hash, o.placed_at, o.payment_deadline,
+  o.sender_iban, o.sender_xlm_address, o.reference, o.request_hash, o.placed_at, o.payment_deadline, greatest(o.payment_deadline, s.payable_until) as payable_until,
   (select json_agg(json_build_object('price', p.price_eur::text, 'amount', p.amount_eur::text, 'tokens', p.token_amount::text) order by p.part_no) from order_parts p where p.order_id = o.id) as parts,
   (select max(c.at) from order_status_changes c where c.order_id = o.id and c.to_status = 'tokens_allocated') as allocated_at,
   coalesce(s.credited_eur, 0)::numeric(20, 2) as credited_eur, coalesce(s.seen_eur, 0)::numeric(20, 2) as seen_eur, coalesce(s.is_overpaid, false) as is_overpaid, coalesce(s.is_late, false) as is_late,
@@ -79,8 +86,9 @@ const ORDERS =
 const insertWithParts = sql(
   'orders.insert',
   `with placed as (
-     insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, discount_code, sender_iban, sender_xlm_address, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id)
+     insert into orders (id, account_id, token_code, amount_eur, token_amount, face_value_eur, payment_method, discount_code, sender_iban, sender_xlm_address, reference, accepted, idempotency_key, request_hash, placed_at, payment_deadline, accepted_hashes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $21) returning id, amount_eur),
+   provisional as (insert into provisional_orders (order_id, amount_eur) select id, amount_eur from placed where $22)
    insert into order_parts (order_id, part_no, tier, price_eur, amount_eur, token_amount)
    select placed.id, part.no, part.tier, part.price, part.amount, part.tokens
    from placed, unnest($17::int[], $18::numeric[], $19::numeric[], $20::numeric[]) with ordinality as part (tier, price, amount, tokens, no)`,
@@ -121,13 +129,36 @@ const lockMany = sql<{ id: string }>(
 );
 const saveStandingRow = sql(
   'order_standings.save',
-  `insert into order_standings (order_id, credited_eur, seen_eur, is_overpaid, is_late, is_from_another, has_refund_pending, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+  `insert into order_standings (order_id, credited_eur, seen_eur, is_overpaid, is_late, is_from_another, has_refund_pending, updated_at, payable_until) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (order_id) do update set credited_eur = excluded.credited_eur, seen_eur = excluded.seen_eur, is_overpaid = excluded.is_overpaid, is_late = excluded.is_late,
-     is_from_another = excluded.is_from_another, has_refund_pending = excluded.has_refund_pending, updated_at = excluded.updated_at`,
+     is_from_another = excluded.is_from_another, has_refund_pending = excluded.has_refund_pending, updated_at = excluded.updated_at, payable_until = excluded.payable_until`,
 );
 const sumInvested = sql<{ sum: string }>(
   'orders.sum_invested',
   "select coalesce(sum(amount_eur), 0)::numeric(20, 2) as sum from orders where account_id = $1 and status not in ('lapsed', 'cancelled', 'withdrawn')",
+);
+// The accounts of one person count together as far as officers have approved them.
+const sumOfPerson = sql<OrderSums>(
+  'orders.sums_of_person',
+  `with person as (select $1::uuid as account_id union select other_account_id from same_person_accounts where account_id = $1)
+   select coalesce(sum(o.amount_eur) filter (where o.account_id = $1), 0)::numeric(20, 2) as account_eur, coalesce(sum(o.amount_eur), 0)::numeric(20, 2) as person_eur,
+     coalesce(sum(o.amount_eur - coalesce(s.credited_eur, 0)) filter (where o.status in ('pending', 'received')), 0)::numeric(20, 2) as unpaid_eur,
+     (count(*) filter (where o.status in ('pending', 'received')))::int as unpaid_orders
+   from person join orders o using (account_id) left join order_standings s on s.order_id = o.id and o.status = 'received'
+   where o.status not in ('lapsed', 'cancelled', 'withdrawn')`,
+);
+const sumRaised = sql<{ sum: string }>(
+  'sale_sums.raised',
+  'select coalesce(sum(raised_eur), 0)::numeric(20, 2) as sum from sale_sums',
+);
+const endProvisionalOrder = sql<{ amount_eur: string }>(
+  'provisional_orders.end',
+  'delete from provisional_orders where order_id = $1 returning amount_eur',
+);
+const endSettled = sql<{ amount_eur: string }>(
+  'provisional_orders.end_settled',
+  `delete from provisional_orders p using orders o left join kyc_records k on k.account_id = o.account_id
+   where o.id = p.order_id and (o.status not in ('pending', 'received') or k.verdict in ('approved', 'approved_except_video')) returning p.amount_eur`,
 );
 const upsertInitial = sql(
   'initial_orders.upsert',
@@ -139,7 +170,11 @@ const findInitial = sql<{ amount_eur: string }>(
 );
 
 /** Returns the order as `getOrder` would, which spares the waiting orders that query. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  { isProvisional }: { isProvisional: boolean },
+): Promise<OrderRow> {
   const { parts } = order;
   await tx.run(insertWithParts, [
     order.id,
@@ -162,6 +197,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
     parts.map((part) => part.priceEur),
     parts.map((part) => part.amountEur),
     parts.map((part) => part.tokenAmount),
+    JSON.stringify(order.acceptedHashes),
+    isProvisional,
   ]);
   return {
     id: order.id,
@@ -179,6 +216,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
     request_hash: order.requestHash,
     placed_at: order.placedAt,
     payment_deadline: order.paymentDeadline,
+    payable_until: order.paymentDeadline,
     parts: parts.map(({ priceEur: price, amountEur: amount, tokenAmount: tokens }) => ({
       price,
       amount,
@@ -287,10 +325,40 @@ export async function saveStanding(
     standing.isFromAnother,
     standing.hasRefundPending,
     at,
+    standing.payableUntil,
   ]);
 }
 
-/** Decimal EUR of all orders of a person that reserve a part of the sale. */
+/** What one person has ordered, in EUR. */
+export interface OrderSums {
+  /** Living orders of the account, and of all accounts of the person. */
+  account_eur: string;
+  person_eur: string;
+  /** What of the person's orders is not paid by final money, and how many those are. */
+  unpaid_eur: string;
+  unpaid_orders: number;
+}
+
+export function sumsOfPerson(db: Queryable, accountId: string): Promise<OrderSums> {
+  return db.one(sumOfPerson, [accountId]);
+}
+
+/** Cents of all orders that are paid in full with final money: what the sale has raised. */
+export async function raisedCents(db: Queryable): Promise<bigint> {
+  return cents((await db.one(sumRaised)).sum);
+}
+
+/** Decimal EUR that an order held of the share for persons who are not approved; from now on it holds none of it. */
+export async function endProvisional(tx: Tx, orderId: string): Promise<string> {
+  return (await tx.maybe(endProvisionalOrder, [orderId]))?.amount_eur ?? '0.00';
+}
+
+/** The same for all orders that are paid, or whose person is approved by now. */
+export function endSettledProvisional(tx: Tx): Promise<{ amount_eur: string }[]> {
+  return tx.rows(endSettled);
+}
+
+/** Decimal EUR of all orders of an account that reserve a part of the sale. */
 export async function investedEur(db: Queryable, accountId: string): Promise<string> {
   return (await db.one(sumInvested, [accountId])).sum;
 }

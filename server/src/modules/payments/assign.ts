@@ -4,61 +4,49 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OrderRow } from '../orders/store.ts';
-import { type Quote, quoteAt } from '../rates/quotes.ts';
+import type { Pricing } from '../rates/quotes.ts';
 import { amountOf, fundsOf, move, suspenseOf } from './books.ts';
 import { type AssignmentRow, insertAssignment, type PaymentRow, saveReversal } from './store.ts';
 
-// No payment precedes its order: a network that says so has a slow clock, or reports whole seconds
-// only.
-const CLOCKS_DIFFER_MS = 60_000;
-
-/**
- * How much an order still accepts of a payment that was made at a moment. Units of the payment's
- * currency.
- */
+/** How much an order still accepts of a payment. Units of the payment's currency. */
 export interface Due {
   readonly units: bigint;
   readonly toleranceUnits: bigint;
-  /** Null for EUR. */
-  readonly quote: Quote | null;
+  /** The quote, or the revaluation, by which the payment counts; null for EUR. */
+  readonly price: Pricing | null;
 }
 
 /** The amount that counts as paid for an order. */
 export type Paid = Pick<AssignmentRow, 'amount' | 'credited_eur' | 'quote_id'>;
 
-/** By the quote in force at that moment, given what is assigned already. Null without one. */
-export async function dueAt(
+/** How much an order accepts of euros, given what is assigned already. */
+export function dueInEuros(
   context: Pick<Context, 'offering'>,
-  tx: Tx,
   order: OrderRow,
-  { assigned, moment }: { assigned: readonly Paid[]; moment: Date },
-): Promise<Due | null> {
-  if (order.payment_method === 'EUR') return dueByQuote(context, order, { assigned, quote: null });
-  const quote =
-    (await quoteAt(tx, order.id, moment)) ??
-    (await quoteAt(tx, order.id, new Date(moment.getTime() + CLOCKS_DIFFER_MS)));
-  return dueByQuote(context, order, { assigned, quote });
+  assigned: readonly Paid[],
+): Due {
+  return {
+    units: missingCentsOf(order, assigned),
+    toleranceUnits: toleranceOf(context, order, null),
+    price: null,
+  };
 }
 
-/**
- * By a quote whether or not it is still in force; euros need none. Null when other currencies have
- * none.
- */
-export function dueByQuote(
+/** How much an order accepts of another currency at a price, given what is assigned already. */
+export function dueAtPrice(
   context: Pick<Context, 'offering'>,
   order: OrderRow,
-  { assigned, quote }: { assigned: readonly Paid[]; quote: Quote | null },
-): Due | null {
-  const missing = cents(order.amount_eur) - sumCents(assigned);
-  if (order.payment_method === 'EUR')
-    return { units: missing, toleranceUnits: toleranceOf(context, order, null), quote: null };
-  return quote === null
-    ? null
-    : {
-        units: dueOf(quote, assigned, missing),
-        toleranceUnits: toleranceOf(context, order, quote),
-        quote,
-      };
+  { assigned, price }: { assigned: readonly Paid[]; price: Pricing },
+): Due {
+  return {
+    units: dueOf(price, assigned, missingCentsOf(order, assigned)),
+    toleranceUnits: toleranceOf(context, order, price),
+    price,
+  };
+}
+
+export function missingCentsOf(order: OrderRow, assigned: readonly Paid[]): bigint {
+  return cents(order.amount_eur) - sumCents(assigned);
 }
 
 /**
@@ -68,40 +56,36 @@ export function dueByQuote(
 function toleranceOf(
   { offering }: Pick<Context, 'offering'>,
   order: OrderRow,
-  quote: Quote | null,
+  price: Pricing | null,
 ): bigint {
   const tolerated = amountOf(
     order.payment_method,
     offering.payments.tolerances[order.payment_method],
   ).units;
   const whole =
-    quote === null
+    price === null
       ? cents(order.amount_eur)
-      : (cents(order.amount_eur) * quote.dueUnits) / quote.eurCents;
+      : (cents(order.amount_eur) * price.dueUnits) / price.eurCents;
   return tolerated < whole / 100n ? tolerated : whole / 100n;
 }
 
 /**
- * Money paid under later quotes is not due under this one as well, otherwise it would count as
- * nothing.
+ * Money paid at later prices is not due at this one as well, otherwise it would count as nothing.
  */
-function dueOf(quote: Quote, assigned: readonly Paid[], missingCents: bigint): bigint {
+function dueOf(price: Pricing, assigned: readonly Paid[], missingCents: bigint): bigint {
   if (missingCents <= 0n) return 0n;
-  const due = leftUnder(quote, assigned);
-  const forMissing = -divideFloor(-missingCents * quote.dueUnits, quote.eurCents);
+  const due = leftAt(price, assigned);
+  const forMissing = -divideFloor(-missingCents * price.dueUnits, price.eurCents);
   return due < forMissing ? due : forMissing;
 }
 
-/** Units that a quote still asks for, never negative. */
-export function leftUnder(
-  quote: Quote,
-  paid: readonly Pick<Paid, 'amount' | 'quote_id'>[],
-): bigint {
+/** Units that are still asked for at a price, never negative. */
+export function leftAt(price: Pricing, paid: readonly Pick<Paid, 'amount' | 'quote_id'>[]): bigint {
   const left =
-    quote.dueUnits -
+    price.dueUnits -
     sumUnits(
-      quote.currency,
-      paid.filter((one) => one.quote_id === quote.id),
+      price.currency,
+      paid.filter((one) => one.quote_id === price.id),
     );
   return left > 0n ? left : 0n;
 }
@@ -117,13 +101,13 @@ export function creditFor(
   units: bigint,
   assigned: readonly Paid[],
 ): bigint {
-  const missing = cents(order.amount_eur) - sumCents(assigned);
+  const missing = missingCentsOf(order, assigned);
   const isEnough = units + due.toleranceUnits >= due.units;
-  if (due.quote === null) return isEnough || units > missing ? missing : units;
-  const { quote } = due;
-  const before = assigned.filter((one) => one.quote_id === quote.id);
-  const { eurCents, dueUnits } = quote;
-  const sum = sumUnits(quote.currency, before) + units;
+  if (due.price === null) return isEnough || units > missing ? missing : units;
+  const { price } = due;
+  const before = assigned.filter((one) => one.quote_id === price.id);
+  const { eurCents, dueUnits } = price;
+  const sum = sumUnits(price.currency, before) + units;
   const credited =
     (isEnough ? eurCents : creditedCents({ units: sum, dueUnits, eurCents })) - sumCents(before);
   if (credited < 0n) return 0n;
@@ -145,7 +129,7 @@ export async function assignUnits(
     decisionId: string | null;
     at: Date;
   },
-): Promise<void> {
+): Promise<Paid> {
   const { payment, order, assigned, due, units, decisionId, at } = assignment;
   const amount = money(payment.currency, units);
   const credited = creditFor(order, due, units, assigned);
@@ -156,7 +140,7 @@ export async function assignUnits(
     orderId: order.id,
     amount: decimal(amount),
     creditedEur: eur(credited),
-    quoteId: due.quote?.id ?? null,
+    quoteId: due.price?.id ?? null,
     decisionId,
     at,
   });
@@ -168,6 +152,11 @@ export async function assignUnits(
     to: fundsOf(order.id),
     at,
   });
+  return {
+    amount: decimal(amount),
+    credited_eur: eur(credited),
+    quote_id: due.price?.id ?? null,
+  };
 }
 
 /** Takes money off an order that is not allocated, or not any more; it is the payment's again, and pays what that owes (`settleOwnDebt`). */

@@ -277,20 +277,45 @@ describe('other amounts and times in bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-6] a payment seen in time counts whenever it becomes final; less than a thousand satoshi never count', async () => {
-    const one = await ordered('360.00');
-    await send({ address: one.address, units: one.units });
-    await world.pass({ days: 18 });
-    for (const name of ['orders.lapse', 'payments.lapse_underpaid'])
-      await world.product.jobs[name]?.({});
-    expect(await statusOf(one.id)).toBe('received');
-    await mine(FINAL);
-    expect(await statusOf(one.id)).toBe('funds_received');
+  it('[PAY-6] less than a thousand satoshi do not count by themselves', async () => {
     const dust = await ordered('370.00');
     await send({ address: dust.address, units: 999n });
     await mine(FINAL);
     expect(await paymentTo(dust.address)).toMatchObject({ queue_reason: 'tiny_amount' });
     expect(await statusOf(dust.id)).toBe('pending');
+    await world.check();
+  });
+
+  it('[PAY-6] 546 satoshi as a trial and the rest later pay the order without an officer', async () => {
+    const one = await ordered('1000.00');
+    await send({ address: one.address, units: 546n });
+    await mine(FINAL);
+    expect(await paymentTo(one.address)).toMatchObject({ queue_reason: 'tiny_amount' });
+    await send({ address: one.address, units: one.units - 546n });
+    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', missing: '0.00' });
+    await mine(FINAL);
+    expect(await orderOf(anna, one.id)).toMatchObject({
+      status: 'funds_received',
+      paid: '1000.00',
+      flags: [],
+    });
+    expect((await paymentsIn(world, { q: one.address })).map(({ state }) => state)).toEqual([
+      'assigned',
+      'assigned',
+    ]);
+    await world.check();
+  });
+
+  it('[PAY-6] small payments that do not complete the order wait until they do', async () => {
+    const one = await ordered('1100.00');
+    for (let part = 0; part < 3; part++) await send({ address: one.address, units: 600n });
+    await mine(FINAL);
+    await send({ address: one.address, units: one.units - 3_000n });
+    await mine(FINAL);
+    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'received', flags: ['underpaid'] });
+    await send({ address: one.address, units: 1_000n });
+    await mine(FINAL);
+    expect(await orderOf(anna, one.id)).toMatchObject({ status: 'funds_received', flags: [] });
     await world.check();
   });
 

@@ -5,10 +5,11 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { getOrder } from '../orders/store.ts';
-import { latestQuote } from '../rates/quotes.ts';
-import { assignUnits, dueByQuote } from './assign.ts';
+import { insertRevaluation } from '../rates/quotes.ts';
+import { assignUnits } from './assign.ts';
 import { amountOf, move, suspenseOf, undecidedUnits } from './books.ts';
 import type { DecisionRow } from './decision-store.ts';
+import { dueOfPayment, type KnownRate } from './due-of-payment.ts';
 import { payWithUndecided } from './pay-receivable.ts';
 import { endRefundsWithoutMoney } from './refunds/end-refund.ts';
 import { restatePayment } from './restate-payment.ts';
@@ -21,6 +22,8 @@ interface Carried {
   readonly decision: DecisionRow;
   /** Locked, with everything that it belongs to. */
   readonly payment: PaymentRow;
+  /** The rate of the moment at which the payment became final, where it is needed. */
+  readonly rate: KnownRate | null;
   readonly actor: Actor;
   readonly at: Date;
 }
@@ -52,24 +55,29 @@ async function assignToOrder(
   tx: Tx,
   by: Carried & { readonly orderId: string; readonly units: bigint },
 ): Promise<void> {
+  const { payment, rate } = by;
   const order = await getOrder(tx, by.orderId);
   const assigned = await liveAssignmentsOfOrder(tx, order.id);
-  const due = dueByQuote(context, order, { assigned, quote: await latestQuote(tx, order.id) });
+  const priced = await dueOfPayment(context, tx, { payment, order, assigned, rate });
   // Paid or over in the meantime, or more than it still takes: the officers have to look again.
   if (
-    due === null ||
-    due.units <= 0n ||
-    by.units > due.units + due.toleranceUnits ||
+    priced === null ||
+    priced.due.units <= 0n ||
     !holdsReservation(order.status) ||
     order.status === 'tokens_allocated'
   )
     throw refuse('conflict', 'invalid_status');
+  const { due, revaluation } = priced;
+  const isTooMuch = by.units > due.units + due.toleranceUnits;
+  if (isTooMuch && revaluation === null) throw refuse('conflict', 'invalid_status');
+  if (revaluation !== null) await insertRevaluation(tx, revaluation);
   await assignUnits(tx, {
-    payment: by.payment,
+    payment,
     order,
     assigned,
     due,
-    units: by.units,
+    // The officers saw another worth: what is too much for the order stays in the queue.
+    units: isTooMuch ? due.units : by.units,
     decisionId: by.decision.id,
     at: by.at,
   });

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context, Integrations } from '../../context.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { publish } from '../../platform/jobs/jobs.ts';
 import { DEPOSIT_ADDRESS_WANTED } from '../orders/place-order.ts';
@@ -9,12 +9,13 @@ import { endRefundOfGone } from './refunds/end-refund.ts';
 import { approvedWithoutMoney } from './refunds/refund-store.ts';
 import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { debitsToExplain, newPayments, refundTransfers } from './store.ts';
+import { waitingForRate } from './waiting-store.ts';
 
 /** How long an address may take before the sweep requests it again. */
 const ADDRESS_PATIENCE_MS = 30_000;
 
 /** A killed worker's job stays locked for a while; the tables show what it would have done. */
-export async function catchUp(context: Context): Promise<void> {
+export async function catchUp(context: Context & Pick<Integrations, 'prices'>): Promise<void> {
   const { db, clock } = context;
   const before = new Date(clock.now().getTime() - ADDRESS_PATIENCE_MS);
   const askForAddress = (orderId: string) =>
@@ -28,6 +29,7 @@ export async function catchUp(context: Context): Promise<void> {
     );
   const kinds = [
     async () => eachOf(await db.rows(newPayments, [before]), ({ id }) => matchPayment(context, id)),
+    async () => eachOf(await db.rows(waitingForRate), ({ id }) => matchPayment(context, id)),
     async () => eachOf(await db.rows(debitsToExplain), ({ id }) => explainDebit(context, id)),
     async () =>
       eachOf(await db.rows(refundTransfers), (refund) =>

@@ -18,9 +18,10 @@ export interface DecisionRow {
   decided_by_name: string | null;
   decided_at: Date | null;
   rejection_reason: string | null;
+  small_payment_decision_id: string | null;
 }
 
-const DECISION = `select d.id, d.payment_id, d.kind, d.order_id, o.reference as order_reference, d.receivable_id, r.reference as receivable_reference, d.amount, d.reason, d.state, d.proposed_by, p.name as proposed_by_name, d.proposed_at, c.name as decided_by_name, d.decided_at, d.rejection_reason
+const DECISION = `select d.id, d.payment_id, d.kind, d.order_id, o.reference as order_reference, d.receivable_id, r.reference as receivable_reference, d.amount, d.reason, d.state, d.proposed_by, p.name as proposed_by_name, d.proposed_at, c.name as decided_by_name, d.decided_at, d.rejection_reason, d.small_payment_decision_id
   from payment_decisions d join officer_names p on p.id = d.proposed_by left join officer_names c on c.id = d.decided_by left join orders o on o.id = d.order_id left join receivable_references r on r.id = d.receivable_id`;
 
 export const findOne = sql<DecisionRow>('payment_decisions.find', `${DECISION} where d.id = $1`);

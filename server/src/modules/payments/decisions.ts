@@ -2,19 +2,27 @@ import { decimal } from '@bb1/domain/money';
 import { holdsReservation } from '@bb1/domain/orders/order-status';
 import type { DecisionKind } from '@bb1/domain/payments/payment-state';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
+import type { Context, Integrations } from '../../context.ts';
 import { type Actor, record } from '../../platform/audit/audit.ts';
 import { isUniqueViolation, type Queryable, type Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseSelfReview } from '../accounts/self-review.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
+import { requireRateSince } from '../rates/current-rate.ts';
 import { findReceivablesByReferences, type ReceivableRow } from '../receivables/store.ts';
 import { carryOutDecision } from './carry-out-decision.ts';
 import { refuseConflictOfInterest } from './conflict-of-interest.ts';
 import { type DecisionRow, decide, findOne, insertDecision, ofPayment } from './decision-store.ts';
+import { dueOfPayment, type KnownRate } from './due-of-payment.ts';
 import { lockForOfficer, undecidedPart } from './refunds/propose-refund.ts';
-import { findPayment, lockPayment, ordersOfPayment, type PaymentRow } from './store.ts';
+import {
+  findPayment,
+  liveAssignmentsOfOrder,
+  lockPayment,
+  ordersOfPayment,
+  type PaymentRow,
+} from './store.ts';
 import { peopleOfPayment } from './take-backs/take-back-store.ts';
 
 type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
@@ -132,9 +140,10 @@ async function payableReceivable(
 
 /** The second officer's yes: what the first one said happens, if everything is still as it was. */
 export async function approveDecision(
-  context: Deciding,
+  context: Deciding & Pick<Integrations, 'prices'>,
   approval: { id: string; officerId: string; version: number },
 ): Promise<string> {
+  const rate = await rateOfDecision(context, approval.id);
   return context.db.transaction('approve_decision', async (tx) => {
     const { decision, payment } = await lockDecision(tx, approval);
     await refuseWhileMoneyIsStopped(tx, payment.currency);
@@ -150,9 +159,27 @@ export async function approveDecision(
       subject: `payment:${payment.id}`,
       after: { decision: decision.id },
     });
-    await carryOutDecision(context, tx, { decision, payment, actor, at });
+    await carryOutDecision(context, tx, { decision, payment, rate, actor, at });
     return payment.id;
   });
+}
+
+/** The rate of the moment at which a payment became final, when its assignment may need one; asked for before anything is locked. */
+async function rateOfDecision(
+  context: Deciding & Pick<Integrations, 'prices'>,
+  id: string,
+): Promise<KnownRate | null> {
+  const { db } = context;
+  const decision = mustFind(await db.maybe(findOne, [id]));
+  if (decision.order_id === null) return null;
+  const order = await getOrder(db, decision.order_id);
+  const payment = mustFind(await findPayment(db, decision.payment_id));
+  const { currency, final_at: finalAt } = payment;
+  if (currency === 'EUR' || finalAt === null || order.payment_method !== currency) return null;
+  const assigned = await liveAssignmentsOfOrder(db, order.id);
+  return (await dueOfPayment(context, db, { payment, order, assigned, rate: null })) === null
+    ? requireRateSince(context, context.prices, currency, finalAt)
+    : null;
 }
 
 /** The second officer's no: the money waits as before. */
@@ -199,7 +226,9 @@ async function lockDecision(
   const payment = await lockPayment(tx, found.payment_id);
   await refuseConflictOfInterest(tx, wish.officerId, payment);
   const decision = await tx.one(findOne, [wish.id]);
-  if (decision.state !== 'proposed') throw refuse('conflict', 'invalid_status');
+  // One of many small payments is decided with the others.
+  if (decision.state !== 'proposed' || decision.small_payment_decision_id !== null)
+    throw refuse('conflict', 'invalid_status');
   if (decision.proposed_by === wish.officerId) throw refuse('forbidden', 'maker_is_checker');
   return { decision, payment };
 }

@@ -1,12 +1,15 @@
+import { cents } from '@bb1/domain/money';
 import { isCoveredSoon } from '@bb1/domain/payments/order-standing';
 import type { Context } from '../../context.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { lapseBefore, lapseOrder } from '../orders/lapse-orders.ts';
-import { moneyOf } from '../orders/shown-order.ts';
 import { getOrder, listOverdueOrderIds, lockOrders } from '../orders/store.ts';
 import { freeOrderMoney } from './free-order-money.ts';
+import { sumCents } from './assign.ts';
+import { comingCentsOf } from './seen-money.ts';
 import { settleOrder } from './settle-order.ts';
+import { liveAssignmentsOfOrder } from './store.ts';
 
 export const LAPSE_UNDERPAID = 'payments.lapse_underpaid';
 
@@ -29,7 +32,14 @@ export async function lapseUnderpaidOrders(
       await refuseWhileMoneyIsStopped(tx, currency);
       await lockOrders(tx, [orderId]);
       const order = await getOrder(tx, orderId);
-      if (order.status !== 'received' || isCoveredSoon(moneyOf(order))) return;
+      if (order.status !== 'received' || order.payable_until >= lapseBefore(context, at)) return;
+      const assigned = await liveAssignmentsOfOrder(tx, orderId);
+      const money = {
+        amountCents: cents(order.amount_eur),
+        creditedCents: sumCents(assigned),
+        seenCents: await comingCentsOf(context, tx, { order, assigned }, at),
+      };
+      if (isCoveredSoon(money)) return;
       await freeOrderMoney(tx, { orderId, reason: 'order_ended', at });
       await settleOrder(context, tx, orderId, at);
       // Without its money the order can lapse, unless some of it is still pending.

@@ -10,7 +10,7 @@ import {
 import { findPaymentReferences } from '@bb1/domain/payments/payment-reference';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-person-name';
-import type { Context } from '../../context.ts';
+import type { Context, Integrations } from '../../context.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
@@ -19,11 +19,14 @@ import { kycOf } from '../kyc/kyc-of.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import { kycSetting } from '../orders/kyc-setting.ts';
 import { findOrdersByReferences, getOrder, lockOrders, type OrderRow } from '../orders/store.ts';
+import { rateSince } from '../rates/current-rate.ts';
+import { insertRevaluation, type Revaluation } from '../rates/quotes.ts';
 import { findReceivablesByReferences, type ReceivableRow } from '../receivables/store.ts';
-import { assignUnits, type Due, dueAt } from './assign.ts';
+import { assignUnits, type Due, type Paid } from './assign.ts';
 import { isBankLineWaiting } from './balance-store.ts';
 import { undecidedUnits } from './books.ts';
 import { orderIdOfAddress } from './deposits/address-store.ts';
+import { dueOfPayment, type KnownRate, type Revalued } from './due-of-payment.ts';
 import { payByReference } from './pay-receivable.ts';
 import { refundReturned } from './take-backs/refund-returned.ts';
 import { restatePayment } from './restate-payment.ts';
@@ -38,37 +41,70 @@ import {
   saveNamedOrder,
   savePaymentState,
 } from './store.ts';
+import { isBeingDecided } from './waiting-store.ts';
+import { takeDust } from './take-dust.ts';
 
 export const MATCH_PAYMENT = defineJob('payments.match', z.object({ paymentId: z.uuid() }));
 
-type Matching = Pick<Context, 'db' | 'clock' | 'offering'>;
+type Matching = Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Integrations, 'prices'>;
+
+/** What is known of the rate by which a payment may have to be revalued. */
+type AskedRate = 'not_asked' | 'unknown' | KnownRate;
 
 /**
  * Assigns a payment to its order, or to the officers' queue; a payment that is not final yet only
  * shows on its order. Running it again changes nothing.
  */
 export async function matchPayment(context: Matching, paymentId: string): Promise<void> {
-  await context.db.transaction('match_payment', async (tx) => {
+  const needsRate = await tryToMatch(context, paymentId, 'not_asked');
+  if (needsRate === null) return;
+  // Sources may be slow: nothing is locked while they are asked.
+  const { currency, finalAt } = needsRate;
+  const rate = await rateSince(context, context.prices, currency, finalAt);
+  await tryToMatch(context, paymentId, rate.ok ? rate : 'unknown');
+}
+
+interface NeedsRate {
+  readonly currency: KnownRate['currency'];
+  readonly finalAt: Date;
+}
+
+/** Null when it is done; else nothing was decided, as the payment counts at a rate that nobody has asked for yet. */
+function tryToMatch(
+  context: Matching,
+  paymentId: string,
+  rate: AskedRate,
+): Promise<NeedsRate | null> {
+  return context.db.transaction('match_payment', async (tx) => {
     const found = await findPayment(tx, paymentId);
-    if (found?.state !== 'new') return;
+    if (found === null || !isToMatch(found)) return null;
     await refuseWhileMoneyIsStopped(tx, found.currency);
     const { orderIds, receivable, references } = await whatItNames(context, tx, found);
     await lockOrders(tx, orderIds);
     const payment = await lockPayment(tx, paymentId);
-    if (payment.state !== 'new') return;
+    if (!isToMatch(payment) || (await isBeingDecided(tx, payment.id))) return null;
     const at = context.clock.now();
     const [orderId = null] = orderIds.length === 1 ? orderIds : [];
     await saveNamedOrder(tx, payment.id, orderId);
-    if (payment.finality === 'final')
-      await book(context, tx, {
-        payment,
-        order: orderId === null ? null : await getOrder(tx, orderId),
-        receivable,
-        references,
-        at,
-      });
-    if (orderId !== null) await settleOrder(context, tx, orderId, at);
+    const order = orderId === null ? null : await getOrder(tx, orderId);
+    const booked =
+      payment.finality === 'final'
+        ? await book(context, tx, { payment, order, receivable, references, rate, at })
+        : null;
+    if (booked === 'needs_rate') return needsRateOf(payment);
+    if (orderId !== null) await settleOrder(context, tx, orderId, at, booked);
+    return null;
   });
+}
+
+/** A payment that waits for a rate is looked at again until there is one. */
+function isToMatch({ state, queue_reason }: PaymentRow): boolean {
+  return state === 'new' || queue_reason === 'rate_missing';
+}
+
+function needsRateOf({ id, currency, final_at: finalAt }: PaymentRow): NeedsRate {
+  if (currency === 'EUR' || finalAt === null) throw new Error(`payment ${id} needs no rate`);
+  return { currency, finalAt };
 }
 
 /** The orders, or the one receivable, that address, memo or texts name, and how many references that is: one with a right check character that belongs to neither is something else than none. */
@@ -103,30 +139,38 @@ interface Booking {
   readonly order: OrderRow | null;
   readonly receivable: ReceivableRow | null;
   readonly references: number;
+  readonly rate: AskedRate;
   readonly at: Date;
 }
 
+/** Returns how the payment was revalued, if it was. */
 async function book(
   context: Matching,
   tx: Tx,
-  { payment, order, receivable, references, at }: Booking,
-): Promise<void> {
+  { payment, order, receivable, references, rate, at }: Booking,
+): Promise<Revalued | 'needs_rate' | null> {
   if (payment.source === 'bank' && (await isBankLineWaiting(tx, payment.id)))
     return queue(tx, { payment, order, reason: 'statement_not_joined', at });
   // A payment that was gone and is back may have been partly decided before.
   const units = await undecidedUnits(tx, payment);
-  if (units === 0n) return restatePayment(tx, payment, 'overpaid');
+  if (units === 0n) return restated(tx, payment, 'overpaid');
   if (receivable !== null && !payment.is_return) {
     const reason = await payByReference(context, tx, { payment, receivable });
     return reason === null
-      ? restatePayment(tx, payment, 'overpaid')
+      ? restated(tx, payment, 'overpaid')
       : queue(tx, { payment, order, reason, at });
   }
   const assigned = order === null ? [] : await liveAssignmentsOfOrder(tx, order.id);
-  const due =
+  const priced =
     order?.payment_method === payment.currency
-      ? await dueAt(context, tx, order, { assigned, moment: payment.first_seen_at })
+      ? await dueOfPayment(context, tx, {
+          payment,
+          order,
+          assigned,
+          rate: typeof rate === 'string' ? null : rate,
+        })
       : null;
+  const due = priced?.due ?? null;
   const decision = decide(
     {
       currency: payment.currency,
@@ -141,27 +185,53 @@ async function book(
     },
     order === null ? null : await candidate(context, tx, { order, payment, due }),
   );
-  if (
-    decision.kind === 'queue' &&
-    decision.reason === 'returned_by_bank' &&
-    (await refundReturned(context, tx, payment))
-  )
-    return (await undecidedUnits(tx, payment)) === 0n
-      ? restatePayment(tx, payment, 'refund_returned')
-      : queue(tx, { payment, order, reason: 'refund_returned', at });
-  if (decision.kind === 'queue' || order === null || due === null)
+  if (decision.kind === 'queue') {
+    if (decision.reason === 'rate_missing' && rate === 'not_asked') return 'needs_rate';
+    const isRefund =
+      decision.reason === 'returned_by_bank' && (await refundReturned(context, tx, payment));
+    if (isRefund && (await undecidedUnits(tx, payment)) === 0n)
+      return restated(tx, payment, 'refund_returned');
     return queue(tx, {
       payment,
       order,
-      reason: decision.kind === 'queue' ? decision.reason : 'unknown_reference',
+      reason: isRefund ? 'refund_returned' : decision.reason,
       at,
     });
-  await assignUnits(tx, {
+  }
+  if (order === null || priced === null)
+    return queue(tx, { payment, order, reason: 'unknown_reference', at });
+  return assign(context, tx, { payment, order, assigned, decision, ...priced, at });
+}
+
+async function assign(
+  context: Matching,
+  tx: Tx,
+  {
+    payment,
+    order,
+    assigned,
+    decision,
+    due,
+    revaluation,
+    at,
+  }: {
+    payment: PaymentRow;
+    order: OrderRow;
+    assigned: readonly Paid[];
+    decision: MatchDecision & { kind: 'assign' };
+    due: Due;
+    revaluation: Revaluation | null;
+    at: Date;
+  },
+): Promise<Revalued | null> {
+  const { units, restUnits } = decision;
+  if (revaluation !== null) await insertRevaluation(tx, revaluation);
+  const credited = await assignUnits(tx, {
     payment,
     order,
     assigned,
     due,
-    units: decision.units,
+    units,
     decisionId: null,
     at,
   });
@@ -170,34 +240,30 @@ async function book(
     actor: SYSTEM,
     act: 'payment.assigned',
     subject: `payment:${payment.id}`,
-    after: { order: order.id, amount: decimal(money(payment.currency, decision.units)) },
+    ...(revaluation === null ? {} : { reason: revaluation.reason }),
+    after: {
+      order: order.id,
+      amount: decimal(money(payment.currency, units)),
+      ...(revaluation === null ? {} : { rate: revaluation.rate }),
+    },
   });
-  await afterAssignment(tx, { payment, order, decision, at });
+  await takeDust(context, tx, { order, price: due.price, assigned: [...assigned, credited], at });
+  const revalued = revaluation && { payment, revaluation, credited, restUnits };
+  if (restUnits === 0n) await savePaymentState(tx, payment.id, 'assigned');
+  // A mail that says at which rate a payment counts says what is too much of it.
+  else await queue(tx, { payment, order, reason: 'overpaid', at, isMailed: revalued !== null });
+  return revalued;
 }
 
-async function afterAssignment(
-  tx: Tx,
-  {
-    payment,
-    order,
-    decision,
-    at,
-  }: {
-    payment: PaymentRow;
-    order: OrderRow;
-    decision: MatchDecision & { kind: 'assign' };
-    at: Date;
-  },
-): Promise<void> {
-  if (decision.restUnits === 0n) await savePaymentState(tx, payment.id, 'assigned');
-  else await queue(tx, { payment, order, reason: 'overpaid', at });
+async function restated(tx: Tx, payment: PaymentRow, reason: QueueReason): Promise<null> {
+  await restatePayment(tx, payment, reason);
+  return null;
 }
 
 const NOTIFIED: ReadonlySet<QueueReason> = new Set([
   'overpaid',
   'already_paid',
   'late',
-  'quote_expired',
   'order_not_open',
 ]);
 
@@ -207,11 +273,22 @@ const NOTIFIED: ReadonlySet<QueueReason> = new Set([
  */
 async function queue(
   tx: Tx,
-  held: { payment: PaymentRow; order: OrderRow | null; reason: QueueReason; at: Date },
-): Promise<void> {
+  held: {
+    payment: PaymentRow;
+    order: OrderRow | null;
+    reason: QueueReason;
+    at: Date;
+    isMailed?: boolean;
+  },
+): Promise<null> {
   const { payment, order, reason, at } = held;
+  // It waits for the same as before.
+  if (payment.queue_reason === reason) return null;
   const isMailed =
-    order === null || !NOTIFIED.has(reason) || (await heldReasonsOf(tx, order.id)).includes(reason);
+    held.isMailed === true ||
+    order === null ||
+    !NOTIFIED.has(reason) ||
+    (await heldReasonsOf(tx, order.id)).includes(reason);
   await savePaymentState(tx, payment.id, 'queued', reason);
   await record(tx, {
     at,
@@ -222,7 +299,7 @@ async function queue(
   });
   // Once is enough while it waits: otherwise anyone who knows a memo could cause a mail with every
   // stroop.
-  if (isMailed) return;
+  if (isMailed || order === null) return null;
   const account = await findAccount(tx, order.account_id);
   if (account)
     await queueMail(tx, {
@@ -233,6 +310,7 @@ async function queue(
       about: account.id,
       values: { name: account.full_name, reference: order.reference, reason },
     });
+  return null;
 }
 
 /** What of an order decides whether a payment is for it. */
@@ -256,7 +334,7 @@ export async function candidate(
     orderId: order.id,
     paymentMethod: order.payment_method,
     status: order.status,
-    deadline: order.payment_deadline,
+    deadline: order.payable_until,
     dueUnits: due?.units ?? null,
     toleranceUnits: due?.toleranceUnits ?? 0n,
     payerIsInvestor: payment.currency !== 'EUR' || isSameName(payment.payer_name, kyc.fullName),

@@ -1,5 +1,6 @@
 import { refundSentMail } from './mails/refund-sent.ts';
 import { paymentReceivedMail } from './mails/payment-received.ts';
+import { paymentRevaluedMail } from './mails/payment-revalued.ts';
 import { paymentIncompleteMail } from './mails/payment-incomplete.ts';
 import { paymentHeldMail } from './mails/payment-held.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
@@ -66,6 +67,7 @@ export const payments: Module = {
     paymentHeldMail,
     paymentIncompleteMail,
     paymentReceivedMail,
+    paymentRevaluedMail,
     paymentTakenBackMail,
     refundSentMail,
   ],

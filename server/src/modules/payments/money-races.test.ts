@@ -36,6 +36,8 @@ afterAll(async () => {
   await one.close();
 });
 
+const withPrices = ({ context, integrations: { prices } }: MoneyScene) => ({ ...context, prices });
+
 async function begin(...acts: readonly Act[]): Promise<void> {
   await one.reset();
   world = new OutsideWorld();
@@ -144,7 +146,7 @@ describe('one payment', () => {
     );
     const [payment] = await found<{ id: string }>('select id from payments');
     const results = await times(20, (index) =>
-      matchPayment((index % 2 === 0 ? one : other).context, payment?.id ?? ''),
+      matchPayment(withPrices(index % 2 === 0 ? one : other), payment?.id ?? ''),
     );
     expect(done(results)).toBe(20);
     expect(await count('live_assignments')).toBe(1);
@@ -284,8 +286,8 @@ describe('concurrent officers', () => {
         ...(decision === undefined
           ? []
           : [
-              approveDecision(one.context, { id: decision.id, officerId: checker, version }),
-              approveDecision(other.context, { id: decision.id, officerId: third, version }),
+              approveDecision(withPrices(one), { id: decision.id, officerId: checker, version }),
+              approveDecision(withPrices(other), { id: decision.id, officerId: third, version }),
             ]),
       ]);
       onlyRefusals(decided);

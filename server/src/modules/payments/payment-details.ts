@@ -6,6 +6,7 @@ import { eip681Uri } from '@bb1/domain/payments/eip681-uri';
 import type { paymentDetailsSchema } from '@bb1/domain/payments/endpoints';
 import { epcQrText } from '@bb1/domain/payments/epc-qr';
 import { sep7PayUri } from '@bb1/domain/payments/sep7-uri';
+import { finalBy } from '@bb1/domain/rates/valuation';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { DepositSetting } from '../../integrations/deposits/deposits-port.ts';
@@ -14,8 +15,14 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { requireRate } from '../rates/current-rate.ts';
 import { missingOf } from '../orders/shown-order.ts';
 import { findOwnOrder, lockOrders, type OrderRow } from '../orders/store.ts';
-import { insertQuote, latestQuote, makeQuote, type Quote } from '../rates/quotes.ts';
-import { leftUnder } from './assign.ts';
+import {
+  insertQuote,
+  latestQuote,
+  makeQuote,
+  type Quote,
+  quoteSeenUnder,
+} from '../rates/quotes.ts';
+import { leftAt } from './assign.ts';
 import { amountOf } from './books.ts';
 import { addressOfOrder } from './deposits/address-store.ts';
 import { settleOrder } from './settle-order.ts';
@@ -54,7 +61,7 @@ function eurDetails(order: OrderRow, { bank }: Context['offering']): Details {
     order_id: order.id,
     payment_method: 'EUR',
     missing,
-    deadline: order.payment_deadline.toISOString(),
+    deadline: order.payable_until.toISOString(),
     bank_name: bank.name,
     bic: bank.bic,
     iban: bank.iban,
@@ -72,7 +79,7 @@ function eurDetails(order: OrderRow, { bank }: Context['offering']): Details {
 }
 
 async function cryptoDetails(
-  { db, clock }: Detailing,
+  { db, clock, offering }: Detailing,
   setting: DepositSetting,
   order: OrderRow,
 ): Promise<Details> {
@@ -90,14 +97,19 @@ async function cryptoDetails(
       : quote !== null && mayStillPay(order, now)
         ? 'ready'
         : 'quote_expired';
-  const seen = await seenPaymentsOf(db, order.id);
+  const seen = await onTheWay(db, order);
   const dueUnits =
     quote === null
       ? 0n
-      : leftUnder(quote, [
+      : leftAt(quote, [
           ...(await liveAssignmentsOfOrder(db, order.id)),
-          ...onTheWayUnder(quote, seen),
+          // Pending money under this quote is not requested again.
+          ...seen.map(({ payment: { amount }, seenUnder }) => ({
+            amount,
+            quote_id: seenUnder?.id ?? null,
+          })),
         ]);
+  const hours = offering.payments.finalWithinHours[currency];
   const amount = decimal(money(currency, dueUnits));
   const pay =
     state === 'ready' && address !== null && dueUnits > 0n
@@ -111,7 +123,7 @@ async function cryptoDetails(
     order_id: order.id,
     payment_method: currency,
     missing: missingOf(order),
-    deadline: order.payment_deadline.toISOString(),
+    deadline: order.payable_until.toISOString(),
     state,
     address: pay?.address ?? null,
     memo: pay?.memo ?? null,
@@ -123,31 +135,41 @@ async function cryptoDetails(
       rate: quote.rate,
       made_at: quote.madeAt.toISOString(),
       expires_at: quote.expiresAt.toISOString(),
+      final_by: finalBy(quote, hours).toISOString(),
     },
     uri:
       pay === null
         ? null
         : uriOf(currency, { ...pay, amount, label: order.reference }, setting.stellarPassphrase),
     confirmations_needed: setting.confirmations[currency],
-    on_the_way: seen.map((payment) => ({
+    final_within_hours: hours,
+    on_the_way: seen.map(({ payment, seenUnder }) => ({
       amount: decimal(amountOf(currency, payment.amount)),
       confirmations: payment.confirmations ?? 0,
       transaction_id: payment.transaction_id ?? '',
       seen_at: payment.first_seen_at.toISOString(),
+      waits_for: payment.finality === 'final' ? 'rate' : 'finality',
+      quote:
+        seenUnder === null || finalBy(seenUnder, hours) < (payment.final_at ?? now)
+          ? null
+          : { rate: seenUnder.rate, final_by: finalBy(seenUnder, hours).toISOString() },
     })),
   };
 }
 
-/** Pending money under this quote is not requested again. */
-function onTheWayUnder(
-  quote: Quote,
-  seen: readonly PaymentRow[],
-): { amount: string; quote_id: string }[] {
-  return seen
-    .filter(
-      (payment) => payment.first_seen_at <= quote.expiresAt && payment.currency === quote.currency,
-    )
-    .map(({ amount }) => ({ amount, quote_id: quote.id }));
+async function onTheWay(
+  db: Queryable,
+  order: OrderRow,
+): Promise<{ payment: PaymentRow; seenUnder: Quote | null }[]> {
+  const seen = (await seenPaymentsOf(db, order.id)).filter(
+    ({ currency }) => currency === order.payment_method,
+  );
+  return Promise.all(
+    seen.map(async (payment) => ({
+      payment,
+      seenUnder: await quoteSeenUnder(db, order.id, payment.first_seen_at),
+    })),
+  );
 }
 
 function uriOf(
@@ -204,7 +226,7 @@ export async function requestQuote(
 }
 
 function mayStillPay(order: OrderRow, now: Date): boolean {
-  return isPayable(order.status) && now <= order.payment_deadline;
+  return isPayable(order.status) && now <= order.payable_until;
 }
 
 async function quoteThatHolds(db: Queryable, orderId: string, now: Date): Promise<Quote | null> {

@@ -9,7 +9,7 @@ const NAMED = 'p.named_order_id in (select id from orders where account_id = $1)
 
 export const findPayments = sql(
   'payments.of_person',
-  `select p.source, p.currency, p.amount::text, p.state, p.booking_date, p.received_at, p.transaction_id, p.deposit_address,
+  `select p.source, p.currency, p.amount::text, p.state, p.booking_date, p.received_at, p.final_at, p.transaction_id, p.deposit_address,
      case when ${OWN} then p.payer_name end as payer_name, case when ${OWN} then p.payer_account end as payer_account, case when ${OWN} then p.remittance end as remittance, case when ${OWN} then p.end_to_end_id end as end_to_end_id,
      (select json_agg(json_build_object('reference', o.reference, 'amount', a.amount::text, 'pays_eur', a.credited_eur::text, 'assigned_at', a.assigned_at, 'taken_off_at', r.reversed_at) order by a.assigned_at, a.id)
         from payment_assignments a join orders o on o.id = a.order_id left join assignment_reversals r on r.assignment_id = a.id where a.payment_id = p.id and o.account_id = $1) as parts,

@@ -17,7 +17,7 @@ export const paymentsPersonalData: PersonalDataPart = {
     payments: {
       export: 'payments',
       shown:
-        'source currency amount payer_name payer_account remittance end_to_end_id booking_date received_at state transaction_id deposit_address',
+        'source currency amount payer_name payer_account remittance end_to_end_id booking_date received_at final_at state transaction_id deposit_address',
       keptBack:
         'id source_key is_return is_unsplit_batch queue_reason finality first_seen_at memo_type is_muxed height confirmations named_order_id version',
     },
@@ -41,7 +41,7 @@ export const paymentsPersonalData: PersonalDataPart = {
       export: 'payments',
       shown: 'amount state proposed_at decided_at',
       keptBack:
-        'id payment_id kind order_id receivable_id reason proposed_by decided_by rejection_reason',
+        'id payment_id kind order_id receivable_id reason proposed_by decided_by rejection_reason small_payment_decision_id',
     },
     take_backs: {
       export: 'payments',

@@ -8,7 +8,7 @@ import type { BankLine } from '../../integrations/bank/bank-statement-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findAccount } from '../accounts/store.ts';
 import { findOrdersByReferences, type OrderRow } from '../orders/store.ts';
-import { creditFor, type Due, dueByQuote, type Paid } from './assign.ts';
+import { creditFor, type Due, dueInEuros, type Paid } from './assign.ts';
 import { matchedLines } from './bank-match-store.ts';
 import { candidate } from './match-payment.ts';
 import { counterpartyOf, returnReasonOf } from './new-bank-line.ts';
@@ -90,8 +90,7 @@ async function decisionOn(
 ): Promise<MatchDecision> {
   const assigned =
     order === null ? [] : (paid.get(order.id) ?? [...(await liveAssignmentsOfOrder(db, order.id))]);
-  const due =
-    order?.payment_method === 'EUR' ? dueByQuote(context, order, { assigned, quote: null }) : null;
+  const due = order?.payment_method === 'EUR' ? dueInEuros(context, order, assigned) : null;
   const decision = decide(
     {
       currency: 'EUR',

@@ -1,22 +1,26 @@
 import type { Waiting, WorkQueue } from '../../module.ts';
 import { sql } from '../../platform/db/database.ts';
+import { limitsText } from './small/show-small.ts';
+import { smallQueue, unmatchedQueue } from './small/small-store.ts';
 
 /** This module's work queues. */
 export const paymentQueues: readonly WorkQueue[] = [
   {
     name: 'unmatched_payments',
     right: 'payments.view',
-    waiting: sql<Waiting>(
-      'work_queues.unmatched_payments',
-      "select count(*)::int as count, min(received_at) as oldest_at from payments where state = 'queued'",
-    ),
+    count: (db, house) => unmatchedQueue(db, limitsText(house)),
+  },
+  {
+    name: 'small_payments',
+    right: 'payments.view',
+    count: (db, house) => smallQueue(db, limitsText(house)),
   },
   {
     name: 'payment_decisions',
     right: 'payments.approve_decision',
     waiting: sql<Waiting>(
       'work_queues.payment_decisions',
-      "select count(*)::int as count, min(proposed_at) as oldest_at from payment_decisions where state = 'proposed'",
+      "select count(distinct coalesce(small_payment_decision_id, id))::int as count, min(proposed_at) as oldest_at from payment_decisions where state = 'proposed'",
     ),
   },
   {

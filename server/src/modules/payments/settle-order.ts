@@ -1,8 +1,8 @@
 import { paymentIncompleteMail } from './mails/payment-incomplete.ts';
+import { paymentRevaluedMail } from './mails/payment-revalued.ts';
 import { paymentReceivedMail } from './mails/payment-received.ts';
-import { cents, eur } from '@bb1/domain/money';
+import { cents, decimal, eur, money } from '@bb1/domain/money';
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
-import { isNoise } from '@bb1/domain/payments/match-payment';
 import { type MoneyStatus, statusByMoney } from '@bb1/domain/payments/order-standing';
 import type { QueueReason } from '@bb1/domain/payments/queue-reason';
 import type { Context } from '../../context.ts';
@@ -13,25 +13,27 @@ import { findAccount } from '../accounts/store.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { getOrder, type OrderRow, saveStanding } from '../orders/store.ts';
 import { amountOf } from './books.ts';
-import { creditFor, dueAt, leftUnder, type Paid, sumCents } from './assign.ts';
+import { isRevaluation, pricesOfOrder } from '../rates/quotes.ts';
+import { type Paid, sumCents } from './assign.ts';
+import type { Revalued } from './due-of-payment.ts';
 import { openRefundsOfOrder } from './refunds/refund-store.ts';
+import { seenCentsOf } from './seen-money.ts';
 import {
   heldReasonsOf,
   liveAssignmentsOfOrder,
   ordersOfPayment,
   type PaymentRow,
-  seenPaymentsOf,
 } from './store.ts';
-import { dustThresholdOf } from './dust-threshold.ts';
 
 const OVERPAID: ReadonlySet<QueueReason> = new Set(['overpaid', 'already_paid']);
-const LATE: ReadonlySet<QueueReason> = new Set(['late', 'quote_expired', 'order_not_open']);
+const LATE: ReadonlySet<QueueReason> = new Set(['late', 'order_not_open']);
 const FROM_ANOTHER: ReadonlySet<QueueReason> = new Set(['name_differs', 'sender_differs']);
 const BY_MONEY: readonly OrderStatus[] = [
   'pending',
   'received',
   'funds_received',
 ] satisfies MoneyStatus[];
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const WHY: Readonly<Record<MoneyStatus, string>> = {
   pending: 'the money that was seen is gone again',
   received: 'money was seen that is not final or not complete',
@@ -47,18 +49,21 @@ export async function settleOrder(
   tx: Tx,
   orderId: string,
   at: Date,
+  revalued: Revalued | null = null,
 ): Promise<void> {
   const order = await getOrder(tx, orderId);
   const assigned = await liveAssignmentsOfOrder(tx, orderId);
   const creditedCents = sumCents(assigned);
-  const seenCents = await seenCentsOf(context, tx, order, assigned);
+  const seenCents = await seenCentsOf(context, tx, { order, assigned });
   const held = await heldReasonsOf(tx, orderId);
+  const payableUntil = await payableUntilOf(context, tx, order, assigned);
   await saveStanding(
     tx,
     orderId,
     {
       creditedEur: eur(creditedCents),
       seenEur: eur(seenCents),
+      payableUntil,
       isOverpaid: held.some((reason) => OVERPAID.has(reason)),
       isLate: held.some((reason) => LATE.has(reason)),
       isFromAnother: held.some((reason) => FROM_ANOTHER.has(reason)),
@@ -70,7 +75,15 @@ export async function settleOrder(
   const to = statusByMoney({ amountCents: cents(order.amount_eur), creditedCents, seenCents });
   if (from !== undefined && from !== to)
     await moveOrder(tx, { orderId, from, to, actor: SYSTEM, reason: WHY[to], at });
-  await mailInvestor(tx, { order, from: from ?? null, to, creditedCents, at });
+  await mailInvestor(tx, {
+    order,
+    from: from ?? null,
+    to,
+    creditedCents,
+    payableUntil: payableUntil ?? order.payment_deadline,
+    revalued,
+    at,
+  });
 }
 
 /** The same for every order that a payment was ever assigned to, or names. */
@@ -84,35 +97,27 @@ export async function settleOrdersOf(
     await settleOrder(context, tx, orderId, at);
 }
 
-/** What seen money would pay if it became final now, first come first. */
-async function seenCentsOf(
-  context: Pick<Context, 'offering'>,
+/**
+ * Until when what a revaluation left open may be paid, where that is later than the deadline of the order. Only a revaluation in
+ * the days of grace at the latest gives more time, so that nobody holds a part of the sale by paying it in drops.
+ */
+async function payableUntilOf(
+  { offering }: Pick<Context, 'offering'>,
   tx: Tx,
   order: OrderRow,
   assigned: readonly Paid[],
-): Promise<bigint> {
-  const paid = [...assigned];
-  let sum = 0n;
-  for (const payment of await seenPaymentsOf(tx, order.id)) {
-    if (payment.currency !== order.payment_method || payment.first_seen_at > order.payment_deadline)
-      continue;
-    const due = await dueAt(context, tx, order, { assigned, moment: payment.first_seen_at });
-    if (due?.quote == null) continue;
-    const units = amountOf(payment.currency, payment.amount).units;
-    const left = leftUnder(due.quote, paid);
-    // A stranger's pending dust must not prevent a cancellation.
-    if (
-      isNoise(
-        { units, tinyUnits: dustThresholdOf(context, payment.currency) },
-        { dueUnits: left, toleranceUnits: due.toleranceUnits },
-      )
-    )
-      continue;
-    const credited = creditFor(order, { ...due, units: left }, units, paid);
-    paid.push({ amount: payment.amount, credited_eur: eur(credited), quote_id: due.quote.id });
-    sum += credited;
-  }
-  return sum;
+): Promise<Date | null> {
+  if (order.payment_method === 'EUR' || assigned.length === 0) return null;
+  const prices = await pricesOfOrder(tx, order.id);
+  const lastCounted = order.payment_deadline.getTime() + offering.sale.paymentGraceDays * DAY_MS;
+  const until = assigned
+    .map(({ quote_id: id }) => prices.get(id ?? ''))
+    .filter((price) => price !== undefined && isRevaluation(price))
+    .map(({ madeAt }) => madeAt.getTime())
+    .filter((made) => made <= lastCounted)
+    .map((made) => made + offering.payments.topUpHours * HOUR_MS);
+  const latest = Math.max(...until, 0);
+  return latest > order.payment_deadline.getTime() ? new Date(latest) : null;
 }
 
 async function mailInvestor(
@@ -122,33 +127,50 @@ async function mailInvestor(
     from: MoneyStatus | OrderStatus | null;
     to: MoneyStatus;
     creditedCents: bigint;
+    payableUntil: Date;
+    revalued: Revalued | null;
     at: Date;
   },
 ): Promise<void> {
-  const { order, from, to, creditedCents, at } = news;
+  const { order, from, to, creditedCents, payableUntil, revalued, at } = news;
   const isComplete = from !== null && from !== to && to === 'funds_received';
   const isMore =
     from !== null && to !== 'funds_received' && creditedCents > cents(order.credited_eur);
-  if (!isComplete && !isMore) return;
+  if (!isComplete && !isMore && revalued === null) return;
   const account = await findAccount(tx, order.account_id);
   if (account === null) return;
   const addressee = { to: account.email, locale: account.locale, at, about: account.id };
   const values = { name: account.full_name, reference: order.reference };
+  const missing = eur(isComplete ? 0n : cents(order.amount_eur) - creditedCents);
+  const deadline = payableUntil.toISOString();
+  if (revalued !== null)
+    await queueMail(tx, {
+      ...addressee,
+      mail: paymentRevaluedMail,
+      values: { ...values, ...revaluedValues(revalued), missing, deadline },
+    });
   if (isComplete)
     await queueMail(tx, {
       ...addressee,
       mail: paymentReceivedMail,
       values: { ...values, amount: order.amount_eur },
     });
-  else
+  else if (revalued === null)
     await queueMail(tx, {
       ...addressee,
       mail: paymentIncompleteMail,
-      values: {
-        ...values,
-        paid: eur(creditedCents),
-        missing: eur(cents(order.amount_eur) - creditedCents),
-        deadline: order.payment_deadline.toISOString(),
-      },
+      values: { ...values, paid: eur(creditedCents), missing, deadline },
     });
+}
+
+function revaluedValues({ payment, revaluation, credited, restUnits }: Revalued) {
+  const { currency, reason, rate } = revaluation;
+  return {
+    sent: decimal(amountOf(currency, payment.amount)),
+    currency,
+    reason,
+    rate,
+    pays: credited.credited_eur,
+    rest: restUnits === 0n ? '' : decimal(money(currency, restUnits)),
+  };
 }

@@ -21,6 +21,8 @@ export interface PaymentRow {
   deposit_address: string | null;
   transaction_id: string | null;
   first_seen_at: Date;
+  /** Null while it is not final. */
+  final_at: Date | null;
   finality: DepositFinality;
   confirmations: number | null;
   height: string | null;
@@ -39,17 +41,17 @@ export interface AssignmentRow {
   quote_id: string | null;
 }
 
-const COLUMNS = `id, source, source_key, currency, amount, payer_name, payer_account, remittance, end_to_end_id, is_return, is_unsplit_batch, is_muxed, memo_type, deposit_address, transaction_id,
-  first_seen_at, finality, confirmations, height, state, queue_reason, named_order_id, version`;
+export const COLUMNS = `id, source, source_key, currency, amount, payer_name, payer_account, remittance, end_to_end_id, is_return, is_unsplit_batch, is_muxed, memo_type, deposit_address, transaction_id,
+  first_seen_at, case when finality = 'final' then coalesce(final_at, received_at) end as final_at, finality, confirmations, height, state, queue_reason, named_order_id, version`;
 
 const insertPaymentRows = sql(
   'payments.insert_many',
   `insert into payments (id, source, source_key, currency, amount, payer_name, payer_account, remittance, end_to_end_id, booking_date, is_return, is_unsplit_batch, received_at, first_seen_at,
-     finality, transaction_id, deposit_address, memo_type, is_muxed, height, confirmations)
+     final_at, finality, transaction_id, deposit_address, memo_type, is_muxed, height, confirmations)
    select id, source, "sourceKey", currency, amount, "payerName", "payerAccount", remittance, "endToEndId", "bookingDate", "isReturn", "isUnsplitBatch", "receivedAt", "firstSeenAt",
-     finality, "transactionId", "depositAddress", "memoType", "isMuxed", height, confirmations
+     case when finality = 'final' then coalesce("finalAt", "receivedAt") end, finality, "transactionId", "depositAddress", "memoType", "isMuxed", height, confirmations
    from jsonb_to_recordset($1::jsonb) as p (id uuid, source text, "sourceKey" text, currency text, amount numeric, "payerName" text, "payerAccount" text, remittance text, "endToEndId" text, "bookingDate" date, "isReturn" boolean,
-     "isUnsplitBatch" boolean, "receivedAt" timestamptz, "firstSeenAt" timestamptz, finality text, "transactionId" text, "depositAddress" text, "memoType" text, "isMuxed" boolean, height bigint, confirmations integer)
+     "isUnsplitBatch" boolean, "receivedAt" timestamptz, "firstSeenAt" timestamptz, "finalAt" timestamptz, finality text, "transactionId" text, "depositAddress" text, "memoType" text, "isMuxed" boolean, height bigint, confirmations integer)
    on conflict (source, source_key) do nothing`,
 );
 
@@ -72,7 +74,7 @@ const lockOne = sql<PaymentRow>(
 
 const listSeen = sql<PaymentRow>(
   'payments.seen_of_order',
-  `select ${COLUMNS} from payments where named_order_id = $1 and (finality = 'seen' or (finality = 'final' and state = 'new')) order by first_seen_at, id`,
+  `select ${COLUMNS} from payments where named_order_id = $1 and (finality = 'seen' or (finality = 'final' and (state = 'new' or queue_reason = 'rate_missing'))) order by first_seen_at, id`,
 );
 
 const listOpenKeys = sql<{ source_key: string }>(
@@ -97,7 +99,7 @@ const setNamedOrder = sql(
 
 const setFinality = sql(
   'payments.set_finality',
-  'update payments set finality = $2, height = $3, confirmations = $4, state = $5, queue_reason = null, version = version + 1 where id = $1',
+  "update payments set finality = $2, height = $3, confirmations = $4, state = $5, final_at = case when $2 = 'final' then $6::timestamptz end, queue_reason = null, version = version + 1 where id = $1",
 );
 
 const setDepth = sql(
@@ -158,6 +160,8 @@ export interface NewPayment {
   readonly isUnsplitBatch: boolean;
   readonly receivedAt: Date;
   readonly firstSeenAt: Date;
+  /** Of final money; when it came, unless said. */
+  readonly finalAt?: Date;
   readonly finality: DepositFinality;
   readonly transactionId: string | null;
   readonly depositAddress: string | null;
@@ -241,9 +245,12 @@ export async function saveFinality(
     height: number | null;
     confirmations: number;
     state: PaymentState;
+    /** Of what is final now. */
+    finalAt?: Date;
   },
 ): Promise<void> {
-  await tx.run(setFinality, [id, to.finality, to.height, to.confirmations, to.state]);
+  const { finality, height, confirmations, state, finalAt = null } = to;
+  await tx.run(setFinality, [id, finality, height, confirmations, state, finalAt]);
 }
 
 export async function saveDepth(

@@ -9,10 +9,17 @@ import {
 } from '@bb1/domain/rates/agreed-rate';
 import type { Offering } from '@bb1/domain/offering/offering';
 import type { RatedCurrency } from '@bb1/domain/rates/rate';
-import { refuseField } from '@bb1/domain/refusal';
+import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import { type PriceSource, PriceUnavailable } from '../../integrations/prices/price-source-port.ts';
-import { insertTry, type KeptReading, lastAccepted, lastTry, type NewReading } from './store.ts';
+import {
+  firstAcceptedSince,
+  insertTry,
+  type KeptReading,
+  lastAccepted,
+  lastTry,
+  type NewReading,
+} from './store.ts';
 
 type Rating = Pick<Context, 'db' | 'clock' | 'offering'>;
 
@@ -67,6 +74,42 @@ export async function requireRate(
   const rate = await currentRate(context, sources, currency);
   if (!rate.ok) throw refuseField('payment_method', 'rate_unavailable', { currency });
   return rate;
+}
+
+/** The first rate from a moment on; refuses an officer's decision that hangs on it when there is none. */
+export async function requireRateSince(
+  context: Rating,
+  sources: readonly PriceSource[],
+  currency: RatedCurrency,
+  moment: Date,
+): Promise<CurrentRate & { ok: true }> {
+  const rate = await rateSince(context, sources, currency, moment);
+  if (!rate.ok) throw refuse('unavailable', 'rate_missing', { currency });
+  return rate;
+}
+
+/**
+ * The first rate on which the sources agreed from a moment on: one that was read since, else the one of now. It is found by the
+ * moment alone, so that neither payer nor issuer can wait for a better one. Never ask inside of a transaction.
+ */
+export async function rateSince(
+  context: Rating,
+  sources: readonly PriceSource[],
+  currency: RatedCurrency,
+  moment: Date,
+): Promise<CurrentRate> {
+  const known = async () => outcomeOfAny(await firstAcceptedSince(context.db, currency, moment));
+  const earlier = await known();
+  if (earlier !== null) return earlier;
+  const now = await currentRate(context, sources, currency);
+  // What was read a moment before still answers those who ask for the rate of now; here it came too early.
+  const since = now.ok && now.readAt < moment ? await tryNow(context, sources, currency) : now;
+  // Another process may have read one before us.
+  return since.ok ? ((await known()) ?? since) : since;
+}
+
+function outcomeOfAny(tried: readonly KeptReading[]): CurrentRate | null {
+  return tried.length === 0 ? null : outcomeOf(tried).reported;
 }
 
 /** Another process may have asked just now: its stored attempt is as good. */

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { cents, decimal, eur, parseMoney } from '@bb1/domain/money';
 import { dueUnits } from '@bb1/domain/rates/quote';
 import { type RatedCurrency, rateOf, rateText } from '@bb1/domain/rates/rate';
+import type { RevaluationReason } from '@bb1/domain/rates/valuation';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { CurrentRate } from './current-rate.ts';
-import { type QuoteRow, insertRow, latest, validAt } from './store.ts';
+import { insertRow, latest, ofOrder, type QuoteRow, validAt } from './store.ts';
 
-/** The missing amount of an order, and its price in the order's currency until the quote ends. */
-export interface Quote {
+/** The missing amount of an order, and its price in the order's currency at a rate. */
+export interface Pricing {
   readonly id: string;
   readonly orderId: string;
   readonly currency: RatedCurrency;
@@ -22,8 +23,20 @@ export interface Quote {
     readonly time: string;
   }[];
   readonly madeAt: Date;
+}
+
+/** The price that a person was told, which holds until the quote ends. */
+export interface Quote extends Pricing {
   readonly expiresAt: Date;
 }
+
+/** The price by which one payment counts because no quote is honoured for it: at the rate of the moment at which it became final. */
+export interface Revaluation extends Pricing {
+  readonly paymentId: string;
+  readonly reason: RevaluationReason;
+}
+
+type KnownRate = CurrentRate & { readonly ok: true };
 
 const sourcesSchema = z.array(
   z.object({ source: z.string(), rate: z.string(), time: z.iso.datetime() }),
@@ -31,18 +44,48 @@ const sourcesSchema = z.array(
 
 /** The quote for the missing amount, `minutes` long. Throws RangeError when nothing is missing. */
 export function makeQuote({
-  orderId,
-  rate,
-  eurCents,
   now,
   minutes,
+  ...priced
 }: {
   readonly orderId: string;
-  readonly rate: CurrentRate & { readonly ok: true };
+  readonly rate: KnownRate;
   readonly eurCents: bigint;
   readonly now: Date;
   readonly minutes: number;
 }): Quote {
+  return {
+    ...priceOf({ ...priced, madeAt: now }),
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
+  };
+}
+
+/** What is missing, at the rate of the moment at which a payment became final. Throws RangeError when nothing is missing. */
+export function makeRevaluation({
+  paymentId,
+  reason,
+  ...priced
+}: {
+  readonly orderId: string;
+  readonly rate: KnownRate;
+  readonly eurCents: bigint;
+  readonly paymentId: string;
+  readonly reason: RevaluationReason;
+}): Revaluation {
+  return { ...priceOf({ ...priced, madeAt: priced.rate.readAt }), paymentId, reason };
+}
+
+function priceOf({
+  orderId,
+  rate,
+  eurCents,
+  madeAt,
+}: {
+  readonly orderId: string;
+  readonly rate: KnownRate;
+  readonly eurCents: bigint;
+  readonly madeAt: Date;
+}): Pricing {
   if (eurCents <= 0n) throw new RangeError('nothing is missing that could be quoted');
   return {
     id: newId(),
@@ -56,23 +99,44 @@ export function makeQuote({
       rate: answer,
       time: sourceTime.toISOString(),
     })),
-    madeAt: now,
-    expiresAt: new Date(now.getTime() + minutes * 60_000),
+    madeAt,
   };
 }
 
 export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
-  const due = decimal({ currency: quote.currency, units: quote.dueUnits });
+  await insert(tx, quote, { expiresAt: quote.expiresAt, paymentId: null, reason: null });
+}
+
+export async function insertRevaluation(tx: Tx, revaluation: Revaluation): Promise<void> {
+  const { paymentId, reason } = revaluation;
+  await insert(tx, revaluation, { expiresAt: null, paymentId, reason });
+}
+
+async function insert(
+  tx: Tx,
+  price: Pricing,
+  {
+    expiresAt,
+    paymentId,
+    reason,
+  }: {
+    readonly expiresAt: Date | null;
+    readonly paymentId: string | null;
+    readonly reason: RevaluationReason | null;
+  },
+): Promise<void> {
   await tx.run(insertRow, [
-    quote.id,
-    quote.orderId,
-    quote.currency,
-    eur(quote.eurCents),
-    due,
-    quote.rate,
-    JSON.stringify(quote.sources),
-    quote.madeAt,
-    quote.expiresAt,
+    price.id,
+    price.orderId,
+    price.currency,
+    eur(price.eurCents),
+    decimal({ currency: price.currency, units: price.dueUnits }),
+    price.rate,
+    JSON.stringify(price.sources),
+    price.madeAt,
+    expiresAt,
+    paymentId,
+    reason,
   ]);
 }
 
@@ -89,8 +153,49 @@ export async function quoteAt(db: Queryable, orderId: string, moment: Date): Pro
   return quoteOf(await db.maybe(validAt, [orderId, moment]));
 }
 
+// Nobody pays an order before it exists: a network that says so has a clock behind ours, or tells whole seconds only.
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** The quote under which a payment was made that the network first saw at this moment. Null when none held. */
+export async function quoteSeenUnder(
+  db: Queryable,
+  orderId: string,
+  firstSeenAt: Date,
+): Promise<Quote | null> {
+  return (
+    (await quoteAt(db, orderId, firstSeenAt)) ??
+    (await quoteAt(db, orderId, new Date(firstSeenAt.getTime() + CLOCKS_DIFFER_MS)))
+  );
+}
+
+/** Every price of an order by its id: what its person was told, and what its payments were revalued by. */
+export async function pricesOfOrder(
+  db: Queryable,
+  orderId: string,
+): Promise<ReadonlyMap<string, Quote | Revaluation>> {
+  const rows = await db.rows(ofOrder, [orderId]);
+  return new Map(
+    rows.flatMap((row) => {
+      const price = quoteOf(row) ?? revaluationOf(row);
+      return price === null ? [] : [[price.id, price] as const];
+    }),
+  );
+}
+
+export function isRevaluation(price: Quote | Revaluation): price is Revaluation {
+  return 'paymentId' in price;
+}
+
 function quoteOf(row: QuoteRow | null): Quote | null {
-  if (row === null) return null;
+  return row?.expires_at == null ? null : { ...pricingOf(row), expiresAt: row.expires_at };
+}
+
+function revaluationOf(row: QuoteRow): Revaluation | null {
+  const { revalued_payment_id: paymentId, revaluation_reason: reason } = row;
+  return paymentId === null || reason === null ? null : { ...pricingOf(row), paymentId, reason };
+}
+
+function pricingOf(row: QuoteRow): Pricing {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -100,6 +205,5 @@ function quoteOf(row: QuoteRow | null): Quote | null {
     rate: rateText(rateOf(row.rate)),
     sources: sourcesSchema.parse(row.sources),
     madeAt: row.made_at,
-    expiresAt: row.expires_at,
   };
 }

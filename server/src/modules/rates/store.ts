@@ -1,5 +1,6 @@
 import type { RateReading, RateRefusal } from '@bb1/domain/rates/agreed-rate';
 import { type RatedCurrency, rateOf, rateText } from '@bb1/domain/rates/rate';
+import type { RevaluationReason } from '@bb1/domain/rates/valuation';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 /**
@@ -47,6 +48,11 @@ const lastAcceptedOf = sql<ReadingRow>(
   `select ${COLUMNS} from rate_readings where currency = $1 and accepted and read_at = (select read_at from rate_readings where currency = $1 and accepted order by read_at desc limit 1) order by id`,
 );
 
+const firstAcceptedOf = sql<ReadingRow>(
+  'rate_readings.first_accepted_since',
+  `select ${COLUMNS} from rate_readings where currency = $1 and accepted and read_at = (select min(read_at) from rate_readings where currency = $1 and accepted and read_at >= $2) order by id`,
+);
+
 /** One attempt with its results. */
 export async function insertTry(
   tx: Tx,
@@ -80,6 +86,15 @@ export async function lastAccepted(db: Queryable, currency: RatedCurrency): Prom
   return (await db.rows(lastAcceptedOf, [currency])).map(kept);
 }
 
+/** The readings behind the first rate that was accepted from a moment on; none when none was. */
+export async function firstAcceptedSince(
+  db: Queryable,
+  currency: RatedCurrency,
+  moment: Date,
+): Promise<KeptReading[]> {
+  return (await db.rows(firstAcceptedOf, [currency, moment])).map(kept);
+}
+
 function kept(row: ReadingRow): KeptReading {
   const reported =
     row.rate === null || row.source_time === null
@@ -103,23 +118,31 @@ export interface QuoteRow {
   rate: string;
   sources: unknown;
   made_at: Date;
-  expires_at: Date;
+  expires_at: Date | null;
+  revalued_payment_id: string | null;
+  revaluation_reason: RevaluationReason | null;
 }
 
 const QUOTE_COLUMNS =
-  'id, order_id, currency, eur_amount, due_amount, rate, sources, made_at, expires_at';
+  'id, order_id, currency, eur_amount, due_amount, rate, sources, made_at, expires_at, revalued_payment_id, revaluation_reason';
 
 export const insertRow = sql(
   'quotes.insert',
-  `insert into quotes (${QUOTE_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into quotes (${QUOTE_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
+// What a payment was revalued by was offered to nobody.
 export const latest = sql<QuoteRow>(
   'quotes.latest',
-  `select ${QUOTE_COLUMNS} from quotes where order_id = $1 order by made_at desc, id desc limit 1`,
+  `select ${QUOTE_COLUMNS} from quotes where order_id = $1 and revalued_payment_id is null order by made_at desc, id desc limit 1`,
 );
 
 export const validAt = sql<QuoteRow>(
   'quotes.valid_at',
   `select ${QUOTE_COLUMNS} from quotes where order_id = $1 and made_at <= $2 and expires_at > $2 order by made_at desc, id desc limit 1`,
+);
+
+export const ofOrder = sql<QuoteRow>(
+  'quotes.of_order',
+  `select ${QUOTE_COLUMNS} from quotes where order_id = $1 order by made_at desc, id desc`,
 );

@@ -85,7 +85,7 @@ function errorBody(
   if (refusal === null) return refusalBody(refuse('malformed', 'server_error'), locale);
   const seconds = refusal.fields['base']?.[0]?.values?.['seconds'];
   if (refusal.kind === 'too_many' || refusal.kind === 'unavailable')
-    void reply.header('Retry-After', String(seconds ?? 5));
+    void reply.header('Retry-After', String(typeof seconds === 'number' ? seconds : 5));
   return refusalBody(refusal, locale);
 }
 

@@ -18,6 +18,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   screening_hits: '/desk/screening?state=open',
   screening_lists: '/desk/screening/lists',
   unmatched_payments: '/desk/payments?state=queued',
+  small_payments: '/desk/payments/small',
   payment_decisions: '/desk/payments?state=queued',
   refunds_to_approve: '/desk/refunds?state=proposed',
   refunds_to_carry_out: '/desk/refunds?state=approved',

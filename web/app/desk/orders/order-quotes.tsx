@@ -20,7 +20,7 @@ export function OrderQuotes({ order }: { readonly order: DeskOrderDetail }) {
         caption={texts.quotes}
         columns={columns}
         rows={order.quotes}
-        rowKey={(row) => row.made_at}
+        rowKey={(row) => `${row.made_at} ${row.expires_at ?? ''} ${row.amount}`}
       />
     </Panel>
   );
@@ -31,7 +31,15 @@ function useColumns(currency: string): DeskColumn<DeskOrderDetail['quotes'][numb
   const locale = useLocale();
   return [
     { key: 'made', title: texts.madeAt, cell: (row) => formatMoment(locale, row.made_at) },
-    { key: 'expires', title: texts.expiresAt, cell: (row) => formatMoment(locale, row.expires_at) },
+    {
+      key: 'expires',
+      title: texts.expiresAt,
+      wraps: true,
+      cell: (row) =>
+        row.expires_at === null || row.revaluation !== null
+          ? texts.revaluations[row.revaluation ?? 'final_too_late']
+          : formatMoment(locale, row.expires_at),
+    },
     {
       key: 'due',
       title: texts.quoteDue,

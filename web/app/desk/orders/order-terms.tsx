@@ -11,11 +11,14 @@ import { type Fact, FactTable, factIfKnown } from '../parts/fact-table.tsx';
 import { mono } from '../parts/mono.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { shortened } from '../parts/shortened.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 
 interface Acceptance {
   readonly name: string;
   readonly version: string;
+  /** SHA-256 of the text, in hex; of orders that were placed before it was kept there is none. */
+  readonly hash: string | undefined;
 }
 
 /**
@@ -25,7 +28,11 @@ export function OrderTerms({ order }: { readonly order: DeskOrderDetail }) {
   const texts = useTexts(deskOrderTexts).page;
   const facts = useFacts(order);
   const columns = useAcceptanceColumns();
-  const accepted = Object.entries(order.accepted).map(([name, version]) => ({ name, version }));
+  const accepted = Object.entries(order.accepted).map(([name, version]) => ({
+    name,
+    version,
+    hash: order.accepted_hashes[name],
+  }));
   return (
     <Panel title={texts.terms}>
       <FactTable facts={facts} />
@@ -82,6 +89,15 @@ function useAcceptanceColumns(): DeskColumn<Acceptance>[] {
       cell: ({ name }) => acceptanceName(texts.acceptedNames, name),
     },
     { key: 'version', title: texts.acceptedVersion, cell: ({ version }) => version },
+    {
+      key: 'hash',
+      title: texts.acceptedHash,
+      cell: ({ hash }) => (
+        <span className="font-mono text-fine" title={hash}>
+          {hash === undefined ? texts.none : shortened(hash)}
+        </span>
+      ),
+    },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { exportPayments } from '@bb1/domain/payments/export-endpoints';
 import { listPayments } from '@bb1/domain/payments/payment-endpoints';
+import { listSmallPayments } from '@bb1/domain/payments/small-payment-endpoints';
 import { PAYMENT_SOURCES, PAYMENT_STATES } from '@bb1/domain/payments/payment-state';
 import { QUEUE_REASONS } from '@bb1/domain/payments/queue-reason';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -52,14 +53,16 @@ export async function loader(args: Route.LoaderArgs) {
     q,
     order,
   };
-  const list = await deskApi(args)(listPayments, {
-    query: { ...filters, page: chosenPage(searchParams) },
-  });
-  return { ...list, filters };
+  const api = deskApi(args);
+  const [list, { waiting }] = await Promise.all([
+    api(listPayments, { query: { ...filters, page: chosenPage(searchParams) } }),
+    api(listSmallPayments),
+  ]);
+  return { ...list, filters, small: waiting.reduce((sum, { count }) => sum + count, 0) };
 }
 
 export default function PaymentsPage({
-  loaderData: { payments, total, page, filters },
+  loaderData: { payments, total, page, filters, small },
 }: Route.ComponentProps) {
   const texts = useTexts(deskPaymentTexts);
   const { lists } = useTexts(deskTexts);
@@ -68,7 +71,7 @@ export default function PaymentsPage({
   const state = filters.state ?? ALL;
   return (
     <div className="grid gap-5">
-      <DeskTitle lead={texts.list.lead} beside={<Beside filters={filters} />}>
+      <DeskTitle lead={texts.list.lead} beside={<Beside filters={filters} small={small} />}>
         {texts.list.title}
       </DeskTitle>
       <FilterLinks
@@ -119,10 +122,19 @@ export default function PaymentsPage({
   );
 }
 
-function Beside({ filters }: { readonly filters: Readonly<Record<string, string | undefined>> }) {
+function Beside({
+  filters,
+  small,
+}: {
+  readonly filters: Readonly<Record<string, string | undefined>>;
+  readonly small: number;
+}) {
   const texts = useTexts(deskPaymentTexts).list;
   return (
     <div className="flex flex-wrap gap-2">
+      <PageLink to="/desk/payments/small" className={buttonClass('secondary')}>
+        {texts.toSmall({ count: small })}
+      </PageLink>
       <PageLink to="/desk/payments/foreign" className={buttonClass('secondary')}>
         {texts.toForeign}
       </PageLink>

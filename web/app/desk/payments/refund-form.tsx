@@ -81,7 +81,6 @@ const USUAL: Partial<Record<QueueReason, (typeof REFUND_REASONS)[number]>> = {
   overpaid: 'overpaid',
   already_paid: 'overpaid',
   late: 'late',
-  quote_expired: 'late',
   order_not_open: 'late',
   person_refused: 'refused_person',
   no_reference: 'not_assignable',

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { formatQuantity } from '../../ui/format.ts';
+import { formatDateTime, formatQuantity } from '../../ui/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { withoutIdleZeros } from '../../ui/without-idle-zeros.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
@@ -37,6 +37,7 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
     <>
       <Card title={texts.methods[currency].name}>
         <QuotePanel quote={quote} missing={details.missing} currency={currency} now={now} />
+        <QuoteRule quote={quote} />
         {memo !== null && (
           <Alert kind="warning" title={words.memoTitle}>
             {words.memoText}
@@ -74,6 +75,20 @@ export function DepositCard({ details, applicantType, now }: DepositProps) {
         </ul>
       </Alert>
     </>
+  );
+}
+
+/** What becomes of the rate when the payment takes longer, before anybody pays. */
+function QuoteRule({ quote }: { readonly quote: NonNullable<DepositDetails['quote']> }) {
+  const texts = useTexts(investmentTexts).payment.deposit;
+  const locale = useLocale();
+  return (
+    <p className="text-small text-muted">
+      {texts.rule({
+        expires: formatDateTime(locale, quote.expires_at),
+        final: formatDateTime(locale, quote.final_by),
+      })}
+    </p>
   );
 }
 

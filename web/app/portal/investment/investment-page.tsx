@@ -4,6 +4,7 @@ import {
   ACCEPTANCES,
   checkDiscountCode,
   getInitialOrder,
+  getOrderLimits,
   listOrders,
   placeOrder,
 } from '@bb1/domain/orders/endpoints';
@@ -35,17 +36,19 @@ export const meta = pageMeta(investmentTexts, (texts) => texts);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = loaderApi(args);
-  const [config, kyc, { initial_order: intended }, orders] = await Promise.all([
+  const [config, kyc, { initial_order: intended }, orders, limits] = await Promise.all([
     api(getConfig),
     api(getKyc),
     api(getInitialOrder),
     api(listOrders),
+    api(getOrderLimits),
   ]);
   // After an order the form is not prefilled with the same order again.
   const ordered = orders.some((order) => holdsReservation(order.status));
   return {
     config,
     kyc,
+    limits,
     intended: ordered ? null : (intended?.amount ?? null),
     waiting: orders.filter((order) => order.status === 'pending').length,
     orderKey: crypto.randomUUID(),
@@ -97,7 +100,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function InvestmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { config, kyc, intended, waiting, orderKey } = loaderData;
+  const { config, kyc, limits, intended, waiting, orderKey } = loaderData;
   const texts = useTexts(investmentTexts);
   return (
     <div className="grid gap-7">
@@ -112,6 +115,7 @@ export default function InvestmentPage({ loaderData, actionData }: Route.Compone
           <OrderForm
             applicantType={kyc.applicant_type}
             config={config}
+            limits={limits}
             intended={intended}
             orderKey={orderKey}
             answer={actionData}

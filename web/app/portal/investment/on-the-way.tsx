@@ -1,7 +1,7 @@
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
-import { formatDateTime, formatQuantity } from '../../ui/format.ts';
+import { formatDateTime, formatQuantity, formatRate } from '../../ui/format.ts';
 import investmentTexts from '@bb1/texts/pages/investment';
 import type { DepositDetails } from './payment-kinds.ts';
 
@@ -34,9 +34,20 @@ export function OnTheWay({ details }: { readonly details: DepositDetails }) {
               <p className="text-fine text-muted">
                 {texts.seen({ time: formatDateTime(locale, payment.seen_at) })}
               </p>
-              {details.payment_method === 'ETH' && (
+              {details.payment_method === 'ETH' && payment.waits_for === 'finality' && (
                 <p className="text-fine text-muted">{texts.finalised}</p>
               )}
+              <p className="text-fine">
+                {payment.waits_for === 'rate'
+                  ? texts.waitsForRate
+                  : payment.quote === null
+                    ? texts.revalued
+                    : texts.holds({
+                        rate: formatRate(locale, payment.quote.rate),
+                        currency: details.payment_method,
+                        time: formatDateTime(locale, payment.quote.final_by),
+                      })}
+              </p>
               <p className="text-fine text-muted">
                 {texts.transaction}{' '}
                 <span className="font-mono wrap-anywhere select-all">{payment.transaction_id}</span>

@@ -18,6 +18,7 @@ import { Declarations } from './declarations.tsx';
 import { DiscountField } from './discount-field.tsx';
 import type { Texts as InvestmentTexts } from '@bb1/texts/pages/investment';
 import investmentTexts from '@bb1/texts/pages/investment';
+import { LimitsNote, type OrderLimits } from './limits-note.tsx';
 import { OrderPreview } from './order-preview.tsx';
 import { previewOrder } from './preview-order.ts';
 import { typedAmount } from './typed-amount.ts';
@@ -26,6 +27,7 @@ interface OrderFormProps {
   /** The owner of the account that has to send the money. */
   readonly applicantType: ApplicantType;
   readonly config: PublicConfig;
+  readonly limits: OrderLimits;
   /** The amount chosen on the welcome page, as a decimal string. */
   readonly intended: string | null;
   /** Identifies this form: all its submissions are the same order. */
@@ -33,7 +35,14 @@ interface OrderFormProps {
   readonly answer: unknown;
 }
 
-export function OrderForm({ applicantType, config, intended, orderKey, answer }: OrderFormProps) {
+export function OrderForm({
+  applicantType,
+  config,
+  limits,
+  intended,
+  orderKey,
+  answer,
+}: OrderFormProps) {
   const texts = useTexts(investmentTexts);
   const locale = useLocale();
   const first = intended === null ? '' : typedAmount(locale, intended);
@@ -85,6 +94,7 @@ export function OrderForm({ applicantType, config, intended, orderKey, answer }:
             readOnly
           />
         </div>
+        <LimitsNote limits={limits} />
         <RadioField
           name="payment_method"
           legend={texts.paymentMethod}

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { written } from '@bb1/texts/written';
 import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
-import { formatEur, formatPrice, formatQuantity } from '../../ui/format.ts';
+import { formatEur, formatEurFigure, formatPrice, formatQuantity } from '../../ui/format.ts';
 import { FactList } from '../../ui/table.tsx';
 import investmentTexts from '@bb1/texts/pages/investment';
 import type { OrderPreview as Preview, PricedPreview } from './preview-order.ts';
@@ -26,9 +26,7 @@ export function OrderPreview({
           <p className="text-small font-medium text-error">
             {written(
               orderMessages[locale][preview.code],
-              limits(preview.limit, (amount) =>
-                formatEur(locale, amount, { wholeWhenEven: true }).replace(/\s?€\s?/, ''),
-              ),
+              limits(preview.limit, (amount) => formatEurFigure(locale, amount)),
             )}
           </p>
         )}

@@ -30,7 +30,7 @@ export function PaymentArea({ box, details, applicantType, now, answer }: Paymen
   if (details.payment_method === 'EUR')
     return <TransferCard details={details} applicantType={applicantType} />;
   if (box === 'creating') return <CreatingAddress orderId={details.order_id} />;
-  if (box === 'no_quote') return <NewQuote answer={answer} />;
+  if (box === 'no_quote') return <NewQuote hours={details.final_within_hours} answer={answer} />;
   return <DepositCard details={details} applicantType={applicantType} now={now} />;
 }
 
@@ -63,13 +63,13 @@ function DeadlinePassed({ deadline }: Pick<PaymentDetails, 'deadline'>) {
 }
 
 /** Replaces address and amount once the quote has expired. */
-function NewQuote({ answer }: { readonly answer: unknown }) {
+function NewQuote({ hours, answer }: { readonly hours: number; readonly answer: unknown }) {
   const texts = useTexts(investmentTexts).payment.quote;
   return (
     <Card title={texts.expired}>
       <div aria-live="polite" className="grid gap-2 text-small">
         <p>{texts.expiredText}</p>
-        <p className="text-muted">{texts.alreadySent}</p>
+        <p className="text-muted">{texts.alreadySent({ hours })}</p>
       </div>
       <PageForm
         answer={isRefused(answer) ? aboutTheForm(answer) : null}

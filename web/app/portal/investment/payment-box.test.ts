@@ -22,6 +22,7 @@ const quote = {
   rate: '0.081',
   made_at: at(-60_000),
   expires_at: at(1_740_000),
+  final_by: at(5_340_000),
 };
 const deposit = {
   ...common,
@@ -34,6 +35,7 @@ const deposit = {
   quote,
   uri: 'web+stellar:pay',
   confirmations_needed: 1,
+  final_within_hours: 1,
   on_the_way: [],
 } as const satisfies PaymentDetails;
 

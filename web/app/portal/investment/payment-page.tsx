@@ -1,7 +1,7 @@
 import { getKyc } from '@bb1/domain/kyc/endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import { isPayable } from '@bb1/domain/orders/order-status';
-import { getPaymentDetails, requestQuote } from '@bb1/domain/payments/endpoints';
+import { getPaymentDetails, listOrderPayments, requestQuote } from '@bb1/domain/payments/endpoints';
 import { redirect, useLocation } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
@@ -16,6 +16,7 @@ import investmentTexts from '@bb1/texts/pages/investment';
 import { OnTheWay } from './on-the-way.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderNotes } from './order-notes.tsx';
+import { OrderPayments } from './order-payments.tsx';
 import { orderSteps } from './order-steps.ts';
 import { ownOrder } from './own-order.ts';
 import { PaymentArea, PaymentCode } from './payment-area.tsx';
@@ -31,12 +32,11 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
     [ownOrder(api, { id, request: args.request }), api(getKyc), api(getConfig)],
   );
   // A person who has paid, or must no longer pay, sees nothing to pay to.
-  return {
-    order,
-    applicantType,
-    loadedAt,
-    details: isPayable(order.status) ? await api(getPaymentDetails, { params: { id } }) : null,
-  };
+  const [details, payments] = await Promise.all([
+    isPayable(order.status) ? api(getPaymentDetails, { params: { id } }) : null,
+    api(listOrderPayments, { params: { id } }),
+  ]);
+  return { order, applicantType, loadedAt, details, payments };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -49,7 +49,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function PaymentPage({
-  loaderData: { order, applicantType, loadedAt, details },
+  loaderData: { order, applicantType, loadedAt, details, payments },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(investmentTexts);
@@ -78,7 +78,8 @@ export default function PaymentPage({
       <OrderNotes order={order} />
       {box !== null && <ReloadWithoutScript />}
       {details === null || box === null ? (
-        <div className="max-w-3xl">
+        <div className="grid max-w-3xl gap-6">
+          <OrderPayments payments={payments} />
           <OrderFacts order={order} />
         </div>
       ) : (
@@ -92,6 +93,7 @@ export default function PaymentPage({
               now={now}
               answer={actionData}
             />
+            <OrderPayments payments={payments} />
           </div>
           <div className="grid gap-6">
             <PaymentCode box={box} details={details} />

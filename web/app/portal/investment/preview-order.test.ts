@@ -9,6 +9,7 @@ const config = {
   now_timestamp: START + 86_400_000,
   sale_cap_eur: '5000000.00',
   sale_raised_eur: '0.00',
+  sale_reserved_eur: '0.00',
   minimum_exclusive_eur: '1.00',
   maximum_per_order_eur: '1000000.00',
   token_nominal_eur: '1.00',
@@ -114,6 +115,13 @@ describe('preview of an order', () => {
     expect(previewOrder({ ...config, sale_raised_eur: '4999999.00' }, '500.00')).toEqual({
       kind: 'refused',
       code: 'sold_out',
+    });
+    const [raised, reserved] = ['4000000.00', '999500.00'];
+    const nearlyFull = { ...config, sale_raised_eur: raised, sale_reserved_eur: reserved };
+    expect(previewOrder(nearlyFull, '500.01')).toMatchObject({ limit: '500.00' });
+    expect(previewOrder({ ...nearlyFull, sale_reserved_eur: '1000000.00' }, '500.00')).toEqual({
+      kind: 'refused',
+      code: 'all_reserved',
     });
   });
 

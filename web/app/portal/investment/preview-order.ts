@@ -1,6 +1,7 @@
 import { cents, eur, tokens } from '@bb1/domain/money';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 import type { Offering } from '@bb1/domain/offering/offering';
+import { soldCents } from '@bb1/domain/offering/sold-cents';
 import { faceValueCents, priceOrder } from '@bb1/domain/offering/price-order';
 
 interface PreviewedPart {
@@ -23,7 +24,12 @@ export type OrderPreview =
   /** The refusal the server would give; `limit` is the amount in EUR in its message. */
   | {
       readonly kind: 'refused';
-      readonly code: 'sold_out' | 'amount_too_small' | 'amount_too_large' | 'cap_reached';
+      readonly code:
+        | 'sold_out'
+        | 'all_reserved'
+        | 'amount_too_small'
+        | 'amount_too_large'
+        | 'cap_reached';
       readonly limit?: string;
     }
   | PricedPreview;
@@ -35,6 +41,7 @@ type PricingConfig = Pick<
   | 'maximum_per_order_eur'
   | 'tiers'
   | 'sale_raised_eur'
+  | 'sale_reserved_eur'
   | 'now_timestamp'
   | 'token_nominal_eur'
 >;
@@ -50,15 +57,15 @@ export function previewOrder(
 ): OrderPreview {
   if (!/^\d{1,15}(\.\d{1,2})?$/.test(amount)) return { kind: 'none' };
   const amountCents = cents(amount);
-  const soldCents = cents(config.sale_raised_eur);
+  const sold = soldCents(config);
   const refused = refusal(config, {
     amountCents,
-    leftCents: cents(config.sale_cap_eur) - soldCents,
+    leftCents: cents(config.sale_cap_eur) - sold,
   });
   if (refused !== null) return refused;
   const parts = priceOrder(saleOf(config), {
     amountCents,
-    soldCents,
+    soldCents: sold,
     now: new Date(config.now_timestamp),
     ...(codePrice !== undefined && { codePriceCents: cents(codePrice) }),
   });
@@ -81,7 +88,11 @@ function refusal(
   { amountCents, leftCents }: { amountCents: bigint; leftCents: bigint },
 ): OrderPreview | null {
   const minimum = cents(config.minimum_exclusive_eur);
-  if (leftCents <= minimum) return { kind: 'refused', code: 'sold_out' };
+  if (leftCents <= minimum)
+    return {
+      kind: 'refused',
+      code: cents(config.sale_reserved_eur) > 0n ? 'all_reserved' : 'sold_out',
+    };
   if (amountCents <= minimum)
     return { kind: 'refused', code: 'amount_too_small', limit: config.minimum_exclusive_eur };
   if (amountCents > cents(config.maximum_per_order_eur))

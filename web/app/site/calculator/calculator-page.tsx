@@ -1,3 +1,4 @@
+import { reachableTiers } from '@bb1/domain/offering/price-tiers';
 import { Guilloche } from '../../frame/guilloche.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
@@ -63,7 +64,8 @@ export function loader(args: Route.LoaderArgs) {
     maximumEur: offering.sale.maximumPerOrderEur,
   };
   const query = readCalculatorQuery(url.searchParams, localeOfPath(url.pathname), limits);
-  const { bond, token, sale } = offering;
+  const { bond, token } = offering;
+  const sale = { ...offering.sale, tiers: reachableTiers(offering.sale) };
   return {
     phase: configOrFail(args).sale_phase,
     offering: { bond, token, sale },

@@ -15,7 +15,7 @@ export function ProgressChart({ config }: { readonly config: PublicConfig }) {
   const locale = useLocale();
   const raised = formatEur(locale, config.sale_raised_eur, { wholeWhenEven: true });
   const cap = formatEur(locale, config.sale_cap_eur, { wholeWhenEven: true });
-  const percent = formatPercent(locale, soldShare(config));
+  const percent = formatPercent(locale, raisedShare(config));
   const nothingYet = config.sale_phase === 'before';
   return (
     <div className="grid gap-4">
@@ -31,6 +31,14 @@ export function ProgressChart({ config }: { readonly config: PublicConfig }) {
         )}
       </div>
       <Scale scale={progressScale(config)} label={texts.progress({ percent, raised, cap })} />
+      {cents(config.sale_reserved_eur) > 0n && (
+        <p className="figures flex items-baseline gap-2 text-fine text-on-deep-muted">
+          <span aria-hidden="true" className="h-3 border-l-2 border-on-deep-muted" />
+          {texts.reserved({
+            reserved: formatEur(locale, config.sale_reserved_eur, { wholeWhenEven: true }),
+          })}
+        </p>
+      )}
     </div>
   );
 }
@@ -43,8 +51,14 @@ function Scale({ scale, label }: { readonly scale: ProgressScale; readonly label
     <Picture label={label} height={top + 58} className="fill-on-deep-muted">
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" width="100%" height="30" y={top + 4}>
         <path
-          d={strokes(scale.raised, 100)}
+          d={strokes(scale.sold, 100)}
           className="stroke-deep-line"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d={strokes(scale.raised, scale.sold)}
+          className="stroke-on-deep-muted"
           strokeWidth="2"
           vectorEffect="non-scaling-stroke"
         />
@@ -110,10 +124,10 @@ function isEnd(eur: string, { marks }: ProgressScale): boolean {
 }
 
 /**
- * The reserved or paid share of the cap in percent, with one decimal, rounded down so that it never
- * overstates the sale.
+ * The paid share of the cap in percent, with one decimal, rounded down so that it never overstates
+ * the sale.
  */
-function soldShare({
+function raisedShare({
   sale_raised_eur: raised,
   sale_cap_eur: cap,
 }: Pick<PublicConfig, 'sale_raised_eur' | 'sale_cap_eur'>): string {

@@ -10,6 +10,7 @@ interface ScaleMark {
 export interface ProgressScale {
   /** The end of the reserved or paid part, in percent of the width. */
   readonly raised: number;
+  readonly sold: number;
   /** Round amounts from zero to the cap, the cap itself included. */
   readonly marks: readonly ScaleMark[];
   /** Volumes below the cap at which the price rises, with the price that applies from there. */
@@ -21,9 +22,13 @@ const MOST_STEPS = 5n;
 /** The progress of the sale as positions on a line from zero to the cap. */
 export function progressScale({
   sale_raised_eur: raised,
+  sale_reserved_eur: reserved,
   sale_cap_eur: cap,
   tiers,
-}: Pick<PublicConfig, 'sale_raised_eur' | 'sale_cap_eur' | 'tiers'>): ProgressScale {
+}: Pick<
+  PublicConfig,
+  'sale_raised_eur' | 'sale_reserved_eur' | 'sale_cap_eur' | 'tiers'
+>): ProgressScale {
   const whole = cents(cap);
   const place = (amount: bigint) => Math.min(100, Number((amount * 10_000n) / whole) / 100);
   const step = evenStep(whole);
@@ -33,12 +38,13 @@ export function progressScale({
   );
   const boundaries = tiers.flatMap(({ volume_eur: volume }, at) => {
     const next = tiers[at + 1];
-    return volume === null || !next || cents(volume) >= whole
+    return volume === null || !next
       ? []
       : [{ at: place(cents(volume)), eur: volume, priceFrom: next.price_eur }];
   });
   return {
     raised: place(cents(raised)),
+    sold: place(cents(raised) + cents(reserved)),
     marks: [...evenAmounts, whole].map((amount) => ({ at: place(amount), eur: eur(amount) })),
     boundaries,
   };

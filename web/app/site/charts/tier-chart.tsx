@@ -11,8 +11,6 @@ export interface TierChartProps {
   readonly tiers: PublicConfig['tiers'];
   /** The sale's position on this axis, in percent of the width; null before and after it. */
   readonly now: { readonly at: number; readonly text: string } | null;
-  /** Where the sale ends before the axis does: the part beyond is drawn, but not for sale. */
-  readonly limit?: number;
   /** The label below the axis. */
   readonly marks: readonly { readonly at: number; readonly text: string }[];
 }
@@ -22,7 +20,7 @@ const BOTTOM = 132;
 const AXIS = 168;
 
 /** The price per token as steps along one axis: days of the sale, or volume sold. */
-export function TierChart({ title, steps, tiers, now, limit, marks }: TierChartProps) {
+export function TierChart({ title, steps, tiers, now, marks }: TierChartProps) {
   const locale = useLocale();
   const level = (step: PriceStep) => BOTTOM - heightOf(step.price, tiers) * (BOTTOM - TOP);
   return (
@@ -62,14 +60,13 @@ export function TierChart({ title, steps, tiers, now, limit, marks }: TierChartP
             strokeLinecap="square"
           />
         ))}
-        {limit !== undefined && <Limit at={limit} />}
         {steps.map((step) => (
           <text
             key={step.tier}
             x={`${step.to - step.from < 15 ? step.to : step.from}%`}
             y={level(step) - 11}
             textAnchor={step.to - step.from < 15 ? 'end' : 'start'}
-            className={`text-lead font-semibold ${step.from >= (limit ?? 100) ? 'fill-muted' : 'fill-ink'}`}
+            className="fill-ink text-lead font-semibold"
           >
             {formatPrice(locale, step.price)}
           </text>
@@ -83,29 +80,6 @@ export function TierChart({ title, steps, tiers, now, limit, marks }: TierChartP
         ))}
       </Picture>
     </figure>
-  );
-}
-
-/** A veil over the part that is not for sale. */
-function Limit({ at }: { readonly at: number }) {
-  return (
-    <>
-      <rect
-        x={`${at}%`}
-        width={`${101 - at}%`}
-        y={TOP - 32}
-        height={AXIS - TOP + 32}
-        className="fill-surface/70"
-      />
-      <line
-        x1={`${at}%`}
-        x2={`${at}%`}
-        y1={TOP - 20}
-        y2={AXIS}
-        className="stroke-edge"
-        strokeDasharray="2 3"
-      />
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heightOf, placeOf, stepsByDate, stepsByVolume, volumeAxisEnd } from './tier-steps.ts';
+import { heightOf, placeOf, stepsByDate, stepsByVolume } from './tier-steps.ts';
 
 const SALE = { start: 0, end: 1_000 };
 const tier = (price: string, until: number | null, volume: string | null) => ({
@@ -24,20 +24,7 @@ describe('the price as steps', () => {
       { tier: 0, price: '0.95', from: 0, to: 20 },
       { tier: 1, price: '0.98', from: 20, to: 100 },
     ]);
-  });
-
-  it('[OFF-2] a volume beyond the cap is never reached', () => {
-    expect(
-      stepsByVolume([tier('0.95', null, '9000000.00'), tier('1.00', null, null)], '5000000.00'),
-    ).toEqual([{ tier: 0, price: '0.95', from: 0, to: 100 }]);
-  });
-
-  it('[OFF-2] the axis of volumes ends at the cap, or after a step beyond it', () => {
-    expect(volumeAxisEnd(TIERS, '5000000.00')).toBe('5000000.00');
-    const beyond = [tier('0.95', null, '9000000.00'), tier('1.00', null, null)];
-    expect(volumeAxisEnd(beyond, '5000000.00')).toBe('10000000.00');
-    expect(stepsByVolume(beyond, '10000000.00').map(({ to }) => to)).toEqual([90, 100]);
-    expect(placeOf('5000000.00', '10000000.00')).toBe(50);
+    expect(placeOf('1000000.00', '5000000.00')).toBe(20);
   });
 
   it('[OFF-2] a date before the start omits a tier', () => {

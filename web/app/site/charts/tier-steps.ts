@@ -1,4 +1,4 @@
-import { cents, eur } from '@bb1/domain/money';
+import { cents } from '@bb1/domain/money';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
 
 type Tier = PublicConfig['tiers'][number];
@@ -27,17 +27,6 @@ export function stepsByVolume(tiers: readonly Tier[], endEur: string): PriceStep
   return steps(tiers, ({ volume_eur: volume }) =>
     volume === null ? null : placeOf(volume, endEur),
   );
-}
-
-/**
- * The end of the volume axis: at the cap, or a little after the last price step when that is beyond
- * it.
- */
-export function volumeAxisEnd(tiers: readonly Tier[], capEur: string): string {
-  const highest = tiers
-    .map(({ volume_eur: volume }) => (volume === null ? 0n : cents(volume)))
-    .reduce((one, other) => (other > one ? other : one), 0n);
-  return highest > cents(capEur) ? eur((highest * 10n) / 9n) : capEur;
 }
 
 /** The position of an amount in percent of an axis. */

@@ -1,5 +1,6 @@
-import { cents } from '@bb1/domain/money';
+import { eur } from '@bb1/domain/money';
 import type { PublicConfig } from '@bb1/domain/offering/endpoints';
+import { soldCents } from '@bb1/domain/offering/sold-cents';
 import type { Locale } from '@bb1/domain/locale';
 import { localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TierChart } from '../charts/tier-chart.tsx';
-import { placeOf, stepsByDate, stepsByVolume, volumeAxisEnd } from '../charts/tier-steps.ts';
+import { placeOf, stepsByDate, stepsByVolume } from '../charts/tier-steps.ts';
 import siteTexts from '@bb1/texts/pages/site';
 import { SectionHead } from './section-head.tsx';
 
@@ -24,21 +25,22 @@ type TierTexts = (typeof siteTexts)['en']['tiers'];
 export function PriceTiers({
   config,
   currentTier,
+  beyondCap,
 }: {
   readonly config: PublicConfig;
   readonly currentTier: number | null;
+  /** Volumes in the terms at which the price would rise, and that the cap keeps this sale from reaching. */
+  readonly beyondCap: readonly string[];
 }) {
   const texts = useTexts(siteTexts).tiers;
   const locale = useLocale();
   const { tiers, sale_start_timestamp: start, sale_end_timestamp: end, sale_cap_eur: cap } = config;
   const [open, ended] = [config.sale_phase === 'open', config.sale_phase === 'ended'];
-  const axisEnd = volumeAxisEnd(tiers, cap);
-  const beyond = axisEnd !== cap;
-  const volumes = [
-    '0.00',
-    ...tiers.flatMap(({ volume_eur: volume }) => volume ?? []),
-    cap,
-  ].toSorted((one, other) => Number(cents(one) - cents(other)));
+  const risesByVolume = tiers.some(({ volume_eur: volume }) => volume !== null);
+  const volumes = ['0.00', ...tiers.flatMap(({ volume_eur: volume }) => volume ?? []), cap];
+  const sold = eur(soldCents(config));
+  const lead = risesByVolume ? texts.lead : texts.leadByDate;
+  const endedLead = risesByVolume ? texts.endedLead : texts.endedLeadByDate;
   return (
     <section aria-labelledby="price" className="border-y border-line bg-surface">
       <div
@@ -49,7 +51,7 @@ export function PriceTiers({
           <SectionHead
             id="price"
             title={ended ? texts.endedTitle : texts.title}
-            lead={ended ? texts.endedLead : texts.lead}
+            lead={ended ? endedLead : lead}
           />
           <p>
             <a href={localPath(locale, '/calculator#price')} data-prefetch className="link">
@@ -76,24 +78,18 @@ export function PriceTiers({
                 { at: 100, text: formatDay(locale, end) },
               ]}
             />
-            <TierChart
-              title={texts.byVolume}
-              tiers={tiers}
-              steps={stepsByVolume(tiers, axisEnd)}
-              now={
-                open
-                  ? {
-                      at: placeOf(config.sale_raised_eur, axisEnd),
-                      text: formatEurShort(locale, config.sale_raised_eur),
-                    }
-                  : null
-              }
-              limit={beyond ? placeOf(cap, axisEnd) : undefined}
-              marks={volumes.map((volume) => ({
-                at: placeOf(volume, axisEnd),
-                text: formatEurShort(locale, volume),
-              }))}
-            />
+            {risesByVolume && (
+              <TierChart
+                title={texts.byVolume}
+                tiers={tiers}
+                steps={stepsByVolume(tiers, cap)}
+                now={open ? { at: placeOf(sold, cap), text: formatEurShort(locale, sold) } : null}
+                marks={volumes.map((volume) => ({
+                  at: placeOf(volume, cap),
+                  text: formatEurShort(locale, volume),
+                }))}
+              />
+            )}
           </div>
           <Table
             caption={texts.table}
@@ -102,11 +98,14 @@ export function PriceTiers({
             rowKey={(tier) => tier.price_eur}
             columns={columns(texts, locale, tiers[currentTier ?? -1])}
           />
-          {beyond && (
-            <p className="text-small text-muted">
-              {texts.beyondCap({ cap: formatEur(locale, cap, { wholeWhenEven: true }) })}
+          {beyondCap.map((volume) => (
+            <p key={volume} className="text-small text-muted">
+              {texts.beyondCap({
+                volume: formatEur(locale, volume, { wholeWhenEven: true }),
+                cap: formatEur(locale, cap, { wholeWhenEven: true }),
+              })}
             </p>
-          )}
+          ))}
         </div>
       </div>
     </section>

@@ -3,16 +3,18 @@ import { sql } from '../../../platform/db/database.ts';
 export interface CursorRow {
   cursor: string | null;
   version: string;
+  /** When the chain was last read up to its head. */
+  complete_at: Date | null;
 }
 
 export const findCursor = sql<CursorRow>(
   'chain_cursors.find',
-  'select cursor, version::text as version from chain_cursors where source = $1',
+  'select cursor, version::text as version, complete_at from chain_cursors where source = $1',
 );
 
 export const moveCursor = sql(
   'chain_cursors.move',
-  'update chain_cursors set cursor = $3, version = version + 1, head_height = $4, head_at = $5, read_at = $6 where source = $1 and version = $2',
+  'update chain_cursors set cursor = $3, version = version + 1, head_height = $4, head_at = $5, read_at = $6, complete_at = case when $7 then $6 else complete_at end where source = $1 and version = $2',
 );
 
 export const keepBalance = sql(

@@ -66,14 +66,15 @@ export async function recordNews(
   return context.db.transaction(`record_${source}`, async (tx) => {
     const at = context.clock.now();
     const { cursor, head, balance } = news;
-    const moved = [source, since.version, cursor, head.height, head.at, at];
+    const moved = [source, since.version, cursor, head.height, head.at, at, news.isComplete];
     if ((await tx.run(moveCursor, moved)) === 0) return false;
     const lost: PaymentRow[] = [];
     for (const deposit of news.deposits) {
       const payment = await takeBackWhatIsNotFinal(context, tx, source, deposit);
       if (payment !== null) lost.push(payment);
     }
-    for (const deposit of news.deposits) await recordDeposit(tx, source, deposit, at);
+    for (const deposit of news.deposits)
+      await recordDeposit(tx, source, deposit, { at, finalAt: finalAtOf(deposit, { since, at }) });
     for (const outflow of news.outflows) await recordOutflow(tx, source, outflow, at);
     const isBooked =
       lost.length + news.outflows.length > 0 ||
@@ -164,11 +165,26 @@ async function recordBalance(
   await tx.run(keepBalance, [source, shown(units), height, at, JSON.stringify(differing)]);
 }
 
+/**
+ * When what is final now became so: at the last look at the whole chain, at which it was not, or when the network first knew of it.
+ * What the product could not see while it did not look never counts against the payer.
+ */
+function finalAtOf(deposit: Deposit, { since, at }: { since: CursorRow; at: Date }): Date {
+  const lastLook = since.complete_at ?? deposit.networkTime;
+  const finalAt = lastLook > deposit.networkTime ? lastLook : deposit.networkTime;
+  return finalAt < at ? finalAt : at;
+}
+
+interface Moments {
+  readonly at: Date;
+  readonly finalAt: Date;
+}
+
 async function recordDeposit(
   tx: Tx,
   source: DepositSource,
   deposit: Deposit,
-  at: Date,
+  { at, finalAt }: Moments,
 ): Promise<void> {
   if (deposit.foreignAsset !== null) {
     const amount = decimal(money('XLM', deposit.units));
@@ -186,7 +202,7 @@ async function recordDeposit(
     return;
   }
   const known = await lockPaymentByKey(tx, source, deposit.key);
-  if (known === null) return writeDown(tx, source, deposit, at);
+  if (known === null) return writeDown(tx, source, deposit, { at, finalAt });
   if (known.finality === deposit.finality) return saveDepth(tx, known.id, deposit);
   const wasBooked = await wasBookedBefore(tx, known.id);
   await saveFinality(tx, known.id, {
@@ -194,6 +210,7 @@ async function recordDeposit(
     height: deposit.height,
     confirmations: deposit.confirmations,
     state: deposit.finality === 'gone' ? 'gone' : 'new',
+    finalAt,
   });
   await record(tx, {
     at,
@@ -232,7 +249,12 @@ async function bookAgain(tx: Tx, known: PaymentRow, at: Date): Promise<void> {
   await settleOwnDebt(tx, known, { kind: 'came_back', orderId: null, refundId: null, at });
 }
 
-async function writeDown(tx: Tx, source: DepositSource, deposit: Deposit, at: Date): Promise<void> {
+async function writeDown(
+  tx: Tx,
+  source: DepositSource,
+  deposit: Deposit,
+  { at, finalAt }: Moments,
+): Promise<void> {
   if (deposit.finality === 'gone') return;
   const currency = CURRENCY_OF[source];
   const amount = money(currency, deposit.units);
@@ -254,6 +276,7 @@ async function writeDown(tx: Tx, source: DepositSource, deposit: Deposit, at: Da
       receivedAt: at,
       // A watch that was down for an hour must not make a payment an hour late.
       firstSeenAt: deposit.networkTime < at ? deposit.networkTime : at,
+      finalAt,
       finality: deposit.finality,
       transactionId: deposit.transactionId,
       depositAddress: deposit.address,

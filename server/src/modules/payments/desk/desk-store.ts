@@ -2,33 +2,22 @@ import { sql, type Query, type Queryable } from '../../../platform/db/database.t
 import type { OrderStatus } from '@bb1/domain/orders/order-status';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import type { PaymentRow as ShownPayment } from '@bb1/domain/payments/payment-row';
+import { isSmall } from '../small/small-store.ts';
 import { foundIn, foundPage, pageQuery, filterQuery } from '../../../platform/db/filter-query.ts';
 
 export const exists = sql<{
   full_name: string;
   kyc_verdict: string;
   accepted: Record<string, string>;
+  accepted_hashes: Record<string, string>;
 }>(
   'orders.desk_facts',
-  "select a.full_name, coalesce(k.verdict, 'not_started') as kyc_verdict, o.accepted from orders o join accounts a on a.id = o.account_id left join kyc_records k on k.account_id = o.account_id where o.id = $1",
+  "select a.full_name, coalesce(k.verdict, 'not_started') as kyc_verdict, o.accepted, o.accepted_hashes from orders o join accounts a on a.id = o.account_id left join kyc_records k on k.account_id = o.account_id where o.id = $1",
 );
 
 export const parts = sql<{ tier: number; price: string; amount: string; tokens: string }>(
   'order_parts.desk',
   'select tier, price_eur::text as price, amount_eur::text as amount, token_amount::text as tokens from order_parts where order_id = $1 order by part_no',
-);
-
-export const quotes = sql<{
-  currency: 'XLM' | 'BTC' | 'ETH';
-  due_amount: string;
-  eur_amount: string;
-  rate: string;
-  made_at: Date;
-  expires_at: Date;
-  sources: { source: string; rate: string; time: string }[];
-}>(
-  'quotes.of_order',
-  'select currency, due_amount, eur_amount, rate, made_at, expires_at, sources from quotes where order_id = $1 order by made_at desc, id desc',
 );
 
 export const history = sql<{ from: string; to: string; by: string; reason: string; at: Date }>(
@@ -103,6 +92,8 @@ export interface PaymentFilter {
   readonly reason?: string | undefined;
   readonly q?: string | undefined;
   readonly order: 'newest' | 'oldest' | 'largest';
+  /** Limits by currency as JSON: what waits and is no larger is left out. */
+  readonly withoutSmall?: string | undefined;
 }
 
 const COLUMNS = `p.id, p.source, p.received_at, p.first_seen_at, p.booking_date, p.amount, p.currency, p.payer_name, p.payer_account, p.remittance, p.memo_type, p.finality, p.confirmations, p.transaction_id, p.deposit_address,
@@ -198,7 +189,7 @@ export function deskPayments(
   return { statement, values: [...values, limit, offset] };
 }
 
-function wantedPayments({ state, source, reason, q }: PaymentFilter): {
+function wantedPayments({ state, source, reason, q, withoutSmall }: PaymentFilter): {
   readonly from: string;
   readonly values: readonly unknown[];
   readonly isSearch: boolean;
@@ -208,6 +199,7 @@ function wantedPayments({ state, source, reason, q }: PaymentFilter): {
       ['p.state = ?', state],
       ['p.source = ?', source],
       ['p.queue_reason = ?', reason],
+      [`not (${isSmall('?')})`, withoutSmall],
     ],
     foundIn(q, anyOf),
   );

@@ -1,11 +1,14 @@
 import * as paymentsCalls from '@bb1/domain/payments/payment-endpoints';
 import * as refundsCalls from '@bb1/domain/payments/refund-endpoints';
+import * as smallCalls from '@bb1/domain/payments/small-payment-endpoints';
 import * as unexplainedCalls from '@bb1/domain/payments/unexplained-money-endpoints';
 import { getDeskOrder } from '@bb1/domain/payments/order-money-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
+import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Bank } from '../../../integrations/bank/bank-port.ts';
+import type { PriceSource } from '../../../integrations/prices/price-source-port.ts';
 import type { Deposits, IsPayeeOf } from '../../../integrations/deposits/deposits-port.ts';
 import type { Answers } from '../../../module.ts';
 import type { Serve } from '../../../platform/http/api.ts';
@@ -28,7 +31,13 @@ import { proposeTakeBack } from '../take-backs/propose-take-back.ts';
 import { orderDetail } from './order-detail.ts';
 import { paymentDetail } from './payment-detail.ts';
 import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
-import { deskPaymentsPage } from './desk-store.ts';
+import { deskPaymentsPage, type PaymentFilter } from './desk-store.ts';
+import {
+  approveSmallPayments,
+  proposeSmallPayments,
+  rejectSmallPayments,
+} from '../small/decide-small.ts';
+import { limitsText, showSmallPayments } from '../small/show-small.ts';
 import { toRefundDto, toReportDto } from './shown-refund.ts';
 import { unexplainedDebit } from './unexplained-debit.ts';
 
@@ -36,19 +45,20 @@ export interface PaymentsDeskOptions {
   readonly bank: Bank;
   readonly isPayeeOf: IsPayeeOf;
   readonly deposits: Pick<Deposits, 'proofs'>;
+  readonly prices: readonly PriceSource[];
 }
 
 export function paymentsDeskRoutes(
   serve: Serve,
   context: Context & Pick<Answers, 'isOwnAccount'>,
-  { bank, isPayeeOf, deposits }: PaymentsDeskOptions,
+  { bank, isPayeeOf, deposits, prices }: PaymentsDeskOptions,
 ): void {
   const { db } = context;
   const detail = (id: string) => paymentDetail(context, { id, q: undefined });
 
   serve(paymentsCalls.listPayments)(async (call) => {
     const { page } = call.query;
-    const { payments, total } = await deskPaymentsPage(db, call.query, {
+    const { payments, total } = await deskPaymentsPage(db, withoutSmall(context, call.query), {
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
@@ -67,11 +77,14 @@ export function paymentsDeskRoutes(
   });
   serve(paymentsCalls.approveDecision)(async (call) =>
     detail(
-      await approveDecision(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        version: call.body.version,
-      }),
+      await approveDecision(
+        { ...context, prices },
+        {
+          id: call.params.id,
+          officerId: call.officer.officerId,
+          version: call.body.version,
+        },
+      ),
     ),
   );
   serve(paymentsCalls.rejectDecision)(async (call) =>
@@ -83,6 +96,24 @@ export function paymentsDeskRoutes(
       }),
     ),
   );
+
+  serve(smallCalls.listSmallPayments)(() => showSmallPayments(context));
+  serve(smallCalls.proposeSmallPayments)(async (call) => {
+    const { officerId } = call.officer;
+    await proposeSmallPayments(context, { officerId, reason: call.body.reason });
+    return showSmallPayments(context);
+  });
+  serve(smallCalls.approveSmallPayments)(async (call) => {
+    const { officerId } = call.officer;
+    await approveSmallPayments(context, { id: call.params.id, officerId });
+    return showSmallPayments(context);
+  });
+  serve(smallCalls.rejectSmallPayments)(async (call) => {
+    const { officerId } = call.officer;
+    const { reason } = call.body;
+    await rejectSmallPayments(context, { id: call.params.id, officerId, reason });
+    return showSmallPayments(context);
+  });
 
   serve(refundsCalls.proposeRefund)(async (call) =>
     toRefundDto(
@@ -200,6 +231,16 @@ export function paymentsDeskRoutes(
     return unexplainedDebit(db, { id: call.params.id, q: undefined });
   });
   serve(getDeskOrder)((call) => orderDetail(db, call.params.id));
+}
+
+/** Small payments are one piece of work of their own; a search, or the question for their reason, finds them all the same. */
+function withoutSmall(
+  context: Context,
+  query: z.output<typeof paymentsCalls.listPayments.query>,
+): PaymentFilter {
+  const isLookedFor =
+    query.q !== undefined || query.reason !== undefined || query.state !== 'queued';
+  return { ...query, withoutSmall: isLookedFor ? undefined : limitsText(context) };
 }
 
 function toFileDto(row: RefundFileRow) {

@@ -1,15 +1,15 @@
-import { decimal } from '@bb1/domain/money';
+import { decimal, eur, money } from '@bb1/domain/money';
 import type { DeskOrderDetail } from '@bb1/domain/payments/order-money-endpoints';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { flagsOf, missingOf } from '../../orders/shown-order.ts';
 import { getOrder } from '../../orders/store.ts';
-import { amountOf } from '../books.ts';
+import { isRevaluation, pricesOfOrder } from '../../rates/quotes.ts';
 import { addressOfOrder } from '../deposits/address-store.ts';
 import { refundsOfPayment } from '../refunds/refund-store.ts';
 import { deskPaymentsOfOrder, toPaymentDto } from './payment-rows.ts';
 import { toRefundDto } from './shown-refund.ts';
-import { exists, history, parts, quotes } from './desk-store.ts';
+import { exists, history, parts } from './desk-store.ts';
 
 /** An order as officers see it. */
 export async function orderDetail(db: Queryable, id: string): Promise<DeskOrderDetail> {
@@ -37,16 +37,19 @@ export async function orderDetail(db: Queryable, id: string): Promise<DeskOrderD
     sender_xlm_address: row.sender_xlm_address,
     kyc_verdict: facts.kyc_verdict,
     placed_at: row.placed_at.toISOString(),
-    payment_deadline: row.payment_deadline.toISOString(),
+    payment_deadline: row.payable_until.toISOString(),
     withdrawn_at: row.withdrawal_declared_at?.toISOString() ?? null,
     parts: await db.rows(parts, [id]),
     accepted: facts.accepted,
-    quotes: (await db.rows(quotes, [id])).map(({ currency, due_amount, ...quote }) => ({
-      ...quote,
-      amount: decimal(amountOf(currency, due_amount)),
-      made_at: quote.made_at.toISOString(),
-      expires_at: quote.expires_at.toISOString(),
-      sources: quote.sources.map(({ source, rate, time }) => ({ name: source, rate, time })),
+    accepted_hashes: facts.accepted_hashes,
+    quotes: [...(await pricesOfOrder(db, id)).values()].map((price) => ({
+      amount: decimal(money(price.currency, price.dueUnits)),
+      eur_amount: eur(price.eurCents),
+      rate: price.rate,
+      made_at: price.madeAt.toISOString(),
+      expires_at: isRevaluation(price) ? null : price.expiresAt.toISOString(),
+      revaluation: isRevaluation(price) ? price.reason : null,
+      sources: price.sources.map(({ source, rate, time }) => ({ name: source, rate, time })),
     })),
     deposit_address: (await addressOfOrder(db, id))?.address ?? null,
     payments: payments.map(toPaymentDto),

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { getOrder } from '../../orders/store.ts';
 import { reopenPaidBy } from '../../receivables/settle-receivable.ts';
-import { assignUnits, dueByQuote, reverseAssignment } from '../assign.ts';
+import { assignUnits, dueInEuros, reverseAssignment } from '../assign.ts';
 import { amountOf, move, suspenseOf, undecidedUnits } from '../books.ts';
 import { endRefund } from '../refunds/end-refund.ts';
 import { refundsOfPayment } from '../refunds/refund-store.ts';
@@ -90,13 +90,13 @@ async function assignRest(
 ): Promise<void> {
   const order = await getOrder(tx, rest.assignment.order_id);
   const assigned = await liveAssignmentsOfOrder(tx, order.id);
-  const due = dueByQuote(context, order, { assigned, quote: null });
-  if (due === null) throw new Error('a part of a payment in another currency was taken back');
+  if (order.payment_method !== 'EUR')
+    throw new Error('a part of a payment in another currency was taken back');
   await assignUnits(tx, {
     payment: rest.payment,
     order,
     assigned,
-    due: { ...due, toleranceUnits: 0n },
+    due: { ...dueInEuros(context, order, assigned), toleranceUnits: 0n },
     units: rest.units,
     decisionId: null,
     at: rest.at,

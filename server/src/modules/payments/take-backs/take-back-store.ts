@@ -111,6 +111,19 @@ export async function peopleOfPayment(db: Queryable, paymentId: string): Promise
   return (await db.rows(peopleOf, [paymentId])).map((row) => row.account_id);
 }
 
+const peopleOfMany = sql<{ payment_id: string; account_id: string }>(
+  'payment_people.of_payments',
+  'select payment_id, account_id from payment_people where payment_id = any($1)',
+);
+
+/** The same for many payments. */
+export function peopleOfPayments(
+  db: Queryable,
+  paymentIds: readonly string[],
+): Promise<{ payment_id: string; account_id: string }[]> {
+  return db.rows(peopleOfMany, [paymentIds]);
+}
+
 const isOwed = sql<{ found: boolean }>(
   'payments_of_debtors.find',
   'select exists (select from payments_of_debtors where payment_id = $1) as found',

@@ -1,0 +1,72 @@
+import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import { COLUMNS, type PaymentRow } from './store.ts';
+
+const IS_BEING_DECIDED = `exists (select from payment_decisions d where d.payment_id = payments.id and d.state = 'proposed')
+    or exists (select from refunds r where r.payment_id = payments.id and r.state in ('proposed', 'approved', 'exported', 'sending'))`;
+
+const beingDecided = sql<{ found: boolean }>(
+  'payments.being_decided',
+  `select ${IS_BEING_DECIDED} as found from payments where id = $1`,
+);
+
+const lockDust = sql<PaymentRow>(
+  'payments.lock_dust',
+  `select ${COLUMNS} from payments where named_order_id = $1 and currency = $2 and state = 'queued' and queue_reason = 'tiny_amount' and finality = 'final' and not (${IS_BEING_DECIDED}) order by first_seen_at, id limit 200 for update`,
+);
+
+const sumDust = sql<{ units: string }>(
+  'payments.dust_of_order',
+  `select coalesce(-sum(l.amount), 0)::numeric(40, 18) as units from payments join journal_lines l on l.account = 'suspense' and l.subject_id = payments.id
+   where named_order_id = $1 and payments.currency = $2 and state = 'queued' and queue_reason = 'tiny_amount' and finality = 'final' and not (${IS_BEING_DECIDED})`,
+);
+
+export interface CountedPaymentRow {
+  amount: string;
+  currency: PaymentMethod;
+  first_seen_at: Date;
+  final_at: Date;
+  transaction_id: string | null;
+  counted: string;
+  credited_eur: string;
+  quote_id: string | null;
+}
+
+const counted = sql<CountedPaymentRow>(
+  'payments.counted_of_order',
+  `select p.amount, p.currency, p.first_seen_at, coalesce(p.final_at, p.received_at) as final_at, p.transaction_id, sum(a.amount)::numeric(40, 18) as counted, sum(a.credited_eur)::numeric(20, 2) as credited_eur, (array_agg(a.quote_id))[1] as quote_id
+   from live_assignments a join payments p on p.id = a.payment_id where a.order_id = $1 group by p.id order by p.first_seen_at, p.id`,
+);
+
+export const waitingForRate = sql<{ id: string }>(
+  'payments.waiting_for_rate',
+  "select id from payments where queue_reason = 'rate_missing' and state = 'queued' order by received_at limit 500",
+);
+
+/** Whether officers have proposed something about it that is not decided, or not done. */
+export async function isBeingDecided(db: Queryable, id: string): Promise<boolean> {
+  return (await db.one(beingDecided, [id])).found;
+}
+
+/** Payments to an order that were too little to count, the first 200; lock the order first. */
+export function lockDustOfOrder(
+  tx: Tx,
+  orderId: string,
+  currency: PaymentRow['currency'],
+): Promise<PaymentRow[]> {
+  return tx.rows(lockDust, [orderId, currency]);
+}
+
+/** What those come to, as a decimal of the currency. */
+export async function dustOfOrder(
+  db: Queryable,
+  orderId: string,
+  currency: PaymentRow['currency'],
+): Promise<string> {
+  return (await db.one(sumDust, [orderId, currency])).units;
+}
+
+/** Payments of which a part pays an order. */
+export function countedPaymentsOf(db: Queryable, orderId: string): Promise<CountedPaymentRow[]> {
+  return db.rows(counted, [orderId]);
+}
