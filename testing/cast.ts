@@ -171,11 +171,11 @@ export async function importStatement(
     locale: 'en' as const,
   };
   // The folder takes up the same bytes once; another file with the same statement is another try.
-  const { rowCount } = await db.pool.query(
-    'select from bank_imports where file_hash = sha256($1)',
-    [file],
-  );
-  const bytes = Buffer.concat([file, Buffer.from(' '.repeat(rowCount ?? 0))]);
+  let bytes = file;
+  const isKnown = async () =>
+    (await db.pool.query('select from bank_imports where file_hash = sha256($1)', [bytes]))
+      .rowCount !== 0;
+  while (await isKnown()) bytes = Buffer.concat([bytes, Buffer.from(' ')]);
   const preview = await previewBankFile(
     { ...importing, officerId: null },
     { fileName: 'statement.xml', bytes },

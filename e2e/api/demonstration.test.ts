@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,7 @@ import { checkMoneyInvariants } from '../../server/src/money-invariants.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
+import { enterOpeningBalance } from '../../testing/opening-balance.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { openSurroundings } from '../../testing/surroundings.ts';
 
@@ -65,8 +66,6 @@ const CUT_AFTER = [
   'POST /sandbox/api/orders/',
   'POST /sandbox/api/bank/transfers',
   'POST /sandbox/api/bank/statements',
-  'POST /api/desk/bank/imports',
-  'PUT /api/desk/bank/imports/',
   'POST /api/contact',
   'POST /api/waitlist',
   'POST /api/waitlist/confirm',
@@ -110,7 +109,13 @@ beforeAll(async () => {
   closing.unshift(() => stellar.close());
   const { iban, bic, accountHolder } = surroundings.offering.bank;
   bank = openSandboxBank({ folder, account: { iban, bic, ownerName: accountHolder } });
-  const server = await startServerProcess(surroundings.environment);
+  await enterOpeningBalance(db.pool, iban, 0n);
+  const statementInbox = join(folder, 'inbox');
+  mkdirSync(statementInbox);
+  const server = await startServerProcess({
+    ...surroundings.environment,
+    BANK_STATEMENT_FOLDER: statementInbox,
+  });
   closing.unshift(() => server.stop());
   const bitcoin = await startBitcoinNetwork({
     dataDir: null,
@@ -135,7 +140,7 @@ beforeAll(async () => {
     bitcoin,
     ethereum: null,
     prices,
-    statementInbox: folder,
+    statementInbox,
     databaseUrl,
     portalUrl: server.url,
     officers: OFFICERS,

@@ -166,6 +166,17 @@ const shown = (email: string, ...queues: readonly Queue[]) => shownAsWaiting(at(
 
 /** Work that does not occur on such a day, and the test that covers it: by the call's name. */
 const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: string }>> = {
+  // The whole way has a file confirmed by the inbox.
+  approvals: { file: 'e2e/stories/whole-way.test.ts', by: 'approveProposal' },
+  // A recall behind allocated tokens, and forty payments of a stroop, make a day too long.
+  open_receivables: {
+    file: 'server/src/modules/receivables/receivables.test.ts',
+    by: 'proposeWriteOff',
+  },
+  small_payments: {
+    file: 'server/src/modules/payments/small/small-payments.test.ts',
+    by: 'approveSmallPayments',
+  },
   // Another configuration requires a restarted product.
   configuration_to_confirm: { file: 'e2e/stories/configuration.test.ts', by: 'opensFromQueue' },
   // Jobs and mails fail after hours or days of attempts, which no panel can accelerate.

@@ -3,7 +3,7 @@ import { element, limited, nested, optional } from './xml-text.ts';
 
 /** Results of Verification of Payee: the same name, nearly, another one, not compared. */
 export const PAYEE_RESULTS = ['RCVC', 'RVMC', 'RVNM', 'RVNA'] as const;
-export type PayeeResult = (typeof PAYEE_RESULTS)[number];
+type PayeeResult = (typeof PAYEE_RESULTS)[number];
 
 /** What the sandbox's bank makes of an order. */
 export type OrderVerdict = {

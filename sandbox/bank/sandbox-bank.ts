@@ -137,7 +137,7 @@ export function openSandboxBank(options: {
     if (order.debtorIban !== options.account.iban)
       throw new RangeError(`The account ${order.debtorIban} is not kept here`);
     if (state.orders.includes(order.messageId))
-      throw new RangeError(`The order ${order.messageId} was taken before`);
+      throw new RangeError(`The order ${order.messageId} was accepted before`);
     const unknown =
       verdict.rejected === 'all'
         ? undefined

@@ -226,7 +226,7 @@ describe('the report of the sandbox bank on an order', () => {
     });
     expect(await told(report)).toEqual([['REFUNDS-1', null, 'rejected', 'AC04']]);
     expect([bankReferences, bank.waiting()]).toEqual([[], []]);
-    expect(() => bank.takeOrder(writePain001(order))).toThrow(/taken before/u);
+    expect(() => bank.takeOrder(writePain001(order))).toThrow(/accepted before/u);
   });
 
   it('[PAY-14] is not made for a transfer that the order does not have', () => {

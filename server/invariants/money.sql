@@ -3,12 +3,10 @@
 -- Every row found has two columns: `what` names it, `detail` says how it is wrong.
 
 -- name: every journal entry balances in every currency
-select 'journal entry ' || entry_id as what, currency || ' is off by ' || sum(amount) as detail
-from journal_lines group by entry_id, currency having sum(amount) <> 0;
+select 'journal entry ' || entry_id as what, currency || ' is off by ' || sum(amount) as detail from journal_lines group by entry_id, currency having sum(amount) <> 0;
 
 -- name: all accounts together are zero in every currency
-select 'journal' as what, currency || ' is off by ' || sum(amount) as detail
-from journal_lines group by currency having sum(amount) <> 0;
+select 'journal' as what, currency || ' is off by ' || sum(amount) as detail from journal_lines group by currency having sum(amount) <> 0;
 
 -- name: journal, audit log and received payments can only grow
 select 'trigger ' || wanted.name as what, 'is missing or switched off' as detail
@@ -151,14 +149,10 @@ from (select coalesce(sum(amount), 0) as amount from journal_lines where account
 where books.amount <> lines.amount + gaps.amount;
 
 -- name: an uploaded file is booked by the approval of another officer
-select 'bank import ' || i.id as what, 'uploaded by ' || i.officer_id || ', approved by ' || coalesce(a.decided_by::text, 'no officer') as detail
-from bank_imports i left join approvals a on a.id = i.approval_id
-where i.officer_id is not null and i.imported_at is not null and i.approval_id is not null and (a.state is distinct from 'approved' or a.decided_by = i.officer_id or a.proposed_by = a.decided_by);
+select 'bank import ' || i.id as what, 'uploaded by ' || i.officer_id || ', approved by ' || coalesce(a.decided_by::text, 'no officer') as detail from bank_imports i left join approvals a on a.id = i.approval_id where i.officer_id is not null and i.imported_at is not null and i.approval_id is not null and (a.state is distinct from 'approved' or a.decided_by = i.officer_id or a.proposed_by = a.decided_by);
 
 -- name: a bank account begins where two officers have agreed
-select 'bank account ' || b.account_iban as what, 'opens by approval ' || b.approval_id as detail
-from bank_opening_balances b left join approvals a on a.id = b.approval_id
-where a.state is distinct from 'approved' or a.proposed_by = a.decided_by;
+select 'bank account ' || b.account_iban as what, 'opens by approval ' || b.approval_id as detail from bank_opening_balances b left join approvals a on a.id = b.approval_id where a.state is distinct from 'approved' or a.proposed_by = a.decided_by;
 
 -- name: the transactions in whose favour a batch gave way are as much as the batch, and it is no payment beside them
 select 'bank line ' || b.id as what, b.amount_eur || ' with parts of ' || p.amount || ', its payment is ' || coalesce(y.state, 'none') as detail
@@ -169,10 +163,7 @@ union all
 select 'payment ' || y.id, 'is split and has no parts' from payments y where y.state = 'split' and not exists (select from bank_lines l where l.part_of = y.id);
 
 -- name: what is reserved in the sale is the sum of the orders that hold a part of it
-select 'sale of ' || s.token_code as what, 'reserved ' || s.reserved_eur || ', orders hold ' || coalesce(o.held, 0) as detail
-from sale_totals s
-left join (select token_code, sum(amount_eur) as held from orders where status not in ('lapsed', 'cancelled', 'withdrawn') group by token_code) o on o.token_code = s.token_code
-where s.reserved_eur <> coalesce(o.held, 0) or s.reserved_eur > s.cap_eur;
+select 'sale of ' || s.token_code as what, 'reserved ' || s.reserved_eur || ', orders hold ' || coalesce(o.held, 0) as detail from sale_totals s left join (select token_code, sum(amount_eur) as held from orders where status not in ('lapsed', 'cancelled', 'withdrawn') group by token_code) o on o.token_code = s.token_code where s.reserved_eur <> coalesce(o.held, 0) or s.reserved_eur > s.cap_eur;
 
 -- name: what is reserved provisionally in the sale is what living orders of persons hold whom nobody had approved
 select 'sale of ' || s.token_code as what, 'provisional ' || s.provisional_eur || ', orders hold ' || coalesce(p.held, 0) || case when coalesce(p.wrong, 0) > 0 then ', ' || p.wrong || ' of them other than they are' else '' end as detail
@@ -188,10 +179,7 @@ left join (select order_id, sum(amount_eur) as amount, sum(token_amount) as toke
 where p.amount is distinct from o.amount_eur or p.tokens is distinct from o.token_amount or not p.paid;
 
 -- name: the status of an order is where its last move led
-select 'order ' || o.id as what, 'is ' || o.status || ', its history ends at ' || coalesce(c.to_status, 'pending') as detail
-from orders o
-left join lateral (select to_status from order_status_changes where order_id = o.id order by id desc limit 1) c on true
-where o.status <> coalesce(c.to_status, 'pending');
+select 'order ' || o.id as what, 'is ' || o.status || ', its history ends at ' || coalesce(c.to_status, 'pending') as detail from orders o left join lateral (select to_status from order_status_changes where order_id = o.id order by id desc limit 1) c on true where o.status <> coalesce(c.to_status, 'pending');
 
 -- name: tokens go only to persons who were approved when they were allocated
 select 'order ' || c.order_id as what, 'allocated at ' || c.at || ' when the person was ' || coalesce(v.to_verdict, 'not started') as detail
@@ -203,11 +191,7 @@ where c.to_status = 'tokens_allocated' and v.to_verdict is distinct from 'approv
   and not exists (select from kept_records k where k.account_id = o.account_id and k.record = 'identification' and k.erased_at is not null);
 
 -- name: every allocated order is in one approved allocation, and the other way round
-select 'order ' || o.id as what, o.status || ' with ' || count(a.id) || ' approved allocations' as detail
-from orders o
-left join allocation_lines l on l.order_id = o.id and l.live
-left join allocations a on a.id = l.allocation_id and a.state = 'approved'
-group by o.id having (o.status = 'tokens_allocated') <> (count(a.id) = 1) or count(a.id) > 1;
+select 'order ' || o.id as what, o.status || ' with ' || count(a.id) || ' approved allocations' as detail from orders o left join allocation_lines l on l.order_id = o.id and l.live left join allocations a on a.id = l.allocation_id and a.state = 'approved' group by o.id having (o.status = 'tokens_allocated') <> (count(a.id) = 1) or count(a.id) > 1;
 
 -- name: no officer decided on their own proposal
 select 'allocation ' || id as what, 'proposed and decided by officer ' || decided_by as detail from allocations where decided_by = proposed_by
@@ -373,8 +357,7 @@ where coalesce(l.tokens, 0) <> coalesce(j.tokens, 0);
 select 'attempt ' || id as what, 'was posted without a stored envelope' as detail from transfer_attempts where first_posted_at is not null and signed_envelope_xdr is null;
 
 -- name: a channel is held by one transfer whose outcome is open
-select 'channel ' || c.public_key as what, 'is held by transfer ' || t.id || ', which is ' || t.state as detail
-from stellar_channels c join transfers t on t.id = c.held_by where t.state = 'settled';
+select 'channel ' || c.public_key as what, 'is held by transfer ' || t.id || ', which is ' || t.state as detail from stellar_channels c join transfers t on t.id = c.held_by where t.state = 'settled';
 
 -- name: every document has its sealed original and belongs to a proof or a certificate
 with evidence as (

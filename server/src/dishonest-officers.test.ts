@@ -129,13 +129,13 @@ async function payByForgery(coalition: Coalition, placed: Order): Promise<string
     files: [{ field: 'file', name: 'forged.xml', type: 'application/xml', bytes: file }],
   });
   if (read === null) return 'nothing';
-  const params = { id: String((read.body as { id: string }).id) };
+  const params = { id: (read.body as { id: string }).id };
   const proposed = await anyOf(coalition, proposeBankFile, {
     params,
     body: { reason: 'The channel of the bank is down' },
   });
   if (proposed === null) return 'a dry run';
-  const proposal = { id: String((proposed.body as { id: string }).id) };
+  const proposal = { id: (proposed.body as { id: string }).id };
   const seen = await anyOf(coalition, getApproval, { params: proposal });
   const { content_hash } = (seen?.body ?? {}) as { content_hash: string };
   const confirmed = await anyOf(coalition, approveProposal, {

@@ -234,6 +234,10 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   }),
   approveDecision: () => ({ version: 1 }),
   rejectDecision: () => ({ reason: 'a test' }),
+  proposeSmallPayments: () => ({ reason: 'a test' }),
+  rejectSmallPayments: () => ({ reason: 'a test' }),
+  proposeTakeBack: () => ({ payment_id: randomUUID(), reason: 'a test', version: 1 }),
+  proposeWriteOff: () => ({ reason: 'a test', version: 1 }),
   proposeRefund: () => ({
     amount: '100.00',
     reason: 'overpaid',
@@ -247,6 +251,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   rejectRefund: () => ({ reason: 'a test' }),
   nameRefundTransaction: () => ({ transaction_id: '0'.repeat(64), version: 1 }),
   proposeRefundFileRecall: () => ({ reason: 'a test' }),
+  makeRefundFile: () => ({ is_instant: true }),
   noteForeignDeposit: () => ({ note: 'a test' }),
   noteUnexplainedDebit: () => ({ note: 'a test' }),
   proposeDiscountCode: () => ({

@@ -207,7 +207,7 @@ function integrationsOf(
 const EMPTY = `
   set local session_replication_role = replica;
   truncate orders, order_standings, payments, payment_assignments, bank_imports, bank_statements, bank_lines, transfers, stellar_channels, journal_entries, journal_lines, journal_sums, sale_sums, discount_codes, quotes,
-    rate_readings, deposit_addresses, foreign_deposits, deposit_outflows, payment_decisions, refunds, refund_files, allocations, withdrawals, unexplained_debits, sale_totals, mail_outbox, audit_log,
+    rate_readings, deposit_addresses, foreign_deposits, deposit_outflows, payment_decisions, refunds, refund_files, allocations, withdrawals, unexplained_debits, payment_halts, sale_totals, mail_outbox, audit_log,
     graphile_worker._private_jobs restart identity cascade;
   update chain_cursors set cursor = null, version = 0, head_height = null, head_at = null, balance = null, read_at = null;
   alter sequence refund_number restart;

@@ -208,6 +208,11 @@ async function receive(
   const [first, second] = [await look(), await look()];
   if (byTwo) await Promise.all([survive(first), survive(second)]);
   else await survive(first);
+  // Two officers have looked at what the chain undid, and let its currency go on.
+  await scene.db.pool.query(
+    "update payment_halts set lifted_at = $1 where kind = 'reorganisation' and lifted_at is null",
+    [scene.context.clock.now()],
+  );
 }
 
 export async function chain(

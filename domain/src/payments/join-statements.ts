@@ -1,5 +1,5 @@
 /** A booked line. Lines that are equal in everything a bank tells of them are alike. Amounts are signed cents. */
-export interface ChainLine {
+interface ChainLine {
   readonly alike: string;
   readonly cents: bigint;
 }
@@ -28,9 +28,9 @@ export interface AccountChain {
 
 export interface JoinedStatement<S> {
   readonly statement: S;
-  /** Keys of the lines that it adds to the chain, in its order. */
+  /** Keys of the lines that it adds to the chain, in its order; also of alike lines that another statement brought and that wait. */
   readonly added: readonly string[];
-  /** Of these, the keys of lines that were in the chain before: bookings of their own, equal to earlier ones. */
+  /** Of these, the keys of lines that were in the chain before: bookings of their own, equal to earlier ones, and not booked yet. */
   readonly equals: ReadonlySet<string>;
 }
 
@@ -52,7 +52,7 @@ export function joinStatements<S extends StatementToJoin>(
   account: AccountChain,
   statements: readonly S[],
 ): Joining<S> {
-  const chain = new Chain(account);
+  const chain = new Chain(account, statements);
   const joined: JoinedStatement<S>[] = [];
   const waiting = new Set(statements);
   const readNext = (): JoinedStatement<S> | null => {
@@ -73,16 +73,26 @@ export function joinStatements<S extends StatementToJoin>(
   };
 }
 
-type Reading = Pick<JoinedStatement<never>, 'added' | 'equals'>;
+type Reading = Pick<JoinedStatement<never>, 'added' | 'equals'> & {
+  /** Whether lines are taken for bookings of their own although alike ones are in the chain. */
+  readonly repeats: boolean;
+};
 
 class Chain {
   private balanceCents: bigint | null;
   private readonly lines: (ChainLine & { readonly balanceCents: bigint })[];
   private readonly proven = new Set<string>();
+  /** Of all statements. */
+  private readonly byKey: ReadonlyMap<string, StatementLine>;
+  private readonly byAlike: ReadonlyMap<string, StatementLine[]>;
 
-  constructor({ balanceCents, lines }: AccountChain) {
+  constructor({ balanceCents, lines }: AccountChain, statements: readonly StatementToJoin[]) {
     this.balanceCents = balanceCents;
     this.lines = [...lines];
+    this.byKey = new Map(
+      statements.flatMap((statement) => statement.lines.map((line) => [line.key, line])),
+    );
+    this.byAlike = Map.groupBy(this.byKey.values(), ({ alike }) => alike);
   }
 
   /** How a statement joins; null when it does not. */
@@ -90,7 +100,7 @@ class Chain {
     const { openingCents, closingCents, lines } = statement;
     if (openingCents === null || closingCents === null || this.balanceCents === null) return null;
     const unproven = lines.filter((line) => !this.isProven(line));
-    const asNew = { added: keysOf(unproven), equals: new Set<string>() };
+    const asNew = { added: keysOf(unproven), equals: new Set<string>(), repeats: false };
     const leadsToEnd = this.balanceCents + sumOf(unproven) === closingCents;
     const beginsAtEnd = openingCents === this.balanceCents;
     if (unproven.length === lines.length) return leadsToEnd || beginsAtEnd ? asNew : null;
@@ -107,11 +117,10 @@ class Chain {
     return follows !== null && this.isCertain(follows, openingCents) ? follows : null;
   }
 
-  append({ closingCents, lines }: StatementToJoin, added: readonly string[]): void {
-    const byKey = new Map(lines.map((line) => [line.key, line]));
+  append({ closingCents }: StatementToJoin, added: readonly string[]): void {
     let balanceCents = this.balanceCents ?? 0n;
     for (const key of added) {
-      const { alike, cents } = byKey.get(key) ?? { alike: key, cents: 0n };
+      const { alike, cents } = this.byKey.get(key) ?? { alike: key, cents: 0n };
       balanceCents += cents;
       this.lines.push({ alike, cents, balanceCents });
       this.proven.add(key);
@@ -129,11 +138,13 @@ class Chain {
     lines: readonly StatementLine[],
     unproven: readonly StatementLine[],
   ): boolean {
+    // A line that is on no joined statement is more than a repetition, whatever is alike.
     return (
-      (unproven.length === 0 && !this.knowsAny(lines)) ||
-      this.pointsAt(openingCents).some((at) =>
-        hasAll(this.lines.slice(at, at + lines.length), lines),
-      )
+      unproven.length === 0 &&
+      (!this.knowsAny(lines) ||
+        this.pointsAt(openingCents).some((at) =>
+          hasAll(this.lines.slice(at, at + lines.length), lines),
+        ))
     );
   }
 
@@ -160,9 +171,9 @@ class Chain {
   }
 
   /** Where the balance stood more than once, nobody knows which time a statement means. */
-  private isCertain({ equals }: Reading, openingCents: bigint): boolean {
+  private isCertain({ repeats }: Reading, openingCents: bigint): boolean {
     const times = this.pointsAt(openingCents).length + (openingCents === this.balanceCents ? 1 : 0);
-    return equals.size === 0 || times === 1;
+    return !repeats || times === 1;
   }
 
   private knowsAny(lines: readonly ChainLine[]): boolean {
@@ -175,15 +186,32 @@ class Chain {
     return this.lines.flatMap((line, at) => (line.balanceCents - line.cents === cents ? at : []));
   }
 
-  /** The lines of a statement behind its first ones. Of alike lines those that no joined statement had go first. */
+  /**
+   * The lines of a statement behind its first ones. Of alike lines those that no joined statement had go first, also those that
+   * another statement brought: they are booked, and wait for this.
+   */
   private beyond(overlap: number, lines: readonly StatementLine[]): Reading {
     const keys = Map.groupBy(
       lines.toSorted((one, other) => Number(this.isProven(one)) - Number(this.isProven(other))),
       ({ alike }) => alike,
     );
+    const own = new Set(keysOf(lines));
     const taken = lines.slice(overlap).flatMap(({ alike }) => keys.get(alike)?.shift() ?? []);
-    const equalTo = taken.filter((line) => this.isProven(line));
-    return { added: keysOf(taken), equals: new Set(keysOf(equalTo)) };
+    const used = new Set<string>();
+    const added = taken.map((line) => {
+      const spare = this.isProven(line)
+        ? this.byAlike
+            .get(line.alike)
+            ?.find((other) => !this.isProven(other) && !own.has(other.key) && !used.has(other.key))
+        : undefined;
+      if (spare !== undefined) used.add(spare.key);
+      return spare ?? line;
+    });
+    return {
+      added: keysOf(added),
+      equals: new Set(keysOf(added.filter((line) => this.isProven(line)))),
+      repeats: taken.some((line) => this.isProven(line)),
+    };
   }
 }
 

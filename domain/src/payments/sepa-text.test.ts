@@ -22,9 +22,9 @@ describe('the characters of SEPA', () => {
       'ſuſanne ŉ Ǆ ǅ ĳ ﬁ': "susanne 'n Dz Dz ij fi",
       'Ħal Ŋ Ŧ Ə ½ Ａｎｎａ': 'Hal N T A 1/2 Anna',
       'Γιώργος Παπαδόπουλος': 'Giorgos Papadopoylos',
-      'ΘΕΟΔΩΡΟΣ Χρήστου Ψ': 'THEODOROS Christou PS',
+      'ΘΕΟΔΩΡΟΣ Χρήστου Ψ': 'THEODOROS Christoy Ps',
       'Щерба Жеков Юлия ЯНЕВА': 'Shterba Zhekov Yuliya YANEVA',
-      'Ђорђе Љиљана Њ Џон': 'Dorde Ljiljana NJ Dzon',
+      'Ђорђе Љиљана Њ Џон': 'Dorde Ljiljana Nj Dzon',
       'Олексій Ґалаґан Єва Їжак': 'Oleksiy Galagan Ieva Izhak',
       'Ёлкин Э. Рыбин': 'Elkin E. Rybin',
     };

@@ -33,7 +33,7 @@ const CAPITAL = /^\p{Lu}$/u;
  * dropped, what is left becomes a blank. Blanks are made single, since a bank may do so too.
  */
 export function sepaText(text: string): string {
-  const letters = [...text.normalize('NFC')];
+  const letters = Array.from(text.normalize('NFC'));
   const spelled = letters.map((letter, at) => cased(letters, at, spell(letter)));
   return spelled.join('').replaceAll(/ +/gu, ' ').trim();
 }
@@ -45,7 +45,7 @@ export function isSepaText(text: string): boolean {
 
 /** True for a name of which a letter or digit would become a blank: the bank of the payee would compare another name. */
 export function losesLetters(text: string): boolean {
-  return [...text.normalize('NFC')].some(
+  return Array.from(text.normalize('NFC')).some(
     (letter) => /[\p{L}\p{N}]/u.test(letter) && !/^[^ ]+$/u.test(spell(letter)),
   );
 }
@@ -53,7 +53,7 @@ export function losesLetters(text: string): boolean {
 function spell(letter: string): string {
   const spelling = SPELLINGS.get(letter);
   if (spelling !== undefined) return spelling;
-  const parts = [...letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')];
+  const parts = Array.from(letter.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
   return parts.map((part) => SPELLINGS.get(part) ?? (ALLOWED.test(part) ? part : ' ')).join('');
 }
 

@@ -258,6 +258,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sendVideoSignal: { call_id: 'call' },
   typeVideoCode: { call_id: 'call' },
   getPaymentDetails: { id: 'order' },
+  listOrderPayments: { id: 'order' },
   requestQuote: { id: 'order' },
   withdrawOrder: { id: 'order' },
   cancelOrder: { id: 'order' },

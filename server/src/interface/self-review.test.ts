@@ -57,7 +57,7 @@ const TRIED_HERE: Readonly<Record<string, string>> = {
 const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> = {
   judgeScreeningHit: [
     'server/src/modules/screening/screening-hits.test.ts',
-    '[DESK-1][KYC-8] an officer never judges their own case',
+    "[DESK-1][KYC-8] is never on an officer's own case",
   ],
   takeNextVideoCall: [
     'server/src/modules/kyc/video/video-call.test.ts',
@@ -74,6 +74,14 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
   approveAllocation: [
     'server/src/modules/payments/refunds/where-refunds-go.test.ts',
     '[DESK-3] an officer never allocates tokens to themselves',
+  ],
+  proposeTakeBack: [
+    'server/src/modules/payments/take-backs/officers-take-back.test.ts',
+    "[DESK-1][PAY-10] is neither proposed nor approved by an officer about a payment of the officer's own",
+  ],
+  proposeWriteOff: [
+    'server/src/modules/receivables/receivables.test.ts',
+    '[DESK-1][PAY-10] is neither proposed nor approved for a write-off by the officer who owes it',
   ],
   proposeHoldingAdjustment: [
     'server/src/modules/holdings/holding-adjustments.test.ts',
@@ -142,6 +150,9 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   allowVideoRetry: 'allows another attempt, which a job would do the next day',
   previewBankImport: NO_INVESTOR,
   proposeBankFile: 'books the bank statement of everybody',
+  proposeSmallPayments: EVERYBODY,
+  approveSmallPayments: EVERYBODY,
+  rejectSmallPayments: 'leaves every payment in the queue',
   proposeOpeningBalance: 'is about the account of the issuer',
   proposeStatementGap: 'is about the account of the issuer',
   makeRefundFile: CARRIED_OUT,

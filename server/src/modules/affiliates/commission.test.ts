@@ -24,6 +24,7 @@ import {
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { cents } from '@bb1/domain/money';
+import { listReceivables } from '@bb1/domain/receivables/desk-endpoints';
 import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
@@ -345,6 +346,39 @@ describe('commission', () => {
       ready: [],
       waiting: [{ full_name: 'Mona Member', waits_for: 'identification' }],
     });
+  });
+
+  it('[PAY-10][AFF-2] waits while the affiliate owes, also where it was proposed before', async () => {
+    const { person: otto, code } = await scene.affiliate('Otto Offen');
+    const own = await scene.invests(otto, '500.00', {}, { iban: 'DE75512108001245126199' });
+    await scene.invests(await scene.referred('Rudi Referred', code), '2000.00');
+    await otto.ok(startAutoInvest, { body: { irreversible: true } });
+    await settle();
+    await afterWithdrawal();
+    const { id, content_hash } = await finance.ok(proposeCommissionAllocation);
+    await takenBack('Otto Offen', own.reference, '500.00');
+    const approval = { params: { id }, body: { content_hash } };
+    const refused = await approver.call(approveCommissionAllocation, approval);
+    expect([refused.status, refused.body.code]).toEqual([409, 'commission_of_debtor']);
+    await approver.ok(rejectCommissionAllocation, {
+      params: { id },
+      body: { reason: 'an affiliate owes' },
+    });
+    const waits = async () =>
+      (await finance.ok(listCommissionAllocations)).waiting.find(
+        ({ full_name }) => full_name === 'Otto Offen',
+      )?.waits_for;
+    expect(await waits()).toBe('receivable');
+    const { receivables } = await finance.ok(listReceivables, { query: { state: 'open' } });
+    const owed = receivables.find(({ full_name }) => full_name === 'Otto Offen');
+    await world.booked({
+      name: 'Otto Offen',
+      amount: '500.00',
+      remittance: owed?.reference ?? '',
+    });
+    expect(await waits()).toBeUndefined();
+    await invested();
+    expect(Number((await commissionOf(otto)).invested)).toBeGreaterThan(0);
   });
 });
 

@@ -21,6 +21,7 @@ import {
   orderBy,
   orderOf,
 } from '../../../../testing/money-world.ts';
+import { enterOpeningBalance, OPENING_CENTS } from '../../../../testing/opening-balance.ts';
 import type { Investor } from '../../../../testing/world.ts';
 import { zipOf } from '../../integrations/bank/fixtures/zip-bytes.ts';
 
@@ -36,19 +37,21 @@ beforeAll(async () => {
     offering: (offering) => ({ ...offering, bank: { ...offering.bank, furtherIbans: [FURTHER] } }),
   });
   anna = await world.buyer('Anna Muster');
+  await enterOpeningBalance(world.product.db.pool, FURTHER, 50_000n);
 });
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true, force: true });
 });
 
+const own = () => world.offering.bank.iban;
 const balances = new Map<string, bigint>();
 let number = 0;
 /** A statement of an account, which follows the one before. */
 const statementOf = (iban: string, entries: readonly StatementEntry[]): Buffer => {
   const { bank } = world.offering;
   number += 1;
-  const openingCents = balances.get(iban) ?? 50_000n;
+  const openingCents = balances.get(iban) ?? (iban === own() ? OPENING_CENTS : 50_000n);
   balances.set(iban, closingCents(openingCents, entries));
   return Buffer.from(
     writeCamt053({
@@ -63,17 +66,17 @@ const statementOf = (iban: string, entries: readonly StatementEntry[]): Buffer =
     }),
   );
 };
-const own = () => world.offering.bank.iban;
 const fromAnna = (amount: string, remittance: string) =>
   transfer({ name: 'Anna Muster', amount, remittance });
 /** An entry in dollars, which nothing of the product can book. */
 const dollars = (statement: Buffer) =>
   Buffer.from(statement.toString().replaceAll('Ccy="EUR">77.70', 'Ccy="USD">77.70'));
 const book = async (bytes: Buffer) => {
-  const { preview, imported } = await importStatement(world.finance, bytes);
+  const { preview: shown, imported } = await importStatement(world, bytes);
   await world.runJobs();
   await world.check();
-  return { preview, imported };
+  const booked = await world.finance.ok(getBankImport, { params: { id: imported.id } });
+  return { preview: shown, imported: booked };
 };
 const preview = (bytes: Buffer) =>
   world.finance.ok(previewBankImport, {

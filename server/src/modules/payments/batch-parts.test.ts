@@ -88,13 +88,13 @@ const preview = (bytes: Buffer) =>
   });
 const book = async (...files: Buffer[]) => {
   for (const file of files) {
-    await importStatement(world.finance, file);
+    await importStatement(world, file);
     await world.runJobs();
     await world.check();
   }
 };
 const imported = async (file: Buffer) => {
-  const { imported: answer } = await importStatement(world.finance, file);
+  const { imported: answer } = await importStatement(world, file);
   await world.runJobs();
   await world.check();
   return world.finance.ok(getBankImport, { params: { id: answer.id } });
@@ -186,7 +186,7 @@ describe('a batch that the bank booked in one sum', () => {
     ] as const) {
       const other = text.replaceAll(from, to);
       expect(other).not.toBe(text);
-      await importStatement(world.finance, Buffer.from(other)).catch(() => undefined);
+      await importStatement(world, Buffer.from(other)).catch(() => undefined);
       await world.runJobs();
       expect(await paidOf(orders)).toEqual(['pending', 'pending']);
     }

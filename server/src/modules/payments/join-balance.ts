@@ -46,7 +46,7 @@ export async function joinBalance(
   );
   const chain = await accountChain(tx, iban, since);
   const { joined, repetitions } = joinStatements(chain, waiting);
-  const lines = addedLines(joined, chain.balanceCents);
+  const lines = addedLines(joined, { waiting, from: chain.balanceCents });
   const equal = lines.filter((line) => line.isEqual);
   const last = joined.at(-1)?.statement;
   if (last !== undefined && last.closingCents !== null)
@@ -176,18 +176,26 @@ function idsOf(
 
 function addedLines(
   joined: readonly JoinedStatement<WaitingStatement>[],
-  from: bigint | null,
+  { waiting, from }: { waiting: readonly WaitingStatement[]; from: bigint | null },
 ): AddedLine[] {
+  // A line that waits may be proven by another statement than the one that brought it.
+  const rows = new Map(
+    waiting.flatMap((one) =>
+      one.rows.flatMap((row) => (row.is_repeated ? [] : [[row.line_key, row] as const])),
+    ),
+  );
+  const moved = new Map(
+    waiting.flatMap((one) => one.lines.map((line) => [line.key, line.cents] as const)),
+  );
   let balanceCents = from;
   return joined.flatMap(({ statement, added, equals }) => {
-    const rows = new Map(statement.rows.map((row) => [row.line_key, row]));
-    const moved = new Map(statement.lines.map((line) => [line.key, line.cents]));
+    const own = new Map(statement.rows.map((row) => [row.line_key, row]));
     let behind = balanceCents ?? statement.openingCents ?? 0n;
     balanceCents = statement.closingCents;
     return added.flatMap((key) => {
-      const row = rows.get(key);
-      behind += moved.get(key) ?? 0n;
       const isEqual = equals.has(key);
+      const row = isEqual ? own.get(key) : (rows.get(key) ?? own.get(key));
+      behind += moved.get(key) ?? 0n;
       return row === undefined
         ? []
         : { id: isEqual ? newId() : row.bank_line_id, row, isEqual, balanceCents: behind };

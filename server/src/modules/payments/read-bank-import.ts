@@ -11,6 +11,7 @@ import {
   type BankStatement,
   type EntryDetails,
   type EntryError,
+  type OrderReport,
   type Place,
   type ReadBankFile,
   type SkippedFile,
@@ -23,6 +24,7 @@ import { type PlacedStatement, placedStatements } from './place-statements.ts';
 import { matchesOf } from './preview-matches.ts';
 import { knownRefusedEntries } from './refused-entry-store.ts';
 import { findReported } from './refunds/apply-bank-reports.ts';
+import { keptOutcomes } from './refunds/bank-report-store.ts';
 import {
   type Finding,
   placeText,
@@ -130,9 +132,7 @@ export async function previewOf(
   const { context, file } = reading;
   const bookable = await bookableStatements(db, reading);
   const placed = await placedStatements(db, bookable);
-  const lines = bookable.flatMap(({ iban, statement }) =>
-    statement.lines.map((line) => ({ iban, line, ...outcomeOf(line, placed.get(statement)) })),
-  );
+  const lines = outcomesOf(bookable, placed);
   const faults = file.statements.flatMap((statement) =>
     statementFaults(statement, reading, bookable),
   );
@@ -166,15 +166,23 @@ export async function previewOf(
   };
 }
 
-/** An equal line that is a booking of its own is as new as one that nothing is equal to. */
-function outcomeOf(
-  { lineKey }: BankLine,
-  placed: PlacedStatement | undefined,
-): { isNew: boolean; waits: boolean } {
-  return {
-    isNew: placed?.known.has(lineKey) !== true || placed.equals.has(lineKey),
-    waits: placed?.waits === true,
-  };
+/** An equal line that is a booking of its own is as new as one that nothing is equal to; one that stands in the file twice is not. */
+function outcomesOf(
+  bookable: readonly BookableStatement[],
+  placed: ReadonlyMap<BankStatement, PlacedStatement>,
+): { iban: string; line: BankLine; isNew: boolean; waits: boolean }[] {
+  const seen = new Set<string>();
+  return bookable.flatMap(({ iban, statement }) => {
+    const place = placed.get(statement);
+    return statement.lines.map((line) => {
+      const key = `${iban}|${line.lineKey}`;
+      const isNew =
+        place?.equals.has(line.lineKey) === true ||
+        (place?.known.has(line.lineKey) !== true && !seen.has(key));
+      seen.add(key);
+      return { iban, line, isNew, waits: place?.waits === true };
+    });
+  });
 }
 
 function ignoredCount({ pending, information, future, zero }: BankStatement['ignored']): number {
@@ -271,15 +279,33 @@ async function othersOf(
       }),
     );
   }
-  const reports: Finding['reports'] = [];
-  for (const report of reading.file.reports)
-    reports.push(shownReport(report, await findReported(db, report)));
+  const { reports, news: newReports } = await reportsOf(db, reading.file.reports);
   return {
     details: shown,
     reports,
     news:
       refused.filter(({ iban, entryKey }) => !knownRefused.has(`${iban}|${entryKey}`)).length +
       keys.filter((key) => !knownDetails.has(key)).length +
-      reports.length,
+      newReports,
   };
+}
+
+/** What follows from the bank's reports, or followed when they were written down. */
+async function reportsOf(
+  db: Queryable,
+  told: readonly OrderReport[],
+): Promise<Pick<Finding, 'reports'> & { news: number }> {
+  const keptOutcome = await keptOutcomes(
+    db,
+    told.flatMap(({ orderMessageId }) => orderMessageId ?? []),
+  );
+  const reports: Finding['reports'] = [];
+  let news = 0;
+  for (const report of told) {
+    const found = await findReported(db, report);
+    const kept = keptOutcome({ ...report, reasonCode: report.reason.code });
+    reports.push(shownReport(report, { ...found, outcome: kept ?? found.outcome }));
+    if (kept === null && report.orderMessageId !== null) news += 1;
+  }
+  return { reports, news };
 }

@@ -28,19 +28,19 @@ describe('npm run money:check', () => {
     await world.booked({ name: 'Anna Muster', amount: '3.00', remittance: 'nothing' });
     await world.look('stellar');
     await world.product.jobs['reconciliation.compare']?.({});
-    const { code, said } = await check();
-    expect(said).toMatch(
+    const { code, output } = await check();
+    expect(output).toMatch(
       /^AGREES: bank:DE\w+: books 3\.00 EUR, outside 3\.00 EUR as of \d{4}-\d\d-\d\d$/m,
     );
-    expect(said).toMatch(/^AGREES: issue:G\w+: books .* TOKEN, outside .* at \d+$/m);
-    expect(said).toMatch(/^0 figures of the books are contradicted, 0 are not known$/m);
+    expect(output).toMatch(/^AGREES: issue:G\w+: books .* TOKEN, outside .* at \d+$/m);
+    expect(output).toMatch(/^0 figures of the books are contradicted, 0 are not known$/m);
     expect(code).toBe(0);
   }, 60_000);
 
   it('[PAY-13] ends with 3 and names the account where the bank says one cent more than the books', async () => {
     await query('update bank_balances set balance_eur = balance_eur + 0.01');
-    const { code, said } = await check();
-    expect([code, said]).toEqual([
+    const { code, output } = await check();
+    expect([code, output]).toEqual([
       3,
       expect.stringMatching(/^DIFFERS: bank:DE\w+: books 3\.00 EUR, outside 3\.01 EUR/m),
     ]);
@@ -54,25 +54,25 @@ describe('npm run money:check', () => {
 
   it('[PAY-13] ends with 4 where nothing was compared for long or no statement came for days, and says which', async () => {
     await world.pass({ days: 5 });
-    const { code, said } = await check();
+    const { code, output } = await check();
     expect(code).toBe(4);
-    expect(said).toMatch(/^UNKNOWN: bank:.*\n {2}no statement since \d{4}-\d\d-\d\d$/m);
-    expect(said).toMatch(/^UNKNOWN: distribution:.*\n {2}not compared since .*: does a process/m);
+    expect(output).toMatch(/^UNKNOWN: bank:.*\n {2}no statement since \d{4}-\d\d-\d\d$/m);
+    expect(output).toMatch(/^UNKNOWN: distribution:.*\n {2}not compared since .*: does a process/m);
   }, 60_000);
 
   it('[SAFE-1] ends with 1 while an invariant is broken, whatever else there is', async () => {
     await query('alter table sale_totals drop constraint sale_totals_check');
     await query('update sale_totals set reserved_eur = reserved_eur + 17');
-    const { code, said } = await check();
-    expect([code, said]).toEqual([1, expect.stringMatching(/^BROKEN: /m)]);
+    const { code, output } = await check();
+    expect([code, output]).toEqual([1, expect.stringMatching(/^BROKEN: /m)]);
   }, 60_000);
 
   it('[PAY-13] ends with 2 where it could not run, which is no broken invariant', async () => {
-    const { code, said } = await runAdmin(
+    const { code, output } = await runAdmin(
       folder,
       { ...world.environment, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
       'money-check',
     );
-    expect([code, said]).toEqual([2, expect.stringMatching(/the books could not be checked/)]);
+    expect([code, output]).toEqual([2, expect.stringMatching(/the books could not be checked/)]);
   }, 60_000);
 });

@@ -3,7 +3,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { formatDate, formatEur, formatQuantity } from '../../ui/format.ts';
 import accountingTexts from '@bb1/texts/pages/desk-accounting';
-import { DeskTable } from '../parts/desk-table.tsx';
+import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 interface TableProps {
@@ -14,7 +14,6 @@ interface TableProps {
 export function AccrualsTable({ report: { accruals, accrued_eur: sum, to } }: TableProps) {
   const texts = useTexts(accountingTexts);
   const locale = useLocale();
-  const day = (date: string) => formatDate(locale, date, 'short');
   return (
     <Panel title={texts.accruals}>
       <p className="text-small text-muted">{texts.accrualsLead({ day: formatDate(locale, to) })}</p>
@@ -24,35 +23,7 @@ export function AccrualsTable({ report: { accruals, accrued_eur: sum, to } }: Ta
         rows={accruals}
         rowKey={({ payout_number: number, part }) => `${number} ${part}`}
         foot={{ eur: formatEur(locale, sum) }}
-        columns={[
-          {
-            key: 'part',
-            title: texts.part,
-            cell: ({ part, payout_number: number }) => texts.parts[part]({ number }),
-          },
-          {
-            key: 'period',
-            title: texts.periodOf,
-            cell: ({ from, due_date: due }) => `${day(from)} – ${day(due)}`,
-          },
-          {
-            key: 'days',
-            title: texts.earned,
-            align: 'end',
-            cell: ({ days, of_days: all }) => texts.daysOf({ days, all }),
-          },
-          {
-            key: 'eur',
-            title: texts.eur,
-            align: 'end',
-            cell: ({ eur, basis }) => (
-              <span className="grid">
-                {eur === null ? '–' : formatEur(locale, eur)}
-                <span className="text-fine text-muted">{texts.bases[basis]}</span>
-              </span>
-            ),
-          },
-        ]}
+        columns={useAccrualColumns()}
       />
     </Panel>
   );
@@ -61,10 +32,6 @@ export function AccrualsTable({ report: { accruals, accrued_eur: sum, to } }: Ta
 /** What was settled in a currency that is not the euro. */
 export function ExchangeTable({ report: { exchange } }: TableProps) {
   const texts = useTexts(accountingTexts);
-  const locale = useLocale();
-  const euros =
-    (name: 'booked_eur' | 'market_eur' | 'gain_eur') => (row: (typeof exchange)[number]) =>
-      formatEur(locale, row[name]);
   return (
     <Panel title={texts.exchange}>
       <p className="max-w-prose text-small text-muted">{texts.exchangeLead}</p>
@@ -73,29 +40,7 @@ export function ExchangeTable({ report: { exchange } }: TableProps) {
         none={texts.exchangeNone}
         rows={exchange}
         rowKey={({ what, currency }) => `${what} ${currency}`}
-        columns={[
-          {
-            key: 'what',
-            title: texts.what,
-            cell: ({ what, currency, without_rate: count }) => (
-              <span className="grid">
-                {texts.whats[what]({ currency })}
-                {count > 0 && (
-                  <span className="text-fine text-muted">{texts.withoutRate({ count })}</span>
-                )}
-              </span>
-            ),
-          },
-          {
-            key: 'amount',
-            title: texts.amount,
-            align: 'end',
-            cell: ({ amount, currency }) => formatQuantity(locale, amount, currency),
-          },
-          { key: 'booked', title: texts.booked, align: 'end', cell: euros('booked_eur') },
-          { key: 'market', title: texts.market, align: 'end', cell: euros('market_eur') },
-          { key: 'gain', title: texts.gain, align: 'end', cell: euros('gain_eur') },
-        ]}
+        columns={useExchangeColumns()}
       />
     </Panel>
   );
@@ -132,4 +77,71 @@ export function ParkedTable({ report: { parked, to } }: TableProps) {
       />
     </Panel>
   );
+}
+
+function useAccrualColumns(): DeskColumn<AccountingReport['accruals'][number]>[] {
+  const texts = useTexts(accountingTexts);
+  const locale = useLocale();
+  const day = (date: string) => formatDate(locale, date, 'short');
+  return [
+    {
+      key: 'part',
+      title: texts.part,
+      cell: ({ part, payout_number: number }) => texts.parts[part]({ number }),
+    },
+    {
+      key: 'period',
+      title: texts.periodOf,
+      cell: ({ from, due_date: due }) => `${day(from)} – ${day(due)}`,
+    },
+    {
+      key: 'days',
+      title: texts.earned,
+      align: 'end',
+      cell: ({ days, of_days: all }) => texts.daysOf({ days, all }),
+    },
+    {
+      key: 'eur',
+      title: texts.eur,
+      align: 'end',
+      cell: ({ eur, basis }) => (
+        <span className="grid">
+          {eur === null ? '–' : formatEur(locale, eur)}
+          <span className="text-fine text-muted">{texts.bases[basis]}</span>
+        </span>
+      ),
+    },
+  ];
+}
+
+function useExchangeColumns(): DeskColumn<AccountingReport['exchange'][number]>[] {
+  const texts = useTexts(accountingTexts);
+  const locale = useLocale();
+  const euros =
+    (name: 'booked_eur' | 'market_eur' | 'gain_eur') =>
+    (row: AccountingReport['exchange'][number]) =>
+      formatEur(locale, row[name]);
+  return [
+    {
+      key: 'what',
+      title: texts.what,
+      cell: ({ what, currency, without_rate: count }) => (
+        <span className="grid">
+          {texts.whats[what]({ currency })}
+          {count > 0 && (
+            <span className="text-fine text-muted">{texts.withoutRate({ count })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: texts.amount,
+      align: 'end',
+      cell: ({ amount, currency }) => formatQuantity(locale, amount, currency),
+    },
+    { key: 'booked', title: texts.booked, align: 'end', cell: euros('booked_eur') },
+    { key: 'market', title: texts.market, align: 'end', cell: euros('market_eur') },
+    { key: 'gain', title: texts.gain, align: 'end', cell: euros('gain_eur') },
+  ];
 }

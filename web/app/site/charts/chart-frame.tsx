@@ -26,8 +26,7 @@ export function ChartFrame({
 }: ChartFrameProps) {
   return (
     <svg
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page, so that it
-      // takes the colours of the theme
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page, so that it takes the colours of the theme
       role="img"
       aria-labelledby={`${id}-title ${id}-description`}
       height={height}

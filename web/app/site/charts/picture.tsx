@@ -18,8 +18,7 @@ export function Picture({
 }) {
   return (
     <svg
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a file in an img element could
-      // not take the colours and the typeface of the page
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a file in an img element could not take the colours and the typeface of the page
       role="img"
       aria-label={label}
       height={height}

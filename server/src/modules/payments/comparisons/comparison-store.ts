@@ -19,9 +19,9 @@ export interface BankRow {
 
 export const bankAccounts = sql<BankRow>(
   'bank_balances.compared',
-  `with lines as (select account_iban, sum(case when direction = 'credit' then amount_eur else -amount_eur end) as amount from bank_lines group by account_iban),
+  `with lines as (select account_iban, sum(case when direction = 'credit' then amount_eur else -amount_eur end) as amount from bank_lines where part_of is null group by account_iban),
      waiting as (select l.account_iban, sum(case when l.direction = 'credit' then l.amount_eur else -l.amount_eur end) as amount, count(*)::int as count
-       from bank_lines l where l.id in (select bank_line_id from waiting_bank_lines) group by l.account_iban),
+       from bank_lines l where l.part_of is null and l.id in (select bank_line_id from waiting_bank_lines) group by l.account_iban),
      gaps as (select account_iban, sum(balance_after_eur - balance_before_eur) as amount, count(*)::int as count
        from bank_gaps where filled_by is null and balance_after_eur <> balance_before_eur group by account_iban)
    select a.account_iban, coalesce(l.amount, 0)::numeric(20, 2) as lines_eur, coalesce(w.amount, 0)::numeric(20, 2) as waiting_eur, coalesce(w.count, 0) as waiting_lines,
@@ -40,7 +40,7 @@ export const bankOddities = sql<{ what: string; amount: string }>(
      (coalesce(j.amount, 0) - coalesce(b.amount, 0))::numeric(20, 2) as amount
    from (select e.cause_id, min(e.id::text) as entry_id, min(e.kind) as kind, sum(l.amount) as amount
        from journal_lines l join journal_entries e on e.id = l.entry_id where l.account = 'bank' and l.currency = 'EUR' group by e.cause_id) j
-   full join (select id, 'bank line' as what, case when direction = 'credit' then amount_eur else -amount_eur end as amount from bank_lines
+   full join (select id, 'bank line' as what, case when direction = 'credit' then amount_eur else -amount_eur end as amount from bank_lines where part_of is null
        union all select bank_statement_id, 'gap before statement', case when filled_by is null then balance_after_eur - balance_before_eur else 0 end from bank_gaps) b on b.id = j.cause_id
    where coalesce(j.amount, 0) <> coalesce(b.amount, 0) limit 10`,
 );

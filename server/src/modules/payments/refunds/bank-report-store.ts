@@ -45,6 +45,17 @@ const exportedIn = sql<{ id: string }>(
 const REPORT =
   'select id, bank_import_id, status, status_code, reason_code, reason, outcome, reported_at from bank_reports';
 
+const keptOf = sql<{
+  order_message_id: string;
+  end_to_end_id: string | null;
+  status_code: string;
+  reason_code: string | null;
+  outcome: BankReportOutcome;
+}>(
+  'bank_reports.of_orders',
+  'select order_message_id, end_to_end_id, status_code, reason_code, outcome from bank_reports where order_message_id = any($1)',
+);
+
 const ofRefund = sql<BankReportRow>(
   'bank_reports.of_refund',
   `${REPORT} where refund_id = $1 or (refund_id is null and end_to_end_id is null and refund_file_id = (select refund_file_id from refunds where id = $1)) order by reported_at, id`,
@@ -78,6 +89,28 @@ export async function refundFileOfMessage(
 /** Those of a file of which no statement has told yet. */
 export async function exportedRefundsOf(db: Queryable, fileId: string): Promise<string[]> {
   return (await db.rows(exportedIn, [fileId])).map((row) => row.id);
+}
+
+type ToldReport = Pick<
+  NewBankReport,
+  'orderMessageId' | 'endToEndId' | 'statusCode' | 'reasonCode'
+>;
+
+/** What followed from reports that are written down; asked for one that is not, it answers null. */
+export async function keptOutcomes(
+  db: Queryable,
+  orderMessageIds: readonly string[],
+): Promise<(report: ToldReport) => BankReportOutcome | null> {
+  const keyOf = (...parts: readonly (string | null)[]) => JSON.stringify(parts);
+  const rows = orderMessageIds.length === 0 ? [] : await db.rows(keptOf, [orderMessageIds]);
+  const kept = new Map(
+    rows.map((row) => [
+      keyOf(row.order_message_id, row.end_to_end_id, row.status_code, row.reason_code),
+      row.outcome,
+    ]),
+  );
+  return ({ orderMessageId, endToEndId, statusCode, reasonCode }) =>
+    kept.get(keyOf(orderMessageId, endToEndId, statusCode, reasonCode)) ?? null;
 }
 
 /** What the bank reported of a refund, and of the order that it is in; the oldest first. */

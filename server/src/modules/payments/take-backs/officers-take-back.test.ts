@@ -36,8 +36,8 @@ afterAll(() => world.close());
 
 let people = 0;
 const NAMES = ['Anna', 'Bela', 'Cora', 'Dora', 'Emil', 'Fritz', 'Gerda'];
-const paid = () =>
-  paidOrder(world, reviewer, { name: `${NAMES[people++] ?? 'Zoe'} Zahler`, amount: '500.00' });
+const paid = (name = `${NAMES[people++] ?? 'Zoe'} Zahler`) =>
+  paidOrder(world, reviewer, { name, amount: '500.00' });
 let debits = 0;
 /** A debit that says nothing of what it takes. */
 const mysterious = async (amountCents: bigint): Promise<UnexplainedDebitDetail> => {
@@ -154,6 +154,20 @@ describe('a debit that only officers can explain', () => {
     });
     expect((await decide(approval_id)).status).toBe(409);
     expect(await orderOf(one.person, one.order.id)).toMatchObject({ paid: '400.00' });
+    await world.check();
+  });
+
+  it("[DESK-1][PAY-10] is neither proposed nor approved by an officer about a payment of the officer's own", async () => {
+    const debit = await mysterious(50_000n);
+    const own = await paid('Felix Finance');
+    const refused = await world.finance.call(proposeTakeBack, await wish(debit, own));
+    expect([refused.status, refused.body.code]).toEqual([403, 'maker_is_checker']);
+    const approvers = await paid('Ada Approver');
+    const proposed = await world.finance.ok(proposeTakeBack, await wish(debit, approvers));
+    expect((await decide(proposed.approval_id)).status).toBe(403);
+    const colleague = await world.officer('Berta Zweite', 'finance_approver');
+    expect((await decide(proposed.approval_id, colleague)).status).toBe(200);
+    expect((await detailOf(world, approvers.payment.id)).state).toBe('gone');
     await world.check();
   });
 

@@ -1,4 +1,5 @@
 import accountingTexts from '@bb1/texts/documents/accounting';
+import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import type { Locale } from '@bb1/domain/locale';
 import { cents, decimal, parseMoney } from '@bb1/domain/money';
@@ -90,10 +91,8 @@ async function readFiles(
 ): Promise<{ files: PackedFile[]; counts: Readonly<Record<string, number>> }> {
   const balances = await balancesOf(tx, bounds);
   const report = await accountingReport(context, tx, { period: wish, bounds, balances });
-  const written = new WrittenSums();
-  const entries = await packCsv(LINE_COLUMNS, counted(await linesOf(tx, bounds), written));
-  const batch = { head, locale: wish.language, bookings: 0, entriesWithoutRate: 0 };
-  const bookings = await packText(batchPieces(await linesOf(tx, bounds), batch));
+  const batch: Batch = { head, locale: wish.language, bookings: 0, entriesWithoutRate: 0 };
+  const { entries, bookings, written } = await readLines(await linesOf(tx, bounds), batch);
   const controls = controlSums(balances, written, await closingOf(tx, bounds.until));
   const parked = await packCsv(
     PARKED_COLUMNS,
@@ -131,16 +130,6 @@ async function readFiles(
   };
 }
 
-async function* counted(
-  pieces: AsyncIterable<LineRow[]>,
-  written: WrittenSums,
-): AsyncGenerator<LineRow[]> {
-  for await (const rows of pieces) {
-    for (const row of rows) written.add(row);
-    yield rows;
-  }
-}
-
 interface Batch {
   readonly head: BatchHead;
   readonly locale: Locale;
@@ -148,25 +137,47 @@ interface Batch {
   entriesWithoutRate: number;
 }
 
-async function* batchPieces(
+/** The lines are read once, and written both as a table and as a batch of bookings. */
+async function readLines(
   pieces: AsyncIterable<LineRow[]>,
   batch: Batch,
-): AsyncGenerator<Buffer> {
-  yield batchBytes(batchHead(batch.head));
+): Promise<{ entries: PackedFile['open']; bookings: PackedFile['open']; written: WrittenSums }> {
+  const written = new WrittenSums();
+  const text = new PassThrough();
+  const [entries, bookings] = await Promise.all([
+    packCsv(LINE_COLUMNS, alsoBooked(pieces, { written, batch, text })).catch((error: Error) => {
+      text.destroy(error);
+      throw error;
+    }),
+    packText(text),
+  ]);
+  return { entries, bookings, written };
+}
+
+async function* alsoBooked(
+  pieces: AsyncIterable<LineRow[]>,
+  { written, batch, text }: { written: WrittenSums; batch: Batch; text: PassThrough },
+): AsyncGenerator<LineRow[]> {
+  const write = async (part: string) => {
+    if (part !== '' && !text.write(batchBytes(part))) await once(text, 'drain');
+  };
+  await write(batchHead(batch.head));
   let entry: LineRow[] = [];
   for await (const rows of pieces) {
-    let text = '';
+    let part = '';
     for (const row of rows) {
+      written.add(row);
       if (entry.length > 0 && entry[0]?.entry_id !== row.entry_id) {
-        text += bookingsOf(entry, batch);
+        part += bookingsOf(entry, batch);
         entry = [];
       }
       entry.push(row);
     }
-    if (text !== '') yield batchBytes(text);
+    await write(part);
+    yield rows;
   }
-  const text = bookingsOf(entry, batch);
-  if (text !== '') yield batchBytes(text);
+  await write(bookingsOf(entry, batch));
+  text.end();
 }
 
 /** Tokens are no money; an entry before there was a rate has no euros, and is counted instead. */

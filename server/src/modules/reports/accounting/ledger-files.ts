@@ -18,7 +18,7 @@ export function numberOf({ account, currency }: Cell): number {
   return accountNumber(known(account), currency);
 }
 
-export function accountName(account: string, locale: Locale): string {
+function accountName(account: string, locale: Locale): string {
   return accountingTexts[locale].accounts[known(account)];
 }
 
