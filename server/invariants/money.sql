@@ -28,7 +28,7 @@ with places as (
   left join (select subject_id, sum(amount) as amount from journal_lines where account = 'own_funds' and subject_id is not null group by subject_id) o on o.subject_id = p.id
   left join (select payment_id, sum(payment_amount) as amount from receivable_settlements where payment_id is not null group by payment_id) q on q.payment_id = p.id
   left join (select payment_id, sum(amount) as amount from take_backs where undone_at is null group by payment_id) t on t.payment_id = p.id
-  -- What is owed for it, paid or not, as long as the cause stands.
+  -- The debt, paid or not, as long as its cause exists.
   left join (select v.payment_id, sum(v.amount - coalesce(u.amount, 0)) as amount from receivables v
     left join (select receivable_id, sum(amount) as amount from receivable_settlements where kind in ('order_withdrawn', 'refund_not_sent', 'came_back') group by receivable_id) u on u.receivable_id = v.id group by v.payment_id) v on v.payment_id = p.id
 )
