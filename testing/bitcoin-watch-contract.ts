@@ -268,7 +268,7 @@ export function bitcoinWatchContract(kind: BitcoinKind): void {
       expect(one.known.get(`${lost}:0`)).toMatchObject({ finality: 'gone' });
     });
 
-    it('[PAY-13] a final payment that the chain of another node never had is told as gone, and one that this node does not know at all is not', async () => {
+    it('[PAY-13] a final payment that the chain of another node never had is reported as gone, and one that this node does not know at all is not', async () => {
       const one = follower();
       await one.bitcoin.addresses.watch(0);
       const lost = await node.payer.pay([{ address: one.address(0), units: 55_000n }]);

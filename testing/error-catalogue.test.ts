@@ -104,7 +104,7 @@ describe('the error catalogue', () => {
 
   it.each(
     fixed
-      .filter(({ used }) => !used.startsWith('nobody'))
+      .filter(({ used }) => !used.startsWith('unused'))
       .map((row) => [row.english, row] as const),
   )('[CALL-2] names a place where %s is used', (_english, { place, used }) => {
     const files = [...used.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? '');

@@ -110,7 +110,7 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     const { page, traffic } = await newOfficer(browser, locale, RITA);
     const mark = person.lastName.split(' ')[1] ?? '';
     await goToScreen(page, locale, 'accounts');
-    await page.getByLabel(texts.list.search).fill('nobody at all is called so');
+    await page.getByLabel(texts.list.search).fill('no such name at all');
     await page.getByRole('button', { name: texts.list.submit, exact: true }).click();
     await page.getByText(texts.list.none).waitFor();
     await page.getByLabel(texts.list.search).fill(`${mark} GESUCHT`);

@@ -28,7 +28,7 @@ with places as (
   left join (select subject_id, sum(amount) as amount from journal_lines where account = 'own_funds' and subject_id is not null group by subject_id) o on o.subject_id = p.id
   left join (select payment_id, sum(payment_amount) as amount from receivable_settlements where payment_id is not null group by payment_id) q on q.payment_id = p.id
   left join (select payment_id, sum(amount) as amount from take_backs where undone_at is null group by payment_id) t on t.payment_id = p.id
-  -- What is owed for it, paid or not, as long as the cause stands.
+  -- The debt, paid or not, as long as its cause exists.
   left join (select v.payment_id, sum(v.amount - coalesce(u.amount, 0)) as amount from receivables v
     left join (select receivable_id, sum(amount) as amount from receivable_settlements where kind in ('order_withdrawn', 'refund_not_sent', 'came_back') group by receivable_id) u on u.receivable_id = v.id group by v.payment_id) v on v.payment_id = p.id
 )
@@ -113,7 +113,7 @@ select 'refund ' || r.id as what, r.state || ' of ' || r.amount || ' with ' || c
 from refunds r
 left join (select subject_id, sum(amount) as amount from journal_lines where account = 'refunds_due' group by subject_id) d on d.subject_id = r.id
 where coalesce(-d.amount, 0) <> case when r.state in ('approved', 'exported', 'sending') then r.amount
-  -- Sent back before the statement told that it had left: then it is still to be booked as left.
+  -- Returned before the statement reported that it had left: then it is still to be booked as left.
   when r.state = 'failed' and r.sent_at is null and coalesce(d.amount, 0) <> 0 then r.amount else 0 end;
 
 -- name: refunds of lumens are the settled transfers, each by exactly one transaction, of exactly this amount
@@ -149,7 +149,7 @@ from (select coalesce(sum(amount), 0) as amount from journal_lines where account
 where books.amount <> lines.amount + gaps.amount;
 
 -- name: an uploaded file is booked by the approval of another officer
-select 'bank import ' || i.id as what, 'uploaded by ' || i.officer_id || ', approved by ' || coalesce(a.decided_by::text, 'nobody') as detail from bank_imports i left join approvals a on a.id = i.approval_id where i.officer_id is not null and i.imported_at is not null and i.approval_id is not null and (a.state is distinct from 'approved' or a.decided_by = i.officer_id or a.proposed_by = a.decided_by);
+select 'bank import ' || i.id as what, 'uploaded by ' || i.officer_id || ', approved by ' || coalesce(a.decided_by::text, 'no officer') as detail from bank_imports i left join approvals a on a.id = i.approval_id where i.officer_id is not null and i.imported_at is not null and i.approval_id is not null and (a.state is distinct from 'approved' or a.decided_by = i.officer_id or a.proposed_by = a.decided_by);
 
 -- name: a bank account begins where two officers have agreed
 select 'bank account ' || b.account_iban as what, 'opens by approval ' || b.approval_id as detail from bank_opening_balances b left join approvals a on a.id = b.approval_id where a.state is distinct from 'approved' or a.proposed_by = a.decided_by;
@@ -190,10 +190,10 @@ where c.to_status = 'tokens_allocated' and v.to_verdict is distinct from 'approv
   -- The history goes with the identification when the time of section 8 GwG is over; until then this was checked.
   and not exists (select from kept_records k where k.account_id = o.account_id and k.record = 'identification' and k.erased_at is not null);
 
--- name: every allocated order stands in one approved allocation, and the other way round
+-- name: every allocated order is in one approved allocation, and the other way round
 select 'order ' || o.id as what, o.status || ' with ' || count(a.id) || ' approved allocations' as detail from orders o left join allocation_lines l on l.order_id = o.id and l.live left join allocations a on a.id = l.allocation_id and a.state = 'approved' group by o.id having (o.status = 'tokens_allocated') <> (count(a.id) = 1) or count(a.id) > 1;
 
--- name: nobody decided on their own proposal
+-- name: no officer decided on their own proposal
 select 'allocation ' || id as what, 'proposed and decided by officer ' || decided_by as detail from allocations where decided_by = proposed_by
 union all select 'refund ' || id, 'proposed and decided by officer ' || decided_by from refunds where decided_by = proposed_by
 union all select 'payment decision ' || id, 'proposed and decided by officer ' || decided_by from payment_decisions where decided_by = proposed_by
@@ -302,7 +302,7 @@ join coupon_runs r on r.id = p.run_id
 where p.lumens is not null and (p.lumens <> div(p.net_eur * 10000000, r.rate) / 10000000 or (p.exemption is not null and p.capital_gains_tax_eur + p.solidarity_surcharge_eur + p.church_tax_eur <> 0));
 
 -- name: every payout that is paid or on its way is one payment of one transfer, and every payment of a payout transfer that landed is one paid payout
-select 'coupon payout ' || p.id as what, p.state || ' of ' || p.lumens || ' XLM to ' || p.paid_to || ', its transfer is ' || t.state || ' and pays ' || coalesce(l.amount::text, 'nothing') || ' to ' || coalesce(l.payee, 'nobody') as detail
+select 'coupon payout ' || p.id as what, p.state || ' of ' || p.lumens || ' XLM to ' || p.paid_to || ', its transfer is ' || t.state || ' and pays ' || coalesce(l.amount::text, 'nothing') || ' to ' || coalesce(l.payee, 'no payee') as detail
 from coupon_payouts p
 join transfers t on t.id = p.transfer_id
 left join transfer_payments l on l.transfer_id = p.transfer_id and l.payment_no = p.payment_no
@@ -386,7 +386,7 @@ left join (select to_char(r.taxed_on, 'YYYY-MM') as month, sum(l.capital_gains_t
 left join (select m.month, -sum(j.amount) as booked from tax_remittances m join journal_lines j on j.subject_id = m.id and j.account = 'tax_office' group by m.month) b on b.month = t.month
 where t.remitted + t.cut > coalesce(w.withheld, 0) or t.cut not between 0 and 0.99 or t.remitted <> coalesce(b.booked, 0);
 
--- name: nobody is certified more than was withheld from them
+-- name: no certificate exceeds the withheld tax
 select 'tax certificate ' || c.number as what, c.income_eur || ' of ' || coalesce(w.income, 0) || ' income, ' || c.capital_gains_tax_eur || ' of ' || coalesce(w.capital_gains_tax, 0) || ' tax' as detail
 from tax_certificates c
 left join (select l.account_id, extract(year from r.taxed_on)::int as year, sum(l.fixed_eur + l.variable_eur + l.gain_eur) as income, sum(l.capital_gains_tax_eur) as capital_gains_tax, sum(l.solidarity_surcharge_eur) as solidarity_surcharge, sum(l.church_tax_eur) as church_tax

@@ -59,7 +59,8 @@ const OMITTED: Readonly<Record<string, string>> = {
   joined_bank_lines: 'names only lines of statements, which belong to payments',
   repeated_bank_lines: 'names only lines of statements, which belong to payments',
   batch_references: "the bank's names of its batches",
-  entry_details: 'which transactions of batches the bank told; the transactions are bank lines',
+  entry_details:
+    'the transactions of batches as reported by the bank; the transactions are bank lines',
   refused_bank_entries:
     'what the bank wrote of bookings that could not be read; officers learn whose they are when they book them',
   bank_reports: 'what the bank said of orders to it; what became of them is in refunds',

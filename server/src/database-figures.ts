@@ -31,7 +31,7 @@ const stops = sql<{ kind: PaymentHaltKind; scope: HaltScope; count: number }>(
   'figures.payment_halts',
   'select kind, scope, count(*)::int as count from payment_halts where lifted_at is null group by kind, scope',
 );
-// What was compared, by what it is: addresses and amounts are nobody's business here.
+// Comparisons by kind: addresses and amounts do not belong here.
 const compared = sql<{ what: string; differing: number; age: number; agreed_age: number | null }>(
   'figures.comparisons',
   `select what, count(*) filter (where differs_since is not null)::int as differing, extract(epoch from $1::timestamptz - min(compared_at))::float as age,

@@ -40,7 +40,7 @@ function hashOf(sources: readonly string[], offering: Offering): string {
   return createHash('sha256').update(JSON.stringify({ sources, facts })).digest('hex');
 }
 
-/** What a placeholder stands for; what only follows from other facts, such as a table of prices, by those. */
+/** The value of a placeholder; what only follows from other facts, such as a table of prices, by those. */
 function factAt(offering: Offering, path: string): unknown {
   const fact = path
     .split('.')

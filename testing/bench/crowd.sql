@@ -1,5 +1,5 @@
 -- A crowd that has invested: as valid as what the product writes (each check of each table holds, and every invariant of money), made
--- by the thousand; their files are empty, and nobody opens them. `people`, `orders` and `bank_file` are put in before it runs; officers `maker` and `checker` are there already. Triggers are off
+-- by the thousand; their files are empty and never opened. `people`, `orders` and `bank_file` are put in before it runs; officers `maker` and `checker` are there already. Triggers are off
 -- for its session: they watch changes, and nothing here is changed.
 set session_replication_role = replica;
 set synchronous_commit = off;

@@ -71,7 +71,7 @@ export async function drillPatroni(): Promise<boolean> {
     if (crowd.unanswered > 0) faults.push(`${crowd.unanswered} requests got no answer`);
     const good = faults.length === 0 && crowd.acknowledged.length > 50;
     console.log(
-      `${good ? 'ok  ' : 'BAD '} power of the primary cut: orders again after ${seconds(outage)}, the machine is a synchronous standby again ${seconds(backMs)} after its start; planned change: orders again after ${seconds(switched)}; ${crowd.acknowledged.length} orders acknowledged and none lost, ${crowd.refused} told to come back, none without an answer${faults.map((fault) => `\n     ${fault}`).join('')}`,
+      `${good ? 'ok  ' : 'BAD '} power of the primary cut: orders again after ${seconds(outage)}, the machine is a synchronous standby again ${seconds(backMs)} after its start; planned change: orders again after ${seconds(switched)}; ${crowd.acknowledged.length} orders acknowledged and none lost, ${crowd.refused} refused with 503, none without an answer${faults.map((fault) => `\n     ${fault}`).join('')}`,
     );
     return good;
   } finally {

@@ -136,7 +136,7 @@ export async function drillFullDisk(): Promise<boolean> {
         faults.push(`an upload confirmed as stored is incomplete: ${id}`);
     const good = faults.length === 0 && before > 20;
     console.log(
-      `${good ? 'ok  ' : 'BAD '} the disk was full for ${((roomAt - fullAt) / 1000).toFixed(0)} s, PostgreSQL was killed meanwhile${cameBack ? ', came back and was stopped' : ''}, and was started ${inVain} times in vain: ${crowd.refused} orders and ${uploads.refused} uploads told to come back and none without an answer, orders again ${(backMs / 1000).toFixed(1)} s after there was room; ${crowd.acknowledged.length} orders acknowledged and none lost, ${opened} of ${all} documents open${faults.map((fault) => `\n     ${fault}`).join('')}`,
+      `${good ? 'ok  ' : 'BAD '} the disk was full for ${((roomAt - fullAt) / 1000).toFixed(0)} s, PostgreSQL was killed meanwhile${cameBack ? ', came back and was stopped' : ''}, and was started ${inVain} times in vain: ${crowd.refused} orders and ${uploads.refused} uploads refused with 503 and none without an answer, orders again ${(backMs / 1000).toFixed(1)} s after there was room; ${crowd.acknowledged.length} orders acknowledged and none lost, ${opened} of ${all} documents open${faults.map((fault) => `\n     ${fault}`).join('')}`,
     );
     return good;
   } finally {

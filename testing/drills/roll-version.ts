@@ -91,7 +91,7 @@ export async function drillRoll(): Promise<boolean> {
     if (mails !== rows[0]?.count) faults.push(`${mails} mails came of ${rows[0]?.count}`);
     const good = faults.length === 0 && crowd.acknowledged.length > 50;
     console.log(
-      `${good ? 'ok  ' : 'BAD '} a migration and ${ROUNDS * ports.length} restarts under load: ${crowd.acknowledged.length} orders acknowledged and none lost, ${crowd.refused} told to come back, none without an answer; a process took at most ${(longest / 1000).toFixed(1)} s to end, ${mails} mails went out once each${faults.map((fault) => `\n     ${fault}`).join('')}`,
+      `${good ? 'ok  ' : 'BAD '} a migration and ${ROUNDS * ports.length} restarts under load: ${crowd.acknowledged.length} orders acknowledged and none lost, ${crowd.refused} refused with 503, none without an answer; a process took at most ${(longest / 1000).toFixed(1)} s to end, ${mails} mails went out once each${faults.map((fault) => `\n     ${fault}`).join('')}`,
     );
     return good;
   } finally {

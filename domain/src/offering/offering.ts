@@ -75,7 +75,7 @@ const paymentRules = z
       .prefault({}),
   })
   .prefault({});
-/** What orders may hold of the sale that nobody has paid yet. A reservation costs nothing, so it is bounded. */
+/** The limits of unpaid reservations, which cost nothing and therefore need a limit. */
 const openOrderRules = z
   .strictObject({
     /** The unpaid orders of one person together; the maximum of one order when it is not there. */
@@ -180,7 +180,7 @@ const offeringSchema = z
       bic: z.string().regex(/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
       iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/),
       accountHolder: z.string().min(1).max(70),
-      /** Other accounts of the issuer, whose statements are booked too; nobody is told to pay there. */
+      /** Other accounts of the issuer, whose statements are booked too; never shown to payers. */
       furtherIbans: z.array(z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/)).optional(),
     }),
     issuer: z.strictObject({

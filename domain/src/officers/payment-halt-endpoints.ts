@@ -4,7 +4,7 @@ import { code, idField, line, timestampField } from '../form-fields.ts';
 
 /**
  * A broken invariant, a figure of the books that bank, chain or ledger contradict, a final payment that its chain no longer has,
- * a change of the configuration that nobody has confirmed, an officer, or an operator by command.
+ *an unconfirmed change of the configuration, an officer, or an operator by command.
  */
 export const PAYMENT_HALT_KINDS = [
   'invariant',

@@ -93,7 +93,7 @@ export const orderPaymentSchema = z.object({
       /** EUR for one unit of the currency. */
       eur: z.string(),
       at: timestampField,
-      /** `quote`: the rate that the person was told. Else why it is the one of the moment at which the payment became final. */
+      /** `quote`: the rate shown to the person. Otherwise why the rate at finality applies. */
       by: z.enum(['quote', ...REVALUATION_REASONS]),
     })
     .nullable(),

@@ -170,7 +170,7 @@ class Chain {
     );
   }
 
-  /** Where the balance stood more than once, nobody knows which time a statement means. */
+  /** Where the balance occurred more than once, a statement's position is ambiguous. */
   private isCertain({ repeats }: Reading, openingCents: bigint): boolean {
     const times = this.pointsAt(openingCents).length + (openingCents === this.balanceCents ? 1 : 0);
     return !repeats || times === 1;

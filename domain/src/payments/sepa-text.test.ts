@@ -34,7 +34,7 @@ describe('the characters of SEPA', () => {
     }
   });
 
-  it('[PAY-6] a name that would lose a letter is told from one that does not', () => {
+  it('[PAY-6] a name that would lose a letter is distinguished from one that would not', () => {
     for (const name of ['山田 Taro', 'Anna 한', 'עלי', 'Ali ٣', 'A𝕏 ა'])
       expect([name, losesLetters(name)]).toEqual([name, true]);
     for (const name of ['Anna Muster', 'Müller & Söhne <GmbH>', "O'Neil – [Dublin]", '', '𝕏'])

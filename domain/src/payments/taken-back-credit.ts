@@ -11,7 +11,7 @@ export interface DebitWords {
 /** A credit that a debit may take back, and what speaks for it. */
 export interface CreditTakenBack {
   readonly id: string;
-  /** The bank's own reference of the one stands in the other, or the id of the transfer does. */
+  /** One contains the other's bank reference or transfer id. */
   readonly isNamed: boolean;
   /** Both have the same end-to-end reference, or the debit's text names the order that the credit paid. */
   readonly isMeant: boolean;

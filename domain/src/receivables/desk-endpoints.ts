@@ -17,7 +17,7 @@ export const RECEIVABLE_ORDERS = ['oldest', 'newest', 'largest'] as const;
 export const receivableSchema = z.object({
   id: z.string(),
   reference: z.string(),
-  /** Null when nobody knows whose payment it was. */
+  /** Null when the payer is unknown. */
   account_id: z.string().nullable(),
   full_name: z.string().nullable(),
   order_id: z.string().nullable(),

@@ -24,7 +24,7 @@ export const COMPARED_PLACES = [
 export type ComparedPlace = (typeof COMPARED_PLACES)[number];
 
 /**
- * Why nobody can say whether a figure agrees: no statement joins yet, the chain or ledger was never read, does not answer, or
+ *Why a figure cannot be compared: no statement joins yet, the chain or ledger was never read, does not answer, or
  * tells a balance of something else than what is booked.
  */
 export const UNKNOWN_REASONS = [
@@ -53,7 +53,7 @@ export const comparisonSchema = z.object({
   /** The day of a statement, or the moment of a block or ledger. */
   as_of: z.string().nullable(),
   height: z.int().nullable(),
-  /** Booked, and confirmed by nobody outside yet. */
+  /** Booked, and not confirmed from outside yet. */
   unproven: z.string(),
   unproven_count: z.int(),
   /** What officers should look at. */

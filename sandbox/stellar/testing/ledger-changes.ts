@@ -154,7 +154,7 @@ function balanceFaults(
     .filter((holder) => (answer.get(holder) ?? 0n) !== (changes.get(holder) ?? 0n))
     .map(
       (holder) =>
-        `${holder} has changed by ${changes.get(holder) ?? 0n}, told is ${answer.get(holder) ?? 0n}`,
+        `${holder} has changed by ${changes.get(holder) ?? 0n}, reported is ${answer.get(holder) ?? 0n}`,
     );
 }
 

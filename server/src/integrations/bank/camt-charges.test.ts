@@ -84,7 +84,7 @@ describe('an entry net of charges', () => {
     ).toEqual([['credit', 9_750n, null, 1]]);
   });
 
-  it('[PAY-12] a transaction that is less than its credit is one of several: nobody gets the rest for it', async () => {
+  it('[PAY-12] a transaction that is less than its credit is one of several, and the rest is not credited', async () => {
     expect(
       await linesOf(
         entryXml({ amount: '300.00', transactions: transactionXml({ amount: '100.00' }) }),

@@ -19,7 +19,7 @@ export type ReadEntry =
       problem: EntryProblem;
       signedCents: bigint | null;
       readable: Omit<ReadableEntry, 'entryKey'>;
-      /** All of the entry as it stands in the file; equal entries have equal ones. */
+      /** The whole entry as in the file; equal entries have equal texts. */
       content: string;
     };
 

@@ -7,7 +7,7 @@ type Context = { accountCurrency: string | null };
 
 export type Money = { cents: bigint; direction: Direction };
 
-/** How an entry falls into transactions; `transactions` is null when the entry is one booking, or a batch that nobody can split. */
+/** How an entry falls into transactions; `transactions` is null when the entry is one booking, or an indivisible batch. */
 export type EntryTransactions = {
   transactions: readonly { element: XmlElement; money: Money }[] | null;
   chargesCents: bigint | null;

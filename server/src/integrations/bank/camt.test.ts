@@ -280,7 +280,7 @@ describe('batches', () => {
     },
   );
 
-  it('[PAY-12] transactions that do not add up to the entry leave it one batch that nobody has split, and hold up no other entry', async () => {
+  it('[PAY-12] transactions that do not add up to the entry leave it one unsplit batch, and block no other entry', async () => {
     const entries =
       entryXml({
         amount: '30.00',

@@ -23,7 +23,7 @@ export function withLineKeys(account: string, lines: readonly UnkeyedLine[]): Ba
   });
 }
 
-/** The key of an entry that cannot be booked; equal entries of one statement are told apart by their position among each other. */
+/** The key of an entry that cannot be booked; equal entries of one statement differ by their position. */
 export function refusedEntryKey(content: string, seen: Map<string, number>): string {
   const position = (seen.get(content) ?? 0) + 1;
   seen.set(content, position);

@@ -14,7 +14,7 @@ export type Mt940Information = {
   creditorReferences: string[];
   /** Why a transfer came back, where the layout has a place of its own for it. */
   returnCode: string | null;
-  /** The other side; all null when a payer's text imitates the marks, since then nobody can tell whose words these are. */
+  /** The counterparty; all null when a payer's text imitates the marks. */
   name: string | null;
   account: string | null;
   bic: string | null;

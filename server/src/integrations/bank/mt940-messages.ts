@@ -36,7 +36,7 @@ export function mt940Text(bytes: Uint8Array): string {
   }
 }
 
-/** What stands before a statement: `:940:` at Rabobank, `ABNANL2A` and `940` at ABN AMRO, `0000 01INGBNL2AXXXX00001` at ING. */
+/** The line before a statement: `:940:` at Rabobank, `ABNANL2A` and `940` at ABN AMRO, `0000 01INGBNL2AXXXX00001` at ING. */
 const PRELUDE = String.raw`(?::940:|940(?: \d{2})?|(?:\d{4} \d{2})?[A-Z]{6}[A-Z0-9]{2}[A-Z0-9]*)`;
 const IS_PRELUDE = new RegExp(`^${PRELUDE}\\s*$`, 'u');
 const LOOKS_LIKE = new RegExp(

@@ -12,7 +12,7 @@ import { chainInfo, hash, sinceBlock, unspent, walletInfo } from './node-answers
 const TRIES = 5;
 const BLOCK_NOT_FOUND = -5;
 
-/** An output that nobody has spent. */
+/** An unspent output. */
 export interface Coin {
   readonly units: bigint;
   readonly address: string;
@@ -24,7 +24,7 @@ export interface ChainReading {
   readonly since: z.output<typeof sinceBlock>;
   /** Unspent outputs that are final, by `txid:output`. */
   readonly unspent: ReadonlyMap<string, Coin>;
-  /** The node did not know the block to go on from: everything is told again. */
+  /** The node did not know the block of the cursor: everything is reported again. */
   readonly isFromTheBeginning: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface Milestone {
 export interface EthereumCursor {
   readonly trail: readonly Milestone[];
   /**
-   * False once the chain was rewritten below a final block: deposits and outflows that were told as final may be undone, so
+   * False once the chain was rewritten below a final block: deposits and outflows reported as final may be undone, so
    * the books no longer say what should lie on the addresses. True again when they say what does.
    */
   readonly areBooksWhole: boolean;

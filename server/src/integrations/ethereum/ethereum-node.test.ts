@@ -107,7 +107,7 @@ describe('an answer of a node is accepted only when it makes sense', () => {
     },
   );
 
-  it('[PAY-13] the finalised block is told by its height; null for none yet, and for a node that refuses the question', async () => {
+  it('[PAY-13] the finalised block is returned by its height; null for none yet, and for a node that refuses the call', async () => {
     const finalizedBy = async (reply: Reply) => {
       const { url } = await nodeThatSays(reply);
       return ethereumNode({ url, chainId: 1 }).finalized();

@@ -27,8 +27,8 @@ import type { Incoming, Outgoing } from './ethereum-scan.ts';
 // 4. A later plain payment adds the same amount to both sides.
 //
 // When an open deposit has vanished without a trace, its amount is unknown, and so is the sum: that look compares
-// nothing, the next one knows it as gone. Once the chain was rewritten below F, told outflows may be undone, which
-// would look like a surplus: from then on nothing is told from balances until they agree with the books, and the
+// nothing, the next one knows it as gone. Once the chain was reorganised below F, reported outflows may be undone, which
+// would look like a surplus: from then on balances yield no deposits until they agree with the books, and the
 // difference between them is for officers to explain.
 
 export interface Accounts {

@@ -421,7 +421,7 @@ describe('a reorganisation', () => {
     expect(books.unitsIn(ours)).toBe(9n);
   });
 
-  it('[PAY-13] a final transfer that is in no block any more is told as gone', async () => {
+  it('[PAY-13] a final transfer that is in no block any more is reported as gone', async () => {
     const [lost, kept] = [await pay(9n), await pay(7n, other)];
     await ethereum.node.mine(CONFIRMATIONS + 2);
     await books.follow(watch);
@@ -433,7 +433,7 @@ describe('a reorganisation', () => {
       'gone',
       'gone',
     ]);
-    // With books and balances in one again, what a contract sends is told as before.
+    // With books and balances in one again, a contract's ether is reported as before.
     await ethereum.node.mine(1);
     await books.follow(watch);
     await payThroughContract(5n);

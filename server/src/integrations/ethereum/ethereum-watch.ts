@@ -34,7 +34,7 @@ const BLOCKS_PER_LOOK = 500;
 const FIRST_LOOK_BACK = 300;
 
 /**
- * Deposits on Ethereum: transfers in transactions, seen from their first block on, and ether sent by contracts, told when it
+ * Deposits on Ethereum: transfers in transactions, seen from their first block on, and ether sent by contracts, reported when it
  * is final (see ethereum-surplus.ts); which blocks are final, ethereum-finality.ts says.
  *
  * The caller reads the interest as one snapshot and writes the news and its cursor in one transaction, only if the cursor

@@ -164,7 +164,7 @@ function sidesOf(
 ): Pick<OwnMovement, 'asset' | 'direction' | 'counterparty' | 'units'>[] {
   const { from, to, units, sent } = movement;
   const arrived = kindOf(asset, movement.asset);
-  // Of what a path payment sent, other than lumens, the asset is not told: the balance tells it.
+  // Of what a path payment sent, other than lumens, the asset is unknown: the balance shows it.
   const left = sent === undefined ? arrived : sent.isNative ? 'lumens' : null;
   return [
     ...(to === account && arrived !== null

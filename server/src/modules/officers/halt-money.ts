@@ -18,7 +18,7 @@ export async function haltMoney(
   const { kind, scope = 'everything', at, reason } = halt;
   const id = await stopMoney(tx, halt);
   if (id === null) return null;
-  // Why stands in the back office: a reason may name an account at the bank.
+  // The reason is only in the back office, because it may contain a bank account.
   log.error({ halt: id, kind, scope }, 'movements of money are halted');
   await record(tx, {
     at,

@@ -86,7 +86,7 @@ describe('stopping money', () => {
     ]);
   });
 
-  it('[SAFE-1] payments stay halted while an invariant is broken, whoever agrees to lift it', async () => {
+  it('[SAFE-1] payments stay halted while an invariant is broken, even if two officers agree to lift it', async () => {
     await db().pool.query('alter table sale_totals drop constraint sale_totals_check');
     await db().pool.query('update sale_totals set reserved_eur = reserved_eur + 17');
     await world.product.jobs['money.check']?.({});

@@ -33,7 +33,7 @@ const identity = () => {
     tax_id: String(100_000_000 + people),
   };
 };
-/** Somebody who has typed details and sent pictures, which nobody has looked at. */
+/** A person with typed details and uploaded pictures, not reviewed yet. */
 const fresh = async (name: string, as: Record<string, unknown> = identity()) => {
   const person = await world.investor(name);
   await verifyOneself(person, name, { identity: as });
@@ -144,7 +144,7 @@ describe('an account with invented pictures', () => {
   });
 });
 
-describe('what persons hold together whom nobody has approved', () => {
+describe('reservations of unapproved persons', () => {
   it('[ORD-7] is a fifth of what is left at most; who is approved or has paid holds none of it', async () => {
     const small = await openWorld({
       offering: (offering) => ({
@@ -213,7 +213,7 @@ describe('what persons hold together whom nobody has approved', () => {
 });
 
 describe('a verified person', () => {
-  it('[ORD-7] holds as much in two accounts as in one, and an account that nobody approved tells nothing of the other', async () => {
+  it('[ORD-7] holds as much in two accounts as in one, and an unapproved account reveals nothing about the other', async () => {
     const same = identity();
     const first = await approved('Doris Doppelt', same);
     await placed(first, '900000.00');

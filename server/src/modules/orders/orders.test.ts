@@ -228,7 +228,7 @@ describe('orders', () => {
 });
 
 describe('what the site says of the sale', () => {
-  it('[ORD-7][OFF-2] raised is what is paid; reserved stands apart; both count for tiers and for what is left', async () => {
+  it('[ORD-7][OFF-2] raised is the paid sum; reserved is separate; both count for tiers and for the remaining volume', async () => {
     const tiered = await openWorld({
       offering: (offering) => {
         const [first, last] = offering.sale.tiers;

@@ -176,7 +176,7 @@ describe('a chain that turns back further than finality', () => {
   const release = async () => {
     const [halt] = await halts();
     const { stops } = await world.finance.ok(proposeMoneyRelease, {
-      body: { payment_halt_id: halt?.id ?? '', reason: 'the payer was told' },
+      body: { payment_halt_id: halt?.id ?? '', reason: 'the payer is informed' },
     });
     const id = stops[0]?.releases[0]?.id ?? '';
     await world.approver.ok(approveMoneyRelease, { params: { id } });

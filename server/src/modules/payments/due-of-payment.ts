@@ -9,7 +9,7 @@ import type { PaymentRow } from './store.ts';
 
 export type KnownRate = CurrentRate & { readonly ok: true };
 
-/** What a person is told of a payment that counts at the rate of the moment at which it became final. */
+/** The notice to a person about a payment that counts at the rate of its finality. */
 export interface Revalued {
   readonly payment: PaymentRow;
   readonly revaluation: Revaluation;

@@ -120,7 +120,7 @@ export async function insertBatchReferences(
   if (references.length > 0) await tx.run(insertReferences, [JSON.stringify(references)]);
 }
 
-/** Those that were told before, with the line that has given way to them. */
+/** Those reported before, with the line that they replaced. */
 export async function knownEntryDetails(
   db: Queryable,
   ibans: readonly string[],

@@ -147,7 +147,7 @@ describe('equal transfers without a reference on statements of one day', () => {
     expect(new Set(await balances()).size).toBe(1);
   });
 
-  it('[PAY-12] a statement that comes again when the balance stands where it began books nothing', async () => {
+  it('[PAY-12] a statement repeated at its opening balance books nothing', async () => {
     await world.pass({ days: 1 });
     const placed = await orderBy(world, anna, '900.00');
     const first = next(sent('400.00', placed.reference));

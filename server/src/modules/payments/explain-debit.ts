@@ -90,7 +90,7 @@ async function wasRefund(context: Explaining, tx: Tx, debit: DebitRow): Promise<
       transactionId: null,
     });
   }
-  // It came back before the statement told that it had left. One that the bank had rejected is no longer due: officers ask the bank.
+  // It came back before the statement reported it as sent. A rejected one is no longer due: officers ask the bank.
   else if (refund.state === 'failed' && refund.sent_at === null && refund.failure === 'returned')
     await bookSent(tx, refund, to, context.clock.now());
   else return false;

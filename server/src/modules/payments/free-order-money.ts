@@ -27,7 +27,7 @@ export async function freeOrderMoney(
       refundId: null,
       at: ended.at,
     });
-    // What the chain or the bank took back in the meantime is nobody's to send back.
+    // Money reversed by the chain or the bank in the meantime cannot be refunded.
     if (payment.finality !== 'final') continue;
     await savePaymentState(tx, paymentId, 'queued', ended.reason);
     await restatePayment(tx, { ...payment, queue_reason: ended.reason }, ended.reason);

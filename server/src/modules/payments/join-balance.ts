@@ -67,7 +67,7 @@ export async function joinBalance(
     at,
   );
   await appendToChain(tx, iban, lines);
-  // Those that go on waiting are told to the officers by the same job that finds the others' orders.
+  // The job that finds the orders of joined lines also reports the waiting ones to the officers.
   const waitingRows = waiting.flatMap(({ rows }) => rows.filter((row) => !row.is_repeated));
   await enqueueAll(
     tx,

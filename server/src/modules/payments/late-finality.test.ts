@@ -70,7 +70,7 @@ afterEach(async () => {
 });
 
 describe('a payment that becomes final long after its quote', () => {
-  it('[PAY-11] is told the rule before: until when the rate holds, and what happens then', async () => {
+  it('[PAY-11] shows the rule in advance: how long the rate is valid, and what happens then', async () => {
     const one = await ordered('2500.00');
     const { quote, final_within_hours } = await howToPay(anna, one.id);
     expect(final_within_hours).toBe(6);
@@ -151,11 +151,11 @@ describe('a payment that becomes final long after its quote', () => {
     expect(outcomes).toEqual(['600.00', '533.33']);
   });
 
-  it('[PAY-11] counts from when it became final, not from when the product looked: what it could not see counts for nobody', async () => {
+  it('[PAY-11] counts from its finality, not from the product's read: invisible time counts for neither side', async () => {
     const one = await ordered('610.00');
     await send(one.address, one.units);
     await world.bitcoin.payer.mine(FINAL);
-    // Nobody looks for two days.
+    // No read for two days.
     await world.pass({ days: 2 });
     market('80000');
     await world.look('bitcoin');

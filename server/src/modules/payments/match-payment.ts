@@ -69,7 +69,7 @@ interface NeedsRate {
   readonly finalAt: Date;
 }
 
-/** Null when it is done; else nothing was decided, as the payment counts at a rate that nobody has asked for yet. */
+/** Null when it is done; else nothing was decided, as the payment counts at a rate that was not requested yet. */
 function tryToMatch(
   context: Matching,
   paymentId: string,

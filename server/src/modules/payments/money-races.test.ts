@@ -221,7 +221,7 @@ describe('one payment', () => {
 });
 
 describe('concurrent officers', () => {
-  it('[PAY-6][PAY-8][DESK-3] decide about money once, whoever is faster', async () => {
+  it('[PAY-6][PAY-8][DESK-3] decide about money once', async () => {
     for (let round = 0; round < 6; round++) {
       await begin(place('EUR'), pay('too_much'));
       const [payment] = await found<{ id: string; version: number; rest: string }>(

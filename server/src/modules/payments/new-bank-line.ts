@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { NewBankLine } from './bank-store.ts';
 import type { NewPayment } from './store.ts';
 
-/** A line as the bank told it, and the row it is kept in. */
+/** A line as reported by the bank, and its row. */
 export interface LineToBook {
   readonly line: BankLine;
   readonly row: NewBankLine;

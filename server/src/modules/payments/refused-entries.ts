@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Queryable } from '../../platform/db/database.ts';
 import { listRefusedEntryRows } from './refused-entry-store.ts';
 
-/** Entries of booked statements that nobody could read, as officers see them. */
+/** Unreadable entries of booked statements, for officers. */
 export async function refusedEntries(
   db: Queryable,
   locale: Locale,

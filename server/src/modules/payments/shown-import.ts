@@ -25,7 +25,7 @@ export type Finding = Pick<
   | 'has_news'
 >;
 
-/** A line, with the file that it stands in where several came in one archive. */
+/** A line, with its file where several came in one archive. */
 export function placeText(place: Place): string {
   return place.fileInArchive === undefined
     ? String(place.line)

@@ -113,7 +113,7 @@ async function detailsFromFile(
   return details.find((one) => detailsKeyOf(one) === row.details_key) ?? null;
 }
 
-/** Nobody has decided on any of it, and its statement joins. */
+/** No part of it is decided, and its statement joins. */
 async function isWhole(tx: Tx, line: BatchLineRow): Promise<boolean> {
   if ((await isBankLineWaiting(tx, line.id)) || (await isDecidedOn(tx, line.id))) return false;
   if (line.direction === 'debit')

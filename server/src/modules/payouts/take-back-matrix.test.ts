@@ -296,7 +296,7 @@ const PLACES: Readonly<Record<string, string>> = {
   suspense: 'undecided',
 };
 
-/** Where the money of the order stands; of coins the amounts go with the rate. */
+/** The accounts of the order's money; amounts of coins follow the rate. */
 async function booksNow(cell: Cell): Promise<string> {
   const { rows: sums } = await world.product.db.pool.query<{ account: string; amount: string }>(
     "select account, abs(sum(amount))::numeric(20, 2)::text as amount from journal_lines where subject_id in ($1, $2) and account in ('proceeds', 'order_funds', 'taken_back', 'suspense') group by account having sum(amount) <> 0 order by account",

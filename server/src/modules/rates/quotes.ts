@@ -25,7 +25,7 @@ export interface Pricing {
   readonly madeAt: Date;
 }
 
-/** The price that a person was told, which holds until the quote ends. */
+/** The price shown to a person, valid until the quote ends. */
 export interface Quote extends Pricing {
   readonly expiresAt: Date;
 }
@@ -153,7 +153,7 @@ export async function quoteAt(db: Queryable, orderId: string, moment: Date): Pro
   return quoteOf(await db.maybe(validAt, [orderId, moment]));
 }
 
-// Nobody pays an order before it exists: a network that says so has a clock behind ours, or tells whole seconds only.
+// No payment precedes its order: a network that says so has a slow clock, or reports whole seconds only.
 const CLOCKS_DIFFER_MS = 60_000;
 
 /** The quote under which a payment was made that the network first saw at this moment. Null when none held. */
@@ -168,7 +168,7 @@ export async function quoteSeenUnder(
   );
 }
 
-/** Every price of an order by its id: what its person was told, and what its payments were revalued by. */
+/** Every price of an order by its id: those shown to its person, and those that revalued its payments. */
 export async function pricesOfOrder(
   db: Queryable,
   orderId: string,

@@ -131,7 +131,7 @@ export const insertRow = sql(
   `insert into quotes (${QUOTE_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
-// What a payment was revalued by was offered to nobody.
+// A revaluation was never offered.
 export const latest = sql<QuoteRow>(
   'quotes.latest',
   `select ${QUOTE_COLUMNS} from quotes where order_id = $1 and revalued_payment_id is null order by made_at desc, id desc limit 1`,

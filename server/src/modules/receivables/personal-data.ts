@@ -3,7 +3,7 @@ import type { PersonalDataPart } from '../../platform/personal-data/personal-dat
 import { personOwes } from './store.ts';
 import { findOfPerson, lastMovement } from './personal-data-store.ts';
 
-/** What somebody owed is part of the books: figures and dates stay with them, and name nobody but the account. */
+/** Debts are part of the books: figures and dates stay with them, with the account as the only reference. */
 export const receivablesPersonalData: PersonalDataPart = {
   tables: {
     receivables: {

@@ -118,7 +118,7 @@ describe('a payment that is recalled behind allocated tokens', () => {
     await world.check();
   });
 
-  it('[PAY-10][DESK-3] stands in a list that filters, searches, sums and goes out as a file', async () => {
+  it('[PAY-10][DESK-3] is in a list with filters, search, sums and export', async () => {
     const { receivable, name } = await debtor('333.00');
     const { receivables: found, open_eur } = await world.finance.ok(listReceivables, {
       query: { q: name.slice(0, 6), state: 'open' },

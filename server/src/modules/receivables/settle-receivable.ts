@@ -38,7 +38,7 @@ export interface PaidWith {
 
 /**
  * Pays a receivable, in its own currency or in euros; one that was written off is paid after all. Takes never more than is owed.
- * Answers what the part it took stands for in euros; null when it took none.
+ * Returns the settled part in euros; null when there was none.
  */
 export async function settleReceivable(
   tx: Tx,

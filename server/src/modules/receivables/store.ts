@@ -145,7 +145,7 @@ export async function personOwes(db: Queryable, accountId: string): Promise<bool
   return (await db.one(owes, [accountId])).found;
 }
 
-/** All that was raised for a payment because of an order, or of a refund, and whose cause stands; a decimal of its currency. */
+/** The receivables of a payment because of an order or a refund, with an existing cause; a decimal of its currency. */
 export async function raisedFor(
   tx: Tx,
   part: Pick<ReceivableRow, 'payment_id' | 'order_id' | 'refund_id'>,

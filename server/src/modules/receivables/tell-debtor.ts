@@ -62,7 +62,7 @@ export async function sendNotice(tx: Tx, receivableId: string, at: Date): Promis
       }));
 }
 
-/** What arrived, and what is open now. Who was never asked for it, because it was settled at once, is not told either. */
+/** The received and the open amount. A debt settled at once, without a notice, causes no mail. */
 export async function tellPaid(
   tx: Tx,
   paid: { receivableId: string; eurCents: bigint; at: Date },

@@ -4,7 +4,7 @@ import { moveReceivable, openOf, writtenOffOf } from './balance.ts';
 import type { ReceivableRow } from './store.ts';
 
 /**
- * What is still open becomes a loss, and the person is free again. The claim in law is not waived by it, so they are told nothing; if
+ * What is still open becomes a loss, and the person is free again. The legal claim is not waived by it, so they are not notified; if
  * they pay after all, the loss is undone. Lock the receivable first.
  */
 export async function writeOffReceivable(

@@ -182,7 +182,7 @@ describe('books that agree', () => {
 });
 
 describe('a difference', () => {
-  it('[PAY-13] of one cent halts euros within a minute, names account, entry and amounts, and is told to the officers who may let it go on', async () => {
+  it('[PAY-13] of one cent halts euros within a minute, names account, entry and amounts, and notifies the officers who may release it', async () => {
     const planted = await plant('bank', '0.01', 'EUR');
     await compare();
     const [halt] = await openHalts();
@@ -355,7 +355,7 @@ describe('a difference', () => {
   });
 });
 
-describe('what nobody can know', () => {
+describe('unknown figures', () => {
   it('[PAY-13] a ledger that does not answer halts nothing, is said to be unknown, and no difference of it is let pass meanwhile', async () => {
     const tokens = tokenOf(world.ledger);
     const thief = await tokens.stranger();

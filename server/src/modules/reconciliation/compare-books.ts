@@ -17,7 +17,7 @@ export const COMPARE_BOOKS = defineJob('reconciliation.compare', z.object({}));
 
 /** Twice a minute, so that a difference is halted within one. */
 const EVERY_SECONDS = 30;
-/** Two ledgers, usually: a second look at a later one sees another state, and other answers of whatever told the first. */
+/** Usually two ledgers: a second comparison at a later one sees another state, and other answers of the same source. */
 const LATER_LEDGER_WITHIN_MS = 8_000;
 const ASK_AGAIN_MS = 500;
 

@@ -74,7 +74,7 @@ export async function compareOwnAccounts(
   return comparisons;
 }
 
-/** What officers read of a movement that nobody here has made. */
+/** The officers' description of a foreign movement. */
 export function foreignName({
   asset,
   amount,

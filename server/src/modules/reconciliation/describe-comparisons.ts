@@ -6,7 +6,7 @@ import { type Comparison, differs, placeOf } from '../payments/comparisons/compa
 import { comparisonOf } from './kept-comparison.ts';
 import { listComparisons } from './store.ts';
 
-/** What a process that works off jobs has not compared for so long, nobody knows. */
+/** A figure without a comparison for so long is unknown. */
 const COMPARED_WITHIN_MS = 5 * 60_000;
 const STATEMENT_WITHIN_MS = 4 * 86_400_000;
 

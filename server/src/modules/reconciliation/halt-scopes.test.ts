@@ -104,7 +104,7 @@ describe('a halt of bitcoin', () => {
     await world.check();
   });
 
-  it('[PAY-13] keeps what nobody could assign from going back in bitcoin, while euros go back', async () => {
+  it('[PAY-13] blocks refunds of unassigned bitcoin, while euros are refunded', async () => {
     await world.booked({ name: 'Max', amount: '7.00', remittance: 'nothing' });
     const placed = await orderBy(world, anna, '130.00', 'BTC');
     const { address, due } = await howToPay(anna, placed.id);

@@ -177,7 +177,7 @@ describe('the place of every unit of money', () => {
     });
     expect((await detailOf(world, order.id)).state).toBe('gone');
     const answer = await holds();
-    // Both are told: the money that went back, and that it is owed; neither lessens the other.
+    // Both are shown: the returned money and the debt; neither reduces the other.
     expect(line(answer, 'EUR')).toMatchObject({
       proceeds: '1000.00',
       taken_back: '1000.00',

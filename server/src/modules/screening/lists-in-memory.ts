@@ -17,7 +17,7 @@ export interface ListInForce {
 const kept = new Map<string, Promise<ScreeningIndex<StoredEntry>>>();
 
 /**
- * The lists in force. No other can come into force before this transaction ends: whoever is
+ * The lists in force. No other can come into force before this transaction ends: a person
  * screened in it is screened again by the next version's job, or was compared with that version
  * already.
  */

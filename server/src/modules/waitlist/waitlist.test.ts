@@ -156,7 +156,7 @@ describe('a place on the waitlist', () => {
     ]);
   });
 
-  it('[WAIT-1] is limited per visitor, and per address to three mails a day whoever requests it', async () => {
+  it('[WAIT-1] is limited per visitor, and per address to three mails a day', async () => {
     for (let n = 0; n < 5; n++)
       expect((await ask(world, 'flooded@people.example')).status).toBe(202);
     expect(subjectsTo(world, 'flooded@people.example')).toHaveLength(3);

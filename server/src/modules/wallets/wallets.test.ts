@@ -74,7 +74,7 @@ describe('connecting a wallet', () => {
     ]);
   });
 
-  it('[CLM-2] accepts a token once, whoever submits it', async () => {
+  it('[CLM-2] accepts a token once, from any person', async () => {
     const [investor, thief] = [await person('Otto Once'), await person('Theo Thief')];
     const wallet = new OutsideWallet(world);
     const token = await wallet.token();

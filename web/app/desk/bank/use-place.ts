@@ -4,7 +4,7 @@ import { useTexts } from '../../language/use-texts.ts';
 
 export type Place = BankImport['errors'][number]['place'];
 
-/** Where in a file something stands, and in which one of an archive. */
+/** A position in a file, with the file where an archive has several. */
 export function usePlace(): (place: Place) => string {
   const texts = useTexts(deskMoneyTexts).import;
   return ({ file, statement, entry, line }) => {

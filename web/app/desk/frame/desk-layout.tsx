@@ -98,7 +98,7 @@ function NarrowBar({ desk }: { readonly desk: Desk }) {
 function PaymentHaltBanner({ desk: { officer, stoppedScopes } }: { readonly desk: Desk }) {
   const texts = useTexts(deskTexts).home;
   const locale = useLocale();
-  // Where everything stands still, the rest needs no name.
+  // When everything is halted, the other halts need no mention.
   const named = stoppedScopes.includes('everything') ? (['everything'] as const) : stoppedScopes;
   const scopes = new Intl.ListFormat(languageTag(locale)).format(
     named.map((scope) => texts.stoppedScopes[scope]),

@@ -75,7 +75,7 @@ export default function PaymentHaltsPage({
   const columns = useColumns();
   const mayStop = useRight('payment_halts.stop');
   const open = stops.filter(({ lifted_at: lifted }) => lifted === null);
-  // What an officer has stopped already, nobody needs to stop again.
+  // A scope halted by an officer needs no second halt.
   const scopes = HALT_SCOPES.filter(
     (scope) => !open.some((one) => one.kind === 'officer' && one.scope === scope),
   );

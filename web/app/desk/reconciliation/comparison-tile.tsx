@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<State, AlertKind | 'neutral'>> = {
   unknown: 'neutral',
 };
 
-/** Two looks, one after the other, make a difference; what nobody tells is never in order. */
+/** Two consecutive comparisons make a difference; an unknown figure is never in order. */
 export function comparisonState(one: ShownComparison): State {
   if (one.found === null) return 'unknown';
   if (one.agreed_at === one.compared_at) return 'agrees';

@@ -192,7 +192,7 @@ describe('the page of one account', () => {
 });
 
 describe('signing a person out everywhere', () => {
-  it('[AUTH-6][DESK-5] ends every browser of that person and nobody else’s, with reason and log entry, and notifies them by mail', async () => {
+  it('[AUTH-6][DESK-5] ends every browser of that person and no other, with reason and log entry, and notifies them by mail', async () => {
     const person = await world.investor('Olga Offen');
     const other = await world.investor('Otto Andere');
     const phone = world.visitor();

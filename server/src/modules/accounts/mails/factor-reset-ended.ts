@@ -2,7 +2,7 @@ import accountsMails from '@bb1/texts/mails/accounts';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Notifies the owner of an account that its second factors stay, whoever stopped the reset. */
+/** Notifies the owner of an account that the reset was stopped and the second factors stay. */
 export const factorResetEndedMail = defineMail({
   name: 'factor-reset-ended',
   values: { name: value('Erika Beispiel') },

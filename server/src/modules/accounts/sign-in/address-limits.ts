@@ -35,8 +35,7 @@ export interface AskedLink {
 }
 
 /**
- * Whether one more confirmation link may go to an address, whoever owns it. Earlier links keep
- * working.
+ * Whether one more confirmation link may go to an address. Earlier links keep working.
  */
 export async function mayMailLink(
   context: Pick<Context, 'appSecret'>,

@@ -190,7 +190,7 @@ describe('an outside provider', () => {
     ).toBe(0);
   });
 
-  it('[KYC-9] passes nobody with another document or none; that goes to an officer', async () => {
+  it('[KYC-9] passes no person with another document or none; that goes to an officer', async () => {
     for (const document_number of [undefined, 'X00000000']) {
       const { person, callId } = await started('Dokument Tausch');
       expect(

@@ -3,7 +3,7 @@ import { formatDateTime } from '@bb1/domain/presentation';
 import { renderMailIn } from '../../../platform/mail/mail-layout.ts';
 import { defineMail, value } from '../../../platform/mail/define-mail.ts';
 
-/** Tells an officer what is halted since when; which account or amount it is stands in the back office alone. */
+/** Notifies an officer of a halt and its time; account and amount are only in the back office. */
 export const paymentHaltedMail = defineMail({
   name: 'payment-halted',
   values: {

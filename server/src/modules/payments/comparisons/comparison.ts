@@ -11,13 +11,13 @@ export interface Comparison {
   /** What a difference stops; null where the figure follows from others, which are compared themselves. */
   readonly scope: Exclude<HaltScope, 'everything'> | null;
   readonly expected: bigint;
-  /** Null as long as nobody tells it, or what is told is not of what is booked. */
+  /** Null while it is unknown, or does not refer to the booked state. */
   readonly found: bigint | null;
   readonly unknown: UnknownReason | null;
   /** The day of the statement, or the moment of the block or ledger, of which what was found is. */
   readonly asOf: string | null;
   readonly height: number | null;
-  /** What is booked and nobody outside has confirmed yet; in no figure above. */
+  /** Booked and not confirmed from outside yet; in no figure above. */
   readonly unproven: bigint;
   readonly unprovenCount: number;
   /** What officers should look at where the two differ. */

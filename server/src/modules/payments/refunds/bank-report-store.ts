@@ -86,7 +86,7 @@ export async function refundFileOfMessage(
   return (await db.maybe(fileOf, [messageId]))?.id ?? null;
 }
 
-/** Those of a file of which no statement has told yet. */
+/** Those of a file that are on no statement yet. */
 export async function exportedRefundsOf(db: Queryable, fileId: string): Promise<string[]> {
   return (await db.rows(exportedIn, [fileId])).map((row) => row.id);
 }

@@ -166,7 +166,7 @@ export async function endRefundOfGone(
   });
 }
 
-/** A proposed refund of money that was decided otherwise since is nobody's to approve any more. Lock the payment first. */
+/** A proposed refund is void when its money was decided otherwise since. Lock the payment first. */
 export async function endRefundsWithoutMoney(tx: Tx, paymentId: string, at: Date): Promise<void> {
   const proposed = (await refundsOfPayment(tx, paymentId)).filter(
     ({ state }) => state === 'proposed',

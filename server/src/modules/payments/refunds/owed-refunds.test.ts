@@ -79,7 +79,7 @@ describe('a refund that left before its payment was taken back', () => {
     const sent = await sentRefund(name);
     await bookEntry(world, returnOf(sent.number, undefined, sent.debits));
     await recall(world, sent.bankReference, 90_000n);
-    // The order has no tokens yet: nothing is owed, and what came back is nobody's to send again.
+    // The order has no tokens yet: nothing is owed, and the returned money cannot be refunded again.
     expect(await receivablesOf(world, sent.person)).toMatchObject([
       { amount: '801.00', state: 'settled', notices: 0 },
     ]);
@@ -197,7 +197,7 @@ describe('a refund whose money is gone', () => {
     expect(decided.refunds).toMatchObject([{ state: 'ended', failure: 'decided_otherwise' }]);
     expect(decided.has_open_refund).toBe(false);
     await world.check();
-    // The issuer has had it for its own, and has it no more: nobody owes it.
+    // The issuer has had it for its own, and no longer has it: there is no debtor.
     await recall(world, paid.bankReference, 15_000n);
     expect(await receivablesOf(world, paid.person)).toEqual([]);
     await world.check();
@@ -293,8 +293,8 @@ describe('a refund to a person who owes', () => {
   });
 });
 
-describe('a payer whom nobody knows', () => {
-  it('[PAY-10] owes a refund that had left, as nobody in particular, and gets no other money back to that account', async () => {
+describe('an unknown payer', () => {
+  it('[PAY-10] owes a sent refund, without a name, and gets no other refund to that account', async () => {
     const iban = 'DE02500105170137075030';
     const stranger = { name: 'Ute Unbekannt', amountCents: 7_000n, remittance: 'no idea', iban };
     const first = await pay(world, stranger);

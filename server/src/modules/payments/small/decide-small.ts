@@ -152,7 +152,7 @@ export async function rejectSmallPayments(
   });
 }
 
-/** The payments, then the decision; nobody decides on their own proposal. */
+/** Locks the payments, then the decision; officers never decide on their own proposal. */
 async function lockOpenDecision(
   tx: Tx,
   { id, officerId }: { id: string; officerId: string },

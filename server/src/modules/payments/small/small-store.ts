@@ -47,7 +47,7 @@ const queueOfOthers = sql<Waiting>(
 export interface SmallPaymentRow {
   payment_id: string;
   currency: PaymentMethod;
-  /** What nobody has decided on. */
+  /** The undecided part. */
   amount: string;
   queue_reason: QueueReason | null;
   received_at: Date;

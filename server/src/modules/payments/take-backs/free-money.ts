@@ -103,7 +103,7 @@ async function assignRest(
   });
 }
 
-/** It was never owed: the issuer has it no more, and nobody else has. */
+/** It was never owed: neither the issuer nor a payer has it any more. */
 async function takeFromOwnFunds(tx: Tx, { payment, units, at }: Wanted): Promise<void> {
   const own = amountOf(payment.currency, await ownFundsOf(tx, payment.id)).units;
   const taken = own < units ? own : units;

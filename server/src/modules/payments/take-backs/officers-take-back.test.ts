@@ -63,7 +63,7 @@ const wish = async (debit: UnexplainedDebitDetail, { payment }: PaidOrder) => ({
   params: { id: debit.id },
   body: {
     payment_id: payment.id,
-    reason: 'The bank told us by telephone',
+    reason: 'Confirmed by the bank by telephone',
     version: (await detailOf(world, payment.id)).version,
   },
 });

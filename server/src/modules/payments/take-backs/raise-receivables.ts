@@ -63,7 +63,7 @@ async function partsWithOrders(tx: Tx, payment: PaymentRow): Promise<Part[]> {
       orderId: order.id,
       refundId: null,
       units,
-      // Within the tolerance an order counts as paid with less; nobody owes what never came.
+      // Within the tolerance an order counts as paid with less; the missing part is not owed.
       eurCents: payment.currency === 'EUR' ? units : cents(assignment.credited_eur),
     });
   }

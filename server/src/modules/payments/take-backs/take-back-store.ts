@@ -58,7 +58,7 @@ export function takeBacksOf(db: Queryable, paymentId: string): Promise<TakeBackR
 
 const LEFT =
   'p.amount - (select coalesce(sum(t.amount), 0) from take_backs t where t.payment_id = p.id and t.undone_at is null)';
-// A reference of a few letters stands in a text by chance.
+// A reference of a few letters occurs in texts by chance.
 const NAMES = (text: string, reference: string) =>
   `length(${reference}) >= 8 and strpos(upper(${text}), upper(${reference})) > 0`;
 

@@ -147,7 +147,7 @@ async function takeFromBooks(
   return { orders: free.orders, receivables: [...free.reopened, ...raised] };
 }
 
-/** A payment that nobody has looked at yet will be, with what is left of it. */
+/** An unprocessed payment will be processed with its remainder. */
 async function restateTaken(tx: Tx, payment: PaymentRow): Promise<void> {
   if (payment.state !== 'new') await restatePayment(tx, payment, 'overpaid');
 }

@@ -14,7 +14,7 @@ let scene: PayoutScene;
 beforeAll(async () => {
   scene = await openPayoutScene();
   await scene.holders(HELD.map((tokens) => tokens * TOKEN));
-  // Nobody can be paid whose tokens are in no wallet: their coupon is parked.
+  // Holders with tokens in no wallet cannot be paid: their coupon is parked.
   await scene.holders([UNCLAIMED * TOKEN], { claimed: false });
   scene.fund(100_000n * TOKEN);
   await scene.pay(first());

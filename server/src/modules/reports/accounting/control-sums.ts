@@ -45,7 +45,7 @@ function keyOf({ account, currency }: Pick<BalanceRow, 'account' | 'currency'>):
   return `${account} ${currency}`;
 }
 
-/** Every sum that has to be equal. Throws when one is not: books that do not add up leave nobody's house. */
+/** Every sum that has to be equal. Throws when one is not, so that unbalanced books are never exported. */
 export function controlSums(
   balances: readonly BalanceRow[],
   written: WrittenSums,

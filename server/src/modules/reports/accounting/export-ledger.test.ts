@@ -33,7 +33,7 @@ beforeAll(async () => {
   world = await openMoneyWorld({ chains: ['stellar'] });
   anna = await world.buyer('Anna Muster');
   await approve(await world.officer('Rita Reviewer', 'compliance'), anna.accountId);
-  // First day: euros, and money of nobody whose reference is a formula.
+  // First day: euros, and unassigned money whose reference is a formula.
   euros = await orderBy(world, anna, '1000.00');
   await world.booked(
     { name: 'Anna Muster', amount: '1000.00', remittance: euros.reference, bankReference: 'ZV-1' },
