@@ -23,6 +23,8 @@ const NOBODYS = [
   'discount_codes',
   'rate_readings',
   'chain_cursors',
+  'comparisons',
+  'own_account_balances',
   'deposit_outflows',
 ];
 

@@ -19,6 +19,7 @@ const FILES: Readonly<Record<string, string>> = {
   exportCapTable: 'people',
   exportMails: 'people',
   exportAffiliates: 'people',
+  exportReceivables: 'people',
   exportCommissions: 'people',
   exportCouponRunPayouts: 'people',
   exportRedemptionLines: 'people',
@@ -50,7 +51,7 @@ const query = <Row extends object>(text: string, values: unknown[] = []) =>
   world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 
 /**
- * Gives her the records of a coupon, a repayment and a refund, and a stored list of holders that
+ * Gives her the records of a coupon, a repayment, a receivable and a refund, and a stored list of holders that
  * includes her.
  */
 async function moneyOf(accountId: string): Promise<Record<string, string>> {
@@ -81,6 +82,11 @@ async function moneyOf(accountId: string): Promise<Record<string, string>> {
     `with kept as (insert into holder_snapshots (id, ledger, closed_at, asset, issued_tokens, elsewhere_tokens, holder_count, content_hash, reason, kept_at) values (gen_random_uuid(), 10, now(), 'BB1:GA', 1000000, 0, 1, repeat('0', 64), 'a test', now()) returning id)
      insert into holder_snapshot_lines (snapshot_id, public_key, token_amount) select kept.id, $1, 100 from kept`,
     [key?.public_key],
+  );
+  await query(
+    `insert into receivables (id, reference, account_id, order_id, payment_id, cause, currency, amount, amount_eur, open_amount, open_eur, raised_at, open_since, pay_by)
+     select gen_random_uuid(), 'BB1-RECEIVABLE', o.account_id, o.id, a.payment_id, 'recalled', 'EUR', 1, 1, 1, 1, now(), now(), '2030-01-01' from live_assignments a join orders o on o.id = a.order_id where o.account_id = $1 limit 1`,
+    [accountId],
   );
   await query(
     "insert into refunds (id, payment_id, currency, amount, reason, payee_name, payee_account, is_to_source, proposed_by, proposed_at) select gen_random_uuid(), p.id, 'EUR', 1, 'overpaid', $2, 'DE02120300000000202051', true, f.id, now() from payments p, (select id from officers limit 1) f where p.id in (select a.payment_id from live_assignments a join orders o on o.id = a.order_id where o.account_id = $1) limit 1",

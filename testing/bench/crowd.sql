@@ -62,8 +62,8 @@ from bought b cross join generate_series(1, 4) k where b.status in ('tokens_allo
 union all
 select pg_temp.id_of('stray' || n), null, -n, null, 'Stray Payer ' || n, 'DE' || lpad((900000000 + n)::text, 20, '0'), 'Anlage', now() - n * interval '1 minute', (10 + n % 90)::numeric(20, 2) from generate_series(1, greatest({{people}} / 50, 1)) n;
 analyze paid;
-insert into bank_imports (id, file_name, file_hash, file, officer_id, created_at, imported_at, imported_by, result)
-select pg_temp.id_of('import'), 'crowd.xml', sha256('\x{{bank_file}}'), '\x{{bank_file}}', id, now(), now(), id, '{"counts":{"new":0,"known":0,"refused":0,"ignored":0}}' from officers where email = 'maker@issuer.example';
+insert into bank_imports (id, file_name, file_hash, file, created_at, imported_at, result)
+values (pg_temp.id_of('import'), 'crowd.xml', sha256('\x{{bank_file}}'), '\x{{bank_file}}', now(), now(), '{"counts":{"new":0,"known":0,"refused":0,"ignored":0}}');
 insert into bank_statements (id, bank_import_id, account_iban, statement_id, format) values (pg_temp.id_of('statement'), pg_temp.id_of('import'), 'DE50100000000000000001', 'crowd', 'camt.053');
 insert into bank_lines (id, bank_statement_id, account_iban, line_key, booking_date, amount_eur, direction, counterparty_name, counterparty_iban, remittance, is_reversal, is_charge)
 select id, pg_temp.id_of('statement'), 'DE50100000000000000001', 'line-' || n, at::date, amount, 'credit', name, iban, reference, false, false from paid;

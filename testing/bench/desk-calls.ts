@@ -48,14 +48,19 @@ export async function deskCalls(
   const calls: DeskCall[] = [];
   const withoutExample: string[] = [];
   for (const endpoint of allEndpoints.filter(isReadAtDesk)) {
+    const period = periodOf(endpoint, new Date());
     const params = await exampleOf(db, endpoint);
     if (params === null) {
       withoutExample.push(endpoint.path);
       continue;
     }
     calls.push(
-      { endpoint, params, query: {} },
-      ...waysOf(endpoint, reference).map((query) => ({ endpoint, params, query })),
+      { endpoint, params, query: period },
+      ...waysOf(endpoint, reference).map((query) => ({
+        endpoint,
+        params,
+        query: { ...period, ...query },
+      })),
     );
   }
   return { calls, withoutExample };
@@ -63,6 +68,13 @@ export async function deskCalls(
 
 function isReadAtDesk({ method, path, audience }: Endpoint): boolean {
   return method === 'GET' && path.startsWith('/desk') && typeof audience === 'object';
+}
+
+/** Exports of a period need one; they get the year so far. */
+function periodOf({ query }: Endpoint, now: Date): Record<string, string> {
+  if (query === undefined || query.safeParse({}).success) return {};
+  const to = now.toISOString().slice(0, 10);
+  return { from: `${to.slice(0, 4)}-01-01`, to };
 }
 
 function waysOf({ query, download }: Endpoint, reference: string): Record<string, string>[] {

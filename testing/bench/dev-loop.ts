@@ -62,8 +62,8 @@ const EDITS: readonly Edit[] = [
     kind: 'a rule',
     limitMs: 2_000,
     file: 'domain/src/offering/endpoints.ts',
-    from: "summary: 'What the site needs",
-    to: (number) => `summary: 'Summary ${number}: what the site needs`,
+    from: "summary: 'Public facts",
+    to: (number) => `summary: 'Summary ${number}: public facts`,
     isSeen: async ({ url }, number) =>
       (await (await ask(`${url}/api/openapi.json`)).text()).includes(`Summary ${number}`),
   },

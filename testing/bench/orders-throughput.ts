@@ -16,6 +16,7 @@ import { signedIn } from '../signed-in-people.ts';
 import { openSurroundings } from '../surroundings.ts';
 import type { BenchPlace } from './bench-product.ts';
 import type { Figure } from './figure.ts';
+import { withManyOrders } from './with-many-orders.ts';
 
 /**
  * Relative to the orders per second of a bare loop with the same statements over as many
@@ -48,7 +49,7 @@ export async function benchOrders(
   { databaseUrl, say }: BenchPlace,
   size: OrdersSize,
 ): Promise<Figure[]> {
-  const surroundings = await openSurroundings(databaseUrl);
+  const surroundings = await openSurroundings(databaseUrl, { offering: withManyOrders });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: size.people });
   const server = await startServerProcess(surroundings.environment);
   try {

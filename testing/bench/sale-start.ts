@@ -14,6 +14,7 @@ import type { BenchPlace } from './bench-product.ts';
 import { makeCrowd } from './crowd.ts';
 import type { Figure } from './figure.ts';
 import { LoadReport } from './load-report.ts';
+import { withManyOrders } from './with-many-orders.ts';
 import { openLoad, wireFrom } from './open-load.ts';
 import { anyAct, peopleOf, SaleCrowd } from './sale-crowd.ts';
 
@@ -51,6 +52,7 @@ export async function benchSaleStart(
   const { perSecond, seconds, arrivals, arriveWithinSeconds } = size;
   const surroundings = await openSurroundings(databaseUrl, {
     environment: { TRUST_PROXY: 'true' },
+    offering: withManyOrders,
   });
   const server = await startServerProcess(surroundings.environment, { web: true });
   const db = openDatabase({ url: databaseUrl, poolSize: 2, onError: () => undefined });

@@ -47,6 +47,12 @@ type FactName = (typeof FACT_NAMES)[number];
  * pages.
  */
 const FORMATS = ['text', 'eur', 'count', 'day', 'code', 'hash'] as const;
+/**
+ * A frozen proposal contains no names of people and no bank texts, because they must be erasable.
+ * Its value is then the id of an account, a payment or a bank line, and pages show the current text.
+ */
+const LOOKED_UP = ['person', 'payer', 'bank_text'] as const;
+export type LookedUp = (typeof LOOKED_UP)[number];
 
 export const factSchema = z.object({
   name: z.enum(FACT_NAMES),
@@ -55,14 +61,20 @@ export const factSchema = z.object({
   /** The back-office page of the source. */
   path: z.string().nullable(),
 });
-/** One line of a proposal, frozen with it. */
+/** One line of a proposal, as pages show it. */
 export type Fact = z.infer<typeof factSchema>;
+/** One line of a proposal, frozen with it. */
+export type FrozenFact = Omit<Fact, 'format'> & { readonly format: Fact['format'] | LookedUp };
+
+export function isLookedUp(format: FrozenFact['format']): format is LookedUp {
+  return (LOOKED_UP as readonly string[]).includes(format);
+}
 
 export function fact(
   name: FactName,
-  format: Fact['format'],
+  format: FrozenFact['format'],
   value: string | number | bigint,
   path: string | null = null,
-): Fact {
+): FrozenFact {
   return { name, format, value: String(value), path };
 }

@@ -14,7 +14,7 @@ import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { approve, conflictWith, type Deciding, sendBack, withdraw } from './decide.ts';
-import { type ApprovalRow, approvalPage, findApproval } from './store.ts';
+import { type ApprovalRow, approvalPage, findApproval, lookUpFacts } from './store.ts';
 
 export function approvalsDeskRoutes(serve: Serve, house: House): void {
   const { db } = house;
@@ -65,8 +65,8 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
       lapses_at: row.lapses_at.toISOString(),
       decision_reason: row.decision_reason,
       content_hash: row.content_hash.toString('hex'),
-      facts: row.facts,
-      evidence: row.evidence,
+      facts: await lookUpFacts(db, row.facts),
+      evidence: await Promise.all(row.evidence.map((facts) => lookUpFacts(db, facts))),
       conflict: await conflictWith(house, db, row, officer),
     };
   }

@@ -1,4 +1,4 @@
-import type { Fact } from '@bb1/domain/approvals/approval-fact';
+import type { FrozenFact } from '@bb1/domain/approvals/approval-fact';
 import { APPROVAL_DAYS } from '@bb1/domain/approvals/approval-state';
 import { refuse } from '@bb1/domain/refusal';
 import type { Answers } from '../../module.ts';
@@ -16,9 +16,9 @@ export interface Proposal<C> {
   readonly subject: string;
   readonly content: C;
   /** The approver's view; frozen with the content. */
-  readonly facts: readonly Fact[];
+  readonly facts: readonly FrozenFact[];
   /** One list of facts for each piece of evidence. */
-  readonly evidence: readonly (readonly Fact[])[];
+  readonly evidence: readonly (readonly FrozenFact[])[];
   readonly reason: string;
   readonly officerId: string;
   readonly at: Date;

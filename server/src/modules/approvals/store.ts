@@ -1,4 +1,4 @@
-import type { Fact } from '@bb1/domain/approvals/approval-fact';
+import { type Fact, type FrozenFact, isLookedUp } from '@bb1/domain/approvals/approval-fact';
 import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
 import type { ApprovalState } from '@bb1/domain/approvals/approval-state';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
@@ -11,8 +11,8 @@ export interface ApprovalRow extends MakerAndCheckerRow<string> {
   kind: ApprovalKindName;
   subject: string;
   content: unknown;
-  facts: Fact[];
-  evidence: Fact[][];
+  facts: FrozenFact[];
+  evidence: FrozenFact[][];
   content_hash: Buffer;
   account_ids: string[];
   brought_by: string[];
@@ -52,6 +52,10 @@ const countOpen = sql<Waiting>(
   'approvals.waiting',
   `select count(*)::int as count, min(proposed_at) as oldest_at from approvals where state = 'proposed' and kind = any($1) and ($2::uuid is null or (proposed_by <> $2 and $2 <> all (brought_by)))`,
 );
+const findTexts = sql<{ key: string; text: string | null }>(
+  'approvals.texts',
+  "select format || ' ' || id as key, text from approval_texts where id = any($1::uuid[])",
+);
 const decideRow = sql(
   'approvals.decide',
   'update approvals set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1',
@@ -66,8 +70,8 @@ export interface NewApproval {
   readonly kind: ApprovalKindName;
   readonly subject: string;
   readonly content: object;
-  readonly facts: readonly Fact[];
-  readonly evidence: readonly (readonly Fact[])[];
+  readonly facts: readonly FrozenFact[];
+  readonly evidence: readonly (readonly FrozenFact[])[];
   readonly contentHash: Buffer;
   readonly accountIds: readonly string[];
   readonly broughtBy: readonly string[];
@@ -103,6 +107,20 @@ export function findApproval(db: Queryable, id: string): Promise<ApprovalRow | n
 
 export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | null> {
   return (await tx.maybe(lockOne, [id])) === null ? null : findApproval(tx, id);
+}
+
+/** The current texts of facts that contain an id; a forgotten text is a dash. */
+export async function lookUpFacts(db: Queryable, facts: readonly FrozenFact[]): Promise<Fact[]> {
+  const keyOf = ({ format, value }: FrozenFact) => `${format} ${value}`;
+  const ids = facts.filter(({ format }) => isLookedUp(format)).map(({ value }) => value);
+  const found = ids.length === 0 ? [] : await db.rows(findTexts, [ids]);
+  const texts = new Map(found.map(({ key, text }) => [key, text]));
+  return facts.map((fact) => {
+    const { format } = fact;
+    return isLookedUp(format)
+      ? { ...fact, format: 'text', value: texts.get(keyOf(fact)) ?? '–' }
+      : { ...fact, format };
+  });
 }
 
 /** The pending proposal of a kind about a subject. */

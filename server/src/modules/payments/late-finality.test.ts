@@ -151,7 +151,7 @@ describe('a payment that becomes final long after its quote', () => {
     expect(outcomes).toEqual(['600.00', '533.33']);
   });
 
-  it('[PAY-11] counts from its finality, not from the product's read: invisible time counts for neither side', async () => {
+  it('[PAY-11] values a payment at the moment of its finality, not at the moment the server read it', async () => {
     const one = await ordered('610.00');
     await send(one.address, one.units);
     await world.bitcoin.payer.mine(FINAL);

@@ -40,7 +40,7 @@ export async function proposeWriteOff(
         fact('receivable', 'text', row.reference, `/desk/receivables/${row.id}`),
         ...(row.account_id === null
           ? []
-          : [fact('person', 'text', row.full_name ?? '–', `/desk/accounts/${row.account_id}`)]),
+          : [fact('person', 'person', row.account_id, `/desk/accounts/${row.account_id}`)]),
         fact('cause', 'code', row.cause),
         fact('owed', 'eur', row.amount_eur),
         fact('still_owed', 'eur', row.open_eur),

@@ -53,14 +53,14 @@ export async function proposeTakeBack(
       content: { bank_line_id: debit.id, payment_id: payment.id, amount_eur: debit.amount_eur },
       facts: [
         fact('amount', 'eur', debit.amount_eur, `/desk/payments/debits/${debit.id}`),
-        fact('debit_text', 'text', debit.remittance.replaceAll('\n', ' ') || '–'),
+        fact('debit_text', 'bank_text', debit.id),
         fact(
           'payment',
           'eur',
           eur(amountOf('EUR', payment.amount).units),
           `/desk/payments/${payment.id}`,
         ),
-        fact('payer', 'text', payment.payer_name ?? '–'),
+        fact('payer', 'payer', payment.id),
         fact('payment_left', 'eur', eur(leftCents)),
       ],
       evidence: origins.map((origin) => [
