@@ -192,11 +192,11 @@ describe('redemption of repaid tokens', () => {
     const before = redeeming.outstanding();
     const own = await redeeming.signed(id, 0);
     expect((await redeeming.upload(id, own)).body.errors?.['signed_envelope_xdr']?.[0]).toContain(
-      'None of the issuer',
+      'not signed by any of the issuer',
     );
     expect(
       (await redeeming.upload(id, 'AAAA')).body.errors?.['signed_envelope_xdr']?.[0],
-    ).toContain('no signed transaction');
+    ).toContain('not a signed transaction');
     const lying = TransactionBuilder.cloneFrom(
       TransactionBuilder.fromXdr(own, Networks.TESTNET) as Transaction,
       { fee: '101', networkPassphrase: Networks.TESTNET },

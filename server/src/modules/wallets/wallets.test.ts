@@ -60,7 +60,7 @@ describe('connecting a wallet', () => {
     expect(await investor.ok(listWallets)).toEqual([connected]);
     await world.runJobs();
     const mail = world.lastMail(investor.email);
-    expect(mail.subject).toBe('New wallet connected with your account');
+    expect(mail.subject).toBe('A new wallet is connected to your account');
     expect(mail.text).toContain(wallet.publicKey);
     const { rows } = await world.product.db.pool.query<{ act: string; after: unknown }>(
       "select act, after from audit_log where act like 'wallet.%' and subject = $1",
