@@ -317,7 +317,7 @@ describe('a lost key', () => {
       )
       .build();
     tampered.sign(...cold);
-    expect(await field(tampered.toXdr())).toContain('another transaction');
+    expect(await field(tampered.toXdr())).toContain('not the transaction that is waiting');
     const bumped = TransactionBuilder.buildFeeBumpTransaction(
       cold[0] ?? Keypair.random(),
       '1000',

@@ -75,7 +75,7 @@ describe('tokens of a withdrawn order', () => {
       withdrawal: { completed_at: expect.any(String) as string },
     });
     expect(one.world.lastMail(person.email).subject).toBe(
-      `The tokens of your order ${reference} are back`,
+      `The tokens of your order ${reference} have been returned`,
     );
     expect((await checkMoneyInvariants(one.world.product.db)).breaches).toEqual([]);
     const { payments } = await finance.ok(listPayments, { query: { q: reference } });

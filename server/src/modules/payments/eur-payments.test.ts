@@ -272,7 +272,7 @@ describe('the payment deadline', () => {
       missing: '0.00',
     });
     expect(world.lastMail(anna.email).text).toContain(
-      'will be refunded to the account it came from',
+      'refund what you paid to the account it came from',
     );
     await pays('250.00', placed.reference);
     expect(await outcomes(world, ...(await paymentsIn(world, { q: placed.reference })))).toEqual([

@@ -133,7 +133,7 @@ describe('a payment that becomes final long after its quote', () => {
       unassigned: btc(rest),
     });
     const subjects = subjectsTo(world, anna).slice(0, 2);
-    expect(subjects).toContain(`Your payment for ${one.reference} counts €900.00`);
+    expect(subjects).toContain(`Your payment for ${one.reference} counts as €900.00`);
     expect(subjectsTo(world, anna)[0]).not.toMatch(/cannot use/);
     expect(await shown(one.id)).toMatchObject([{ rest: btc(rest), pays: '900.00' }]);
   });

@@ -204,7 +204,7 @@ describe('redemption of repaid tokens', () => {
     lying.sign(...scene.world.ledger.coldSigners);
     expect(
       (await redeeming.upload(id, lying.toXdr())).body.errors?.['signed_envelope_xdr']?.[0],
-    ).toContain('another transaction');
+    ).toContain('not the transaction that is waiting');
     const stranger = TransactionBuilder.fromXdr(own, Networks.TESTNET);
     stranger.sign(Keypair.random(), Keypair.random());
     expect((await redeeming.upload(id, stranger.toXdr())).status).toBe(422);

@@ -314,7 +314,7 @@ describe('the trustline of a wallet', () => {
     expect([answer.status, answer.body.code, answer.text]).toEqual([
       409,
       'lumens_missing',
-      expect.stringContaining('0.5010000 XLM'),
+      expect.stringContaining('0.5010000 spendable XLM'),
     ]);
   });
 
