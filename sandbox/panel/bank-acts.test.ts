@@ -107,13 +107,13 @@ describe("the panel's bank", () => {
   });
 
   it.each([
-    ['/bank/orders', {}, 'Please give Transfer order'],
+    ['/bank/orders', {}, 'Please enter Transfer order'],
     ['/bank/orders', { file: 'no xml' }, 'not well-formed'],
     ['/bank/orders', { file: order('R-1', '1.00'), reject: 'R-2' }, 'no transfer R-2'],
     ['/bank/orders', { file: order('R-1', '1.00'), reason: '<b>' }, 'four capital letters'],
     ['/bank/orders', { file: order('R-1', '1.00'), payee: 'RVXX' }, 'RCVC, RVMC'],
     ['/bank/returns', { end_to_end_id: 'REFUND-999999' }, 'No transfer with the reference'],
-    ['/bank/reversals', {}, 'Please give Bank reference'],
+    ['/bank/reversals', {}, 'Please enter Bank reference'],
     ['/bank/fees', { amount: '0' }, 'above zero'],
     ['/bank/statements', { version: '03' }, '02, 08 or mt940'],
   ])('[RUN-2] refuses %s with %j in a sentence, and books nothing', async (path, body, words) => {

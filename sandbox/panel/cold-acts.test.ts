@@ -50,7 +50,7 @@ it.each([
 it('[RUN-2] an invalid transaction, and an unknown key, are refused in a sentence', async () => {
   expect(await sign({})).toMatchObject({
     status: 422,
-    answer: { message: 'Please give Transaction (XDR).' },
+    answer: { message: 'Please enter Transaction (XDR).' },
   });
   expect(await sign({ envelope_xdr: 'AAAA' })).toMatchObject({
     status: 422,

@@ -59,7 +59,7 @@ describe('fields of the panel', () => {
 
   it("[RUN-2] require a payer's name that fits into a statement; everything else may be missing", () => {
     expect(payerNameOf({ payer_name: ' Anna Muster ' })).toBe('Anna Muster');
-    expect(refusal(() => payerNameOf({ payer_name: '  ' }))).toBe('Please give Payer.');
+    expect(refusal(() => payerNameOf({ payer_name: '  ' }))).toBe('Please enter Payer.');
     expect(refusal(() => payerNameOf({ payer_name: 'x'.repeat(141) }))).toContain(
       'at most 140 characters',
     );

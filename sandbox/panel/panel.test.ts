@@ -257,7 +257,7 @@ describe('the sandbox panel', () => {
     expect(await post('/bank/transfers', [])).toMatchObject({ status: 422 });
     expect(await post('/nothing', {})).toMatchObject({ status: 404 });
     const page = await text(await send('/bank/transfers', { payer_name: '', amount: '1' }));
-    expect(page).toContain('role="alert">Please give Payer.');
+    expect(page).toContain('role="alert">Please enter Payer.');
     expect(bank.waiting()).toHaveLength(before);
   });
 
