@@ -11,7 +11,7 @@ export const SUBJECTS = {
   welcome: 'You are on the waitlist',
   invitation: 'The BB1 sale is open',
   newsletter: 'Please confirm the newsletter',
-  newsletterWelcome: 'You now receive our newsletter',
+  newsletterWelcome: 'You are subscribed to our newsletter',
 };
 
 /** A world in which the sale opens in five days. */

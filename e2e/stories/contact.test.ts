@@ -95,7 +95,7 @@ describe('the contact form', () => {
         (
           await mailTo(
             sent.email,
-            { en: 'Your message has arrived', de: 'Ihre Nachricht ist angekommen' }[locale],
+            { en: 'We have received your message', de: 'Ihre Nachricht ist angekommen' }[locale],
           )
         ).text,
       ).not.toContain(sent.name);

@@ -215,7 +215,7 @@ describe('the first coupon (en)', () => {
     await reloadUntil(page, async () => (await rows.count()) === 2);
     expect(await rows.nth(1).innerText()).toContain('Lotte Langsam');
     const file = await downloadFile(page, () =>
-      page.getByRole('link', { name: 'Save as CSV' }).click(),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
     );
     const lines = file.bytes.toString('utf8').trim().split(/\r?\n/);
     expect([lines.length, lines[1]?.includes('no_wallet')]).toEqual([2, true]);

@@ -18,8 +18,8 @@ import { newVisitor, open, openBrowser, openLink, seeMessage, storyLanguages } f
 const LOCALES = storyLanguages('de');
 const [ADA, CARL] = ['ada@issuer.example', 'carl@issuer.example'];
 const WIDE = { alsoAt: [768] };
-const RECEIVED = { en: 'Your request about your data', de: 'Ihre Anfrage zu Ihren Daten' };
-const ANSWERED = { en: 'The answer to your request', de: 'Antwort auf Ihre Anfrage' };
+const RECEIVED = { en: 'Your data request', de: 'Ihre Datenanfrage' };
+const ANSWERED = { en: 'Our answer to your data request', de: 'Antwort auf Ihre Datenanfrage' };
 
 let browser: Browser;
 beforeAll(async () => {

@@ -161,8 +161,8 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     await ritas.getByText(texts.reset.maker).waitFor();
     expect(await ritas.getByRole('button', { name: texts.reset.approve }).count()).toBe(0);
     const subjects = {
-      en: ['Your second factors are to be removed', 'Your second factors were removed'],
-      de: ['Ihre zweiten Faktoren sollen entfernt werden', 'Ihre zweiten Faktoren wurden entfernt'],
+      en: ['A request to remove your second factors', 'Your second factors were removed'],
+      de: ['Antrag auf Entfernung Ihrer zweiten Faktoren', 'Ihre zweiten Faktoren wurden entfernt'],
     }[locale];
     const announced = await mailTo(person.email, subjects[0] ?? '');
     expect([announced.text.includes('support@'), /https?:\/\//.test(announced.text)]).toEqual([
@@ -214,7 +214,9 @@ describe.each(LOCALES)('accounts in the back office (%s)', (locale) => {
     expect(await page.getByText(texts.reset.maker).count()).toBe(0);
     await look(page, 'desk-account-reset-stopped');
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toContain(
-      { en: 'Your second factors stay', de: 'Ihre zweiten Faktoren bleiben' }[locale],
+      { en: 'Your second factors stay in place', de: 'Ihre zweiten Faktoren bleiben bestehen' }[
+        locale
+      ],
     );
     expect(traffic.errors).toEqual([]);
   });

@@ -32,7 +32,7 @@ const LOCALES = storyLanguages('de');
 const SUBJECTS = {
   en: {
     confirm: 'Please confirm your new email address',
-    asked: 'Your email address is to be changed',
+    asked: 'A change of your email address was requested',
     changed: 'Your email address was changed',
   },
   de: {

@@ -25,7 +25,7 @@ import {
 const LOCALES = storyLanguages('de');
 const [ANNA, BEN] = ['anna@issuer.example', 'ben@issuer.example'];
 const WIDE = { alsoAt: [768] };
-const SUBJECTS = { en: 'Your access to the back office', de: 'Ihr Zugang zur Verwaltung' };
+const SUBJECTS = { en: 'Your back office access', de: 'Ihr Zugang zur Verwaltung' };
 const PASSWORD = 'seven quiet herons over Rügen';
 
 // Officers use up their apps' codes here, so this file has a product of its own.

@@ -172,7 +172,7 @@ describe('money in euros that does not fit its order', () => {
   it('[PAY-6][DESK-4] too much: the excess is refunded by a file that two officers approved, and counts as sent once the bank has booked it (en)', async () => {
     const { reference } = orderOf('too-much');
     await orderSays(english.page, 'en', 'too-much', [statuses.funds_received.name, flags.overpaid]);
-    await mailTo(emailOf(OPHELIA), `Money for ${reference} that we cannot use has arrived`);
+    await mailTo(emailOf(OPHELIA), `We received a payment for ${reference} that we cannot use`);
     await openQueued(finance.page, 'en', deskPaymentTexts.en.reasons.overpaid);
     const path = await proposeRefund(finance.page, 'en');
     expect(await cannotApprove(finance.page, 'en')).toBe(true);
@@ -190,7 +190,7 @@ describe('money in euros that does not fit its order', () => {
     await receiveStatement(finance.page, 'en');
     await open(finance.page, 'en', path);
     await pageSays(finance.page, [deskRefundTexts.en.states.sent]);
-    const mail = await mailTo(emailOf(OPHELIA), `Refund for ${reference}`);
+    const mail = await mailTo(emailOf(OPHELIA), `Your refund for ${reference}`);
     expect(spaces(mail.text)).toContain('€30.00');
     await orderSays(english.page, 'en', 'too-much', [statuses.funds_received.name]);
     const shown = await english.page.getByRole('main').innerText();
@@ -278,7 +278,7 @@ describe('a payment after the deadline', () => {
     await look(page, 'dashboard-late');
     await mailTo(
       emailOf(OTTILIE),
-      `Zu ${reference} ist Geld eingegangen, das wir nicht verwenden können`,
+      `Zu ${reference} ist eine Zahlung eingegangen, die wir nicht verwenden können`,
     );
   });
 });

@@ -30,7 +30,7 @@ const RITA = 'rita@issuer.example';
 const ADA = 'ada@issuer.example';
 const TABLET = { alsoAt: [768] };
 const MAILS = {
-  approved: { en: 'Your details have been checked', de: 'Ihre Angaben sind geprüft' },
+  approved: { en: 'We have checked your details', de: 'Wir haben Ihre Angaben geprüft' },
   rejected: { en: 'About your verification', de: 'Zu Ihrer Identitätsprüfung' },
 } as const;
 /** Officers' notes on a case, and words that would disclose a list. */

@@ -42,7 +42,7 @@ const NEW_EMAIL_SUBJECTS = {
   de: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
 };
 const OLD_EMAIL_SUBJECTS = {
-  en: 'Your email address is to be changed',
+  en: 'A change of your email address was requested',
   de: 'Ihre E-Mail-Adresse soll geändert werden',
 };
 

@@ -176,7 +176,7 @@ describe.each(storyLanguages('de'))('video identification (%s)', (locale: Locale
     const mail = await mailTo(
       person.email,
       {
-        en: 'Your video identification was broken off',
+        en: 'Your video identification was interrupted',
         de: 'Ihre Videoidentifizierung wurde abgebrochen',
       }[locale],
     );

@@ -132,9 +132,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     await sendWaitlist(page, locale);
     await page
       .getByText(
-        locale === 'en'
-          ? 'Range of your investment is required'
-          : 'Höhe Ihrer Anlage ist erforderlich',
+        locale === 'en' ? 'Amount range is required' : 'Höhe Ihrer Anlage ist erforderlich',
       )
       .waitFor();
     await page
@@ -145,9 +143,7 @@ describe.each(LOCALES)('before the sale (%s)', (locale) => {
     await page.getByLabel(texts.join.ranges.under_1000, { exact: true }).check();
     await page
       .getByText(
-        locale === 'en'
-          ? 'Range of your investment is required'
-          : 'Höhe Ihrer Anlage ist erforderlich',
+        locale === 'en' ? 'Amount range is required' : 'Höhe Ihrer Anlage ist erforderlich',
       )
       .waitFor({ state: 'detached' });
   });

@@ -54,7 +54,7 @@ it('[RUN-2] an invalid transaction, and an unknown key, are refused in a sentenc
   });
   expect(await sign({ envelope_xdr: 'AAAA' })).toMatchObject({
     status: 422,
-    answer: { message: 'This is no transaction.' },
+    answer: { message: 'This is not a transaction.' },
   });
   expect(await sign({ envelope_xdr: unsigned().toXdr(), keys: 'third' })).toMatchObject({
     status: 422,

@@ -173,7 +173,7 @@ describe('bitcoin paid by the panel', () => {
     await done('/bitcoin/blocks', {});
     expect(await panel.post('/bitcoin/replacements', { transaction_id: third })).toMatchObject({
       status: 422,
-      answer: { message: expect.stringContaining('The network did not take it') },
+      answer: { message: expect.stringContaining('The network did not accept it') },
     });
   });
 
@@ -259,13 +259,13 @@ describe('impossible payments', () => {
     [
       '/bitcoin/payments',
       { amount: '99999999', to: BITCOIN_RECEIVER },
-      'The network did not take it',
+      'The network did not accept it',
     ],
     ['/ethereum/payments', { amount: '1', to: BITCOIN_RECEIVER }, 'no address for ETH'],
     ['/issuer/payments', { currency: 'XLM', amount: '1', to: BITCOIN_RECEIVER }, 'one of BTC, ETH'],
     ['/bitcoin/replacements', { transaction_id: 'x' }, '64 hexadecimal digits'],
     ['/bitcoin/blocks', { count: 0 }, 'whole number'],
-    ['/bitcoin/reorganisations', { count: 1000 }, 'The network did not take it'],
+    ['/bitcoin/reorganisations', { count: 1000 }, 'The network did not accept it'],
   ])('[RUN-2] %s with %j is refused in a sentence', async (path, body, words) => {
     const before = await panel.bitcoin.height();
     expect(await panel.post(path, body)).toMatchObject({

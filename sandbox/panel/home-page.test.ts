@@ -174,7 +174,7 @@ describe('the panel as a page', () => {
 
   it('[RUN-2] works without a database, except for what needs it, and says so', () => {
     const page = shown({ product: null });
-    expect(page).toContain('does not answer yet');
+    expect(page).toContain('does not respond yet');
     expect(page).not.toContain('action="/sandbox/clock"');
     expect(page).toContain('action="/sandbox/bank/transfers"');
   });

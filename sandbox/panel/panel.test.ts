@@ -338,7 +338,7 @@ describe('the sandbox panel', () => {
     ] as const) {
       expect(await post(path, body), path).toMatchObject({
         status: 503,
-        answer: { message: expect.stringContaining('does not answer yet') },
+        answer: { message: expect.stringContaining('does not respond yet') },
       });
     }
     expect(bank.waiting().length).toBeGreaterThan(0);

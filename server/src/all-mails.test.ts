@@ -116,15 +116,15 @@ it('[MAIL-1][AUTH-4] counts the remaining recovery codes in words, including non
     recoveryCodeUsedMail.words(setting)('de', { ...recoveryCodeUsedMail.sample, left }).text,
   ];
   expect(shown('0')).toEqual([
-    expect.stringContaining('No recovery code is left.'),
+    expect.stringContaining('You have no recovery codes left.'),
     expect.stringContaining('Es ist kein Wiederherstellungscode mehr übrig.'),
   ]);
   expect(shown('1')).toEqual([
-    expect.stringContaining('One recovery code is left.'),
+    expect.stringContaining('You have one recovery code left.'),
     expect.stringContaining('Es ist noch ein Wiederherstellungscode übrig.'),
   ]);
   expect(shown('9')).toEqual([
-    expect.stringContaining('9 recovery codes are left.'),
+    expect.stringContaining('You have 9 recovery codes left.'),
     expect.stringContaining('Es sind noch 9 Wiederherstellungscodes übrig.'),
   ]);
 });

@@ -82,6 +82,6 @@ it('[KYC-8] the command refuses an officer without the right, an unknown list, a
   expect((await run(reviewer, 'everybody', cut)).code).toBe(2);
   expect(await run(reviewer, 'own', cut)).toEqual({
     code: 1,
-    output: ['Line 11: a quotation mark is never closed; the file may be cut off'],
+    output: ['Line 11: a quotation mark is not closed; the file may be incomplete'],
   });
 });

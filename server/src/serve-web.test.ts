@@ -81,7 +81,7 @@ describe('a missing page', () => {
 
 describe('a failing page', () => {
   it.each([
-    ['/', 'Error', 'Back to the home page'],
+    ['/', 'Error', 'Go to home page'],
     ['/de', 'Fehler', 'Zur Startseite'],
   ])(
     '[SITE-1] %s answers with status 500 and the generic page, without revealing the cause',

@@ -12,14 +12,14 @@ export const WAITLIST_SUBJECTS = {
     confirm: 'Please confirm your place on the waitlist',
     welcome: 'You are on the waitlist',
     newsletter: 'Please confirm the newsletter',
-    newsletterWelcome: 'You now receive our newsletter',
+    newsletterWelcome: 'You are subscribed to our newsletter',
     invitation: 'The BB1 sale is open',
   },
   de: {
     confirm: 'Bitte bestätigen Sie Ihren Platz auf der Warteliste',
     welcome: 'Sie stehen auf der Warteliste',
     newsletter: 'Bitte bestätigen Sie den Newsletter',
-    newsletterWelcome: 'Sie erhalten jetzt unseren Newsletter',
+    newsletterWelcome: 'Sie haben unseren Newsletter abonniert',
     invitation: 'Der Verkauf von BB1 hat begonnen',
   },
 };

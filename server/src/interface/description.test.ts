@@ -282,7 +282,7 @@ describe('unknown addresses', () => {
     });
     expect([missing.status, missing.body]).toEqual([
       404,
-      { code: 'not_found', errors: { base: ['Das konnte nicht gefunden werden'] } },
+      { code: 'not_found', errors: { base: ['Das haben wir nicht gefunden'] } },
     ]);
     const unreadable = await sendRaw(world, {
       method: 'POST',

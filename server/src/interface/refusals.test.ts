@@ -39,7 +39,7 @@ describe('refusals', () => {
         first_name: ['First name is required'],
         dob: ['Date of birth must be valid'],
         citizenship: ['Citizenship must be valid'],
-        surprise: ['This field is not known here'],
+        surprise: ['This field is unknown'],
       },
     ]);
     const german = await anna.call(createIdentityProof, {
@@ -48,7 +48,7 @@ describe('refusals', () => {
     });
     expect(german.body.errors).toMatchObject({
       first_name: ['Vorname ist erforderlich'],
-      surprise: ['Dieses Feld ist hier nicht bekannt'],
+      surprise: ['Dieses Feld ist unbekannt'],
     });
     const neither = await anna.call(createIdentityProof, {
       body: wrong,
@@ -79,7 +79,7 @@ describe('refusals', () => {
 
   it.each([
     ['en', 'Something went wrong on our side. Please try again.'],
-    ['de', 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es noch einmal.'],
+    ['de', 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es erneut.'],
   ])(
     '[CALL-2][SAFE-4] for server errors are one sentence and nothing else, and nothing was done (%s)',
     async (locale, sentence) => {
@@ -112,7 +112,7 @@ describe('refusals', () => {
     const list = await anna.call(updateUser, { body: [] });
     expect([list.status, list.body]).toEqual([
       422,
-      { code: 'malformed', errors: { base: ['The request could not be read'] } },
+      { code: 'malformed', errors: { base: ['We could not read this request'] } },
     ]);
   });
 });

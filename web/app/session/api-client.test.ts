@@ -72,14 +72,14 @@ describe('calls by endpoint', () => {
   it('[AUTH-1] a refusal carries its messages by field and its data', async () => {
     const { call } = recorded({
       status: 409,
-      body: { errors: { base: ['A claim is already under way'] }, detail: { id: 'c1' } },
+      body: { errors: { base: ['A claim is already in progress'] }, detail: { id: 'c1' } },
     });
     const refusal: unknown = await call(lastOrder).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiRefusal);
     expect(refusal).toMatchObject({
       status: 409,
-      message: 'A claim is already under way',
-      errors: { base: ['A claim is already under way'] },
+      message: 'A claim is already in progress',
+      errors: { base: ['A claim is already in progress'] },
       detail: { id: 'c1' },
     });
   });

@@ -8,11 +8,11 @@ const refused = (errors: Record<string, string[]>) =>
 describe('a refusal that says what failed', () => {
   it("[AUTH-1][CALL-2] comes first in the product's words, followed by the reason", async () => {
     await expect(
-      refused({ base: ['Too many tries.'] }).catch(failedBecause('Failed to send email')),
+      refused({ base: ['Too many attempts.'] }).catch(failedBecause('Failed to send email')),
     ).rejects.toMatchObject({
       status: 429,
       code: 'too_many_tries',
-      errors: { base: ['Failed to send email. Too many tries.'] },
+      errors: { base: ['Failed to send email. Too many attempts.'] },
     });
   });
 

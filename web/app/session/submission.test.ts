@@ -287,10 +287,10 @@ describe('guards of layouts', () => {
     );
     const missing = visit('/orders', {
       status: 404,
-      body: { errors: { base: ['This could not be found'] } },
+      body: { errors: { base: ['We could not find this'] } },
     });
     await expect(loaderApi(missing.args)(login)).rejects.toMatchObject({
-      data: { message: 'This could not be found' },
+      data: { message: 'We could not find this' },
       init: { status: 404 },
     });
   });

@@ -118,7 +118,7 @@ describe('accounts', () => {
       full_name: ['Vollständiger Name ist erforderlich'],
       email: ['E-Mail-Adresse muss gültig sein'],
       password: [expect.stringContaining('mindestens 12 Zeichen')],
-      extra: ['Dieses Feld ist hier nicht bekannt'],
+      extra: ['Dieses Feld ist unbekannt'],
     });
   });
 

@@ -35,7 +35,7 @@ describe("a person's profile", () => {
   });
 
   it.each([
-    ['0123 4567890', 'Please begin with the country code, such as +49'],
+    ['0123 4567890', 'Please start with the country code, such as +49'],
     ['+49 123', 'Phone number must be valid'],
     ['+49 0000 0000', 'Phone number must be valid'],
     ['+999 123 456 789', 'Phone number must be valid'],

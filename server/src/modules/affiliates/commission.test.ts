@@ -185,7 +185,7 @@ describe('commission', () => {
     });
     await world.runJobs();
     expect(world.lastMail(anna.email)).toMatchObject({
-      subject: 'You have earned commission: 100 BB1',
+      subject: 'You’ve earned commission: 100 BB1',
     });
     expect(world.lastMail(anna.email).text).not.toContain('Rudi');
     // Not to be invested, so it becomes no tokens.
@@ -323,8 +323,8 @@ describe('commission', () => {
       world.mailbox
         .mails({ to: anna.email })
         .map(({ subject }) => subject)
-        .filter((subject) => subject.startsWith('Commission taken back')),
-    ).toEqual(['Commission taken back: 150 BB1']);
+        .filter((subject) => subject.startsWith('Commission reversed')),
+    ).toEqual(['Commission reversed: 150 BB1']);
     expect((await rowOf(order.id))?.state).toBe('taken_back');
   });
 

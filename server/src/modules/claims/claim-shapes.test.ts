@@ -311,16 +311,12 @@ describe('signatures of a holder', () => {
         ],
       },
       {
-        'distribution_claim.signed_envelope_xdr': [
-          'The signature does not belong to this transaction',
-        ],
+        'distribution_claim.signed_envelope_xdr': ['This signature does not match the transaction'],
       },
       {
-        'distribution_claim.signed_envelope_xdr': [
-          'The signature does not belong to this transaction',
-        ],
+        'distribution_claim.signed_envelope_xdr': ['This signature does not match the transaction'],
       },
-      { 'distribution_claim.signature': ['The signature does not belong to this transaction'] },
+      { 'distribution_claim.signature': ['This signature does not match the transaction'] },
     ]);
     expect((await create(one)).state).toBe('built');
     expect(
@@ -344,7 +340,7 @@ describe('signatures of a holder', () => {
       422,
       {
         'distribution_claim.signature': [
-          'Signed with weight 1 of 3: further signers of this account have to sign the same transaction',
+          'Signed with weight 1 of 3: other signers of this account must sign the same transaction',
         ],
       },
     ]);
@@ -352,7 +348,7 @@ describe('signatures of a holder', () => {
       signed_envelope_xdr: signedEnvelope(built, [one.owner.keys, one.owner.keys]),
     });
     expect(twice.body.errors?.['distribution_claim.signed_envelope_xdr']).toEqual([
-      'Signed with weight 1 of 3: further signers of this account have to sign the same transaction',
+      'Signed with weight 1 of 3: other signers of this account must sign the same transaction',
     ]);
     expect((await create(one)).state).toBe('built');
     expect(
@@ -397,11 +393,11 @@ describe('an address', () => {
       await refusalOf('MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK'),
     ).toEqual({
       [field]: [
-        'This is an address of one of many customers of a service (M…). Tokens need an account of your own (G…)',
+        'This address (M…) is shared by the customers of a service. Please use an account of your own (G…)',
       ],
     });
     expect(await refusalOf('CA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAXE')).toEqual({
-      [field]: ['This is the address of a contract (C…), which cannot hold this token'],
+      [field]: ['This is a contract address (C…), which cannot hold this token'],
     });
     expect(await refusalOf('SA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAXE')).toEqual({
       [field]: ['This is not a Stellar account address (G…)'],
@@ -544,9 +540,7 @@ describe('an offering in which holders pay their reserves', () => {
     expect([poor.status, poor.body.errors]).toEqual([
       422,
       {
-        base: [
-          'This wallet needs 0.2500000 XLM more that are free to use before it can receive tokens',
-        ],
+        base: ['This wallet needs 0.2500000 more spendable XLM before it can receive tokens'],
       },
     ]);
     await one.investor.ok(createClaim, {
@@ -554,9 +548,7 @@ describe('an offering in which holders pay their reserves', () => {
     });
     const keys = await one.investor.call(buildClaim, { body: { distribution_claim: { id } } });
     expect(keys.body.errors).toEqual({
-      base: [
-        'This wallet needs 1.5000000 XLM more that are free to use before it can receive tokens',
-      ],
+      base: ['This wallet needs 1.5000000 more spendable XLM before it can receive tokens'],
     });
   });
 });

@@ -85,7 +85,7 @@ describe('a claim with new keys', () => {
       ledger_reachable: true,
     });
     const mail = world.lastMail(investor.email);
-    expect(mail.subject).toBe('Your tokens are in your wallet: 2,631.5789473 BB1');
+    expect(mail.subject).toBe('Your tokens have arrived in your wallet: 2,631.5789473 BB1');
     expect(mail.text).toContain(built.transaction_hash);
     const acts = await world.product.db.pool.query<{ act: string }>(
       'select act from audit_log where subject = $1 order by id',
@@ -199,7 +199,7 @@ describe('a claim with new keys', () => {
     });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { 'distribution_claim.signature': ['The signature does not belong to this transaction'] },
+      { 'distribution_claim.signature': ['This signature does not match the transaction'] },
     ]);
     await world.runJobs();
     expect((await claimant.current()).state).toBe('built');

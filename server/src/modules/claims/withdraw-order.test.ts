@@ -193,7 +193,7 @@ describe('withdrawing after the allocation', () => {
     expect(
       world.mailbox.mails({ to: person.email }).find(({ subject }) => subject.startsWith('Receipt'))
         ?.text,
-    ).toContain('Your tokens are in your wallet already');
+    ).toContain('Your tokens are already in your wallet');
     const again = await withdraw(person, order.id);
     expect([again.status, again.body.code]).toEqual([409, 'invalid_status']);
     await world.check();

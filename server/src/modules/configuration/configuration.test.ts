@@ -270,12 +270,12 @@ describe('the configuration of a start', () => {
     await world.runJobs();
     const [english, german] = [world.lastMail(finances ?? ''), world.lastMail(approvers ?? '')];
     expect([english.subject, german.subject]).toEqual([
-      'Money stands still: version 6 of the configuration waits to be confirmed',
-      'Das Geld steht still: Version 6 der Konfiguration wartet auf Bestätigung',
+      'Payments are halted: please confirm configuration version 6',
+      'Zahlungen sind angehalten: bitte Konfigurationsversion 6 bestätigen',
     ]);
     expect([english.text, german.text]).toEqual([
-      expect.stringContaining('One setting has changed'),
-      expect.stringContaining('Eine Einstellung hat sich geändert'),
+      expect.stringContaining('One setting that affects money has changed'),
+      expect.stringContaining('Eine Einstellung mit Folgen für Geld hat sich geändert'),
     ]);
     // Neither the account that somebody may have planted nor a page address that may not be ours.
     for (const { html } of [english, german])

@@ -57,7 +57,7 @@ describe('a message through the contact form', () => {
     });
     expect(mail?.text).toContain('> What is the record date?\n> And who keeps my keys?');
     expect(mail?.html).toContain('What is the record date?\nAnd who keeps my keys?');
-    expect(mail?.text).toContain('englischen Seite');
+    expect(mail?.text).toContain('englische Kontaktformular');
   });
 
   it("[AUTH-9] appears in the officers' list and work queue until it is answered", async () => {
@@ -103,7 +103,7 @@ describe('a message through the contact form', () => {
     await world.moveClock(new Date(world.now().getTime() + 25 * 3_600_000));
     await send({ ...planted, locale: 'en', message: 'A day later' });
     expect(mailsTo('victim@people.example').map((mail) => mail.subject)).toEqual([
-      'Your message has arrived',
+      'We have received your message',
       'Ihre Nachricht ist angekommen',
     ]);
   });
@@ -166,13 +166,13 @@ describe('a message through the contact form', () => {
       full_name: ['Full name is required'],
       email: ['Email must be valid'],
       message: ['Message is required'],
-      subject: ['This field is not known here'],
+      subject: ['This field is unknown'],
     });
     expect(await errors('de', wrong)).toEqual({
       full_name: ['Vollständiger Name ist erforderlich'],
       email: ['E-Mail-Adresse muss gültig sein'],
       message: ['Nachricht ist erforderlich'],
-      subject: ['Dieses Feld ist hier nicht bekannt'],
+      subject: ['Dieses Feld ist unbekannt'],
     });
     expect(await errors('en', { message: 'x'.repeat(CONTACT_MESSAGE_MAX_LENGTH + 1) })).toEqual({
       message: [`Message must be at most ${CONTACT_MESSAGE_MAX_LENGTH} characters`],

@@ -222,16 +222,16 @@ describe('the lists of countries at the desk', () => {
         })
       ).body;
     expect((await refusedFields({ countries: 'Nauru, Atlantis\nZZ' })).errors).toEqual({
-      countries: ['These are no countries we know: Atlantis, ZZ'],
+      countries: ['We don’t recognise these countries: Atlantis, ZZ'],
     });
     expect((await refusedFields({ valid_from: dayIn(-1) })).errors).toEqual({
-      valid_from: ['This day is over; today is the earliest'],
+      valid_from: ['This day has passed; choose today or later'],
     });
     expect((await refusedFields({ list_name: 'fatf CALL for action' })).errors).toEqual({
-      list_name: ['There is already a list of this name'],
+      list_name: ['A list with this name already exists'],
     });
     expect((await refusedFields({ source_url: 'javascript:alert(1)' })).errors).toEqual({
-      source_url: ['Web address of the source must be valid'],
+      source_url: ['Source URL must be valid'],
     });
     expect((await refusedFields({ countries: '' })).errors).toEqual({
       countries: ['Countries is required'],

@@ -54,7 +54,7 @@ describe('freezing and releasing', () => {
     expect(transaction?.operations).toMatchObject([
       { operation: 'setTrustLineFlags', source: one.stellar.issuer.address },
     ]);
-    expect(mailTo(person.email).text).toContain('can neither be sent nor received');
+    expect(mailTo(person.email).text).toContain('cannot be sent or received');
     expect(mailTo(person.email).text).not.toContain(PAPERS.reason);
     expect(codes(await one.propose({ kind: 'freeze', public_key: wallet }))).toHaveProperty(
       'public_key',
@@ -65,7 +65,7 @@ describe('freezing and releasing', () => {
       false,
       true,
     ]);
-    expect(mailTo(person.email).subject).toBe('Your tokens can be moved again');
+    expect(mailTo(person.email).subject).toBe('Your tokens are released');
     expect(codes(await one.propose({ kind: 'release', public_key: wallet }))).toHaveProperty(
       'public_key',
     );
@@ -86,7 +86,7 @@ describe('a proposal', () => {
         'document_reference',
         'is required',
       ],
-      [{ kind: 'freeze', public_key: stranger }, 'public_key', 'Nobody has proven'],
+      [{ kind: 'freeze', public_key: stranger }, 'public_key', 'has proven ownership'],
       [{ kind: 'freeze', public_key: unready.publicKey() }, 'public_key', 'never held'],
       [{ kind: 'replacement', public_key: wallet }, 'target_public_key', 'is required'],
       [
@@ -97,7 +97,7 @@ describe('a proposal', () => {
       [
         { kind: 'replacement', public_key: wallet, target_public_key: stranger },
         'target_public_key',
-        'Nobody has proven',
+        'has proven ownership',
       ],
       [
         { kind: 'replacement', public_key: wallet, target_public_key: other.wallet },
@@ -127,7 +127,7 @@ describe('a proposal', () => {
           tokens: '2631.5789474',
         },
         'tokens',
-        'not that many',
+        'that many tokens',
       ],
       [{ kind: 'return', public_key: wallet }, 'order_reference', 'is required'],
       [
@@ -295,11 +295,11 @@ describe('a lost key', () => {
     });
     const field = async (envelopeXdr: string) =>
       (await one.upload(act.id, envelopeXdr)).body.errors?.['signed_envelope_xdr']?.[0];
-    expect(await field('not base64')).toContain('no signed transaction');
-    expect(await field(await one.signed(act.id))).toContain('None of the issuer');
+    expect(await field('not base64')).toContain('not a signed transaction');
+    expect(await field(await one.signed(act.id))).toContain('not signed by any of the issuer');
     const own = Keypair.fromSecret(one.world.ledger.environment['STELLAR_AUTHORISER_SECRET'] ?? '');
     expect(await field(await one.signed(act.id, own, Keypair.random()))).toContain(
-      'None of the issuer',
+      'not signed by any of the issuer',
     );
 
     const envelope = TransactionBuilder.fromXdr(await one.signed(act.id), Networks.TESTNET);
@@ -317,7 +317,7 @@ describe('a lost key', () => {
       )
       .build();
     tampered.sign(...cold);
-    expect(await field(tampered.toXdr())).toContain('another transaction');
+    expect(await field(tampered.toXdr())).toContain('not the transaction that is waiting');
     const bumped = TransactionBuilder.buildFeeBumpTransaction(
       cold[0] ?? Keypair.random(),
       '1000',
@@ -325,11 +325,11 @@ describe('a lost key', () => {
       Networks.TESTNET,
     );
     bumped.sign(...cold);
-    expect(await field(bumped.toXdr())).toContain('no signed transaction');
+    expect(await field(bumped.toXdr())).toContain('not a signed transaction');
     // The signatures of one transaction under another one.
     const moved = TransactionBuilder.fromXdr(await one.signed(act.id), Networks.TESTNET);
     moved.signatures.push(...tampered.signatures);
-    expect(await field(moved.toXdr())).toContain('None of the issuer');
+    expect(await field(moved.toXdr())).toContain('not signed by any of the issuer');
     expect((await one.detail(act.id)).transaction?.signatures).toEqual([]);
 
     const twice = await one.signed(act.id, cold[0] ?? own, cold[0] ?? own);

@@ -191,7 +191,7 @@ describe('an expired transaction', () => {
       1,
     ]);
     expect((await one.upload(id, old)).body.errors?.['signed_envelope_xdr']?.[0]).toContain(
-      'another transaction',
+      'not the transaction that is waiting',
     );
     await scene.sign();
     await one.world.runJobs();

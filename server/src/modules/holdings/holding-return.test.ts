@@ -75,7 +75,7 @@ describe('tokens of a withdrawn order', () => {
       withdrawal: { completed_at: expect.any(String) as string },
     });
     expect(one.world.lastMail(person.email).subject).toBe(
-      `The tokens of your order ${reference} are back`,
+      `The tokens of your order ${reference} have been returned`,
     );
     expect((await checkMoneyInvariants(one.world.product.db)).breaches).toEqual([]);
     const { payments } = await finance.ok(listPayments, { query: { q: reference } });
@@ -146,7 +146,7 @@ describe('tokens of a withdrawn order', () => {
     for (const hash of ['0'.repeat(64), little])
       expect(
         (await propose({ transaction_hash: hash })).body.errors?.['transaction_hash']?.[0],
-      ).toContain('does not show');
+      ).toContain('did not return');
     await one.sendBack(other.keys, '1');
     const rest = await one.sendBack(other.keys, '2630.5789473');
     expect((await propose({ transaction_hash: rest })).status).toBe(422);

@@ -166,7 +166,7 @@ describe('a company', () => {
       body: { ...OWNER, first_name: 'Otto', capital_percent: '74.0001' },
     });
     expect(tooMuch.body.errors).toEqual({
-      capital_percent: ['Together the owners hold more than 100 %'],
+      capital_percent: ['Together, the owners hold more than 100 %'],
     });
     await person.ok(addBeneficialOwner, {
       body: { ...OWNER, first_name: 'Otto', capital_percent: '74', votes_percent: '' },
@@ -194,7 +194,9 @@ describe('a company', () => {
           body: { declaration: 'none_above_threshold' },
         })
       ).body.errors,
-    ).toEqual({ declaration: ['Beneficial owners are named already. Please remove them first.'] });
+    ).toEqual({
+      declaration: ['You have already named beneficial owners. Please remove them first.'],
+    });
     expect(
       await person.ok(removeBeneficialOwner, { params: { id: owners[0]?.id ?? '' } }),
     ).toMatchObject({ declaration: null, owners: [] });
@@ -233,7 +235,7 @@ describe('a company', () => {
     });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { shareholders_list: ['Only PNG, JPG and PDF files can be uploaded'] },
+      { shareholders_list: ['Please upload PNG, JPG or PDF files only'] },
     ]);
     expect((await person.ok(getBusiness)).business?.name).toBe('Muster');
     expect(await person.ok(listBusinessFiles)).toEqual([]);

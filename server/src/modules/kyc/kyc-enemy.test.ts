@@ -366,14 +366,14 @@ describe('an investor who poses as somebody else', () => {
     });
     expect([again.status, again.body.errors]).toEqual([
       422,
-      { last_name: ['This is already named above'] },
+      { last_name: ['Already listed above'] },
     ]);
     const other = await nameRepresentative(company, { first_name: 'Berta', doc_id: 'C02X00T48' });
     const turned = await company.call(updateIdentityProof, {
       params: { id: other.id },
       body: { ...REPRESENTATIVE, first_name: 'Berta', doc_id: 'C01X00T47' },
     });
-    expect(turned.body.errors).toEqual({ doc_id: ['This is already named above'] });
+    expect(turned.body.errors).toEqual({ doc_id: ['Already listed above'] });
   });
 
   it('[KYC-10] is recognised in a second account despite changed numbers and names', async () => {
@@ -522,7 +522,7 @@ describe('limits on cost', () => {
       422,
       {
         attachments: [
-          'You have uploaded very many files. Please continue tomorrow, or contact our support.',
+          'You have uploaded too many files. Please continue tomorrow, or contact our support team.',
         ],
       },
     ]);

@@ -83,7 +83,7 @@ describe('uploads', () => {
     });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { attachments: ['PDF files with scripts or embedded files cannot be accepted'] },
+      { attachments: ['We cannot accept PDF files with scripts or embedded files'] },
     ]);
     expect(await person.ok(listIdentityProofs)).toEqual([proof]);
     expect(await person.ok(getKyc)).toEqual(record);
@@ -117,13 +117,13 @@ describe('uploads', () => {
       ],
       [
         { ...picture, name: 'pass.exe', bytes: Buffer.from('MZ and more') },
-        'Only PNG, JPG and PDF files can be uploaded',
+        'Please upload PNG, JPG or PDF files only',
       ],
       [
         { ...picture, bytes: picture.bytes.subarray(0, 2000) },
         'This file is damaged or cannot be read',
       ],
-      [pdfFile(encryptedPdf()), 'Encrypted PDF files cannot be accepted'],
+      [pdfFile(encryptedPdf()), 'We cannot accept encrypted PDF files'],
       [pdfFile(pdf(manyPages(7))), 'This PDF has too many pages'],
     ];
     for (const [file, words] of cases) {
@@ -195,7 +195,7 @@ describe('uploads', () => {
     );
     expect(tabs.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     expect(tabs.find((answer) => answer.status === 422)?.body.errors).toEqual({
-      attachments: [`At most ${MAX_ATTACHMENTS} files can be uploaded here`],
+      attachments: [`You can upload at most ${MAX_ATTACHMENTS} files here`],
     });
     expect(await documentsOf(person)).toBe(4);
   });

@@ -166,7 +166,7 @@ describe('the mails at the desk', () => {
       mails.map(({ subject }) => subject),
     );
     expect(subjects).toEqual({
-      'tokens-allocated en': 'Your tokens have been allocated (–)',
+      'tokens-allocated en': 'We have allocated your tokens (–)',
       'tokens-allocated de': 'Ihre Tokens wurden zugeteilt (–)',
       'payment-received de': 'Ihre Zahlung zu BB1-REAL0NE22 ist eingegangen',
       'payment-received en': null,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
 afterAll(() => world.close());
 
-const wrong = { code: ['This code is not right'] };
+const wrong = { code: ['This code is incorrect'] };
 const invalidLogin = { status: 422, body: { code: 'invalid_login' } };
 interface Clerk {
   readonly id: string;

@@ -158,7 +158,7 @@ describe('a step-up at the desk', () => {
     expect(await act(client)).toBe('let in');
     await outdateStepUps(world, id);
     expect((await client.call(deskStepUp, { body: { recovery_code: code } })).body.errors).toEqual({
-      recovery_code: ['This code is not right'],
+      recovery_code: ['This code is incorrect'],
     });
     expect(await act(client)).toEqual(REFUSED);
     await world.runJobs();
@@ -214,7 +214,7 @@ describe('a step-up at the desk', () => {
     await officer.client.ok(deskStepUp, { body: { code: codeOf(officer.secret) } });
     await outdateStepUps(world, officer.id);
     expect((await prove(officer.client, codeOf(officer.secret))).body.errors).toEqual({
-      code: ['This code is not right'],
+      code: ['This code is incorrect'],
     });
     for (let tries = 0; tries < 4; tries++)
       expect((await prove(officer.client, wrongCodeOf(officer.secret))).status).toBe(422);

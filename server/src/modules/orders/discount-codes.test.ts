@@ -219,8 +219,8 @@ describe('using a discount code', () => {
     });
     expect((await check(anna, worse.code)).body).toMatchObject({ is_better: false, price: '0.95' });
     for (const [rate_percent, price, locale, words] of [
-      [3, '0.97', 'en', /^This code changes nothing: .*price of 0\.97 EUR per token/],
-      [5, '0.95', 'de', /^Dieser Code ändert nichts: .*\(0,95 EUR je Token\)/],
+      [3, '0.97', 'en', /^This code does not lower your price: .* 0\.97 EUR per token/],
+      [5, '0.95', 'de', /^Dieser Code senkt Ihren Preis nicht: .*\(0,95 EUR je Token\)/],
     ] as const) {
       const { code } = await publish({ rate_percent });
       expect((await check(anna, code, '1000.00', locale)).body).toMatchObject({

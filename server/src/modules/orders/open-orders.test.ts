@@ -95,13 +95,13 @@ describe('an account with invented pictures', () => {
       expect(await refused(attacker, amount)).toEqual([
         422,
         'unpaid_limit_before_approval',
-        'Until we have approved your verification, your unpaid orders may come to 50,000 EUR together; 50,000 EUR are still possible. You can order more as soon as you have paid, or we have approved it.',
+        'Until your verification is approved, your unpaid orders can total up to 50,000 EUR; 50,000 EUR is left. You can order more once you have paid or we have approved it.',
       ]);
     await placed(attacker, '30000.00');
     expect(await refused(attacker, '20000.01', 'de')).toEqual([
       422,
       'unpaid_limit_before_approval',
-      'Solange wir Ihre Identitätsprüfung nicht bestätigt haben, dürfen Ihre unbezahlten Aufträge zusammen 50.000 EUR erreichen; möglich sind noch 20.000 EUR. Mehr können Sie zeichnen, sobald Sie bezahlt haben oder wir die Prüfung bestätigt haben.',
+      'Bis zur Freigabe Ihrer Identitätsprüfung dürfen Ihre unbezahlten Aufträge zusammen 50.000 EUR erreichen; möglich sind noch 20.000 EUR. Mehr können Sie zeichnen, sobald Sie bezahlt haben oder die Prüfung freigegeben ist.',
     ]);
     expect(await sale()).toEqual(['0.00', '30000.00']);
     const honest = await approved('Anna Muster');
@@ -117,7 +117,7 @@ describe('an account with invented pictures', () => {
     expect(await refused(many, '10.00')).toEqual([
       422,
       'too_many_unpaid_orders',
-      'You have 5 orders that are not paid yet, and more are not possible. Please pay or cancel one first.',
+      'You have 5 unpaid orders, which is the maximum. Please pay or cancel one first.',
     ]);
     expect(await many.ok(getOrderLimits)).toEqual({
       approved: false,
@@ -163,7 +163,7 @@ describe('reservations of unapproved persons', () => {
       expect(await refused(two, '5000.01')).toEqual([
         422,
         'provisional_limit',
-        'Until we have approved a verification, only a part of the sale can be reserved, and 5,000 EUR of it are left. Please order less, or order again once we have approved yours.',
+        'Before a verification is approved, only part of the sale can be reserved; 5,000 EUR of that part is left. Please order less, or order again once we have approved your verification.',
       ]);
       const second = await placed(two, '5000.00');
       expect((await refused(three, '1.01'))[1]).toBe('provisional_limit');
@@ -189,7 +189,7 @@ describe('reservations of unapproved persons', () => {
       expect(await refused(honest, '2.00')).toEqual([
         422,
         'all_reserved',
-        'Everything that is left of this sale is reserved at the moment. What is not paid by its deadline becomes available again: please look again later.',
+        'All remaining tokens are reserved right now. Orders that are not paid in time become available again, so please check back later.',
       ]);
       await pay('Anna Muster', '79000.00', big.reference);
       expect(await sale()).toEqual(['84000.00', '16000.00']);
@@ -230,7 +230,7 @@ describe('a verified person', () => {
     expect(await refused(second, '100000.01')).toEqual([
       422,
       'unpaid_limit',
-      'Your unpaid orders may come to 1,000,000 EUR together; 100,000 EUR are still possible. Please pay or cancel an open order first.',
+      'Your unpaid orders can total up to 1,000,000 EUR; 100,000 EUR is left. Please pay or cancel an open order first.',
     ]);
     await check();
   });
@@ -265,7 +265,7 @@ describe('the maximum per person', () => {
       expect(await refused(bert, '1000.01')).toEqual([
         422,
         'person_limit',
-        'One person may order up to 5,000 EUR in all; 1,000 EUR are left for you',
+        'You can order up to 5,000 EUR in total; 1,000 EUR is left for you',
       ]);
       expect(await bert.ok(getOrderLimits)).toMatchObject({
         person_left: '1000.00',

@@ -64,7 +64,7 @@ describe('the limit per person', () => {
     const tooMuch = await tryOrder(bert, orderForm('1000.01'));
     expect([tooMuch.status, tooMuch.body.errors]).toEqual([
       422,
-      { amount: ['One person may order up to 5,000 EUR in all; 1,000 EUR are left for you'] },
+      { amount: ['You can order up to 5,000 EUR in total; 1,000 EUR is left for you'] },
     ]);
     await forgetLimits(world);
     const place = async (key: string): Promise<Awaited<ReturnType<Investor['call']>>> => {
@@ -78,7 +78,7 @@ describe('the limit per person', () => {
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(2);
     expect((await tryOrder(bert, orderForm('200.00'))).status).toBe(201);
     expect((await tryOrder(bert, orderForm('2.00'))).body.errors).toEqual({
-      amount: ['One person may order up to 5,000 EUR in all; 0 EUR are left for you'],
+      amount: ['You can order up to 5,000 EUR in total; 0 EUR is left for you'],
     });
     await world.pass({ days: 18 });
     await world.product.jobs['orders.lapse']?.({});
@@ -122,7 +122,7 @@ describe('an order without a price', () => {
       const german = await tryOrder(anna, body, 'de');
       expect(german.body.errors).toEqual({
         payment_method: [
-          'Wir können derzeit keinen Preis in XLM nennen. Bitte versuchen Sie es in einigen Minuten noch einmal oder zahlen Sie in Euro.',
+          'Wir können derzeit keinen Preis in XLM nennen. Bitte versuchen Sie es in einigen Minuten erneut oder zahlen Sie in Euro.',
         ],
       });
       expect(await counts()).toEqual(before);

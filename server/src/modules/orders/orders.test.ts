@@ -190,7 +190,7 @@ describe('orders', () => {
       sender_iban: ['IBAN of your account must be valid'],
     });
     expect(await refusal({ status: 'tokens_allocated' })).toEqual({
-      status: ['This field is not known here'],
+      status: ['This field is unknown'],
     });
   });
 

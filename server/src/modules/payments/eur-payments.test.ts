@@ -141,7 +141,7 @@ describe('a payment in euros', () => {
       { order_id: placed.id, amount: '800.00', credited_eur: '800.00', reversed_at: null },
     ]);
     expect(subjectsTo(world, anna).slice(0, 2).toSorted()).toEqual([
-      `Money for ${placed.reference} that we cannot use has arrived`,
+      `We received a payment for ${placed.reference} that we cannot use`,
       `Your payment for ${placed.reference} has arrived`,
     ]);
     await world.check();
@@ -197,7 +197,7 @@ describe('information about payments', () => {
         `Ihr Auftrag ${placed.reference}`,
         `Ihre Zahlung zu ${placed.reference} ist noch nicht vollständig`,
         `Ihre Zahlung zu ${placed.reference} ist eingegangen`,
-        `Zu ${placed.reference} ist Geld eingegangen, das wir nicht verwenden können`,
+        `Zu ${placed.reference} ist eine Zahlung eingegangen, die wir nicht verwenden können`,
       ]),
     );
     const incomplete = present(
@@ -244,7 +244,7 @@ describe('the payment deadline', () => {
       booking_date: berlinDay(world.now()),
     });
     expect((await orderOf(anna, late.id)).flags).toEqual(['late']);
-    expect(world.lastMail(anna.email).text).toContain('after the payment deadline');
+    expect(world.lastMail(anna.email).text).toContain('after the deadline');
     await world.bookedOn(new Date(Date.parse(intime.payment_deadline) - 86_400_000), {
       name: 'Anna Muster',
       amount: '700.00',
@@ -272,7 +272,7 @@ describe('the payment deadline', () => {
       missing: '0.00',
     });
     expect(world.lastMail(anna.email).text).toContain(
-      'will be refunded to the account it came from',
+      'refund what you paid to the account it came from',
     );
     await pays('250.00', placed.reference);
     expect(await outcomes(world, ...(await paymentsIn(world, { q: placed.reference })))).toEqual([

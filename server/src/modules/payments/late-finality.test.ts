@@ -103,11 +103,11 @@ describe('a payment that becomes final long after its quote', () => {
       },
     ]);
     const mail = world.lastMail(anna.email);
-    expect(mail.subject).toBe(`Your payment for ${one.reference} counts €2,024.99`);
+    expect(mail.subject).toBe(`Your payment for ${one.reference} counts as €2,024.99`);
     for (const words of [
-      'too late for the rate you were quoted',
+      'too late for the rate we quoted',
       '€72,900.00 per BTC',
-      '€475.01 are still missing',
+      '€475.01 is still missing',
     ])
       expect(mail.text.replace(/\s+/g, ' ')).toContain(words);
     await anna.ok(requestQuote, { params: { id: one.id } });
@@ -133,7 +133,7 @@ describe('a payment that becomes final long after its quote', () => {
       unassigned: btc(rest),
     });
     const subjects = subjectsTo(world, anna).slice(0, 2);
-    expect(subjects).toContain(`Your payment for ${one.reference} counts €900.00`);
+    expect(subjects).toContain(`Your payment for ${one.reference} counts as €900.00`);
     expect(subjectsTo(world, anna)[0]).not.toMatch(/cannot use/);
     expect(await shown(one.id)).toMatchObject([{ rest: btc(rest), pays: '900.00' }]);
   });

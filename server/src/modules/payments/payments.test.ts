@@ -196,7 +196,7 @@ describe('bank files', () => {
       ).body.errors?.['file']?.[0];
     expect(await refusal('')).toBe('Die Datei ist leer');
     expect(await refusal('hello')).toBe(
-      'Dieses Dateiformat wird nicht gelesen; lesbar sind camt.053, camt.054, MT940, pain.002 und ZIP-Archive solcher Dateien',
+      'Dieses Dateiformat wird nicht unterstützt. Möglich sind camt.053, camt.054, MT940, pain.002 und ZIP-Archive solcher Dateien',
     );
     expect(await refusal('<!DOCTYPE x [<!ENTITY a "b">]><Document/>')).toMatch(
       /Zeile 1: .*Dokumenttypdefinition/,

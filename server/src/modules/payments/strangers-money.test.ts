@@ -76,7 +76,7 @@ describe("strangers' payments", () => {
     expect(flags).toEqual(['overpaid']);
     expect(
       subjectsTo(world, anna).filter(
-        (subject) => subject === `Money for ${placed.reference} that we cannot use has arrived`,
+        (subject) => subject === `We received a payment for ${placed.reference} that we cannot use`,
       ),
     ).toHaveLength(1);
     await world.check();

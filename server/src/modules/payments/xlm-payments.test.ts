@@ -243,7 +243,7 @@ describe('the scope of a quote', () => {
       flags: ['underpaid'],
     });
     expect(world.lastMail(anna.email).text.replace(/\s+/g, ' ')).toContain(
-      'You sent it while no quote was valid',
+      'You sent it when no quote was valid',
     );
     world.prices.set({ currency: 'XLM', eur: '0.2845' });
     await world.check();

@@ -141,7 +141,7 @@ describe('the first coupon of a bond', () => {
     });
     expect([twice.status, twice.body]).toMatchObject([
       409,
-      { errors: { base: ['This payout day has a run already'] } },
+      { errors: { base: ['This payout day already has a run'] } },
     ]);
     await scene.minute();
     expect(
@@ -199,7 +199,7 @@ describe('the first coupon of a bond', () => {
     });
     expect([maker.status, maker.body]).toMatchObject([
       403,
-      { errors: { base: ['You may not do this'] } },
+      { errors: { base: ['You are not allowed to do this'] } },
     ]);
     const { pool } = scene.world.product.db;
     await pool.query("update officers set roles = '{finance,finance_approver}' where id = $1", [
@@ -227,7 +227,7 @@ describe('the first coupon of a bond', () => {
   it('[CPN-2] is released exactly as seen: not with another hash, not after changes, not at a stale rate', async () => {
     const seen = await scene.run(1);
     expect(await refusal(scene.release({ ...seen, content_hash: '0'.repeat(64) }))).toContain(
-      'This was already handled',
+      'This has already been handled',
     );
     const { pool } = scene.world.product.db;
     await pool.query('alter table coupon_payouts disable trigger coupon_payout_moves');
@@ -235,7 +235,7 @@ describe('the first coupon of a bond', () => {
       'update coupon_payouts set lumens = lumens + 0.0000001 where run_id = $1 and line_no = 1',
       [seen.run.id],
     );
-    expect(await refusal(scene.release(seen))).toContain('This was already handled');
+    expect(await refusal(scene.release(seen))).toContain('This has already been handled');
     expect(await scene.breaches()).not.toEqual([]);
     await pool.query(
       'update coupon_payouts set lumens = lumens - 0.0000001 where run_id = $1 and line_no = 1',
@@ -252,14 +252,14 @@ describe('the first coupon of a bond', () => {
       again.run.sums?.net,
       again.run.sums?.lumens,
     ]).toEqual(['0.24', false, '9.95', '41.4583332']);
-    expect(await refusal(scene.release(seen))).toContain('This was already handled');
+    expect(await refusal(scene.release(seen))).toContain('This has already been handled');
   });
 
   it('[SAFE-1] [CPN-2] [DESK-4] is neither released nor paid while the books disagree, and once by two concurrent officers', async () => {
     const { db, context } = scene.world.product;
     await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
     const detail = await scene.run(1);
-    expect(await refusal(scene.release(detail))).toContain('Money movements are paused');
+    expect(await refusal(scene.release(detail))).toContain('Payments are paused');
     await db.pool.query('update payment_halts set lifted_at = now()');
     await releasedTwiceAtOnce(detail);
     await stopMoney(db, { kind: 'invariant', at: context.clock.now(), reason: 'a test' });
@@ -319,7 +319,7 @@ describe('the first coupon of a bond', () => {
     );
     expect(mails.map((own) => own.map(({ subject }) => subject))).toEqual([
       [expect.stringMatching(/^Ihre Zinszahlung vom 1\. \S+ \d{4}$/)],
-      [expect.stringMatching(/^Your coupon of 1 \S+ \d{4}$/)],
+      [expect.stringMatching(/^Your interest payment of 1 \S+ \d{4}$/)],
       [expect.stringMatching(/^Ihre Zinszahlung vom .* wartet auf Sie$/)],
     ]);
     const [paid, , waiting] = mails.map(([mail]) => mail?.text ?? '');
@@ -392,7 +392,7 @@ describe('the first coupon of a bond', () => {
 
   it('[CPN-2] [CPN-3] pays no holder again in a second release, and its terms cannot be changed', async () => {
     const detail = await scene.run(1);
-    expect(await refusal(scene.release(detail))).toContain('This was already handled');
+    expect(await refusal(scene.release(detail))).toContain('This has already been handled');
     const again = await scene.maker.call(proposeCouponRun, {
       params: { id: detail.run.id },
       body: { version: detail.run.version },
@@ -477,7 +477,7 @@ describe('days that were missed, and the variable coupon', () => {
     ).toBe(403);
     expect(
       (await scene.checker.call(confirmYearProfit, { params, body: { profit: '1000.01' } })).body,
-    ).toMatchObject({ errors: { profit: ['This is not the profit that was entered'] } });
+    ).toMatchObject({ errors: { profit: ['This does not match the profit entered'] } });
     await scene.checker.ok(rejectYearProfit, { params, body: { reason: 'not audited' } });
     await scene.enterProfit(4, '1000.10');
     expect(
@@ -502,7 +502,7 @@ describe('days that were missed, and the variable coupon', () => {
     });
     expect([rejected.status, rejected.body]).toMatchObject([
       409,
-      { errors: { base: [expect.stringContaining('Call it off first')] } },
+      { errors: { base: [expect.stringContaining('Cancel it first')] } },
     ]);
   });
 
@@ -542,7 +542,7 @@ describe('days that were missed, and the variable coupon', () => {
     );
     expect(outcomes.toSorted()).toEqual([
       'done',
-      expect.stringContaining('The payout account lacks'),
+      expect.stringContaining('The payout account is short of'),
     ]);
     await scene.settle();
     expect(await scene.breaches()).toEqual([]);

@@ -112,7 +112,7 @@ describe('a payment that is recalled behind allocated tokens', () => {
       flags: ['taken_back'],
     });
     expect(subjectsTo(world, person)[0]).toBe(
-      `Your payment for ${order.reference} was taken back: €500.00 are open`,
+      `Your payment for ${order.reference} was reversed: please pay €500.00`,
     );
     expect(world.lastMail(person.email).text).not.toContain(world.offering.bank.iban);
     await world.check();
@@ -172,13 +172,11 @@ describe('what a person owes', () => {
     });
     expect(await receivablesOf(world, person)).toMatchObject([{ state: 'open', open: '300.00' }]);
     expect((await owedBy(person))[0]?.transfer?.amount).toBe('300.00');
-    expect(subjectsTo(world, person)[0]).toContain('a part of the open amount');
+    expect(subjectsTo(world, person)[0]).toContain('Thank you for your payment');
     const last = await pay(world, { name, amountCents: 40_000n, remittance: receivable.reference });
     expect(await receivablesOf(world, person)).toMatchObject([{ state: 'settled', open: '0.00' }]);
     expect(await owedBy(person)).toEqual([]);
-    expect(subjectsTo(world, person)[0]).toBe(
-      `Thank you, nothing is open any more for ${order.reference}`,
-    );
+    expect(subjectsTo(world, person)[0]).toBe(`Thank you: ${order.reference} is settled`);
     expect(await detailOf(world, last.payment.id)).toMatchObject({
       state: 'queued',
       queue_reason: 'overpaid',
@@ -255,7 +253,7 @@ describe('what a person owes', () => {
     expect(now).toMatchObject({ id: receivable.id, state: 'open', open: '500.00', notices: 1 });
     expect(now?.open_since).not.toBe(receivable.open_since);
     expect((await detailOf(world, second.payment.id)).state).toBe('gone');
-    expect(subjectsTo(world, person)[0]).toContain('was taken back');
+    expect(subjectsTo(world, person)[0]).toContain('was reversed');
     await world.check();
   });
 
@@ -373,7 +371,7 @@ describe('a receivable that is not paid', () => {
     expect([await remind(), await remind()]).toEqual([1, 1]);
     await world.pass({ days: 40 });
     expect(await remind()).toBe(2);
-    expect(subjectsTo(world, person)[0]).toContain('last reminder');
+    expect(subjectsTo(world, person)[0]).toContain('Final reminder');
     const { notices } = await world.finance.ok(getReceivable, { params: { id: receivable.id } });
     expect(notices.map(({ number }) => number)).toEqual([0, 1, 2]);
     await pay(world, { name, amountCents: 50_000n, remittance: receivable.reference });

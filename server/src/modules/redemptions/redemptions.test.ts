@@ -192,11 +192,11 @@ describe('redemption of repaid tokens', () => {
     const before = redeeming.outstanding();
     const own = await redeeming.signed(id, 0);
     expect((await redeeming.upload(id, own)).body.errors?.['signed_envelope_xdr']?.[0]).toContain(
-      'None of the issuer',
+      'not signed by any of the issuer',
     );
     expect(
       (await redeeming.upload(id, 'AAAA')).body.errors?.['signed_envelope_xdr']?.[0],
-    ).toContain('no signed transaction');
+    ).toContain('not a signed transaction');
     const lying = TransactionBuilder.cloneFrom(
       TransactionBuilder.fromXdr(own, Networks.TESTNET) as Transaction,
       { fee: '101', networkPassphrase: Networks.TESTNET },
@@ -204,7 +204,7 @@ describe('redemption of repaid tokens', () => {
     lying.sign(...scene.world.ledger.coldSigners);
     expect(
       (await redeeming.upload(id, lying.toXdr())).body.errors?.['signed_envelope_xdr']?.[0],
-    ).toContain('another transaction');
+    ).toContain('not the transaction that is waiting');
     const stranger = TransactionBuilder.fromXdr(own, Networks.TESTNET);
     stranger.sign(Keypair.random(), Keypair.random());
     expect((await redeeming.upload(id, stranger.toXdr())).status).toBe(422);

@@ -168,7 +168,7 @@ describe('a screening list', () => {
     });
     expect({ status: other.status, errors: other.body.errors }).toEqual({
       status: 422,
-      errors: { file: ['The chosen list does not come in the format of this file'] },
+      errors: { file: ['This file does not have the format of the chosen list'] },
     });
   });
 
@@ -181,7 +181,7 @@ describe('a screening list', () => {
     });
     expect({ status: answer.status, errors: answer.body.errors }).toEqual({
       status: 422,
-      errors: { file: ['Line 11: a quotation mark is never closed; the file may be cut off'] },
+      errors: { file: ['Line 11: a quotation mark is not closed; the file may be incomplete'] },
     });
     const empty = await maker.call(previewScreeningList, {
       body: { list: 'own' },
@@ -238,12 +238,12 @@ describe('a screening list', () => {
     });
     expect({ status: again.status, errors: again.body.errors }).toEqual({
       status: 409,
-      errors: { base: ['The same file is proposed or in force already'] },
+      errors: { base: ['The same file is already proposed or in force'] },
     });
     const other = await preview(maker, 'own', listFile(openSanctionsCsv(manyListed(6, 300))));
     expect(
       (await maker.call(proposeScreeningList, { params: { id: other.id } })).body.errors,
-    ).toEqual({ base: ['Another version of this list already waits for its approval'] });
+    ).toEqual({ base: ['Another version of this list is already waiting for approval'] });
     const [waiting] = await query<{ id: string }>(
       "select id from screening_list_versions where list = 'own' and state = 'proposed'",
     );

@@ -252,7 +252,7 @@ describe('the annual tax certificates', () => {
       '€736.84',
       'Capital gains tax',
       '€180.16',
-      'Only the German certificate counts',
+      'Only the German certificate is valid',
       'Specimen',
     ])
       expect(all).toContain(words);

@@ -112,7 +112,7 @@ describe('a place on the waitlist', () => {
           name,
           token,
           422,
-          ['This link is not valid any more'],
+          ['This link is no longer valid'],
         ]);
       }
     }
@@ -139,9 +139,9 @@ describe('a place on the waitlist', () => {
     expect(await errors('en')).toEqual({
       full_name: ['Full name is required'],
       email: ['Email must be valid'],
-      investment_range: ['Range of your investment is required'],
+      investment_range: ['Amount range is required'],
       newsletter: ['newsletter must be valid'],
-      extra: ['This field is not known here'],
+      extra: ['This field is unknown'],
     });
     expect((await errors('de'))?.['investment_range']).toEqual([
       'Höhe Ihrer Anlage ist erforderlich',
@@ -323,11 +323,11 @@ describe('the newsletter', () => {
     await world.runJobs();
     const mail = world.mailbox
       .mails({ to: email })
-      .find(({ subject }) => subject === 'Sie erhalten jetzt unseren Newsletter');
+      .find(({ subject }) => subject === 'Sie haben unseren Newsletter abonniert');
     const token = tokenIn(
       world,
       email,
-      'Sie erhalten jetzt unseren Newsletter',
+      'Sie haben unseren Newsletter abonniert',
       '/de/newsletter/unsubscribe',
     );
     expect(mail?.unsubscribe).toEqual({

@@ -60,7 +60,7 @@ describe('connecting a wallet', () => {
     expect(await investor.ok(listWallets)).toEqual([connected]);
     await world.runJobs();
     const mail = world.lastMail(investor.email);
-    expect(mail.subject).toBe('New wallet connected with your account');
+    expect(mail.subject).toBe('A new wallet is connected to your account');
     expect(mail.text).toContain(wallet.publicKey);
     const { rows } = await world.product.db.pool.query<{ act: string; after: unknown }>(
       "select act, after from audit_log where act like 'wallet.%' and subject = $1",
@@ -314,7 +314,7 @@ describe('the trustline of a wallet', () => {
     expect([answer.status, answer.body.code, answer.text]).toEqual([
       409,
       'lumens_missing',
-      expect.stringContaining('0.5010000 XLM'),
+      expect.stringContaining('0.5010000 spendable XLM'),
     ]);
   });
 

@@ -20,7 +20,7 @@ const refusal = (status: number, code: string, errors: Record<string, string[]>)
   body: { code, errors },
 });
 const STEP_UP_NEEDED = refusal(403, 'step_up_needed', {
-  base: ['Please confirm first that it is you'],
+  base: ['Please confirm first that it’s you'],
 });
 
 /**
@@ -80,7 +80,7 @@ describe('a sensitive form of the back office', () => {
       data: {
         refused: true,
         status: 403,
-        errors: { code: ['Please confirm first that it is you'] },
+        errors: { code: ['Please confirm first that it’s you'] },
         values: { intent: 'hold', reason: 'Az. 12 O 345/19' },
       },
       init: { status: 403 },
@@ -104,7 +104,7 @@ describe('a sensitive form of the back office', () => {
   it('[AUTH-4] does nothing for a wrong code, and returns everything but the code', async () => {
     const { answer, sent } = await send(
       { proof: 'yes', code: '000000' },
-      refusal(422, 'invalid_code', { code: ['This code is not right'] }),
+      refusal(422, 'invalid_code', { code: ['This code is incorrect'] }),
     );
     expect(sent.map(([path]) => path)).toEqual(['/desk/step_up']);
     expect(answer).toEqual({
@@ -112,7 +112,7 @@ describe('a sensitive form of the back office', () => {
       data: {
         refused: true,
         status: 422,
-        errors: { code: ['This code is not right'] },
+        errors: { code: ['This code is incorrect'] },
         values: { intent: 'hold', reason: 'Az. 12 O 345/19', proof: 'yes' },
       },
       init: { status: 422 },

@@ -14,9 +14,10 @@ const { claim } = replyWith(transactionOf(operationsOf()));
 
 describe('the error text of a claim', () => {
   it("[CLM-5] is the portal's message, or describes what happened in the browser or on the ledger", () => {
-    expect(problemOfError(new ApiRefusal(422, { base: ['There are no tokens to claim'] }))).toEqual(
-      { kind: 'refused', message: 'There are no tokens to claim' },
-    );
+    expect(problemOfError(new ApiRefusal(422, { base: ['You have no tokens to claim'] }))).toEqual({
+      kind: 'refused',
+      message: 'You have no tokens to claim',
+    });
     expect(problemOfError(new EnvelopeRefused('wrong_amount', '1'))).toEqual({
       kind: 'envelope',
       code: 'wrong_amount',
@@ -40,21 +41,21 @@ describe('the error text of a claim', () => {
     for (const code of ['step_up_needed', 'second_factor_needed'])
       expect(
         problemOfError(
-          new ApiRefusal(403, { base: ['Please confirm first that it is you'] }, undefined, code),
+          new ApiRefusal(403, { base: ['Please confirm first that it’s you'] }, undefined, code),
         ),
       ).toEqual({ kind: 'step_up' });
     expect(
       problemOfError(
-        new ApiRefusal(403, { base: ['You may not do this'] }, undefined, 'not_allowed'),
+        new ApiRefusal(403, { base: ['You are not allowed to do this'] }, undefined, 'not_allowed'),
       ),
-    ).toEqual({ kind: 'refused', message: 'You may not do this' });
+    ).toEqual({ kind: 'refused', message: 'You are not allowed to do this' });
   });
 
   it.each(LOCALES)(
     '[CLM-5] is a different, complete sentence for every problem in %s',
     (locale) => {
       const problems: ShownProblem[] = [
-        { kind: 'refused', message: 'Es gibt keine Tokens abzuholen' },
+        { kind: 'refused', message: 'Sie haben keine Tokens zum Abholen' },
         { kind: 'ledger', failure: 'tx_failed' },
         { kind: 'expired' },
         { kind: 'slow' },

@@ -25,7 +25,7 @@ const refusal = (status: number, message: string, detail?: unknown): ApiResponse
   status,
   body: { errors: { base: [message] }, detail },
 });
-const conflict = (claim: Claim) => refusal(409, 'This claim is already being carried out', claim);
+const conflict = (claim: Claim) => refusal(409, 'This claim is already being submitted', claim);
 
 const NAMES: Readonly<Record<string, string>> = {
   'GET /config': 'getConfig',
@@ -89,7 +89,7 @@ class Portal {
       return { status: 201, body: this.claim };
     }
     const claim = this.claim;
-    if (claim === null || claim.id !== body.id) return refusal(404, 'This could not be found');
+    if (claim === null || claim.id !== body.id) return refusal(404, 'We could not find this');
     if (isInFlight(claim.state)) return conflict(claim);
     if (name === 'buildClaim') {
       this.claim = { ...claim, state: 'built', transaction_hash: hashOf(this.transaction) };
@@ -213,9 +213,9 @@ describe('409, a normal result', () => {
     };
     portal.before.push({
       call: 'createClaim',
-      happens: () => refusal(409, 'A claim is already under way', others),
+      happens: () => refusal(409, 'A claim is already in progress', others),
     });
-    await expect(run(portal)).rejects.toThrow('A claim is already under way');
+    await expect(run(portal)).rejects.toThrow('A claim is already in progress');
   });
 });
 

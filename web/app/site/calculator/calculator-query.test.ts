@@ -78,7 +78,7 @@ describe('the query of the calculator', () => {
     for (const name of ['', '3', 'constructor', '__proto__', 'HIGHER'])
       expect(read('de', `scenario=${name}`)).toMatchObject({
         scenario: 1,
-        scenarioWrong: 'Bitte wählen Sie eines der Szenarien. Gezeigt wird das mittlere.',
+        scenarioWrong: 'Bitte wählen Sie eines der Szenarien. Wir zeigen das mittlere.',
       });
   });
 });

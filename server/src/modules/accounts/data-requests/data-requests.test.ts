@@ -66,8 +66,8 @@ describe('data requests', () => {
     expect((await settle(request)).status).toBe(200);
     expect((await settle(request, 'refused')).status).toBe(409);
     expect((await subjectsTo(person)).slice(0, 2).toSorted()).toEqual([
-      'The answer to your request about your data',
-      'Your request about your data',
+      'Our answer to your data request',
+      'Your data request',
     ]);
     await expect(
       query("update data_requests set answer = 'something else' where id = $1", [request.id]),
@@ -122,9 +122,7 @@ describe('data requests', () => {
     expect(
       await query('select account_id, asked, state from data_requests where id = $1', [request.id]),
     ).toEqual([{ account_id: null, asked: null, state: 'done' }]);
-    expect((await subjectsTo(person)).slice(0, 2)).toContain(
-      'The answer to your request about your data',
-    );
+    expect((await subjectsTo(person)).slice(0, 2)).toContain('Our answer to your data request');
     expect(
       (await cora.ok(getDataRequest, { params: { id: request.id } })).data_request.full_name,
     ).toBeNull();
@@ -155,7 +153,7 @@ describe('data requests', () => {
         })
       ).status,
     ).toBe(409);
-    expect((await subjectsTo(person))[0]).toBe('The restriction of your data ends');
+    expect((await subjectsTo(person))[0]).toBe('The restriction on your data has ended');
   });
 
   it('[DESK-1] are never an officer’s own case, and support and audit can only read them', async () => {

@@ -218,7 +218,7 @@ describe('signing a person out everywhere', () => {
       world.mailbox
         .mails({ to: person.email })
         .find(({ subject }) => subject === 'We have logged you out everywhere') ?? {};
-    expect(text).toContain('logged out all browsers');
+    expect(text).toContain('logged you out of all browsers');
     expect(text).toContain(world.offering.issuer.supportEmail);
     expect(text).not.toContain('reported a stranger');
   });

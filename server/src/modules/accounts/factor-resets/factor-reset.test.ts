@@ -103,7 +103,7 @@ describe('the reset of lost second factors', () => {
     await propose(person);
     await world.runJobs();
     const { text, subject } = world.lastMail(person.email);
-    expect(subject).toBe('Your second factors are to be removed');
+    expect(subject).toBe('A request to remove your second factors');
     for (const words of [
       world.offering.issuer.supportEmail,
       world.offering.issuer.phone,

@@ -36,9 +36,9 @@ const query = <Row extends object>(text: string, values: unknown[] = []) =>
   world.product.db.pool.query<Row>(text, values).then(({ rows }) => rows);
 const OVER = {
   status: 422,
-  body: { errors: { code: ['This code no longer counts. Please have a new one sent.'] } },
+  body: { errors: { code: ['This code has expired. Please request a new one.'] } },
 };
-const WRONG = { status: 422, body: { errors: { code: ['This code is not right'] } } };
+const WRONG = { status: 422, body: { errors: { code: ['This code is incorrect'] } } };
 const NEEDED = { status: 403, body: { code: 'mailbox_proof_needed' } };
 const type = (client: ApiClient, code: string) => client.call(proveMailbox, { body: { code } });
 const otherThan = (code: string) => code.replace(/.$/, (last) => String((Number(last) + 1) % 10));
@@ -103,7 +103,7 @@ describe('a stolen password without mailbox access', () => {
     ).toBe('second_factor_needed');
     await world.runJobs();
     expect(world.lastMail(owner.email).subject).toBe('Your code for the second factor');
-    expect(world.lastMail(owner.email).text).toContain('somebody knows your password');
+    expect(world.lastMail(owner.email).text).toContain('someone knows your password');
   });
 
   it('[AUTH-4] gains nothing from what the owner proves or starts in their own session', async () => {

@@ -42,7 +42,7 @@ const FAILED = {
   status: 422,
   body: {
     code: 'passkey_failed',
-    errors: { base: ['This passkey could not be used. Please try again, or use another way.'] },
+    errors: { base: ['This passkey could not be used. Please try again or choose another way.'] },
   },
 };
 
@@ -210,7 +210,7 @@ describe('adding a passkey', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     expect((await investor.call(startPasskey)).body).toMatchObject({
       code: 'too_many_passkeys',
-      errors: { base: ['At most 10 passkeys can be set up'] },
+      errors: { base: ['You can set up at most 10 passkeys'] },
     });
   });
 });

@@ -31,7 +31,7 @@ const forgetTries = async () => void (await world.product.db.pool.query('delete 
 beforeEach(forgetTries);
 afterAll(() => world.close());
 
-const wrong = { code: ['This code is not right'] };
+const wrong = { code: ['This code is incorrect'] };
 const acts = async (accountId: string) =>
   (
     await world.product.db.pool.query<{ act: string }>(
@@ -202,7 +202,7 @@ describe('a pending sign-in', () => {
     const cases = [
       [{ code: wrongCodeOf(secret) }, wrong],
       [{ code: codeOf(other.secret) }, wrong],
-      [{ recovery_code: other.recoveryCodes[0] }, { recovery_code: ['This code is not right'] }],
+      [{ recovery_code: other.recoveryCodes[0] }, { recovery_code: ['This code is incorrect'] }],
       [{ code: '12 34' }, wrong],
       [{}, { code: ['Code is required'] }],
     ] as const;
@@ -248,7 +248,7 @@ describe('a pending sign-in', () => {
       world.mailbox
         .mails({ to: investor.email })
         .find(({ subject }) => subject === 'A recovery code was used')?.text,
-    ).toContain('9 recovery codes are left');
+    ).toContain('You have 9 recovery codes left');
     await forgetTries();
     await (
       await halfSignedIn(world, investor)
@@ -369,7 +369,7 @@ describe('a step-up', () => {
       [{ password: PASSWORD, code: wrongCodeOf(secret) }, wrong],
       [
         { password: PASSWORD, recovery_code: 'AAAA-AAAA-AAAA-AAAA' },
-        { recovery_code: ['This code is not right'] },
+        { recovery_code: ['This code is incorrect'] },
       ],
     ] as const;
     for (const [body, errors] of tries)

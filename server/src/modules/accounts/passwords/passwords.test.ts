@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     const token = await askForLink(anna.email);
     const mail = world.lastMail(anna.email);
     expect(mail.text).toContain(`/users/reset_password?code#token=${token}`);
-    expect(mail.text).toContain(`If the page asks for the code, enter: ${token}`);
+    expect(mail.text).toContain(`If the page asks for a code, enter ${token}`);
     const visitor = world.visitor();
     await visitor.ok(resetPassword, { body: { token, ...both(NEW) } });
     expect(visitor.cookies.has('session')).toBe(false);
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect([again.status, again.body.code, again.body.errors]).toEqual([
       422,
       'link_invalid',
-      { token: ['This link is not valid any more'] },
+      { token: ['This link is no longer valid'] },
     ]);
   });
 
@@ -245,7 +245,7 @@ describe('changing the password', () => {
       current_password: ['This is not your current password'],
     });
     expect((await change(ida, PASSWORD, PASSWORD)).body.errors).toEqual({
-      password: ['Please choose a password that you do not use yet'],
+      password: ['Please choose a different password from your current one'],
     });
     expect((await change(ida, PASSWORD, 'Passwort-2024-!')).body.errors).toEqual({
       password: ['This password is too easy to guess'],

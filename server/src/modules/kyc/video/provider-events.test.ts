@@ -102,7 +102,7 @@ describe('an outside provider', () => {
     expect(await stateOf(person)).toBe('passed');
     expect(await videoPassed(world.product.db, person.accountId)).toBe(true);
     await world.runJobs();
-    expect(world.lastMail(person.email).subject).toBe('Your video identification is done');
+    expect(world.lastMail(person.email).subject).toBe('Your video identification is complete');
   });
 
   it('[KYC-9] returns the open call when asked again, and its outage is reported', async () => {
@@ -114,7 +114,7 @@ describe('an outside provider', () => {
       status: 503,
       body: {
         errors: {
-          base: ['The video identification cannot be reached right now. Please try again later.'],
+          base: ['Video identification is not available right now. Please try again later.'],
         },
       },
     });

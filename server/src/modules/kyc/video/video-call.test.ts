@@ -165,7 +165,7 @@ describe('taking a call', () => {
     expect(await takes(vera)).toBe(taken[0]);
     expect(
       await (await world.officer('Dritte Person', 'reviewer')).call(takeNextVideoCall),
-    ).toMatchObject({ status: 409, body: { errors: { base: ['Nobody is waiting'] } } });
+    ).toMatchObject({ status: 409, body: { errors: { base: ['The waiting room is empty'] } } });
     await aborts(vera, taken[0] ?? '');
     await aborts(otto, taken[1] ?? '');
   });
@@ -249,7 +249,7 @@ describe('the call', () => {
     expect((await passes(vera, callId)).status).toBe(200);
     expect(await videoPassed(world.product.db, person.accountId)).toBe(true);
     await world.runJobs();
-    expect(world.lastMail(person.email).subject).toBe('Your video identification is done');
+    expect(world.lastMail(person.email).subject).toBe('Your video identification is complete');
     expect(await person.ok(getVideoIdentification)).toMatchObject({
       done: true,
       obstacle: 'passed',
@@ -361,12 +361,12 @@ describe('the call', () => {
     await aborts(vera, callId);
     await world.runJobs();
     expect(world.lastMail(person.email).text).toContain(
-      'It was too dark, or the light reflected on your document.',
+      'It was too dark, or your document reflected the light.',
     );
     expect(await person.ok(getVideoIdentification)).toMatchObject({
       call: {
         state: 'aborted',
-        reasons: ['It was too dark, or the light reflected on your document.'],
+        reasons: ['It was too dark, or your document reflected the light.'],
       },
       obstacle: null,
     });

@@ -195,9 +195,7 @@ describe('changes by two administrators', () => {
     const [row] = await query<{ email: string }>('select email from officers where id = $1', [
       officer.officerId,
     ]);
-    expect(world.lastMail(row?.email ?? '').subject).toBe(
-      'Your roles in the back office have changed',
-    );
+    expect(world.lastMail(row?.email ?? '').subject).toBe('Your back office roles have changed');
     expect((await proposed(officer, { kind: 'roles', roles: ['finance'] })).status).toBe(422);
   });
 

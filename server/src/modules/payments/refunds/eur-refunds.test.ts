@@ -127,11 +127,11 @@ describe('a refund in euros', () => {
     expect([await stateOf(refund.id), await stateOf(second.id)]).toEqual(['sent', 'sent']);
     expect(await orderOf(anna, placed.id)).toMatchObject({ status: 'funds_received', flags: [] });
     expect((await detailOf(world, paymentId)).state).toBe('assigned');
-    expect(subjectsTo(world, anna)).toContain(`Refund for ${placed.reference}`);
+    expect(subjectsTo(world, anna)).toContain(`Your refund for ${placed.reference}`);
     const mail = present(
       world.mailbox
         .mails({ to: anna.email })
-        .find(({ subject }) => subject === `Refund for ${placed.reference}`),
+        .find(({ subject }) => subject === `Your refund for ${placed.reference}`),
     );
     expect([mail.text.includes('€50.00'), mail.text.includes(IBAN)]).toEqual([true, false]);
     expect(await world.finance.ok(listUnexplainedDebits)).toEqual([]);

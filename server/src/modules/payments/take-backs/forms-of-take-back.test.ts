@@ -150,7 +150,7 @@ describe('a debit that takes a payment back', () => {
       take_backs: [{ cause, amount: '500.00', by_decision: false }],
       receivables: [],
     });
-    expect(subjectsTo(world, anna)[0]).toContain('taken back');
+    expect(subjectsTo(world, anna)[0]).toContain('reversed');
     expect(await world.finance.ok(listUnexplainedDebits)).toEqual([]);
     await world.check();
   });

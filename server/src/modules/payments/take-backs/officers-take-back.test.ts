@@ -109,7 +109,7 @@ describe('a debit that only officers can explain', () => {
     const answer = await world.finance.call(proposeTakeBack, await wish(rest, one));
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([
       409,
-      expect.stringContaining('Less than this debit'),
+      expect.stringContaining('exceeds what is left'),
     ]);
     await world.check();
   });

@@ -219,7 +219,7 @@ describe('the books of a period for the accountant', () => {
     ]);
     expect(await refused(second, first)).toEqual([422, 'The period must not end before it begins']);
     const years = [`${Number(first.slice(0, 4)) - 1}-06-01`, second] as const;
-    expect(await refused(...years)).toEqual([422, 'The period must lie in one fiscal year']);
+    expect(await refused(...years)).toEqual([422, 'The period must be within one fiscal year']);
     const month = String(Number(second.slice(5, 7)));
     const thisMonth = await take(`${second.slice(0, 8)}01`, second, { fiscal_month: month });
     expect(thisMonth.status).toBe(200);
