@@ -1,5 +1,6 @@
 import {
   closeSync,
+  fchmodSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -8,6 +9,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+
+/** Mails contain live links. */
+const PRIVATE = 0o600;
 
 /** An append-only file with one JSON value per line. */
 export interface LinesFile {
@@ -24,7 +28,9 @@ export interface LinesFile {
  */
 export function openLinesFile(path: string): LinesFile {
   mkdirSync(dirname(path), { recursive: true });
-  const file = openSync(path, 'a+');
+  const file = openSync(path, 'a+', PRIVATE);
+  // The file of an earlier version may be readable by all.
+  fchmodSync(file, PRIVATE);
   const text = readFileSync(path, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));

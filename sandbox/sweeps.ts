@@ -38,4 +38,8 @@ export const SWEEPS: readonly string[] = [
   'taxes.catch_up',
   'affiliates.settle_commissions',
   'reconciliation.compare',
+  'approvals.lapse',
+  'orders.settle_provisional',
+  'payments.split_batches',
+  'receivables.remind',
 ];

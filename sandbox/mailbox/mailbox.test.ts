@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,4 +48,6 @@ it('[RUN-2] a mail whose line was truncated by a crash is dropped, and later mai
   await third.close();
   for (const line of readFileSync(file, 'utf8').trimEnd().split('\n'))
     expect(() => JSON.parse(line) as unknown).not.toThrow();
+  // Mails contain live links: other users of the machine do not read them.
+  expect(statSync(file).mode & 0o777).toBe(0o600);
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Keypair, Networks } from '@stellar/stellar-sdk';
@@ -141,6 +142,22 @@ async function send(path: string, fields: Record<string, string>): Promise<strin
 }
 
 describe('the sandbox panel', () => {
+  it('[SAFE-8] answers no page of another site', async () => {
+    const { port } = new URL(panel.url);
+    const statusOf = (headers: Record<string, string>, method = 'GET') =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request({ port, host: '127.0.0.1', path: '/sandbox/', method, headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+    expect(await statusOf({ host: `evil.example:${port}` })).toBe(403);
+    expect(await statusOf({ origin: 'https://evil.example' }, 'POST')).toBe(403);
+    expect(await statusOf({})).toBe(200);
+  });
+
   it('[RUN-2] shows a code that signs the officer in', async () => {
     const page = await text('/');
     const code = /id="code-0" data-live>(\d{6})</u.exec(page)?.[1] ?? '';

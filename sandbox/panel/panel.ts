@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { isForeignCall } from '../../server/src/platform/http/is-foreign-call.ts';
 import { apiRoutes } from './api-routes.ts';
 import type { World } from './act.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -68,6 +69,10 @@ export async function startPanel(
     }),
   };
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (isForeignCall(headers, null))
+      await reply.code(403).send('Only pages of the sandbox itself.');
+  });
   readForms(app);
   fileRoutes(app);
   await app.register((scope) => apiRoutes(scope, world), { prefix: '/sandbox/api' });

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 
 const key = () => randomBytes(32).toString('base64');
 const secret = `S${'A'.repeat(55)}`;
-const production = {
+const required = {
   MODE: 'production',
   PUBLIC_URL: 'https://portal.example',
   DATABASE_URL: 'postgres://app@127.0.0.1/bb1',
@@ -26,11 +26,13 @@ const production = {
   STELLAR_URI_SECRET: secret,
   STELLAR_CHANNEL_SECRETS: secret,
 };
+const REQUIRED = Object.keys(required);
+const production = { ...required, CLAMD_ADDRESS: '127.0.0.1:3310' };
 
 describe('the configuration of production', () => {
   it('[RUN-4] starts when complete, and not without any one of its values', () => {
     expect(readConfig(production).MODE).toBe('production');
-    for (const name of Object.keys(production))
+    for (const name of REQUIRED)
       expect(() => readConfig({ ...production, [name]: undefined }), name).toThrow(name);
   });
 
@@ -62,5 +64,73 @@ describe('the configuration of production', () => {
       expect(() => readConfig({ ...production, [name]: value }), name).toThrow(
         /configuration is not complete/,
       );
+  });
+});
+
+describe('weak settings', () => {
+  const started = (changed: Readonly<Record<string, string | undefined>>) =>
+    readConfig({ ...production, ...changed });
+  const nodes = {
+    BITCOIN_RPC_URL: 'http://user:password@127.0.0.1:8332',
+    BITCOIN_XPUB: 'xpub',
+    ETHEREUM_RPC_URL: 'https://node.example',
+    ETHEREUM_XPUB: 'xpub',
+  };
+
+  it('[SAFE-8] never include keys without randomness, or one key for two purposes', () => {
+    const zero = Buffer.alloc(32).toString('base64');
+    const shared = key();
+    for (const changed of [
+      { APP_SECRET: zero },
+      { DOCUMENT_KEYS: `one:${zero}` },
+      { DOCUMENT_KEYS: `one:${key()},two:${zero}` },
+      { APP_SECRET: shared, DOCUMENT_KEYS: `one:${shared}` },
+    ])
+      for (const accepted of ['', 'APP_SECRET', 'DOCUMENT_KEYS'])
+        expect(() => started({ ...changed, ACCEPTED_WEAK_SETTINGS: accepted })).toThrow(
+          /is not a random key|is not weak/,
+        );
+  });
+
+  it.each([
+    ['CLAMD_ADDRESS', { CLAMD_ADDRESS: undefined }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mail.example:587' }],
+    ['HORIZON_URL', { HORIZON_URL: 'http://horizon.example' }],
+    ['STELLAR_NETWORK_PASSPHRASE', { STELLAR_NETWORK_PASSPHRASE: 'Test SDF Network' }],
+    ['BITCOIN_RPC_URL', { ...nodes, BITCOIN_RPC_URL: 'http://node.example:8332' }],
+    ['BITCOIN_NETWORK', { ...nodes, BITCOIN_NETWORK: 'regtest' }],
+    ['ETHEREUM_RPC_URL', { ...nodes, ETHEREUM_RPC_URL: 'http://node.example:8545' }],
+    ['ETHEREUM_CHAIN_ID', { ...nodes, ETHEREUM_CHAIN_ID: '31337' }],
+    [
+      'COINBASE_URL',
+      { BITSTAMP_URL: 'https://prices.example/a', COINBASE_URL: 'https://prices.example/b' },
+    ],
+    ['BOT_CHECK_WITHOUT_PROOF_PER_HOUR', { BOT_CHECK_WITHOUT_PROOF_PER_HOUR: '1000' }],
+    [
+      'BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL',
+      { BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL: '1000000' },
+    ],
+  ])('[SAFE-8] stop production unless they are accepted by name: %s', (name, weak) => {
+    expect(() => started(weak)).toThrow(`${name}: `);
+    expect(() => started({ ...weak, ACCEPTED_WEAK_SETTINGS: 'PORT' })).toThrow(`${name}: `);
+    expect(started({ ...weak, ACCEPTED_WEAK_SETTINGS: name }).ACCEPTED_WEAK_SETTINGS).toEqual([
+      name,
+    ]);
+    expect(started({ ...weak, MODE: 'sandbox' }).MODE).toBe('sandbox');
+  });
+
+  it('[SAFE-8] are accepted no longer than they are weak', () => {
+    expect(() => started({ ACCEPTED_WEAK_SETTINGS: 'CLAMD_ADDRESS' })).toThrow(
+      'CLAMD_ADDRESS is not weak',
+    );
+  });
+
+  it('[SAFE-8] do not include encrypted mail and nodes on the same machine', () => {
+    for (const strong of [
+      { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
+      { SMTP_URL: 'smtp://127.0.0.1:25' },
+      nodes,
+    ])
+      expect(() => started(strong)).not.toThrow();
   });
 });

@@ -1,6 +1,7 @@
 import { RECORDING_POLICIES } from '@bb1/domain/video-identification/consent';
 import { readOpeningHours } from '@bb1/domain/video-identification/opening-hours';
 import { z } from 'zod';
+import { isGuessableKey, weakSettings } from './weak-settings.ts';
 
 const base64Key = z.string().transform((text, context) => {
   const bytes = Buffer.from(text, 'base64');
@@ -46,7 +47,7 @@ const schema = z
      * others still open old ones.
      */
     DOCUMENT_KEYS: z.string().min(1),
-    SMTP_URL: z.string().min(1),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }),
     MAIL_FROM: z.string().min(3),
     HORIZON_URL: z.url(),
     STELLAR_NETWORK_PASSPHRASE: z.string().min(1),
@@ -142,6 +143,11 @@ const schema = z
       .string()
       .regex(/^[A-Z2-7]{16,}$/)
       .optional(),
+    /** Production only: the weak settings that it may start with, separated by commas. */
+    ACCEPTED_WEAK_SETTINGS: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').filter((one) => one !== '')),
     TRUST_PROXY: z.stringbool().default(false),
     /** Concurrent requests per process; more are refused with a time to retry. */
     REQUESTS_AT_ONCE: z.coerce.number().int().min(10).max(10_000).default(150),
@@ -202,6 +208,14 @@ const schema = z
       forbid('FAULT', 'belongs to sandbox mode and must not be set in production');
     if (!config.PUBLIC_URL.startsWith('https://'))
       forbid('PUBLIC_URL', 'must be https in production');
+    if (isGuessableKey(config.APP_SECRET)) forbid('APP_SECRET', 'is not a random key');
+    const weak = weakSettings(config);
+    for (const { name, reason } of weak)
+      if (!config.ACCEPTED_WEAK_SETTINGS.includes(name))
+        forbid(name, `${reason}; name it in ACCEPTED_WEAK_SETTINGS to start nevertheless`);
+    for (const name of config.ACCEPTED_WEAK_SETTINGS)
+      if (!weak.some((one) => one.name === name))
+        forbid('ACCEPTED_WEAK_SETTINGS', `${name} is not weak`);
   });
 
 type Settings = z.infer<typeof schema>;
@@ -238,7 +252,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new Error(`The configuration is not complete:\n${lines.join('\n')}`);
   }
   const { DOCUMENT_KEYS, ...config } = result.data;
-  return { ...config, documentKeys: readDocumentKeys(DOCUMENT_KEYS), botCheck: botCheckOf(config) };
+  const documentKeys = readDocumentKeys(DOCUMENT_KEYS);
+  if (config.MODE === 'production') refuseWeakDocumentKeys(documentKeys, config.APP_SECRET);
+  return { ...config, documentKeys, botCheck: botCheckOf(config) };
 }
 
 /**
@@ -276,6 +292,15 @@ function botCheckOf(config: Omit<Settings, 'DOCUMENT_KEYS'>): BotCheckConfig {
     scriptUrl: new URL(config.RECAPTCHA_SCRIPT_URL),
     verifyUrl: new URL(config.RECAPTCHA_VERIFY_URL),
   };
+}
+
+/** A key for everything would open everything where it is lost once. */
+function refuseWeakDocumentKeys({ keys }: Config['documentKeys'], appSecret: Buffer): void {
+  for (const [id, key] of Object.entries(keys))
+    if (isGuessableKey(key) || key.equals(appSecret))
+      throw new Error(
+        `The configuration is not complete:\n  DOCUMENT_KEYS: ${id} is not a random key of its own`,
+      );
 }
 
 function readDocumentKeys(text: string): Config['documentKeys'] {

@@ -61,6 +61,7 @@ export function configurationOf({
     'product.host': hostOf(config.PUBLIC_URL),
     'product.mailFrom': config.MAIL_FROM,
     'product.botCheck': config.BOT_CHECK,
+    'product.acceptedWeakSettings': [...config.ACCEPTED_WEAK_SETTINGS].sort().join(', '),
     'product.virusScan': config.CLAMD_ADDRESS === undefined ? 'off' : 'on',
     'product.taxCertificates': config.TAX_CERTIFICATES,
     'product.documentKeys': [

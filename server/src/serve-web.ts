@@ -30,7 +30,7 @@ export async function builtPages(): Promise<WebBuild> {
 export async function serveWeb(product: Product, config: Config, build: WebBuild): Promise<void> {
   const { app, context, integrations } = product;
   if (config.MODE === 'sandbox' && config.SANDBOX_URL !== undefined)
-    forwardSandbox(app, config.SANDBOX_URL);
+    forwardSandbox(app, config.SANDBOX_URL, config.PUBLIC_URL);
   const documents = await registerDocumentFiles(app, {
     directory: join(config.CONTENT_DIR, 'files'),
   });

@@ -5,6 +5,7 @@ import { WATCH_DEPOSITS } from './modules/payments/deposits/look-at-chains.ts';
 import { work } from './platform/jobs/jobs.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { builtPages, serveWeb } from './serve-web.ts';
+import { weakSettings } from './weak-settings.ts';
 
 // Longer than any call except an upload; anything slower has had its chance.
 const MOST_DRAIN_MS = 10_000;
@@ -20,6 +21,7 @@ export async function serve(
   pages: () => Promise<WebBuild> = builtPages,
 ): Promise<void> {
   const product = await compose(config);
+  warnOfWeakSettings(product, config);
   await product.checkLedger();
   if (!options.includes('--no-web')) await serveWeb(product, config, await pages());
   const worker = options.includes('--no-jobs') ? null : await startWorking(product, config);
@@ -42,6 +44,7 @@ export async function serve(
 /** Runs jobs and answers no requests. */
 export async function workOnly(config: Config): Promise<void> {
   const product = await compose(config);
+  warnOfWeakSettings(product, config);
   await product.checkLedger();
   const worker = await startWorking(product, config);
   const answer = await openOperatorsPort(product, config);
@@ -51,6 +54,13 @@ export async function workOnly(config: Config): Promise<void> {
     await product.close();
   });
   void endWhenReplaced(product);
+}
+
+/** The log shows at each start what was accepted by name. */
+function warnOfWeakSettings({ app }: Product, config: Config): void {
+  if (config.MODE !== 'production') return;
+  for (const { name, reason } of weakSettings(config))
+    app.log.warn({ setting: name, reason }, 'production starts with an accepted weak setting');
 }
 
 async function startWorking(product: Product, config: Config) {

@@ -70,10 +70,10 @@ function isReadAtDesk({ method, path, audience }: Endpoint): boolean {
   return method === 'GET' && path.startsWith('/desk') && typeof audience === 'object';
 }
 
-/** Exports of a period need one; they get the year so far. */
+/** Exports of a period need one; they get the year until yesterday. */
 function periodOf({ query }: Endpoint, now: Date): Record<string, string> {
   if (query === undefined || query.safeParse({}).success) return {};
-  const to = now.toISOString().slice(0, 10);
+  const to = new Date(now.getTime() - 24 * 3_600_000).toISOString().slice(0, 10);
   return { from: `${to.slice(0, 4)}-01-01`, to };
 }
 

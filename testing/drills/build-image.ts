@@ -219,6 +219,9 @@ const PRODUCTION = {
   STOP_DELAY_SECONDS: '2',
   BITSTAMP_URL: 'https://127.0.0.1:9',
   COINBASE_URL: 'https://127.0.0.1:9',
+  // What the surroundings of tests set.
+  ACCEPTED_WEAK_SETTINGS:
+    'STELLAR_NETWORK_PASSPHRASE,BITCOIN_NETWORK,ETHEREUM_CHAIN_ID,COINBASE_URL,CLAMD_ADDRESS,BOT_CHECK_WITHOUT_PROOF_PER_HOUR,BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL',
 };
 /** As forwarded by the proxy. */
 const PROXIED = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' };

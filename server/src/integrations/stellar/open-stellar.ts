@@ -123,7 +123,8 @@ function claimTransactions(setting: StellarSetting): ClaimTransactions {
     sponsor: keys.sponsor.publicKey(),
     distribution: keys.distribution.publicKey(),
     issuedUnits: setting.issuedUnits,
-    channels: keys.channels.map((key) => key.publicKey()),
+    // The first channel stays with the issuer's own payments: they never wait for investors.
+    channels: keys.channels.slice(keys.channels.length > 1 ? 1 : 0).map((key) => key.publicKey()),
     build: (claim) => buildClaimEnvelope(setting, claim),
     read: (envelopeXdr) => contentOf(readClaim(setting, envelopeXdr)),
     signerOf,

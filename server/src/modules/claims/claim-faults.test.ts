@@ -1,13 +1,14 @@
 import { Keypair } from '@stellar/stellar-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { buildClaim, createClaim, submitClaim } from '@bb1/domain/claims/endpoints';
+import { buildClaim, type Claim, createClaim, submitClaim } from '@bb1/domain/claims/endpoints';
 import { walletOptions } from '../../../../testing/stellar-for-tests.ts';
 import type { SurroundingsOptions } from '../../../../testing/surroundings.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import type { Stellar } from '../../integrations/stellar/stellar.ts';
 import { openStellar } from '../../integrations/stellar/open-stellar.ts';
 import { fundByFriendbot } from '../../integrations/stellar/friendbot.ts';
+import { takeChannel } from '../transfers/reserve-transfer.ts';
 import { submitTransfer } from '../transfers/submit-transfer.ts';
 import { followTransfer } from './follow-transfer.ts';
 import { tokenBalance } from './token-balance.ts';
@@ -461,6 +462,35 @@ describe('channels', () => {
         })
       ).status,
     ).toBe(201);
+  });
+
+  it('[CLM-6] of three people who build again every 15 seconds are free for a fourth after a minute, and the issuer pays meanwhile', async () => {
+    const one = await scene();
+    const { db } = one.world.product;
+    const claimants: { investor: Investor; claimant: Claimant; claim: Claim }[] = [];
+    for (const name of ['Erste Person', 'Zweite Person', 'Dritte Person', 'Ehrliche Person']) {
+      const investor = await one.world.investor(name);
+      await one.world.secured(investor);
+      await giveTokens(db, investor.accountId);
+      const claimant = new Claimant(investor);
+      claimants.push({ investor, claimant, claim: await claimant.create() });
+    }
+    const honest = claimants.pop();
+    const statusFor = async ({ investor, claim }: (typeof claimants)[number]) =>
+      (await investor.call(buildClaim, { body: { distribution_claim: { id: claim.id } } })).status;
+    let waitedSeconds = 0;
+    for (; waitedSeconds < 120; waitedSeconds += 15) {
+      for (const greedy of claimants) await statusFor(greedy);
+      const channel = await db.transaction('refund', (tx) =>
+        takeChannel(tx, { channels: one.stellar.payments.channels, at: one.world.now() }),
+      );
+      expect(channel).not.toBeNull();
+      expect(one.stellar.claims.channels).not.toContain(channel);
+      if (honest !== undefined && (await statusFor(honest)) === 200) break;
+      one.pass(15);
+      await one.world.moveClock(new Date(one.world.now().getTime() + 15_000));
+    }
+    expect(waitedSeconds).toBe(60);
   });
 
   it('[CLM-4] are returned if a claim is not signed in time', async () => {

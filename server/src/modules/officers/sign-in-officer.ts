@@ -36,7 +36,7 @@ export async function signInOfficer(
   const network = networkOf(browser.address);
   await countCall(context.db, `desk_sign_in|${addressKey(context, form.email)}|${network}`, TRIES);
   const found = await findOfficerByEmail(context.db, form.email);
-  const fits = await verifyPassword(found?.password_hash ?? null, form.password);
+  const fits = await verifyPassword(found?.password_hash ?? null, form.password, 'desk');
   // Attempts without the right password are counted where they cannot block an officer's login.
   // Recovery codes cannot be guessed.
   const codes = `desk_sign_in.code|${found !== null && fits ? found.id : network}`;

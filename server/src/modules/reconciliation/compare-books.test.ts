@@ -256,7 +256,7 @@ describe('a difference', () => {
     expect(await release(present(halt))).toEqual(GOES_ON);
   });
 
-  it('[PAY-13][TOK-4] of one stroop of tokens that somebody moves with the key of the distribution account halts tokens and names transaction and receiver; it ends when the cold keys have brought it back', async () => {
+  it('[PAY-13][TOK-3] of one stroop of tokens that somebody moves with the key of the distribution account halts tokens and names transaction and receiver; it ends when the cold keys have brought it back', async () => {
     const tokens = tokenOf(world.ledger);
     const thief = await tokens.stranger();
     const before = await shown('distribution');

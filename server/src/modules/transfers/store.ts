@@ -92,11 +92,11 @@ const lastSettled = sql<{ sequence: string }>(
   'transfers.last_settled_sequence',
   "select coalesce(max(sequence), 0) as sequence from transfers where channel = $1 and state = 'settled'",
 );
-// Unsigned and idle for a while.
+// Unsigned a while after its reservation. Building again does not prolong it, or a few claims could hold all channels for ever.
 const lockIdle = sql<ReservedTransfer>(
   'transfers.lock_idle',
   `select ${TRANSFER} from transfers t where t.state = 'reserved' and t.kind <> 'clawback' and t.created_at < $2 and t.id = (select held_by from stellar_channels c where c.public_key = t.channel) and t.channel = any($1)
-     and not exists (select from transfer_attempts a where a.transfer_id = t.id and ((a.outcome is null and a.accepted_at is not null) or a.signed_envelope_xdr is not null or a.built_at >= $2))
+     and not exists (select from transfer_attempts a where a.transfer_id = t.id and ((a.outcome is null and a.accepted_at is not null) or a.signed_envelope_xdr is not null))
    order by t.created_at limit 1 for update of t skip locked`,
 );
 const listUnfinished = sql<{ id: string }>(

@@ -1,13 +1,19 @@
 import { refuse } from '@bb1/domain/refusal';
 import type { FastifyInstance } from 'fastify';
+import { isForeignCall } from './is-foreign-call.ts';
 import { pathOf } from './path-of.ts';
 
 /**
  * Proxies everything below `/sandbox` to the stand-ins' panel, so that one address serves
- * everything. Never registered in production.
+ * everything. Never registered in production. Pages of other sites get nothing: the panel shows
+ * officers' codes and mails with live links.
  */
-export function forwardSandbox(app: FastifyInstance, sandboxUrl: string): void {
+export function forwardSandbox(app: FastifyInstance, sandboxUrl: string, publicUrl: string): void {
+  const { host: ownHost } = new URL(publicUrl);
   void app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ headers }) => {
+      if (isForeignCall(headers, ownHost)) throw refuse('forbidden', 'not_allowed');
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),

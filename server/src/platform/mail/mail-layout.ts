@@ -110,7 +110,7 @@ interface MailFrame extends Pick<
   MailParts,
   'locale' | 'sender' | 'quotation' | 'replyTo' | 'unsubscribe'
 > {
-  /** The name in the greeting; none if we do not know it. */
+  /** The name in the greeting; none or empty if we do not know it. */
   readonly name?: string | undefined;
   /** The target of the button. */
   readonly url?: string;
@@ -133,7 +133,7 @@ export function renderMailIn<T extends MailTexts>(
   const greetings = layoutTexts[frame.locale];
   return renderMail({
     ...frame,
-    greeting: name === undefined ? greetings.toSomebody : greetings.toName({ name }),
+    greeting: name === undefined || name === '' ? greetings.toSomebody : greetings.toName({ name }),
     subject: say(subject),
     paragraphs: sayAll(paragraphs),
     closing: sayAll(closing),

@@ -31,9 +31,12 @@ const insertMails = sql(
   `insert into mail_outbox (id, template, locale, recipient, values, created_at, subject_id)
    select id, template, locale, recipient, values, created_at, subject_id from jsonb_to_recordset($1::jsonb) as m (id uuid, template text, locale text, recipient text, values jsonb, created_at timestamptz, subject_id uuid)`,
 );
+// A stranger may have typed the name together with an address that is not theirs.
 const takeMail = sql<OutboxRow>(
   'mail.take',
-  'update mail_outbox set attempts = attempts + 1 where id = $1 and sent_at is null and given_up_at is null returning id, template, locale, recipient, values, attempts - tries_before_round as tries',
+  `update mail_outbox set attempts = attempts + 1,
+     values = case when values ? 'name' and not exists (select from confirmed_addresses c where c.email = lower(recipient)) then values || '{"name": ""}' else values end
+   where id = $1 and sent_at is null and given_up_at is null returning id, template, locale, recipient, values, attempts - tries_before_round as tries`,
 );
 const markSent = sql(
   'mail.sent',

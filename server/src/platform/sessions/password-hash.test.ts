@@ -1,6 +1,6 @@
 // In the group without a database: tests with a database use cheaper hashes.
 import { expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, TooManyHashes, verifyPassword } from './password-hash.ts';
 
 it('[AUTH-3] a password is hashed with argon2id, 19 MiB and two passes, and a fresh salt each time', async () => {
   const [one, other] = await Promise.all([
@@ -14,4 +14,17 @@ it('[AUTH-3] a password is hashed with argon2id, 19 MiB and two passes, and a fr
     await verifyPassword(one, 'a passphrase of a persom'),
     await verifyPassword(null, 'a passphrase of a person'),
   ]).toEqual([true, false, false]);
+});
+
+it("[SAFE-7] a flood of officers' sign-ins fills its own short queue, and an investor's password is checked meanwhile", async () => {
+  const stored = await hashPassword('a passphrase of a person');
+  const flood = Array.from({ length: 250 }, () =>
+    verifyPassword(null, 'guess', 'desk').catch((error: unknown) => error),
+  );
+  let isFloodOver = false;
+  void Promise.all(flood).then(() => (isFloodOver = true));
+  expect(await verifyPassword(stored, 'a passphrase of a person')).toBe(true);
+  expect(isFloodOver).toBe(false);
+  const outcomes = await Promise.all(flood);
+  expect(outcomes.filter((one) => one instanceof TooManyHashes)).toHaveLength(250 - 11);
 });

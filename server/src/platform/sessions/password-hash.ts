@@ -3,11 +3,20 @@ import { hash, verify } from '@node-rs/argon2';
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane. Algorithm 2 is argon2id (the enum
 // cannot be erased).
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const AT_ONCE = 2;
-const MAX_WAITING = 60;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Officers and investors never wait for each other's hashes. */
+export type HashQueue = 'portal' | 'desk';
+interface Queue {
+  readonly atOnce: number;
+  readonly mostWaiting: number;
+  running: number;
+  readonly waiting: (() => void)[];
+}
+const QUEUES: Readonly<Record<HashQueue, Queue>> = {
+  portal: { atOnce: 2, mostWaiting: 60, running: 0, waiting: [] },
+  // Some dozen officers, and everybody who guesses at their sign-in.
+  desk: { atOnce: 1, mostWaiting: 10, running: 0, waiting: [] },
+};
 
 export class TooManyHashes extends Error {}
 
@@ -15,30 +24,35 @@ export class TooManyHashes extends Error {}
  * A hash takes a core some milliseconds: a few run at once, a short queue waits, and the rest are
  * refused.
  */
-async function inTurn<T>(job: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw new TooManyHashes();
-    await new Promise<void>((resolve) => waiting.push(resolve));
+async function inTurn<T>(queue: Queue, job: () => Promise<T>): Promise<T> {
+  if (queue.running >= queue.atOnce) {
+    if (queue.waiting.length >= queue.mostWaiting) throw new TooManyHashes();
+    await new Promise<void>((resolve) => queue.waiting.push(resolve));
   }
-  running++;
+  queue.running++;
   try {
     return await job();
   } finally {
-    running--;
-    waiting.shift()?.();
+    queue.running--;
+    queue.waiting.shift()?.();
   }
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFKC'), OPTIONS));
+/** Throws TooManyHashes if the queue is full. */
+export function hashPassword(password: string, queue: HashQueue = 'portal'): Promise<string> {
+  return inTurn(QUEUES[queue], () => hash(password.normalize('NFKC'), OPTIONS));
 }
 
 /**
  * True if the password matches. Without a stored hash it does the same work and fails, so that
- * timing reveals nothing.
+ * timing reveals nothing. Throws TooManyHashes if the queue is full.
  */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const fits = await inTurn(async () =>
+export async function verifyPassword(
+  stored: string | null,
+  password: string,
+  queue: HashQueue = 'portal',
+): Promise<boolean> {
+  const fits = await inTurn(QUEUES[queue], async () =>
     verify(stored ?? (await unknownUserHash), password.normalize('NFKC')),
   );
   return stored !== null && fits;

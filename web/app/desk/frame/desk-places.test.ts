@@ -1,4 +1,5 @@
 import { allEndpoints } from '@bb1/domain/all-endpoints';
+import { APPROVAL_KINDS } from '@bb1/domain/approvals/approval-kinds';
 import { officerSchema } from '@bb1/domain/officers/officer';
 import { may, ROLES, type Role } from '@bb1/domain/officers/rights';
 import { describe, expect, it } from 'vitest';
@@ -8,8 +9,15 @@ const allRights = officerSchema.shape.rights.element.options;
 const rightsOf = (role: Role) => allRights.filter((right) => may([role], right));
 const names = (role: Role) => deskPlaces(rightsOf(role)).map(({ name }) => name);
 
+const decides = (role: Role) =>
+  may([role], 'audit.view') ||
+  Object.values(APPROVAL_KINDS).some(
+    ({ propose, approve }) => may([role], propose) || may([role], approve),
+  );
+
 /** The call without which a screen has nothing to show. */
 const CALLS = {
+  approvals: 'listApprovals',
   accounts: 'listAccounts',
   kyc: 'listKycReviews',
   screening: 'listScreeningHits',
@@ -20,6 +28,7 @@ const CALLS = {
   bank: 'listBankImports',
   payments: 'listPayments',
   refunds: 'listRefunds',
+  receivables: 'listReceivables',
   reconciliation: 'getReconciliation',
   accounting: 'getAccountingReport',
   allocations: 'listAllocations',
@@ -48,6 +57,8 @@ describe('the menu of the back office', () => {
     for (const role of ROLES) {
       const readable = Object.entries(CALLS).filter(([, call]) => {
         const audience = allEndpoints.find((endpoint) => endpoint.name === call)?.audience;
+        // Every officer may call it, and it answers with the kinds that their roles decide on.
+        if (call === 'listApprovals') return decides(role);
         return typeof audience === 'object' && may([role], audience.officer);
       });
       expect([role, ...names(role)]).toEqual([role, 'home', ...readable.map(([place]) => place)]);

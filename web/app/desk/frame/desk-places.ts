@@ -1,4 +1,11 @@
+import { APPROVAL_KINDS } from '@bb1/domain/approvals/approval-kinds';
 import type { Right } from '@bb1/domain/officers/rights';
+
+/** Who proposes or approves anything, and auditors. */
+const APPROVAL_RIGHTS: readonly Right[] = [
+  'audit.view',
+  ...Object.values(APPROVAL_KINDS).flatMap(({ propose, approve }) => [propose, approve]),
+];
 
 export const DESK_SECTIONS = [
   'people',
@@ -11,11 +18,11 @@ export const DESK_SECTIONS = [
 
 /**
  * The screens of the back office in the order of the menu, each with its section and the right that
- * opens it; null is for every officer.
+ * opens it, or one of several; null is for every officer.
  */
 const PLACES = [
   { name: 'home', section: null, path: '/desk', right: null },
-  { name: 'approvals', section: null, path: '/desk/approvals', right: null },
+  { name: 'approvals', section: null, path: '/desk/approvals', right: APPROVAL_RIGHTS },
   { name: 'accounts', section: 'people', path: '/desk/accounts', right: 'accounts.view' },
   { name: 'kyc', section: 'people', path: '/desk/kyc', right: 'kyc.view' },
   { name: 'screening', section: 'people', path: '/desk/screening', right: 'screening.view' },
@@ -97,10 +104,12 @@ const PLACES = [
   name: string;
   section: (typeof DESK_SECTIONS)[number] | null;
   path: string;
-  right: Right | null;
+  right: Right | readonly Right[] | null;
 }[];
 
 /** The screens that an officer with these rights may open. */
 export function deskPlaces(rights: readonly Right[]) {
-  return PLACES.filter(({ right }) => right === null || rights.includes(right));
+  return PLACES.filter(
+    ({ right }) => right === null || [right].flat().some((one) => rights.includes(one)),
+  );
 }

@@ -87,6 +87,7 @@ describe('the forms of the matching desk', () => {
     expect(body).toEqual({
       kind: 'assign',
       order_reference: 'BB1-7K3M9QXA4',
+      receivable_reference: '',
       amount: '0.01250000',
       reason: 'signed message',
       version: '7',

@@ -16,11 +16,15 @@ afterAll(() => world.close());
 
 const strangersAddress = () => `stranger.${randomUUID().slice(0, 8)}@people.example`;
 
-async function registered(network: string, email: string): Promise<ApiClient> {
+async function registered(
+  network: string,
+  email: string,
+  fullName = 'Nobody In Particular',
+): Promise<ApiClient> {
   const client = browserAt(world, network);
   await client.ok(register, {
     body: {
-      full_name: 'Nobody In Particular',
+      full_name: fullName,
       email,
       password: PASSWORD,
       password_confirmation: PASSWORD,
@@ -66,6 +70,40 @@ describe('the mailbox of an uninvolved person', () => {
     await world
       .visitor()
       .ok(confirmEmail, { body: { token: tokenOf(world, email, MAILS.confirm) } });
+  });
+
+  it('[AUTH-11] gets no word that a stranger typed, in whatever mail; the owner who confirms gets their name', async () => {
+    const email = strangersAddress();
+    const lure = 'Account frozen! Verify now: https://evil.example';
+    const client = await registered('192.0.2.40', email, lure);
+    await client.call(resendConfirmation);
+    const own = await registered('192.0.2.41', strangersAddress(), lure);
+    await own.call(changeEmail, { body: { new_email: email } });
+    await world.runJobs();
+    const mails = world.mailbox.mails({ to: email });
+    expect(mails.length).toBeGreaterThan(1);
+    for (const { subject, text, html } of mails)
+      expect(`${subject} ${text} ${html}`).not.toMatch(/frozen|evil/);
+    const { rows } = await world.product.db.pool.query(
+      'select from mail_outbox where recipient = $1 and values::text like $2',
+      [email, '%frozen%'],
+    );
+    expect(rows).toEqual([]);
+    await world
+      .visitor()
+      .ok(confirmEmail, { body: { token: tokenOf(world, email, MAILS.confirm) } });
+    // The last link belongs to the account whose address was changed to this one.
+    await own.ok(changePassword, {
+      body: {
+        current_password: PASSWORD,
+        password: 'another horse, another battery',
+        password_confirmation: 'another horse, another battery',
+      },
+    });
+    await world.runJobs();
+    expect(
+      world.mailbox.mails({ to: email }).filter(({ text }) => text.includes('frozen')),
+    ).toHaveLength(1);
   });
 
   it('[AUTH-5][AUTH-9] gets no mails about passwords of an account that was never confirmed as theirs', async () => {

@@ -67,7 +67,7 @@ export async function finishOfficerInvitation(
   const { change, officer } = await openLink(context, context.db, form.token);
   if (change.kind !== 'new') throw refuseField('token', 'link_invalid');
   refuseWeakPassword(context, form.password, { email: officer.email, fullName: officer.name });
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(form.password, 'desk');
   await finish(context, form, { change, officer }, async (tx, at) => {
     const { id, name, email, locale, roles } = officer;
     await insertNewOfficer(tx, { id, name, email, locale, roles, password_hash: passwordHash, at });
@@ -92,7 +92,7 @@ export async function finishOfficerFactor(
   const { change, officer } = await openLink(context, context.db, form.token);
   if (change.kind !== 'factors') throw refuseField('token', 'link_invalid');
   await countCall(context.db, `set_up_officer|${officer.id}`, WRONG_PASSWORDS);
-  if (!(await verifyPassword(officer.password_hash, form.current_password)))
+  if (!(await verifyPassword(officer.password_hash, form.current_password, 'desk')))
     throw refuseField('current_password', 'wrong_password');
   await finish(context, form, { change, officer }, async (tx, at) => {
     await saveFactorsRemoved(tx, officer.id, null);
