@@ -11,12 +11,13 @@ import {
   type RefusedEntryDetail,
 } from '@bb1/domain/payments/desk-endpoints';
 import { listBankAccounts, proposeStatementGap } from '@bb1/domain/payments/evidence-endpoints';
+import { proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import {
   closingCents,
   type StatementEntry,
   writeCamt053,
 } from '../../../../../testing/bank-for-tests.ts';
-import { confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
+import { approve, confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
 import {
   type MoneyWorld,
   openMoneyWorld,
@@ -36,6 +37,7 @@ beforeAll(async () => {
   world = await openMoneyWorld();
   anna = await world.buyer('Anna Muster');
   second = await world.officer('Fiona Finance', 'finance');
+  await approve(await world.officer('Rita Review', 'reviewer'), anna.accountId);
 });
 afterAll(() => world.close());
 
@@ -194,6 +196,11 @@ describe('an unread entry', () => {
       paid: '310.00',
     });
     await expectAgreement();
+    // What rests on words that an officer typed is not proposed by that officer again.
+    expect((await world.finance.call(proposeAllocation)).status).toBe(422);
+    expect((await second.ok(proposeAllocation)).lines).toMatchObject([
+      { evidence: [{ file: { typed_by: 'Felix Finance', manual_booking: id } }] },
+    ]);
     const booked = await detail(present(entry).id);
     expect(booked).toMatchObject({ is_booked: true, approval_id: id });
     expect((await paymentsIn(world, { q: placed.reference })).map((one) => one.id)).toEqual([
