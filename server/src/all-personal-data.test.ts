@@ -63,6 +63,10 @@ const OMITTED: Readonly<Record<string, string>> = {
     'the transactions of batches as reported by the bank; the transactions are bank lines',
   refused_bank_entries:
     'what the bank wrote of bookings that could not be read; officers learn whose they are when they book them',
+  typed_bank_entries:
+    'what officers typed of such bookings; a booked one is a payment, and exported there',
+  agreed_bank_entries: 'names only entries of statements',
+  booked_refused_entries: 'names only lines of statements, which belong to payments',
   bank_reports: 'what the bank said of orders to it; what became of them is in refunds',
   discount_codes: 'general terms, with the officers who made them',
   rate_readings: 'prices of currencies',

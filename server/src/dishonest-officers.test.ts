@@ -6,7 +6,11 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { conflictsAmong } from '@bb1/domain/officers/conflicting-roles';
 import { type Role, ROLES } from '@bb1/domain/officers/rights';
 import { cancelOrder, type Order } from '@bb1/domain/orders/endpoints';
-import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import {
+  listRefusedBankEntries,
+  previewBankImport,
+  proposeManualBooking,
+} from '@bb1/domain/payments/desk-endpoints';
 import { proposeBankFile } from '@bb1/domain/payments/evidence-endpoints';
 import {
   approveRefund,
@@ -16,7 +20,7 @@ import {
 import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiAnswer, ApiClient, ApiInput } from '../../testing/api-client.ts';
 import { writeCamt053 } from '../../testing/bank-for-tests.ts';
-import { approve, importStatement, transfer } from '../../testing/cast.ts';
+import { approve, confirmUpload, importStatement, transfer } from '../../testing/cast.ts';
 import {
   detailOf,
   forgetLimits,
@@ -96,23 +100,29 @@ async function joinedBalance(): Promise<bigint> {
 
 let forgeries = 0;
 
-/** A statement written by hand that follows the last balance without a fault. */
-async function forgedFile(reference: string): Promise<Buffer> {
+/** A statement that follows the last balance without a fault. */
+async function statementWith(entry: Parameters<typeof transfer>[0]): Promise<Buffer> {
   const { bank } = world.offering;
   forgeries += 1;
   return Buffer.from(
     writeCamt053({
       version: '08',
       account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
-      statementId: `FORGED-${forgeries}`,
+      statementId: `S-${forgeries}`,
       sequenceNumber: forgeries,
       openingCents: await joinedBalance(),
       bookingDate: berlinDay(world.now()),
       createdAt: world.now(),
-      entries: [transfer({ name: 'Anna Muster', amount: '60.00', remittance: reference })],
+      entries: [transfer(entry)],
     }),
   );
 }
+
+const forgedFile = (reference: string) =>
+  statementWith({ name: 'Anna Muster', amount: '60.00', remittance: reference });
+/** Its entry is in a currency that the product does not book. */
+const unreadable = (file: Buffer) =>
+  Buffer.from(file.toString().replaceAll(/Ccy="EUR">60\.00/gu, 'Ccy="USD">66.00'));
 
 /** From a forged bank file to tokens; gives the last step that the coalition reaches without anybody else. */
 async function forgeTokens(coalition: Coalition): Promise<string> {
@@ -143,6 +153,11 @@ async function payByForgery(coalition: Coalition, placed: Order): Promise<string
     body: { content_hash },
   });
   if (confirmed === null) return 'a file that waits for confirmation';
+  return allocateTo(coalition, placed);
+}
+
+/** From a paid order to its tokens. */
+async function allocateTo(coalition: Coalition, placed: Order): Promise<string> {
   await world.runJobs();
   expect((await orderOf(accomplice, placed.id)).status).toBe('funds_received');
   const allocation = await anyOf(coalition, proposeAllocation);
@@ -157,6 +172,74 @@ async function payByForgery(coalition: Coalition, placed: Order): Promise<string
     body: { content_hash: body.content_hash },
   });
   return allocated === null ? 'a proposed allocation' : 'TOKENS FOR NOTHING';
+}
+
+/** Agrees on what an unread entry says; the last step that the coalition reaches. */
+async function agreeOn(
+  coalition: Coalition,
+  entryId: string,
+  typed: { amount: string; remittance: string },
+): Promise<'nothing' | 'a proposed booking' | 'a booked entry'> {
+  const proposed = await anyOf(coalition, proposeManualBooking, {
+    params: { id: entryId },
+    body: {
+      direction: 'credit',
+      booking_date: berlinDay(world.now()),
+      counterparty_name: 'Anna Muster',
+      counterparty_iban: 'DE02120300000000202051',
+      end_to_end_id: '',
+      taken_back: 'no',
+      reason: 'The bank said so by telephone',
+      ...typed,
+    },
+  });
+  if (proposed === null) return 'nothing';
+  const params = { id: (proposed.body as { approval_id: string }).approval_id };
+  const seen = await anyOf(coalition, getApproval, { params });
+  const { content_hash } = (seen?.body ?? {}) as { content_hash: string };
+  const approved = await anyOf(coalition, approveProposal, { params, body: { content_hash } });
+  return approved === null ? 'a proposed booking' : 'a booked entry';
+}
+
+const entryOf = async (importId: string) =>
+  present(
+    (await world.finance.ok(listRefusedBankEntries)).find(({ import_id: id }) => id === importId),
+  );
+
+let unpaid: Order | null = null;
+
+/** Agrees that an unread entry pays an order of the accomplice; one that stays unpaid serves the next coalition. */
+async function payByEntry(coalition: Coalition, entryId: string): Promise<string> {
+  const placed = unpaid ?? (await orderBy(world, accomplice, '60.00'));
+  unpaid = placed;
+  const typed = { amount: '60.00', remittance: placed.reference };
+  const reached = await agreeOn(coalition, entryId, typed);
+  if (reached !== 'a booked entry') return reached;
+  unpaid = null;
+  return allocateTo(coalition, placed);
+}
+
+/** From an entry that the bank delivered unreadably, money of a stranger. First they try to make more of it. */
+async function typeEntry(coalition: Coalition): Promise<string> {
+  const file = unreadable(
+    await statementWith({ name: 'Max Probe', amount: '60.00', remittance: 'a stranger' }),
+  );
+  const { id } = await entryOf((await importStatement(world, file)).imported.id);
+  expect(await agreeOn(coalition, id, { amount: '600.00', remittance: 'more' })).toBe('nothing');
+  return payByEntry(coalition, id);
+}
+
+/** From a forged file with an unreadable entry, which honest colleagues have confirmed, to money from nothing. */
+async function typeForgedEntry(coalition: Coalition): Promise<string> {
+  const file = unreadable(await forgedFile('x'));
+  const read = await anyOf(coalition, previewBankImport, {
+    files: [{ field: 'file', name: 'forged.xml', type: 'application/xml', bytes: file }],
+  });
+  if (read === null) return 'nothing';
+  const { id } = read.body as { id: string };
+  expect((await confirmUpload(world, id)).status).toBe(200);
+  const reached = await payByEntry(coalition, (await entryOf(id)).id);
+  return reached === 'nothing' ? 'an unread entry' : reached;
 }
 
 /** From money that the bank has delivered to a transfer into the attackers' account. */
@@ -208,26 +291,37 @@ async function stealRefund(coalition: Coalition): Promise<string> {
 }
 
 it(
-  '[PAY-9][DESK-4] one dishonest officer moves nothing of value, and no pair turns a forged bank file into tokens',
-  { timeout: 240_000 },
+  '[PAY-9][PAY-12][DESK-4] one dishonest officer moves nothing of value, and no pair turns a forged bank file into tokens, nor an entry booked by hand into more than the bank holds',
+  { timeout: 480_000 },
   async () => {
     const rows: string[] = [];
     const forged = new Set<string>();
+    const byForgedEntry = new Set<string>();
     const alone = new Set<string>();
+    const tryAll = async (coalition: Coalition) => {
+      const file = await forgeTokens(coalition);
+      const forgedEntry = await typeForgedEntry(coalition);
+      const entry = await typeEntry(coalition);
+      forged.add(file).add(entry);
+      byForgedEntry.add(forgedEntry);
+      return [file, await stealRefund(coalition), entry, forgedEntry];
+    };
     for (const [at, { name, pair }] of officers.entries()) {
-      const tokens = await forgeTokens([pair[0]]);
-      const refund = await stealRefund([pair[0]]);
-      alone.add(tokens).add(refund);
-      rows.push(`| ${name} | alone | ${tokens} | ${refund} |`);
+      const reached = await tryAll([pair[0]]);
+      for (const one of reached) alone.add(one);
+      rows.push(`| ${name} | alone | ${reached.join(' | ')} |`);
       for (const other of officers.slice(at)) {
-        const coalition = [pair[0], other.pair[1]];
-        const reached = await forgeTokens(coalition);
-        forged.add(reached);
-        rows.push(`| ${name} | ${other.name} | ${reached} | ${await stealRefund(coalition)} |`);
+        const both = await tryAll([pair[0], other.pair[1]]);
+        rows.push(`| ${name} | ${other.name} | ${both.join(' | ')} |`);
       }
     }
     expect(alone).not.toContain('a funded order');
     expect(alone).not.toContain('an approved refund');
+    expect([...byForgedEntry].toSorted()).toEqual([
+      'a proposed booking',
+      'an unread entry',
+      'nothing',
+    ]);
     expect(forged).not.toContain('a proposed allocation');
     expect(forged).not.toContain('TOKENS FOR NOTHING');
     await expect(document(rows)).toMatchFileSnapshot(DOCUMENT);
@@ -246,9 +340,15 @@ the two widest sets of roles that one officer may have. The colleagues of the at
 - *Refund*: money of a stranger that waits for officers, sent to an account of the attackers with an invented reason. A pair of one who
   proposes and one who approves reaches it, as two signatories of any bank account do. The approver reads that the money does not go
   back to its source, and the log names both.
+- *Unread entry*: money of a stranger that the bank delivered on an entry which the product cannot read, typed as a payment of an
+  accomplice's order. No pair makes more of it than the balances leave. One who proposes and one who approves fund the order with money
+  of the stranger; the officer who typed it never proposes nor approves what rests on it, so that the tokens take a third. That officer
+  sees who typed it, and the log names all.
+- *Forged entry*: an unreadable entry on a file written by hand that honest colleagues have confirmed. The officer who uploads it
+  neither proposes nor approves the booking, so that a pair funds nothing.
 
-| officer | with | by a forged file | by a refund |
-|---|---|---|---|
+| officer | with | by a forged file | by a refund | by an unread entry | by a forged entry |
+|---|---|---|---|---|---|
 ${rows.join('\n')}
 `;
 }

@@ -35,6 +35,7 @@ export async function importBarely(
         openingEur: null,
         closingEur: null,
         closingDate: null,
+        unreadEur: null,
         format: 'camt.053',
       });
       for (let from = 0; from < statement.lines.length; from += LINES_AT_ONCE) {

@@ -236,6 +236,17 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   rejectDecision: () => ({ reason: 'a test' }),
   proposeSmallPayments: () => ({ reason: 'a test' }),
   rejectSmallPayments: () => ({ reason: 'a test' }),
+  proposeManualBooking: () => ({
+    direction: 'credit',
+    amount: '1.00',
+    booking_date: '2019-01-02',
+    counterparty_name: 'Sam Sample',
+    counterparty_iban: 'DE02120300000000202051',
+    remittance: 'a test',
+    end_to_end_id: '',
+    taken_back: 'no',
+    reason: 'a test',
+  }),
   proposeTakeBack: () => ({ payment_id: randomUUID(), reason: 'a test', version: 1 }),
   proposeWriteOff: () => ({ reason: 'a test', version: 1 }),
   proposeRefund: () => ({

@@ -39,6 +39,18 @@ const FACT_NAMES = [
   'made_by',
   'made_on',
   'closing_day',
+  'entry',
+  'direction',
+  'booked_amount',
+  'counterparty',
+  'booked_text',
+  'taken_back',
+  'order',
+  'read_text',
+  'unread_entries',
+  'unread_booked',
+  'books_lack',
+  'equal_by_hand',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 

@@ -8,6 +8,8 @@ export const APPROVAL_KIND_NAMES = [
   'bank_file',
   /** A statement that does not join the last balance, or states none. */
   'statement_gap',
+  /** An entry of a bank statement that the product could not read. */
+  'manual_booking',
   /** A file of refunds that the bank did not carry out. */
   'refund_file_recall',
   /** A debit takes a payment back, and does not say so by itself. */
@@ -24,6 +26,7 @@ export const APPROVAL_KINDS: Readonly<
   opening_balance: { propose: 'payments.import', approve: 'payments.approve_decision' },
   bank_file: { propose: 'payments.import', approve: 'payments.approve_decision' },
   statement_gap: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
+  manual_booking: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   take_back: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   write_off: { propose: 'receivables.work', approve: 'receivables.approve_write_off' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },

@@ -61,6 +61,7 @@ export const workQueueSchema = z.object({
     'refunds_to_carry_out',
     'foreign_deposits',
     'unexplained_debits',
+    'refused_bank_entries',
     'open_receivables',
     'discount_codes',
     'missing_rates',

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
-import { idField, timestampField } from '../form-fields.ts';
+import {
+  byId,
+  code,
+  dateField,
+  idField,
+  line,
+  optionalLine,
+  timestampField,
+} from '../form-fields.ts';
 import { BANK_REPORT_OUTCOMES, BANK_REPORT_STATUSES } from './bank-report.ts';
+import { isIban, normaliseIban } from './iban.ts';
 import { QUEUE_REASONS } from './queue-reason.ts';
+import { TAKEN_BACK } from './refused-entry.ts';
 import { CAME_BY } from './evidence-endpoints.ts';
 
 export const BANK_FILE_LIMIT_BYTES = 40 * 1024 * 1024;
@@ -168,11 +178,79 @@ export const refusedEntrySchema = readableEntrySchema.extend({
   place: placeSchema,
   reason: z.string(),
   refused_at: timestampField,
+  is_booked: z.boolean(),
 });
 export const listRefusedBankEntries = endpoint({
   name: 'listRefusedBankEntries',
   route: 'GET /desk/bank/refused_entries',
   audience: { officer: 'payments.view' },
-  summary: 'Entries of booked statements that the product could not read, newest first',
+  summary:
+    'Entries of booked statements that the product could not read: those that are not booked first, then the newest',
   reply: z.array(refusedEntrySchema),
+});
+
+export const refusedEntryDetailSchema = refusedEntrySchema.extend({
+  file_name: z.string(),
+  /** What the bank says readably and no officer changes: decimal string in EUR, direction, day. */
+  fixed: z.object({
+    amount: z.string().nullable(),
+    direction: directionSchema.nullable(),
+    booking_date: z.string().nullable(),
+  }),
+  /** Signed decimal strings in EUR. */
+  balances: z.object({
+    /** What the balances of its statement leave for all its unread entries; null when it states none. */
+    unread: z.string().nullable(),
+    /** What of that is booked. */
+    booked: z.string(),
+    /** What the bank holds on the account and the books do not; null before there is a joined statement. */
+    missing: z.string().nullable(),
+  }),
+  /** Two officers agree on what it says; it is booked once they do on every unread entry of its statement. */
+  is_agreed: z.boolean(),
+  /** False while its statement does not follow the balance of the account: then it cannot be booked. */
+  is_joined: z.boolean(),
+  /** The booked line; null while it is not booked, and where the bank booked nothing of it. */
+  bank_line_id: z.string().nullable(),
+  /** The payment of a booked credit. */
+  payment_id: z.string().nullable(),
+  /** The pending proposal to book it, or the one by which it was booked; null too when a corrected file brought it. */
+  approval_id: z.string().nullable(),
+});
+export type RefusedEntryDetail = z.infer<typeof refusedEntryDetailSchema>;
+export const getRefusedBankEntry = endpoint({
+  name: 'getRefusedBankEntry',
+  route: 'GET /desk/bank/refused_entries/:id',
+  audience: { officer: 'payments.view' },
+  summary: 'One entry that the product could not read, with what the balances say of it',
+  params: byId,
+  reply: refusedEntryDetailSchema,
+});
+export const proposeManualBooking = endpoint({
+  name: 'proposeManualBooking',
+  route: 'POST /desk/bank/refused_entries/:id/booking',
+  audience: { officer: 'payments.propose_decision' },
+  summary:
+    'Propose to book an unread entry with what the bank says of it; another officer has to agree',
+  params: byId,
+  body: z.strictObject({
+    direction: z.enum(['credit', 'debit'], code('required')),
+    amount: z
+      .string(code('required'))
+      .trim()
+      .min(1, code('required'))
+      // 0: the bank booked nothing of it.
+      .regex(/^\d{1,13}(\.\d{1,2})?$/, code('must_be_a_number')),
+    booking_date: dateField,
+    counterparty_name: optionalLine(140),
+    counterparty_iban: optionalLine(60)
+      .transform((iban) => (iban === null ? null : normaliseIban(iban)))
+      .refine((iban) => iban === null || isIban(iban), code('must_be_valid')),
+    remittance: optionalLine(300),
+    end_to_end_id: optionalLine(35),
+    taken_back: z.enum(TAKEN_BACK, code('required')),
+    reason: line(300),
+  }),
+  reply: refusedEntryDetailSchema,
+  status: 201,
 });

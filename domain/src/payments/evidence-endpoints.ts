@@ -26,6 +26,9 @@ export const paymentEvidenceSchema = z.object({
       came_by: z.enum(CAME_BY),
       uploaded_by: z.string().nullable(),
       confirmed_by: z.string().nullable(),
+      /** The officer who typed the line by hand, because the file has it unreadably, and the proposal of that. */
+      typed_by: z.string().nullable(),
+      manual_booking: z.string().nullable(),
       /** `joined`: the statement joins the account's balance; `explained`: two officers explained the gap before it; `waiting`: neither. */
       balance: z.enum(['joined', 'explained', 'waiting']),
     })

@@ -75,6 +75,10 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
     'server/src/modules/payments/refunds/where-refunds-go.test.ts',
     '[DESK-3] an officer never allocates tokens to themselves',
   ],
+  proposeManualBooking: [
+    'server/src/modules/payments/manual-bookings/manual-booking.test.ts',
+    '[DESK-1][PAY-12] is neither proposed nor approved by an officer whose own order it names',
+  ],
   proposeTakeBack: [
     'server/src/modules/payments/take-backs/officers-take-back.test.ts',
     "[DESK-1][PAY-10] is neither proposed nor approved by an officer about a payment of the officer's own",

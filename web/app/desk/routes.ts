@@ -24,6 +24,7 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk/country-lists', 'desk/country-lists/country-lists-page.tsx'),
       route('desk/country-lists/:id', 'desk/country-lists/country-list-page.tsx'),
       route('desk/bank', 'desk/bank/bank-page.tsx'),
+      route('desk/bank/entries/:id', 'desk/bank/refused-entry-page.tsx'),
       route('desk/bank/:id', 'desk/bank/bank-import-page.tsx'),
       route('desk/payments', 'desk/payments/payments-page.tsx'),
       route('desk/payments/foreign', 'desk/payments/foreign-deposits-page.tsx'),

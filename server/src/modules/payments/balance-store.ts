@@ -63,11 +63,19 @@ const listChain = sql<{
 }>(
   'joined_bank_lines.since',
   `select coalesce(l.identity, l.line_key) as alike, l.amount_eur, l.direction, j.balance_eur from joined_bank_lines j join bank_lines l on l.id = j.bank_line_id
-   where j.account_iban = $1 and j.place >= (select min(x.place) from joined_bank_lines x join bank_lines y on y.id = x.bank_line_id where x.account_iban = $1 and y.booking_date >= $2) order by j.place`,
+   where j.account_iban = $1 and j.place >= (select min(x.place) from joined_bank_lines x join bank_lines y on y.id = x.bank_line_id where x.account_iban = $1 and y.booking_date >= $2) order by coalesce(j.behind, j.place), j.place`,
 );
 const insertJoined = sql(
   'joined_bank_lines.insert',
   'insert into joined_bank_lines (account_iban, bank_line_id, balance_eur) select $1, id, balance from unnest($2::uuid[], $3::numeric[]) with ordinality as l (id, balance, ordinal) order by ordinal',
+);
+// A statement without a line of its own ends where the one before it does.
+const saveJoinedPlace = sql(
+  'bank_statements.joined',
+  `with ends as (select e.id, e.ordinal, j.place from unnest($2::uuid[], $3::uuid[]) with ordinality as e (id, line_id, ordinal) left join joined_bank_lines j on j.bank_line_id = e.line_id)
+   update bank_statements s set joined_place = coalesce((select b.place from ends b where b.ordinal <= e.ordinal and b.place is not null order by b.ordinal desc limit 1),
+     (select min(place) - 1 from joined_bank_lines where bank_line_id = any($4)), (select max(place) from joined_bank_lines where account_iban = $1), 0)
+   from ends e where s.id = e.id`,
 );
 const moveToRepeated = sql(
   'repeated_bank_lines.of_waiting',
@@ -215,6 +223,21 @@ export async function appendToChain(
       iban,
       lines.map(({ id }) => id),
       lines.map(({ balanceCents }) => eur(balanceCents)),
+    ]);
+}
+
+/** Statements in the order in which they joined, each with its last line that is new in the chain. Append the lines first. */
+export async function markJoined(
+  tx: Tx,
+  iban: string,
+  statements: readonly { id: string; lineIds: readonly string[] }[],
+): Promise<void> {
+  if (statements.length > 0)
+    await tx.run(saveJoinedPlace, [
+      iban,
+      statements.map(({ id }) => id),
+      statements.map(({ lineIds }) => lineIds.at(-1) ?? null),
+      statements.flatMap(({ lineIds }) => lineIds),
     ]);
 }
 

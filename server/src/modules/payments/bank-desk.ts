@@ -1,8 +1,10 @@
 import {
   getBankImport,
+  getRefusedBankEntry,
   listBankImports,
   listRefusedBankEntries,
   previewBankImport,
+  proposeManualBooking as proposeManualBookingEndpoint,
 } from '@bb1/domain/payments/desk-endpoints';
 import * as evidenceCalls from '@bb1/domain/payments/evidence-endpoints';
 import { mustFind, refuseField } from '@bb1/domain/refusal';
@@ -16,7 +18,8 @@ import { proposeOpeningBalance } from './evidence/opening-balance.ts';
 import { proposeStatementGap } from './evidence/statement-gap.ts';
 import { countsOf, previewBankFile } from './import-bank-file.ts';
 import { previewOf, readBankFileOrRefuse } from './read-bank-import.ts';
-import { refusedEntries } from './refused-entries.ts';
+import { proposeManualBooking } from './manual-bookings/propose-manual-booking.ts';
+import { refusedEntries, refusedEntryDetail } from './manual-bookings/refused-entries.ts';
 import { toImportDto } from './shown-import.ts';
 
 export function bankDeskRoutes(serve: Serve, house: House): void {
@@ -73,6 +76,15 @@ export function bankDeskRoutes(serve: Serve, house: House): void {
   );
 
   serve(listRefusedBankEntries)((call) => refusedEntries(db, call.locale));
+  serve(getRefusedBankEntry)((call) => refusedEntryDetail(db, call.params.id, call.locale));
+  serve(proposeManualBookingEndpoint)(async (call) => {
+    await proposeManualBooking(house, {
+      entryId: call.params.id,
+      officerId: call.officer.officerId,
+      form: call.body,
+    });
+    return refusedEntryDetail(db, call.params.id, call.locale);
+  });
   serve(evidenceCalls.listBankAccounts)(() => bankAccounts(house));
 
   serve(evidenceCalls.proposeOpeningBalance)(async (call) => {

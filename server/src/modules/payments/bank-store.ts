@@ -55,7 +55,7 @@ const markImported = sql(
 
 const insertStatement = sql(
   'bank_statements.insert',
-  'insert into bank_statements (id, bank_import_id, account_iban, statement_id, opening_eur, closing_eur, closing_date, format) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+  'insert into bank_statements (id, bank_import_id, account_iban, statement_id, opening_eur, closing_eur, closing_date, unread_eur, format) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 );
 
 const insertLines = sql<{ id: string }>(
@@ -122,6 +122,8 @@ export async function insertBankStatement(
     openingEur: string | null;
     closingEur: string | null;
     closingDate: string | null;
+    /** What its balances leave for entries that could not be read. */
+    unreadEur: string | null;
     format: BankFileFormat;
   },
 ): Promise<void> {
@@ -133,6 +135,7 @@ export async function insertBankStatement(
     row.openingEur,
     row.closingEur,
     row.closingDate,
+    row.unreadEur,
     row.format,
   ]);
 }
@@ -236,12 +239,14 @@ export interface ExportedBankLine {
   return_reason: string | null;
   statement_id: string;
   account_iban: string;
+  /** The proposal by which two officers booked it by hand. */
+  manual_booking: string | null;
 }
 
 export const list = sql<ExportedBankLine>(
   'bank_lines.export',
-  `select l.id, l.booking_date, l.value_date, l.direction, l.amount_eur, l.counterparty_name, l.counterparty_iban, l.remittance, l.end_to_end_id, l.bank_reference, l.is_reversal, l.is_charge, l.charges_eur, l.return_reason, s.statement_id, l.account_iban
-   from bank_lines l join bank_statements s on s.id = l.bank_statement_id
+  `select l.id, l.booking_date, l.value_date, l.direction, l.amount_eur, l.counterparty_name, l.counterparty_iban, l.remittance, l.end_to_end_id, l.bank_reference, l.is_reversal, l.is_charge, l.charges_eur, l.return_reason, s.statement_id, l.account_iban, b.approval_id as manual_booking
+   from bank_lines l join bank_statements s on s.id = l.bank_statement_id left join booked_refused_entries b on b.bank_line_id = l.id
    where ($1::date is null or l.booking_date >= $1) and ($2::date is null or l.booking_date <= $2) and l.part_of is null order by l.booking_date desc, l.id limit $3 offset $4`,
 );
 

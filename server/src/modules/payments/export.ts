@@ -219,5 +219,6 @@ const BANK_COLUMNS: readonly CsvColumn<ExportedBankLine>[] = [
   column('return_reason'),
   column('statement_id'),
   column('account_iban'),
+  column('manual_booking'),
   column('id'),
 ];

@@ -10,6 +10,7 @@ import {
   clearRefunds,
   clearRefusedEntries,
   clearReports,
+  clearTypedEntries,
   deleteDryRuns,
 } from './old-books-store.ts';
 
@@ -33,6 +34,7 @@ export async function forgetOldBooks(context: Pick<Context, 'db' | 'clock'>): Pr
       foreign_deposits: await tx.run(clearForeign),
       debits: await tx.run(clearDebits),
       refused_bank_entries: await tx.run(clearRefusedEntries),
+      typed_bank_entries: await tx.run(clearTypedEntries),
       bank_reports: await tx.run(clearReports),
       files: await tx.run(clearFiles),
       dry_runs: await tx.run(deleteDryRuns, [

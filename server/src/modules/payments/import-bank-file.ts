@@ -5,12 +5,15 @@ import type { BankImport } from '@bb1/domain/payments/desk-endpoints';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
 import type { Bank } from '../../integrations/bank/bank-port.ts';
-import type { BankFileFormat, ReadBankFile } from '../../integrations/bank/bank-statement-port.ts';
+import type {
+  BankFileFormat,
+  BankStatement,
+  ReadBankFile,
+} from '../../integrations/bank/bank-statement-port.ts';
 import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { postAll } from '../../platform/journal/journal.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import {
   bookableStatements,
@@ -23,23 +26,23 @@ import {
 } from './read-bank-import.ts';
 import {
   insertBankImport,
-  insertBankLines,
   insertBankStatement,
   lockBankImport,
   markBankImported,
   showBankImport,
 } from './bank-store.ts';
+import { bookLines } from './book-lines.ts';
 import { keepWaiting, lockBalance, type WaitingStatement } from './balance-store.ts';
-import { entryOfLine } from './bank-line-entries.ts';
 import { newEntryDetails } from './entry-details.ts';
-import { insertBatchReferences, insertEntryDetails } from './entry-details-store.ts';
+import { insertEntryDetails } from './entry-details-store.ts';
 import { joinBalance } from './join-balance.ts';
-import { type LineToBook, newLine, paymentOf } from './new-bank-line.ts';
-import { insertRefusedEntries } from './refused-entry-store.ts';
+import { bookCorrected } from './manual-bookings/book-corrected.ts';
+import { recogniseBookedEntries, unreadCents } from './manual-bookings/recognise-booked-entries.ts';
+import { insertRefusedEntries } from './manual-bookings/refused-entry-store.ts';
+import { newLine } from './new-bank-line.ts';
 import { applyBankReports } from './refunds/apply-bank-reports.ts';
 import { toImportDto } from './shown-import.ts';
 import { SPLIT_BATCHES } from './split-batches.ts';
-import { insertPayments } from './store.ts';
 
 // Some ten statements for so many lines, whatever a line is.
 const LINES_AT_ONCE = 500;
@@ -118,17 +121,24 @@ export async function bookBankFile(
   await refuseWhileMoneyIsStopped(tx, 'everything');
   const row = mustFind(await lockBankImport(tx, importId));
   const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
-  const reading: Reading = { context, file, bank };
   await lockBalance(tx);
-  const finding = await previewOf(tx, reading, { locale, hasMatches: false });
+  const raw: Reading = { context, file, bank };
+  const finding = await previewOf(tx, raw, { locale, hasMatches: false });
   if (row.imported_at !== null) return;
   if (!finding.importable) throw refuse('invalid', 'bank_not_importable');
   if (approval !== null && approval.newLines !== finding.counts.new)
     throw refuse('conflict', 'facts_changed');
   const at = context.clock.now();
+  const { reading, corrected } = await recogniseBookedEntries(tx, raw);
   const bookable = await bookableStatements(tx, reading);
-  const booked = await bookStatements(tx, bookable, { importId, format: file.format, at });
-  await keepOthers(context, tx, { reading, bookable, importId, at });
+  await bookCorrected(tx, { bookable, corrected, at });
+  const { count, statementRows } = await bookStatements(tx, bookable, {
+    importId,
+    format: file.format,
+    at,
+  });
+  const booked = corrected.size + count;
+  await keepOthers(context, tx, { reading, bookable, statementRows, importId, at });
   const counts = {
     ...finding.counts,
     new: booked,
@@ -157,14 +167,17 @@ async function keepOthers(
   kept: {
     reading: Reading;
     bookable: readonly BookableStatement[];
+    statementRows: ReadonlyMap<BankStatement, string>;
     importId: string;
     at: Date;
   },
 ): Promise<void> {
-  const { reading, bookable, importId, at } = kept;
-  const refused = refusedEntriesOf(reading, bookable).map(({ iban, code, place, readable }) => ({
+  const { reading, bookable, statementRows, importId, at } = kept;
+  const entries = refusedEntriesOf(reading, bookable);
+  const refused = entries.map(({ iban, statement, code, place, readable }) => ({
     id: newId(),
     iban,
+    statementRowId: statementRows.get(statement) ?? null,
     entryKey: readable.entryKey,
     fileInArchive: place.fileInArchive ?? null,
     statementId: place.statementId,
@@ -207,13 +220,14 @@ interface Booking {
   readonly at: Date;
 }
 
-/** Answers how many lines are new. */
+/** Answers how many lines are new, and the rows of the statements. */
 async function bookStatements(
   tx: Tx,
   bookable: readonly BookableStatement[],
   booking: Booking,
-): Promise<number> {
+): Promise<{ count: number; statementRows: ReadonlyMap<BankStatement, string> }> {
   let booked = 0;
+  const statementRows = new Map<BankStatement, string>();
   for (const [iban, statements] of Map.groupBy(bookable, (one) => one.iban)) {
     const empty: WaitingStatement[] = [];
     const ids: string[] = [];
@@ -221,12 +235,13 @@ async function bookStatements(
       const { id, count } = await bookStatement(tx, { iban, statement }, booking);
       booked += count;
       ids.push(id);
+      statementRows.set(statement, id);
       if (statement.lines.length === 0) empty.push(emptyStatement(id, statement));
     }
     const equals = await joinBalance(tx, iban, { empty, at: booking.at });
     booked += ids.reduce((sum, id) => sum + (equals.get(id) ?? 0), 0);
   }
-  return booked;
+  return { count: booked, statementRows };
 }
 
 /** Its lines wait until the statement joins the account's balance. */
@@ -236,6 +251,7 @@ async function bookStatement(
   { importId, format, at }: Booking,
 ): Promise<{ id: string; count: number }> {
   const { opening, closing } = statement;
+  const unread = unreadCents(statement);
   const id = newId();
   await insertBankStatement(tx, {
     id,
@@ -245,6 +261,7 @@ async function bookStatement(
     openingEur: opening && eur(opening.cents),
     closingEur: closing && eur(closing.cents),
     closingDate: closing?.date ?? null,
+    unreadEur: unread === null ? null : eur(unread),
     format: format ?? 'camt.053',
   });
   let count = 0;
@@ -276,30 +293,4 @@ function emptyStatement(
     closingCents: closing?.cents ?? null,
     lines: [],
   };
-}
-
-/** Writes lines down, each once, with their journal entries; a credit also becomes a payment. Answers how many are new. */
-async function bookLines(tx: Tx, lines: readonly LineToBook[], at: Date): Promise<number> {
-  const inserted = await insertBankLines(
-    tx,
-    lines.map(({ row }) => row),
-  );
-  const booked = lines.filter(({ row }) => inserted.has(row.id));
-  await insertPayments(
-    tx,
-    booked.flatMap((one) => (one.row.direction === 'credit' ? paymentOf(one, at) : [])),
-  );
-  await insertBatchReferences(
-    tx,
-    booked.flatMap(({ line, row }) =>
-      line.batchReferences.map((reference) => ({ lineId: row.id, reference })),
-    ),
-  );
-  await postAll(
-    tx,
-    booked.map(({ line, row: { id, direction, isCharge } }) =>
-      entryOfLine({ id, direction, isCharge, cents: line.amountCents }, at),
-    ),
-  );
-  return inserted.size;
 }

@@ -9,6 +9,7 @@ import {
   balanceOf,
   chainNeededSince,
   endWaiting,
+  markJoined,
   saveJoined,
   unprovenCents,
   type WaitingRow,
@@ -23,6 +24,7 @@ import { MATCH_PAYMENT } from './match-payment.ts';
 
 /** A line that a joined statement adds: its row, or the row of the line that it is equal to. */
 interface AddedLine {
+  readonly statementId: string;
   readonly id: string;
   readonly row: WaitingRow;
   readonly isEqual: boolean;
@@ -67,6 +69,15 @@ export async function joinBalance(
     at,
   );
   await appendToChain(tx, iban, lines);
+  const byStatement = Map.groupBy(lines, ({ statementId }) => statementId);
+  await markJoined(
+    tx,
+    iban,
+    joined.map(({ statement }) => ({
+      id: statement.id,
+      lineIds: (byStatement.get(statement.id) ?? []).map((line) => line.id),
+    })),
+  );
   // The job that finds the orders of joined lines also reports the waiting ones to the officers.
   const waitingRows = waiting.flatMap(({ rows }) => rows.filter((row) => !row.is_repeated));
   await enqueueAll(
@@ -143,6 +154,7 @@ async function release(
     [statement.id],
   );
   await appendToChain(tx, iban, lines);
+  await markJoined(tx, iban, [{ id: statement.id, lineIds: lines.map(({ id }) => id) }]);
   await enqueueAll(
     tx,
     MATCH_PAYMENT,
@@ -198,7 +210,13 @@ function addedLines(
       behind += moved.get(key) ?? 0n;
       return row === undefined
         ? []
-        : { id: isEqual ? newId() : row.bank_line_id, row, isEqual, balanceCents: behind };
+        : {
+            statementId: statement.id,
+            id: isEqual ? newId() : row.bank_line_id,
+            row,
+            isEqual,
+            balanceCents: behind,
+          };
     });
   });
 }

@@ -19,6 +19,7 @@ import { exportRoutes } from './export.ts';
 import { FORGET_OLD_BOOKS, forgetOldBooks } from './forget-old-books.ts';
 import { IMPORT_FROM_FOLDER, importFromFolder } from './import-from-folder.ts';
 import { LAPSE_UNDERPAID, lapseUnderpaidOrders } from './lapse-underpaid-orders.ts';
+import { bookManually, MANUAL_BOOKING } from './manual-bookings/propose-manual-booking.ts';
 import { MATCH_PAYMENT, matchPayment } from './match-payment.ts';
 import { paymentsPersonalData } from './personal-data.ts';
 import { paymentQueues } from './queue-store.ts';
@@ -75,6 +76,7 @@ export const payments: Module = {
     whenApproved(OPENING_BALANCE, (_house, tx, decision) => enterOpeningBalance(tx, decision)),
     whenApproved(BANK_FILE, bookApprovedFile),
     whenApproved(STATEMENT_GAP, (_house, tx, decision) => explainGap(tx, decision)),
+    whenApproved(MANUAL_BOOKING, bookManually),
     whenApproved(TAKE_BACK, carryOutTakeBack),
     whenApproved(REFUND_FILE_RECALL, (_house, tx, decision) => recallRefundFile(tx, decision)),
   ],

@@ -49,6 +49,12 @@ export const clearRefusedEntries = sql(
      and (counterparty_name is not null or counterparty_iban is not null or remittance <> '')`,
 );
 
+export const clearTypedEntries = sql(
+  'typed_bank_entries.clear_old',
+  `update typed_bank_entries set counterparty_name = null, counterparty_iban = null, remittance = '', end_to_end_id = null where booking_date < ${KEPT_FROM}
+     and (counterparty_name is not null or counterparty_iban is not null or remittance <> '' or end_to_end_id is not null)`,
+);
+
 export const clearReports = sql(
   'bank_reports.clear_old',
   `update bank_reports set reason = null where (reported_at at time zone 'Europe/Berlin')::date < ${KEPT_FROM} and reason is not null`,

@@ -1,8 +1,11 @@
 import { joinStatements, type StatementToJoin } from '@bb1/domain/payments/join-statements';
-import type { BankStatement } from '../../integrations/bank/bank-statement-port.ts';
+import type { BankLine, BankStatement } from '../../integrations/bank/bank-statement-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { accountChain, chainNeededSince, waitingStatements } from './balance-store.ts';
 import { knownLineKeys } from './bank-store.ts';
+
+/** Lines that take the places of entries that an earlier file had unreadably: the ids of the entries. */
+export type CorrectedLines = ReadonlyMap<BankLine, string>;
 
 /** What booking a statement would do now. */
 export interface PlacedStatement {
@@ -18,6 +21,7 @@ export interface PlacedStatement {
 export async function placedStatements(
   db: Queryable,
   statements: readonly { iban: string; statement: BankStatement }[],
+  corrected: CorrectedLines,
 ): Promise<ReadonlyMap<BankStatement, PlacedStatement>> {
   const placed = new Map<BankStatement, PlacedStatement>();
   for (const [iban, own] of Map.groupBy(statements, (one) => one.iban))
@@ -27,6 +31,10 @@ export async function placedStatements(
       own.map(({ statement }) => statement),
       placed,
     );
+  // What takes the place of an unread entry stands on a statement that has joined.
+  for (const [statement, place] of placed)
+    if (statement.lines.some((line) => corrected.has(line)))
+      placed.set(statement, { ...place, waits: false });
   return placed;
 }
 
@@ -68,7 +76,7 @@ function mayWait({ lines, openingCents, closingCents }: StatementToJoin): boolea
   return lines.some((line) => !line.isProven) || (lines.length > 0 && hasBalances);
 }
 
-function statementToJoin(
+export function statementToJoin(
   { opening, closing, lines }: BankStatement,
   known: ReadonlyMap<string, { readonly waits: boolean }>,
 ): StatementToJoin {

@@ -1,5 +1,6 @@
 import type { Waiting, WorkQueue } from '../../module.ts';
 import { sql } from '../../platform/db/database.ts';
+import { OPEN_ENTRIES } from './manual-bookings/manual-booking-store.ts';
 import { limitsText } from './small/show-small.ts';
 import { smallQueue, unmatchedQueue } from './small/small-store.ts';
 
@@ -54,6 +55,14 @@ export const paymentQueues: readonly WorkQueue[] = [
     waiting: sql<Waiting>(
       'work_queues.unexplained_debits',
       "select count(*)::int as count, min(l.booking_date)::timestamp at time zone 'Europe/Berlin' as oldest_at from unexplained_debits d join bank_lines l on l.id = d.bank_line_id where d.noted_at is null",
+    ),
+  },
+  {
+    name: 'refused_bank_entries',
+    right: 'payments.propose_decision',
+    waiting: sql<Waiting>(
+      'work_queues.refused_bank_entries',
+      `select count(*)::int as count, min(refused_at) as oldest_at from (${OPEN_ENTRIES}) e`,
     ),
   },
 ];

@@ -22,7 +22,8 @@ import { detailsKeyOf, newEntryDetails } from './entry-details.ts';
 import { findBatchLine, isDecidedOn, knownEntryDetails } from './entry-details-store.ts';
 import { type PlacedStatement, placedStatements } from './place-statements.ts';
 import { matchesOf } from './preview-matches.ts';
-import { knownRefusedEntries } from './refused-entry-store.ts';
+import { recogniseBookedEntries } from './manual-bookings/recognise-booked-entries.ts';
+import { knownRefusedEntries } from './manual-bookings/refused-entry-store.ts';
 import { findReported } from './refunds/apply-bank-reports.ts';
 import { keptOutcomes } from './refunds/bank-report-store.ts';
 import {
@@ -98,16 +99,18 @@ export async function bookableStatements(
 export function refusedEntriesOf(
   { file }: Pick<Reading, 'file'>,
   bookable: readonly BookableStatement[],
-): (EntryError & { iban: string; readable: NonNullable<EntryError['readable']> })[] {
+): (EntryError & BookableStatement & { readable: NonNullable<EntryError['readable']> })[] {
   const isOf = ({ place, account }: EntryError, { iban, statement }: BookableStatement) =>
     account.iban === iban &&
     place.statementId === statement.statementId &&
     place.fileInArchive === statement.place.fileInArchive;
   return file.errors.flatMap((error) => {
-    const own = bookable.find((one) => isOf(error, one));
+    const own = bookable.findLast(
+      (one) => isOf(error, one) && one.statement.place.line <= error.place.line,
+    );
     return own === undefined || error.readable === null
       ? []
-      : { ...error, iban: own.iban, readable: error.readable };
+      : { ...error, ...own, readable: error.readable };
   });
 }
 
@@ -126,12 +129,13 @@ export function ownDetailsOf({
 /** What importing the file would do now: nothing is written. Matches take a while; who does not show them leaves them out. */
 export async function previewOf(
   db: Queryable,
-  reading: Reading,
+  raw: Reading,
   { locale, hasMatches }: { locale: Locale; hasMatches: boolean },
 ): Promise<Finding> {
+  const { reading, corrected } = await recogniseBookedEntries(db, raw);
   const { context, file } = reading;
   const bookable = await bookableStatements(db, reading);
-  const placed = await placedStatements(db, bookable);
+  const placed = await placedStatements(db, bookable, corrected);
   const lines = outcomesOf(bookable, placed);
   const faults = file.statements.flatMap((statement) =>
     statementFaults(statement, reading, bookable),

@@ -3,16 +3,18 @@ import deskMoneyTexts from '@bb1/texts/pages/desk-money';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Reply } from '../../session/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
 import { ReadableEntry } from './readable-entry.tsx';
 import { usePlace } from './use-place.ts';
 
 type RefusedEntry = Reply<typeof listRefusedBankEntries>[number];
 
-/** Entries of booked statements that are not in the books, since the product could not read them. */
+/** Entries of booked statements that the product could not read: they are in the books once two officers have booked them. */
 export function RefusedEntries({ entries }: { readonly entries: readonly RefusedEntry[] }) {
   const texts = useTexts(deskMoneyTexts).bank;
   const columns = useColumns();
@@ -30,10 +32,22 @@ export function RefusedEntries({ entries }: { readonly entries: readonly Refused
 }
 
 function useColumns(): DeskColumn<RefusedEntry>[] {
-  const texts = useTexts(deskMoneyTexts).import;
+  const { import: texts, bank } = useTexts(deskMoneyTexts);
   const locale = useLocale();
   const placeOf = usePlace();
   return [
+    {
+      key: 'state',
+      title: bank.state,
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge kind={row.is_booked ? 'success' : 'warning'}>
+            {bank.entryStates[row.is_booked ? 'booked' : 'open']}
+          </Badge>
+          <RecordLink to={`/desk/bank/entries/${row.id}`}>{bank.openEntry}</RecordLink>
+        </span>
+      ),
+    },
     {
       key: 'date',
       title: texts.bookingDate,

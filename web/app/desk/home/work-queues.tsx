@@ -24,6 +24,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   refunds_to_carry_out: '/desk/refunds?state=approved',
   foreign_deposits: '/desk/payments/foreign',
   unexplained_debits: '/desk/payments/debits',
+  refused_bank_entries: '/desk/bank',
   open_receivables: '/desk/receivables',
   discount_codes: '/desk/discounts?state=proposed',
   missing_rates: '/desk/reconciliation',

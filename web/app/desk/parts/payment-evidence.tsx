@@ -69,6 +69,14 @@ function FileEvidence({ file }: { readonly file: NonNullable<PaymentEvidence['fi
         {file.came_by === 'folder' ? texts.folder : texts.upload({ name: file.uploaded_by ?? '' })}
       </span>
       {file.confirmed_by !== null && <span>{texts.confirmed({ name: file.confirmed_by })}</span>}
+      {file.typed_by !== null && (
+        <PageLink
+          to={`/desk/approvals/${file.manual_booking}`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {texts.typed({ name: file.typed_by })}
+        </PageLink>
+      )}
       <Badge kind={BALANCE_KINDS[file.balance]}>{texts.balance[file.balance]}</Badge>
     </span>
   );

@@ -181,14 +181,20 @@ export interface EvidenceRow {
   uploaded_by: string | null;
   uploaded_by_name: string | null;
   confirmed_by_name: string | null;
+  /** The proposal by which the line was booked by hand, and the officer who typed it. */
+  manual_booking: string | null;
+  typed_by: string | null;
+  typed_by_name: string | null;
   balance: 'joined' | 'explained' | 'waiting' | null;
 }
 
 const EVIDENCE = `select p.id as payment_id, p.source, p.amount, p.currency, p.payer_name, p.booking_date, p.transaction_id, p.height, p.confirmations, i.id as bank_import_id, i.file_name, s.statement_id,
      case when i.id is null then null when i.officer_id is null then 'folder' else 'upload' end as came_by, i.officer_id as uploaded_by, u.name as uploaded_by_name, case when i.imported_by is distinct from i.officer_id then c.name end as confirmed_by_name,
+     b.approval_id as manual_booking, t.typed_by, n.name as typed_by_name,
      case when i.id is null then null when exists (select from waiting_bank_lines w where w.bank_line_id = p.id) then 'waiting' when exists (select from bank_gaps g where g.bank_statement_id = s.id) then 'explained' else 'joined' end as balance
    from payments p left join bank_lines l on l.id = p.id left join bank_statements s on s.id = l.bank_statement_id left join bank_imports i on i.id = s.bank_import_id
-   left join officer_names u on u.id = i.officer_id left join officer_names c on c.id = i.imported_by`;
+   left join officer_names u on u.id = i.officer_id left join officer_names c on c.id = i.imported_by
+   left join booked_refused_entries b on b.bank_line_id = l.id left join agreed_bank_entries a on a.approval_id = b.approval_id left join typed_bank_entries t on t.id = a.typed_entry_id left join officer_names n on n.id = t.typed_by`;
 const evidenceOfPayments = sql<EvidenceRow>(
   'payments.evidence',
   `${EVIDENCE} where p.id = any($1) order by p.received_at, p.id`,

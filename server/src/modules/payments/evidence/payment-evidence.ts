@@ -22,24 +22,32 @@ export async function evidenceOfOrders(
   return new Map([...rows].map(([orderId, own]) => [orderId, own.map(toEvidence)]));
 }
 
-/** The orders among these whose money rests on a file that the officer uploaded. */
+/** Whether a payment rests on a file that the officer uploaded, or on what the officer typed of an unread entry. */
+export function restsOn(
+  officerId: string,
+  { uploaded_by: uploadedBy, typed_by: typedBy }: EvidenceRow,
+): boolean {
+  return uploadedBy === officerId || typedBy === officerId;
+}
+
+/** The orders among these whose money rests on evidence that the officer supplied. */
 export async function ordersOnEvidenceOf(
   db: Queryable,
   officerId: string,
   orderIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await evidenceRowsOfOrders(db, orderIds);
-  return new Set(rows.filter((row) => row.uploaded_by === officerId).map((row) => row.order_id));
+  return new Set(rows.filter((row) => restsOn(officerId, row)).map((row) => row.order_id));
 }
 
-/** Refuses the officer who uploaded the file of a payment. */
+/** Refuses the officer who supplied the evidence of a payment. */
 export async function refuseOwnEvidence(
   db: Queryable,
   officerId: string,
   paymentId: string,
 ): Promise<void> {
   const rows = await evidenceRowsOf(db, [paymentId]);
-  if (rows.some((row) => row.uploaded_by === officerId))
+  if (rows.some((row) => restsOn(officerId, row)))
     throw refuse('forbidden', 'brought_the_evidence');
 }
 
@@ -61,6 +69,8 @@ function toEvidence(row: EvidenceRow): PaymentEvidence {
             came_by: row.came_by,
             uploaded_by: row.uploaded_by_name,
             confirmed_by: row.confirmed_by_name,
+            typed_by: row.typed_by_name,
+            manual_booking: row.manual_booking,
             balance: row.balance,
           },
     transaction:

@@ -21,6 +21,7 @@ import {
 } from '../balance-store.ts';
 import { bookGap } from '../books.ts';
 import { joinAcross } from '../join-balance.ts';
+import { countEqualToBooked } from '../manual-bookings/manual-booking-store.ts';
 import { findStatementOrigin, insertGap, type StatementOrigin } from './evidence-store.ts';
 
 /**
@@ -54,6 +55,7 @@ export async function proposeStatementGap(
     const amounts = unprovenCents(statement);
     const credits = amounts.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n);
     const debits = amounts.reduce((sum, one) => (one < 0n ? sum - one : sum), 0n);
+    const equal = await countEqualToBooked(tx, origin.id);
     return propose(house, tx, STATEMENT_GAP, {
       subject: `bank_statement:${origin.id}`,
       content,
@@ -65,6 +67,7 @@ export async function proposeStatementGap(
         fact('new_lines', 'count', amounts.length),
         fact('credits', 'eur', eur(credits)),
         fact('debits', 'eur', eur(debits)),
+        ...(equal === 0 ? [] : [fact('equal_by_hand', 'count', equal)]),
       ],
       evidence: [
         [

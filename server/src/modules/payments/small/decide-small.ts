@@ -12,6 +12,7 @@ import { findOfficer } from '../../officers/store.ts';
 import { lockOrders } from '../../orders/store.ts';
 import { amountOf, suspenseOf } from '../books.ts';
 import { evidenceRowsOf } from '../evidence/evidence-store.ts';
+import { restsOn } from '../evidence/payment-evidence.ts';
 import { endRefundsWithoutMoney } from '../refunds/end-refund.ts';
 import { settleOrder } from '../settle-order.ts';
 import { peopleOfPayments } from '../take-backs/take-back-store.ts';
@@ -173,7 +174,7 @@ function isAsProposed({ still_waits, currency, amount, undecided }: MemberRow): 
 
 /**
  * Whether a payment is the officer's own: it came in their name, is of an account of theirs, or rests
- * on a file that they uploaded.
+ * on evidence that they supplied.
  */
 async function ownMoneyIn(
   tx: Tx,
@@ -184,7 +185,7 @@ async function ownMoneyIn(
   const ids = payments.map((one) => one.payment_id);
   const own = new Set<string>();
   for (const evidence of await evidenceRowsOf(tx, ids))
-    if (evidence.uploaded_by === officerId) own.add(evidence.payment_id);
+    if (restsOn(officerId, evidence)) own.add(evidence.payment_id);
   const people = Map.groupBy(await peopleOfPayments(tx, ids), (row) => row.account_id);
   for (const [accountId, rows] of people)
     if (await isSelfReview(tx, officerId, accountId))

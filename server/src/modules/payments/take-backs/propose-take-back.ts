@@ -72,7 +72,13 @@ export async function proposeTakeBack(
       officerId,
       at: house.clock.now(),
       accountIds: await peopleOfPayment(tx, payment.id),
-      broughtBy: [...new Set(origins.flatMap((origin) => origin.uploaded_by ?? []))],
+      broughtBy: [
+        ...new Set(
+          origins.flatMap(({ uploaded_by: uploader, typed_by: typist }) =>
+            [uploader, typist].filter((one) => one !== null),
+          ),
+        ),
+      ],
     });
   });
 }

@@ -180,7 +180,10 @@ export const findLineOrigins = sql<{
   file_name: string;
   booking_date: string;
   uploaded_by: string | null;
+  /** Who typed the line, where its file has it unreadably. */
+  typed_by: string | null;
 }>(
   'bank_lines.origins',
-  'select i.id as bank_import_id, i.file_name, l.booking_date, i.officer_id as uploaded_by from bank_lines l join bank_statements s on s.id = l.bank_statement_id join bank_imports i on i.id = s.bank_import_id where l.id = any($1) order by l.booking_date desc, l.id',
+  `select i.id as bank_import_id, i.file_name, l.booking_date, i.officer_id as uploaded_by, t.typed_by from bank_lines l join bank_statements s on s.id = l.bank_statement_id join bank_imports i on i.id = s.bank_import_id
+   left join booked_refused_entries b on b.bank_line_id = l.id left join agreed_bank_entries a on a.approval_id = b.approval_id left join typed_bank_entries t on t.id = a.typed_entry_id where l.id = any($1) order by l.booking_date desc, l.id`,
 );

@@ -1,5 +1,5 @@
-import type { EntryErrorCode } from '../../integrations/bank/bank-statement-port.ts';
-import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
+import type { EntryErrorCode } from '../../../integrations/bank/bank-statement-port.ts';
+import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
 
 export interface RefusedEntryRow {
   id: string;
@@ -20,11 +20,13 @@ export interface RefusedEntryRow {
   remittance: string;
   bank_reference: string | null;
   refused_at: Date;
+  is_booked: boolean;
 }
 
 export interface NewRefusedEntry {
   readonly id: string;
   readonly iban: string;
+  readonly statementRowId: string | null;
   readonly entryKey: string;
   readonly fileInArchive: string | null;
   readonly statementId: string | null;
@@ -44,10 +46,12 @@ export interface NewRefusedEntry {
 
 const insertMany = sql(
   'refused_bank_entries.insert_many',
-  `insert into refused_bank_entries (id, bank_import_id, account_iban, entry_key, file_in_archive, statement_id, entry_no, line_no, code, currency, amount, direction, booking_date, value_date, counterparty_name, counterparty_iban, remittance, bank_reference, refused_at)
-   select id, $2, iban, "entryKey", "fileInArchive", "statementId", "entryNo", "lineNo", code, currency, amount, direction, "bookingDate", "valueDate", "counterpartyName", "counterpartyIban", remittance, "bankReference", $3
-   from jsonb_to_recordset($1::jsonb) as e (id uuid, iban text, "entryKey" text, "fileInArchive" text, "statementId" text, "entryNo" integer, "lineNo" integer, code text, currency text, amount text, direction text, "bookingDate" date, "valueDate" date, "counterpartyName" text, "counterpartyIban" text, remittance text, "bankReference" text)
-   on conflict (account_iban, entry_key) do nothing`,
+  `insert into refused_bank_entries (id, bank_import_id, account_iban, bank_statement_id, entry_key, file_in_archive, statement_id, entry_no, line_no, code, currency, amount, direction, booking_date, value_date, counterparty_name, counterparty_iban, remittance, bank_reference, refused_at)
+   select id, $2, iban, "statementRowId", "entryKey", "fileInArchive", "statementId", "entryNo", "lineNo", code, currency, amount, direction, "bookingDate", "valueDate", "counterpartyName", "counterpartyIban", remittance, "bankReference", $3
+   from jsonb_to_recordset($1::jsonb) as e (id uuid, iban text, "statementRowId" uuid, "entryKey" text, "fileInArchive" text, "statementId" text, "entryNo" integer, "lineNo" integer, code text, currency text, amount text, direction text, "bookingDate" date, "valueDate" date, "counterpartyName" text, "counterpartyIban" text, remittance text, "bankReference" text)
+   on conflict (account_iban, entry_key) do update set bank_statement_id = excluded.bank_statement_id
+     where exists (select from bank_statements s where s.id = excluded.bank_statement_id and s.joined_place is not null)
+       and not exists (select from bank_statements s where s.id = refused_bank_entries.bank_statement_id and s.joined_place is not null)`,
 );
 
 const knownKeys = sql<{ account_iban: string; entry_key: string }>(
@@ -57,11 +61,11 @@ const knownKeys = sql<{ account_iban: string; entry_key: string }>(
 
 const listAll = sql<RefusedEntryRow>(
   'refused_bank_entries.list',
-  `select id, bank_import_id, account_iban, file_in_archive, statement_id, entry_no, line_no, code, currency, amount, direction, booking_date, value_date, counterparty_name, counterparty_iban, remittance, bank_reference, refused_at
-   from refused_bank_entries order by refused_at desc, id limit 200`,
+  `select id, bank_import_id, account_iban, file_in_archive, statement_id, entry_no, line_no, code, currency, amount, direction, booking_date, value_date, counterparty_name, counterparty_iban, remittance, bank_reference, refused_at, exists (select from booked_refused_entries b where b.refused_entry_id = e.id) as is_booked
+   from refused_bank_entries e order by is_booked, refused_at desc, id limit 200`,
 );
 
-/** Each once, in however many files it comes. */
+/** Each once, in however many files it comes; with the statement that joins the balance, once there is one. */
 export async function insertRefusedEntries(
   tx: Tx,
   entries: readonly NewRefusedEntry[],

@@ -1,0 +1,49 @@
+import { cents, eur } from '@bb1/domain/money';
+import { signedCents } from '@bb1/domain/payments/signed-cents';
+import { refuse } from '@bb1/domain/refusal';
+import type { BankLine } from '../../../integrations/bank/bank-statement-port.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { balanceOf, saveJoined } from '../balance-store.ts';
+import { bookLines } from '../book-lines.ts';
+import { EXPLAIN_DEBIT } from '../explain-debit.ts';
+import { joinBalance } from '../join-balance.ts';
+import { MATCH_PAYMENT } from '../match-payment.ts';
+import { newLine } from '../new-bank-line.ts';
+import { type EntryToBook, insertIntoChain, saveBookedEntry } from './manual-booking-store.ts';
+
+/**
+ * Books an unread entry as the importer books a line. It stands in the account's chain where its statement ended, whose closing
+ * balance has it already; only a statement without balances moves the balance by it. Lock the balances first.
+ */
+export async function bookUnreadEntry(
+  tx: Tx,
+  entry: EntryToBook,
+  { line, approvalId, at }: { line: BankLine; approvalId: string | null; at: Date },
+): Promise<string> {
+  const { bank_statement_id: statementId, account_iban: iban, joined_place: behind } = entry;
+  if (statementId === null || behind === null) throw refuse('conflict', 'entry_not_joined');
+  const booking = newLine(line, { statementRowId: statementId, iban });
+  if ((await bookLines(tx, [booking], at)) === 0) throw refuse('conflict', 'entry_booked');
+  const { id: lineId, direction } = booking.row;
+  const moved = signedCents({ direction, cents: line.amountCents });
+  const balanceCents = await balanceBehind(tx, entry, moved);
+  await saveBookedEntry(tx, { entryId: entry.id, lineId, approvalId, at });
+  await insertIntoChain(tx, { iban, lineId, balanceEur: eur(balanceCents), behind });
+  if (entry.closing_eur === null || entry.opening_eur === null)
+    await saveJoined(tx, iban, { id: statementId, closingCents: balanceCents });
+  await joinBalance(tx, iban, { empty: [], at });
+  await (direction === 'credit'
+    ? enqueue(tx, MATCH_PAYMENT, { paymentId: lineId })
+    : enqueue(tx, EXPLAIN_DEBIT, { bankLineId: lineId }));
+  return lineId;
+}
+
+/** Where the account stands behind the line: at the end of its statement, less what other unread entries of it still move. */
+async function balanceBehind(tx: Tx, entry: EntryToBook, moved: bigint): Promise<bigint> {
+  const { opening_eur: opening, closing_eur: closing, unread_eur: unread } = entry;
+  if (opening === null || closing === null)
+    return ((await balanceOf(tx, entry.account_iban)) ?? 0n) + moved;
+  const left = unread === null ? 0n : cents(unread) - cents(entry.booked_eur) - moved;
+  return cents(closing) - left;
+}

@@ -1,0 +1,106 @@
+import type { RefusedEntryDetail } from '@bb1/domain/payments/desk-endpoints';
+import { TAKEN_BACK } from '@bb1/domain/payments/refused-entry';
+import deskMoneyTexts from '@bb1/texts/pages/desk-money';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { SubmitButton } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { DateField, TextField } from '../../ui/text-field.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { amountToType } from '../payments/typed-amount.ts';
+import { useRight } from '../session/use-desk.ts';
+
+/** What an officer types of an unread entry. What the bank says readably is filled in and stays. */
+export function ManualBookingForm({
+  entry,
+  answer,
+}: {
+  readonly entry: RefusedEntryDetail;
+  readonly answer: unknown;
+}) {
+  const texts = useTexts(deskMoneyTexts).entry;
+  const locale = useLocale();
+  const mayPropose = useRight('payments.propose_decision');
+  if (entry.is_booked || !entry.is_joined || entry.approval_id !== null) return null;
+  if (!mayPropose) return <p className="text-small text-muted">{texts.mayNot}</p>;
+  const { fixed } = entry;
+  const directions = fixed.direction === null ? (['credit', 'debit'] as const) : [fixed.direction];
+  return (
+    <Panel title={texts.book}>
+      <p className="text-small text-muted">{texts.bookHint}</p>
+      <PageForm answer={answer} className="grid gap-4">
+        <SelectField
+          name="direction"
+          label={texts.direction}
+          {...(fixed.direction === null && { emptyLabel: texts.choose })}
+          options={directions.map((value) => ({ value, label: texts.directions[value] }))}
+        />
+        <TextField
+          name="amount"
+          label={texts.amount}
+          hint={texts.amountHint}
+          unit="EUR"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={
+            fixed.amount === null
+              ? ''
+              : amountToType(locale, { amount: fixed.amount, currency: 'EUR' })
+          }
+        />
+        <DateField
+          name="booking_date"
+          label={texts.bookingDate}
+          readOnly={fixed.booking_date !== null}
+          defaultValue={fixed.booking_date ?? ''}
+        />
+        <TextField
+          name="counterparty_name"
+          label={texts.counterparty}
+          optional={texts.optional}
+          defaultValue={entry.counterparty ?? ''}
+          maxLength={140}
+          autoComplete="off"
+        />
+        <TextField
+          name="counterparty_iban"
+          label={texts.iban}
+          optional={texts.optional}
+          defaultValue={entry.counterparty_iban ?? ''}
+          maxLength={60}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <TextField
+          name="remittance"
+          label={texts.text}
+          optional={texts.optional}
+          defaultValue={entry.remittance.replaceAll('\n', ' ')}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <TextField
+          name="end_to_end_id"
+          label={texts.endToEndId}
+          optional={texts.optional}
+          maxLength={35}
+          autoComplete="off"
+        />
+        <SelectField
+          name="taken_back"
+          label={texts.takenBack}
+          options={TAKEN_BACK.map((value) => ({ value, label: texts.takenBacks[value] }))}
+        />
+        <TextField
+          name="reason"
+          label={texts.why}
+          hint={texts.whyHint}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
+      </PageForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,151 @@
+import { getRefusedBankEntry, proposeManualBooking } from '@bb1/domain/payments/desk-endpoints';
+import deskMoneyTexts from '@bb1/texts/pages/desk-money';
+import { redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { useLocale } from '../../language/use-locale.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import type { Reply } from '../../session/api-client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { formatDate, formatEur } from '../../ui/format.ts';
+import { typedDecimal } from '../../ui/typed-decimal.ts';
+import { BackLink } from '../parts/back-link.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { factIfKnown, FactTable } from '../parts/fact-table.tsx';
+import { mono } from '../parts/mono.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { RecordLink } from '../parts/record-link.tsx';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import type { Route } from './+types/refused-entry-page.ts';
+import { ManualBookingForm } from './manual-booking-form.tsx';
+import { ReadableEntry } from './readable-entry.tsx';
+import { usePlace } from './use-place.ts';
+
+export const meta = pageMeta(deskMoneyTexts, (texts) => texts.entry);
+
+type Entry = Reply<typeof getRefusedBankEntry>;
+
+export function loader(args: Route.LoaderArgs) {
+  return deskApi(args)(getRefusedBankEntry, { params: { id: args.params.id } });
+}
+
+export function action(args: Route.ActionArgs) {
+  const locale = localeOfPath(new URL(args.request.url).pathname);
+  return deskSubmission(args, async (api, form) => {
+    const { approval_id: id } = await api(proposeManualBooking, {
+      params: { id: args.params.id },
+      body: form.body(
+        [
+          'direction',
+          'booking_date',
+          'counterparty_name',
+          'counterparty_iban',
+          'remittance',
+          'end_to_end_id',
+          'taken_back',
+          'reason',
+        ],
+        { more: { amount: typedDecimal(locale, form.text('amount')) } },
+      ),
+    });
+    return redirect(localPath(locale, `/desk/approvals/${id}`));
+  });
+}
+
+/** One unread entry: what the file and the balances say of it on the left, how to book it on the right. */
+export default function RefusedEntryPage({ loaderData: entry, actionData }: Route.ComponentProps) {
+  const texts = useTexts(deskMoneyTexts).entry;
+  return (
+    <div className="grid gap-5">
+      <DeskTitle before={<BackLink to="/desk/bank">{texts.back}</BackLink>} lead={entry.reason}>
+        {texts.title}
+      </DeskTitle>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid min-w-0 gap-5">
+          <ReadFacts entry={entry} />
+          <BalanceFacts entry={entry} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <Outcome entry={entry} />
+          <ManualBookingForm entry={entry} answer={actionData} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ReadFacts({ entry }: { readonly entry: Entry }) {
+  const texts = useTexts(deskMoneyTexts).entry;
+  const locale = useLocale();
+  const placeOf = usePlace();
+  return (
+    <Panel title={texts.read}>
+      <FactTable
+        facts={[
+          { key: 'reason', name: texts.reason, value: entry.reason },
+          { key: 'readable', name: texts.readable, value: <ReadableEntry entry={entry} /> },
+          ...factIfKnown(
+            'value_date',
+            texts.valueDate,
+            entry.value_date && formatDate(locale, entry.value_date),
+          ),
+          { key: 'account', name: texts.account, value: mono(entry.account) },
+          {
+            key: 'file',
+            name: texts.file,
+            value: <RecordLink to={`/desk/bank/${entry.import_id}`}>{entry.file_name}</RecordLink>,
+          },
+          { key: 'place', name: texts.place, value: placeOf(entry.place) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function BalanceFacts({ entry: { balances } }: { readonly entry: Entry }) {
+  const texts = useTexts(deskMoneyTexts).entry;
+  const locale = useLocale();
+  const { unread, booked, missing } = balances;
+  return (
+    <Panel title={texts.balances}>
+      <FactTable
+        facts={[
+          {
+            key: 'unread',
+            name: texts.unread,
+            value: unread === null ? texts.unreadNone : formatEur(locale, unread),
+          },
+          { key: 'booked', name: texts.bookedOf, value: formatEur(locale, booked) },
+          ...factIfKnown('missing', texts.missing, missing && formatEur(locale, missing)),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Outcome({ entry }: { readonly entry: Entry }) {
+  const texts = useTexts(deskMoneyTexts).entry;
+  const toApproval = entry.approval_id !== null && (
+    <RecordLink to={`/desk/approvals/${entry.approval_id}`}>{texts.toApproval}</RecordLink>
+  );
+  const booked = entry.approval_id === null ? texts.byFile : texts.bookedDone;
+  const settledText = entry.bank_line_id === null ? texts.nothing : booked;
+  if (entry.is_booked)
+    return (
+      <Alert kind="success">
+        {settledText}{' '}
+        {entry.payment_id !== null && (
+          <RecordLink to={`/desk/payments/${entry.payment_id}`}>{texts.toPayment}</RecordLink>
+        )}{' '}
+        {toApproval}
+      </Alert>
+    );
+  if (entry.approval_id !== null)
+    return (
+      <Alert kind="info">
+        {texts.proposed} {toApproval}
+      </Alert>
+    );
+  if (entry.is_agreed) return <Alert kind="info">{texts.agreed}</Alert>;
+  return entry.is_joined ? null : <Alert kind="warning">{texts.notJoined}</Alert>;
+}
