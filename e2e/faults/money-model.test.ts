@@ -59,15 +59,18 @@ async function playSteps(scene: MoneyScene, firstSeed: number): Promise<void> {
       played.steps += steps.length;
       await playSequence(scene, steps);
     });
-    await fc
-      .assert(counted, { seed, numRuns: SEQUENCES_PER_SEED })
-      .catch((error: unknown) => faults.push(error));
+    await fc.assert(counted, { seed, numRuns: SEQUENCES_PER_SEED }).catch((error: unknown) => {
+      faults.push(error);
+      process.stderr.write(
+        `${String(error)}\n${error instanceof Error ? String(error.cause) : ''}\n`,
+      );
+    });
     const seconds = Math.round((Date.now() - began) / 1_000);
     process.stderr.write(
       `money model: ${played.steps} steps, ${faults.length} faults, ${seconds} s, to seed ${seed}\n`,
     );
   }
-  if (faults.length > 0) throw new AggregateError(faults, faults.map(String).join('\n\n'));
+  expect(faults, 'faults, which are told above').toEqual([]);
 }
 
 function holds(scene: MoneyScene, options: fc.Parameters<[Step[]]>): Promise<void> {

@@ -245,6 +245,7 @@ const EMPTY = `
   truncate orders, order_standings, payments, payment_assignments, bank_imports, bank_statements, bank_lines, transfers, stellar_channels, journal_entries, journal_lines, journal_sums, sale_sums, discount_codes, quotes,
     rate_readings, deposit_addresses, foreign_deposits, deposit_outflows, payment_decisions, refunds, refund_files, allocations, withdrawals, unexplained_debits, payment_halts, comparisons, sale_totals, mail_outbox, audit_log,
     graphile_worker._private_jobs restart identity cascade;
+  delete from approvals where kind <> 'opening_balance';
   update chain_cursors set cursor = null, version = 0, head_height = null, head_at = null, balance = null, read_at = null, complete_at = null;
   alter sequence refund_number restart;
   alter sequence bitcoin_address_index restart;

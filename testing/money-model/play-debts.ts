@@ -1,7 +1,7 @@
 import type { Act } from './money-steps.ts';
 import type { MoneyScene } from './money-scene.ts';
 import type { OutsideWorld } from './outside-world.ts';
-import { importLines, today } from './play-bank.ts';
+import { importLines, today } from './bank-statements.ts';
 import { askedReceivables } from './play-desk.ts';
 import { unitsFrom } from './play-money.ts';
 

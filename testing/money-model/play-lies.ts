@@ -9,7 +9,7 @@ import { enterOpeningBalance } from '../opening-balance.ts';
 import type { Act } from './money-steps.ts';
 import type { MoneyScene } from './money-scene.ts';
 import type { Forgery, KnownOrder, OutsideWorld } from './outside-world.ts';
-import { importBytes, today, written } from './play-bank.ts';
+import { importBytes, today, written } from './bank-statements.ts';
 import { unitsFrom } from './play-money.ts';
 import { survive } from './work-queue.ts';
 

@@ -12,7 +12,7 @@ import { latestQuote } from '../../server/src/modules/rates/quotes.ts';
 import type { Act, Manner, Share } from './money-steps.ts';
 import type { MoneyScene } from './money-scene.ts';
 import type { KnownOrder, OutsideWorld } from './outside-world.ts';
-import { importLines, today } from './play-bank.ts';
+import { importLines, today } from './bank-statements.ts';
 import { survive } from './work-queue.ts';
 
 const SOURCE_OF = { XLM: 'stellar', BTC: 'bitcoin', ETH: 'ethereum' } as const;

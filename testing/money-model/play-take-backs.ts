@@ -1,8 +1,10 @@
 import type { StatementEntry } from '../../sandbox/bank/camt053-writer.ts';
 import type { MoneyScene } from './money-scene.ts';
 import { type BookedLine, type OutsideWorld, type Saying, sumOf } from './outside-world.ts';
-import { type BankAct, debitOf, importLines, today } from './play-bank.ts';
+import { debitOf, importLines, today } from './bank-statements.ts';
+import type { Act } from './money-steps.ts';
 
+type BankAct = Act & { kind: 'bank' };
 type Transfer = StatementEntry['transfers'][number];
 
 const RECALLED = { returned: { code: 'FOCR', text: 'Following cancellation request' } };
