@@ -31,7 +31,7 @@ const RUNS: Readonly<Record<string, (seed: string) => LongRun>> = {
   }),
   money: (seed) => ({
     file: 'e2e/faults/money-model.test.ts',
-    environment: { MONEY_SEQUENCES: '1000', MONEY_SEED: seed },
+    environment: { MONEY_STEPS: '10000', MONEY_SEED: seed },
   }),
   life: (seed) => ({
     file: 'e2e/faults/payout-life.test.ts',

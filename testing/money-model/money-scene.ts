@@ -21,6 +21,7 @@ import { cloneDatabase, databaseUrl } from '../postgres-for-tests.ts';
 import { openSurroundings } from '../surroundings.ts';
 import { openWorld, PASSWORD } from '../world.ts';
 import { type CrashPoints, crashPoints } from './crash-points.ts';
+import type { RatedMethod } from './outside-world.ts';
 
 interface Person {
   readonly accountId: string;
@@ -51,6 +52,7 @@ export interface MoneyScene {
   readonly environment: Readonly<Record<string, string>>;
   readonly context: Context;
   readonly integrations: Integrations;
+  readonly house: House;
   readonly jobs: Jobs;
   readonly log: House['log'];
   readonly db: Database;
@@ -59,10 +61,39 @@ export interface MoneyScene {
   readonly crash: CrashPoints;
   /** The chain's answer about a payment of ours. */
   readonly proof: { answer: OutgoingProof };
+  readonly market: Market;
   pass(minutes: number): void;
   /** An empty sale with the same people at the same moment. */
   reset(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What a coin costs in EUR at every source of prices, and what it has cost. */
+interface Market {
+  readonly now: Readonly<Record<RatedMethod, string>>;
+  readonly history: readonly { currency: RatedMethod; at: Date; rate: string }[];
+  move(currency: RatedMethod, rate: string): void;
+  begin(): void;
+}
+
+const RATES = { XLM: '0.09', BTC: '54321.98', ETH: '2500.77' };
+
+function openMarket(now: () => Date): Market {
+  const rates: Record<RatedMethod, string> = { ...RATES };
+  const history: { currency: RatedMethod; at: Date; rate: string }[] = [];
+  const move = (currency: RatedMethod, rate: string): void => {
+    rates[currency] = rate;
+    history.push({ currency, at: now(), rate });
+  };
+  return {
+    now: rates,
+    history,
+    move,
+    begin() {
+      history.length = 0;
+      for (const currency of ['XLM', 'BTC', 'ETH'] as const) move(currency, RATES[currency]);
+    },
+  };
 }
 
 const NAMES = ['Anna Muster', 'Berta Beispiel', 'Carla Probe'];
@@ -142,24 +173,30 @@ export async function openMoneyScene(
     onError: () => undefined,
   });
   const context: Context = { ...product.context, db, clock: { now: () => now, movable: true } };
-  const integrations = integrationsOf(product.integrations, context, proof);
+  const market = openMarket(() => now);
+  market.begin();
+  const integrations = integrationsOf(product.integrations, context, { proof, market });
+  const house = openHouse({ ...product.house, ...context, ...integrations });
   return {
     url,
     environment,
     context,
     integrations,
-    jobs: jobsOf(openHouse({ ...product.house, ...context, ...integrations })),
+    house,
+    jobs: jobsOf(house),
     log: product.house.log,
     db,
     people: prepared.people,
     officers: prepared.officers,
     crash,
     proof,
+    market,
     pass(minutes) {
       now = new Date(now.getTime() + minutes * MINUTE_MS);
     },
     async reset() {
       now = start;
+      market.begin();
       crash.arm(null);
       await emptyTheBooks(db);
       await openSale(db, context.offering);
@@ -179,7 +216,7 @@ export async function openMoneyScene(
 function integrationsOf(
   real: Integrations,
   { clock }: Context,
-  proof: MoneyScene['proof'],
+  { proof, market }: Pick<MoneyScene, 'proof' | 'market'>,
 ): Integrations {
   const addresses = (beginning: string): DepositAddresses => ({
     addressAt: (index) => `${beginning}${index.toString().padStart(40, '0')}`,
@@ -187,12 +224,11 @@ function integrationsOf(
     isAddress: () => true,
   });
   const proofs = { prove: () => Promise.resolve(proof.answer) };
-  const rates = { XLM: '0.09', BTC: '54321.98', ETH: '2500.77' };
   return {
     ...real,
     prices: ['north', 'south'].map((name) => ({
       name,
-      read: (currency) => Promise.resolve({ rate: rates[currency], sourceTime: clock.now() }),
+      read: (currency) => Promise.resolve({ rate: market.now[currency], sourceTime: clock.now() }),
     })),
     deposits: {
       ...real.deposits,
@@ -207,9 +243,10 @@ function integrationsOf(
 const EMPTY = `
   set local session_replication_role = replica;
   truncate orders, order_standings, payments, payment_assignments, bank_imports, bank_statements, bank_lines, transfers, stellar_channels, journal_entries, journal_lines, journal_sums, sale_sums, discount_codes, quotes,
-    rate_readings, deposit_addresses, foreign_deposits, deposit_outflows, payment_decisions, refunds, refund_files, allocations, withdrawals, unexplained_debits, payment_halts, sale_totals, mail_outbox, audit_log,
+    rate_readings, deposit_addresses, foreign_deposits, deposit_outflows, payment_decisions, refunds, refund_files, allocations, withdrawals, unexplained_debits, payment_halts, comparisons, sale_totals, mail_outbox, audit_log,
     graphile_worker._private_jobs restart identity cascade;
-  update chain_cursors set cursor = null, version = 0, head_height = null, head_at = null, balance = null, read_at = null;
+  delete from approvals where kind <> 'opening_balance';
+  update chain_cursors set cursor = null, version = 0, head_height = null, head_at = null, balance = null, read_at = null, complete_at = null;
   alter sequence refund_number restart;
   alter sequence bitcoin_address_index restart;
   alter sequence ethereum_address_index restart;`;

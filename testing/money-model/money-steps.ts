@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { CrashPoint } from './crash-points.ts';
+import type { RatedMethod } from './outside-world.ts';
 
 /**
  * How the queue is worked off after a step: not yet, in order, each job twice, backwards, or by two
@@ -36,11 +37,28 @@ const BANK_ACTS = [
   'reversal',
   'unknown_reversal',
   'refund_leaves',
+  'refund_leaves_unread',
   'refund_returns',
   'charge',
   'unknown_debit',
   'same_file_at_once',
+  'recall',
+  'recall_part',
+  'recall_words',
+  'recall_nameless',
+  'recall_nameless_part',
+  'return',
 ] as const;
+/** Statements that contradict what the bank has booked. */
+const LIES = [
+  'opening_balance',
+  'closing_balance',
+  'other_entry',
+  'foreign_account',
+  'no_balances',
+] as const;
+const FORGERY_ACTS = ['upload', 'approve_own', 'approve', 'explain'] as const;
+const DEBT_ACTS = ['pay', 'pay_part', 'pay_too_much', 'by_another'] as const;
 const CHAIN_ACTS = [
   'final',
   'gone',
@@ -49,6 +67,7 @@ const CHAIN_ACTS = [
   'replaced',
   'collected',
   'told_by_two',
+  'final_too_late',
 ] as const;
 const OFFICER_ACTS = [
   'propose_refund',
@@ -65,7 +84,18 @@ const OFFICER_ACTS = [
   'approve_decision',
   'approve_own_decision',
   'reject_decision',
+  'propose_receivable',
+  'propose_take_back',
+  'approve_take_back',
+  'approve_own_take_back',
+  'propose_write_off',
+  'approve_write_off',
+  'approve_own_write_off',
+  'propose_recall',
+  'approve_recall',
+  'approve_own_recall',
 ] as const;
+type OfficerAct = (typeof OFFICER_ACTS)[number];
 const ALLOCATION_ACTS = ['propose', 'approve', 'approve_own', 'reject'] as const;
 
 /**
@@ -85,15 +115,28 @@ export type Act =
   | { readonly kind: 'quote'; readonly which: number }
   | { readonly kind: 'pay'; readonly which: number; readonly share: Share; readonly manner: Manner }
   | { readonly kind: 'bank'; readonly which: number; readonly act: (typeof BANK_ACTS)[number] }
+  | { readonly kind: 'lie'; readonly which: number; readonly act: (typeof LIES)[number] }
+  | {
+      readonly kind: 'forgery';
+      readonly which: number;
+      readonly act: (typeof FORGERY_ACTS)[number];
+    }
+  | { readonly kind: 'debt'; readonly which: number; readonly act: (typeof DEBT_ACTS)[number] }
+  | { readonly kind: 'market'; readonly currency: RatedMethod; readonly percent: number }
   | { readonly kind: 'chain'; readonly which: number; readonly act: (typeof CHAIN_ACTS)[number] }
   | {
       readonly kind: 'officer';
       readonly which: number;
-      readonly act: (typeof OFFICER_ACTS)[number];
+      readonly act: OfficerAct;
       readonly half: boolean;
     }
   | { readonly kind: 'ledger'; readonly which: number; readonly settles: boolean }
-  | { readonly kind: 'allocation'; readonly act: (typeof ALLOCATION_ACTS)[number] }
+  | {
+      readonly kind: 'allocation';
+      readonly act: (typeof ALLOCATION_ACTS)[number];
+      /** The proposer; the next officer approves. */
+      readonly by: number;
+    }
   | { readonly kind: 'cancel' | 'withdraw'; readonly which: number }
   | { readonly kind: 'time'; readonly minutes: number }
   | { readonly kind: 'lapse' }
@@ -123,7 +166,32 @@ const acts: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
       manner: fc.constantFrom('right', 'right', 'right', 'final_at_once', 'told_late', ...MANNERS),
     }),
   ],
-  [3, fc.record({ kind: fc.constant('bank'), which, act: fc.constantFrom(...BANK_ACTS) })],
+  [
+    5,
+    fc.record({
+      kind: fc.constant('bank'),
+      which,
+      act: fc.constantFrom('recall', 'recall_part', ...BANK_ACTS),
+    }),
+  ],
+  [1, fc.record({ kind: fc.constant('lie'), which, act: fc.constantFrom(...LIES) })],
+  [
+    2,
+    fc.record({
+      kind: fc.constant('forgery'),
+      which,
+      act: fc.constantFrom('upload', ...FORGERY_ACTS),
+    }),
+  ],
+  [2, fc.record({ kind: fc.constant('debt'), which, act: fc.constantFrom('pay', ...DEBT_ACTS) })],
+  [
+    1,
+    fc.record({
+      kind: fc.constant('market'),
+      currency: fc.constantFrom('XLM', 'BTC', 'ETH'),
+      percent: fc.constantFrom(-15, -3, 4, 12),
+    }),
+  ],
   [
     6,
     fc.record({
@@ -153,6 +221,7 @@ const acts: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
     fc.record({
       kind: fc.constant('allocation'),
       act: fc.constantFrom('propose', 'approve', ...ALLOCATION_ACTS),
+      by: fc.nat(2),
     }),
   ],
   [2, fc.record({ kind: fc.constantFrom('cancel', 'withdraw', 'withdraw'), which })],
@@ -187,11 +256,16 @@ const place = (method: (typeof METHODS)[number]): Step =>
   plainly({ kind: 'place', who: 0, method, amountCents: 12_345, withCode: false, twice: false });
 const pay = (share: Share): Step => plainly({ kind: 'pay', which: 0, share, manner: 'right' });
 const confirm: Step = plainly({ kind: 'chain', which: 0, act: 'final' });
-const officer = (act: (typeof OFFICER_ACTS)[number], half = false): Step =>
+const officer = (act: OfficerAct, half = false): Step =>
   plainly({ kind: 'officer', which: 0, act, half });
 const allocate: readonly Step[] = (['propose', 'approve'] as const).map((act) =>
-  plainly({ kind: 'allocation', act }),
+  plainly({ kind: 'allocation', act, by: 0 }),
 );
+const bank = (act: (typeof BANK_ACTS)[number]): Step => plainly({ kind: 'bank', which: 0, act });
+const debt = (act: (typeof DEBT_ACTS)[number]): Step => plainly({ kind: 'debt', which: 0, act });
+const withdraw: Step = plainly({ kind: 'withdraw', which: 0 });
+const forgery = (act: (typeof FORGERY_ACTS)[number]): Step =>
+  plainly({ kind: 'forgery', which: 0, act });
 
 /**
  * Starting points of sequences, so that late stages of an order are drawn as often as early ones.
@@ -211,10 +285,36 @@ const beginnings = METHODS.flatMap((method): readonly Step[][] => [
   ],
   [place(method), pay('half'), confirm],
 ]);
+const lateBeginnings: readonly Step[][] = [
+  [place('EUR'), pay('exact'), ...allocate, bank('recall')],
+  [place('EUR'), pay('exact'), ...allocate, bank('recall_part'), bank('recall_nameless')],
+  [
+    place('EUR'),
+    pay('too_much'),
+    officer('propose_refund'),
+    officer('approve_refund'),
+    officer('make_file'),
+    bank('refund_leaves'),
+  ],
+  [place('EUR'), pay('exact'), ...allocate, bank('recall'), debt('pay_part'), withdraw],
+  [
+    place('EUR'),
+    pay('exact'),
+    ...allocate,
+    bank('return'),
+    officer('propose_write_off'),
+    officer('approve_write_off'),
+  ],
+  [place('EUR'), pay('half'), forgery('upload'), forgery('approve')],
+  [place('EUR'), forgery('upload'), forgery('approve'), bank('charge'), forgery('explain')],
+];
 
-export const sequences: fc.Arbitrary<Step[]> = fc
-  .tuple(
-    fc.constantFrom(...beginnings),
-    fc.array(step, { minLength: 3, maxLength: 9, size: 'max' }),
-  )
-  .map(([beginning, rest]) => [...beginning, ...rest]);
+/** A beginning, and at most so many steps that are drawn. */
+export function sequencesOf(drawnSteps: number): fc.Arbitrary<Step[]> {
+  return fc
+    .tuple(
+      fc.constantFrom(...beginnings, ...lateBeginnings, ...lateBeginnings),
+      fc.array(step, { minLength: 3, maxLength: drawnSteps, size: 'max' }),
+    )
+    .map(([beginning, rest]) => [...beginning, ...rest]);
+}

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { recallRefundFile } from '../../server/src/modules/payments/refunds/recall-refund-file.ts';
 import { decimal } from '@bb1/domain/money';
 import {
@@ -34,6 +35,7 @@ import {
 import type { Act } from './money-steps.ts';
 import type { MoneyScene } from './money-scene.ts';
 import { type OutsideWorld } from './outside-world.ts';
+import { playApproval } from './play-approvals.ts';
 import { unitsFrom } from './play-money.ts';
 
 type Officer = Act & { kind: 'officer' };
@@ -43,6 +45,7 @@ interface RefundFound {
   amount: string;
   currency: 'EUR' | 'XLM' | 'BTC' | 'ETH';
   version: number;
+  payee_account: string;
   transfer_id: string | null;
   refund_file_id: string | null;
 }
@@ -58,7 +61,7 @@ async function found<T extends object>(scene: MoneyScene, text: string): Promise
 function refundsIn(scene: MoneyScene, where: string): Promise<RefundFound[]> {
   return found(
     scene,
-    `select id, number, amount, currency, version, transfer_id, refund_file_id from refunds where ${where} order by number`,
+    `select id, number, amount, currency, version, payee_account, transfer_id, refund_file_id from refunds where ${where} order by number`,
   );
 }
 
@@ -66,6 +69,8 @@ function refundsIn(scene: MoneyScene, where: string): Promise<RefundFound[]> {
 const KNOWS_NOTHING = { prove: () => Promise.resolve({ state: 'unknown' as const }) };
 
 export async function officer(scene: MoneyScene, world: OutsideWorld, act: Officer): Promise<void> {
+  const approval = playApproval(scene, world, act);
+  if (approval !== null) return approval;
   if (act.act.startsWith('propose')) return propose(scene, world, act);
   if (act.act.endsWith('decision')) return decide(scene, world, act);
   return refund(scene, world, act);
@@ -105,17 +110,32 @@ async function propose(scene: MoneyScene, world: OutsideWorld, act: Officer): Pr
     return;
   }
   const order = act.act === 'propose_assign' ? world.at(world.orders, act.which) : undefined;
-  if (act.act === 'propose_assign' && order === undefined) return;
+  const receivable =
+    act.act === 'propose_receivable'
+      ? world.at(await askedReceivables(scene), act.which)
+      : undefined;
+  if (act.act !== 'propose_own_funds' && order === undefined && receivable === undefined) return;
   await proposeDecision(context, {
     ...proposal,
     form: {
-      kind: order === undefined ? 'own_funds' : 'assign',
+      kind: receivable !== undefined ? 'receivable' : order === undefined ? 'own_funds' : 'assign',
       order_reference: order?.reference ?? null,
+      receivable_reference: receivable?.reference ?? null,
       amount,
       reason: 'as agreed',
       version: payment.version,
     },
   });
+}
+
+/** What letters to debtors ask for; somebody may pay after it was written off. */
+export function askedReceivables(
+  scene: MoneyScene,
+): Promise<{ reference: string; account_id: string | null; asked_eur: string }[]> {
+  return found(
+    scene,
+    "select reference, account_id, case when state = 'open' then open_eur else amount_eur end as asked_eur from receivables where state <> 'settled' order by raised_at, amount, reference",
+  );
 }
 
 async function decide(scene: MoneyScene, world: OutsideWorld, act: Officer): Promise<void> {
@@ -170,17 +190,25 @@ async function refund(scene: MoneyScene, world: OutsideWorld, act: Officer): Pro
           isInstant: false,
         });
       } finally {
-        for (const one of await refundsIn(scene, "state = 'exported'"))
-          if (!world.ordered.has(refundReference(one.number)))
+        for (const one of await refundsIn(scene, "state = 'exported'")) {
+          const before = world.ordered.get(refundReference(one.number));
+          // The bank would carry it out a second time.
+          if (before?.left === true) expect(one.refund_file_id).toBe(before.fileId);
+          if (before?.left !== true)
             world.ordered.set(refundReference(one.number), {
               cents: unitsFrom('EUR', one.amount),
+              iban: one.payee_account,
+              fileId: one.refund_file_id ?? '',
               left: false,
               returned: false,
             });
+        }
       }
       return;
     case 'recall_file': {
-      const one = await pick("state = 'exported'");
+      const one = (await refundsIn(scene, "state = 'exported'")).find(
+        ({ number }) => !isCarriedOut(world, number),
+      );
       if (one?.refund_file_id != null) await recall(scene, one.refund_file_id);
       return;
     }
@@ -263,7 +291,7 @@ export async function allocation(
 ): Promise<void> {
   const { context } = scene;
   if (act.act === 'propose') {
-    await proposeAllocation(context, id(scene, MAKER));
+    await proposeAllocation(context, id(scene, act.by));
     return;
   }
   const [open] = await found<{ id: string; content_hash: string }>(
@@ -271,14 +299,22 @@ export async function allocation(
     "select id, content_hash from allocations where state = 'proposed' order by proposed_at limit 1",
   );
   if (open === undefined) return;
+  const next = id(scene, (act.by + 1) % scene.officers.length);
   if (act.act === 'reject')
-    await rejectAllocation(context, { id: open.id, officerId: id(scene, CHECKER), reason: 'no' });
+    await rejectAllocation(context, { id: open.id, officerId: next, reason: 'no' });
   else
     await approveAllocation(context, {
       id: open.id,
-      officerId: id(scene, act.act === 'approve' ? CHECKER : MAKER),
+      officerId: act.act === 'approve' ? next : id(scene, act.by),
       contentHash: open.content_hash,
     });
+}
+
+/** The bank has carried it out, and no statement says so yet. */
+function isCarriedOut(world: OutsideWorld, number: number): boolean {
+  return world.unread.some(
+    ({ entry }) => entry.transfers[0]?.endToEndId === refundReference(number),
+  );
 }
 
 /** What two officers have agreed, with whatever a statement has shown them. */

@@ -1,11 +1,5 @@
-import { enterOpeningBalance } from '../opening-balance.ts';
-import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, parseMoney } from '@bb1/domain/money';
-import { writeCamt053, type StatementEntry } from '../../sandbox/bank/camt053-writer.ts';
-import {
-  importBankFile,
-  previewBankFile,
-} from '../../server/src/modules/payments/import-bank-file.ts';
+import type { StatementEntry } from '../../sandbox/bank/camt053-writer.ts';
 import { recordNews, readCursor } from '../../server/src/modules/payments/deposits/record-news.ts';
 import type {
   Deposit,
@@ -18,6 +12,7 @@ import { latestQuote } from '../../server/src/modules/rates/quotes.ts';
 import type { Act, Manner, Share } from './money-steps.ts';
 import type { MoneyScene } from './money-scene.ts';
 import type { KnownOrder, OutsideWorld } from './outside-world.ts';
+import { importLines, today } from './bank-statements.ts';
 import { survive } from './work-queue.ts';
 
 const SOURCE_OF = { XLM: 'stellar', BTC: 'bitcoin', ETH: 'ethereum' } as const;
@@ -28,7 +23,11 @@ const TOLERANCE = { EUR: 10n, XLM: 1_000_000n, BTC: 500n, ETH: 5n * 10n ** 13n }
  * one.
  */
 const LATE_MS = 25 * 60_000;
+/** After the quote and every hour that an offering gives a payment to become final. */
+const TOO_LATE_MINUTES = 8 * 60;
 const WRONG_REFERENCE = 'BB1-7K3M9QXA5';
+/** Nothing speaks against these transfers. */
+const PLAIN: ReadonlySet<Manner> = new Set(['right', 'final_at_once', 'told_late']);
 
 /** A person pays, in any way that people pay. */
 export async function pay(
@@ -40,13 +39,12 @@ export async function pay(
   if (order === undefined) return;
   const units = unitsOf(order.method, await dueOf(scene, order), act.share);
   if (units <= 0n) return;
-  if (order.method === 'EUR')
-    return importEntries(
-      scene,
-      world,
-      [transferOf(scene, world, { order, units, manner: act.manner })],
-      order.who,
-    );
+  if (order.method === 'EUR') {
+    const entry = transferOf(scene, world, { order, units, manner: act.manner });
+    const line = { entry, day: today(scene), who: order.who };
+    const isPlain = PLAIN.has(act.manner);
+    return importLines(scene, world, [isPlain ? { ...line, plainlyFor: order.id } : line]);
+  }
   const deposit = await depositOf(scene, world, {
     order,
     method: order.method,
@@ -99,12 +97,14 @@ function transferOf(
     final_at_once: order.reference,
     told_late: order.reference,
   }[manner];
+  const number = world.next();
   return {
     direction: 'credit',
-    bankReference: `IN${world.next()}`,
+    bankReference: `IN${number}`,
     transfers: [
       {
         amountCents: units,
+        ...(number % 2 === 0 ? { transactionId: `TX-OF-PAYER-${number}` } : {}),
         counterpartyName: manner === 'another_name' ? 'Xaver Anders' : (person?.name ?? ''),
         counterpartyIban: person?.iban ?? '',
         remittance: [remittance],
@@ -186,8 +186,18 @@ async function receive(
   },
 ): Promise<void> {
   const { source, deposits, outflows = [], who, byTwo = false } = answer;
-  for (const deposit of deposits)
-    world.deposits.set(`${source} ${deposit.key}`, { source, deposit, who });
+  for (const deposit of deposits) {
+    const key = `${source} ${deposit.key}`;
+    const before = world.deposits.get(key);
+    const seenAt = deposit.networkTime;
+    const isNewlyFinal = deposit.finality === 'final' && before?.deposit.finality !== 'final';
+    const finals = [
+      ...(before?.finals ?? []),
+      ...(isNewlyFinal ? [finalAtOf(scene, world, source, deposit)] : []),
+    ];
+    world.deposits.set(key, { source, deposit, who, seenAt, finals });
+  }
+  world.looks.set(source, scene.context.clock.now());
   for (const outflow of outflows) world.outflows.push({ source, outflow });
   const look = async () => {
     const since = await readCursor(scene.db, source);
@@ -215,6 +225,25 @@ async function receive(
   );
 }
 
+/** The last look at the whole chain at which it was not final, or the moment at which the network knew it, whichever is later. */
+function finalAtOf(
+  { context }: MoneyScene,
+  world: OutsideWorld,
+  source: DepositSource,
+  deposit: Deposit,
+): Date {
+  const known = deposit.networkTime.getTime();
+  const looked = world.looks.get(source)?.getTime() ?? known;
+  return new Date(Math.min(Math.max(known, looked), context.clock.now().getTime()));
+}
+
+/** Prices move, by less than a jump that the product mistrusts. */
+export function market(scene: MoneyScene, act: Act & { kind: 'market' }): void {
+  const { currency, percent } = act;
+  const rate = (Number(scene.market.now[currency]) * (100 + percent)) / 100;
+  scene.market.move(currency, rate.toFixed(6));
+}
+
 export async function chain(
   scene: MoneyScene,
   world: OutsideWorld,
@@ -235,6 +264,12 @@ export async function chain(
     return again([deposit]);
   if (act.act === 'told_by_two') return again([says('final')], true);
   if (act.act === 'collected') return collect(scene, world, source);
+  if (act.act === 'final_too_late') {
+    // The chain was looked at in between, and the payment was not final.
+    scene.pass(TOO_LATE_MINUTES);
+    await receive(scene, world, { source, deposits: [], who });
+    return again([says('final')]);
+  }
   if (act.act !== 'replaced') return again([says(act.act)]);
   const number = world.next();
   return again([
@@ -278,196 +313,6 @@ async function collect(
     ],
     who: first.who,
   });
-}
-
-export async function bank(
-  scene: MoneyScene,
-  world: OutsideWorld,
-  act: Act & { kind: 'bank' },
-): Promise<void> {
-  const file = world.at(world.files, act.which);
-  switch (act.act) {
-    case 'same_file':
-      return file === undefined ? undefined : importBytes(scene, file.bytes);
-    case 'same_file_at_once':
-      if (file !== undefined)
-        await Promise.all([1, 2, 3].map(() => survive(() => importBytes(scene, file.bytes))));
-      return;
-    case 'other_order':
-      return file === undefined
-        ? undefined
-        : importBytes(
-            scene,
-            written(scene, world, {
-              entries: file.entries.toReversed(),
-              day: file.day,
-              openingCents: world.balanceCents,
-            }),
-          );
-    case 'reversal':
-      return reverse(scene, world, act.which);
-    case 'unknown_reversal':
-      return importEntries(
-        scene,
-        world,
-        [debit(world, 4_711n, { isReversal: true, reversedReference: 'UNKNOWN' })],
-        null,
-      );
-    case 'unknown_debit':
-      return importEntries(scene, world, [debit(world, 4_711n, {})], null);
-    case 'charge':
-      return importEntries(
-        scene,
-        world,
-        [
-          {
-            direction: 'debit',
-            transfers: [{ amountCents: 290n }],
-            additionalInformation: 'Entgelt',
-            bankReference: `FEE${world.next()}`,
-          },
-        ],
-        null,
-      );
-    case 'refund_leaves':
-    case 'refund_returns':
-      return moveRefund(scene, world, act);
-  }
-}
-
-function debit(
-  world: OutsideWorld,
-  amountCents: bigint,
-  more: Partial<StatementEntry>,
-  endToEndId?: string,
-): StatementEntry {
-  const number = world.next();
-  return {
-    direction: 'debit',
-    bankReference: `OUT${number}`,
-    transfers: [
-      {
-        amountCents,
-        counterpartyName: 'Somebody',
-        counterpartyIban: 'DE02120300000000202051',
-        remittance: [`debit ${number}`],
-        ...(endToEndId === undefined ? {} : { endToEndId }),
-      },
-    ],
-    ...more,
-  };
-}
-
-/** The payer's bank reverses a payment. */
-async function reverse(scene: MoneyScene, world: OutsideWorld, which: number): Promise<void> {
-  const credits = world.lines.filter(
-    ({ entry, reversed }) => entry.direction === 'credit' && !reversed && entry.isReversal !== true,
-  );
-  const line = world.at(credits, which);
-  const [credit] = line?.entry.transfers ?? [];
-  if (line === undefined || credit === undefined) return;
-  world.lines[world.lines.indexOf(line)] = { ...line, reversed: true };
-  const entry: StatementEntry = {
-    direction: 'debit',
-    isReversal: true,
-    bankReference: `REV${world.next()}`,
-    ...(line.entry.bankReference === undefined
-      ? {}
-      : { reversedReference: line.entry.bankReference }),
-    transfers: [credit],
-  };
-  await importEntries(scene, world, [entry], null);
-}
-
-async function moveRefund(
-  scene: MoneyScene,
-  world: OutsideWorld,
-  act: Act & { kind: 'bank' },
-): Promise<void> {
-  const leaves = act.act === 'refund_leaves';
-  const refund = world.at(
-    [...world.ordered].filter(([, { left, returned }]) => (leaves ? !left : !returned)),
-    act.which,
-  );
-  if (refund === undefined) return;
-  const [endToEndId, state] = refund;
-  if (leaves) {
-    state.left = true;
-    return importEntries(scene, world, [debit(world, state.cents, {}, endToEndId)], null);
-  }
-  state.returned = true;
-  const back = {
-    amountCents: state.cents,
-    counterpartyName: 'Anna Muster',
-    counterpartyIban: 'DE02120300000000202051',
-    remittance: ['Konto erloschen'],
-    endToEndId,
-    returned: { code: 'AC04', text: 'closed account' },
-  };
-  return importEntries(
-    scene,
-    world,
-    [{ direction: 'credit', bankReference: `BACK${world.next()}`, transfers: [back] }],
-    null,
-  );
-}
-
-async function importEntries(
-  scene: MoneyScene,
-  world: OutsideWorld,
-  entries: readonly StatementEntry[],
-  who: number | null,
-): Promise<void> {
-  const day = berlinDay(scene.context.clock.now());
-  const bytes = written(scene, world, { entries, day, openingCents: world.balanceCents });
-  for (const entry of entries) {
-    world.lines.push({ entry, day, who, reversed: false });
-    const sum = entry.transfers.reduce((total, { amountCents }) => total + amountCents, 0n);
-    world.balanceCents += entry.direction === 'credit' ? sum : -sum;
-  }
-  world.files.push({ bytes, entries, day });
-  await survive(() => importBytes(scene, bytes));
-}
-
-function written(
-  scene: MoneyScene,
-  world: OutsideWorld,
-  statement: { entries: readonly StatementEntry[]; day: string; openingCents: bigint },
-): Buffer {
-  const { bank: own } = scene.context.offering;
-  const number = world.next();
-  return Buffer.from(
-    writeCamt053({
-      version: '08',
-      account: { iban: own.iban, bic: own.bic, ownerName: own.accountHolder },
-      statementId: `S-${number}`,
-      sequenceNumber: number,
-      openingCents: statement.openingCents,
-      bookingDate: statement.day,
-      createdAt: scene.context.clock.now(),
-      entries: statement.entries,
-    }),
-  );
-}
-
-let imports = 0;
-
-async function importBytes(scene: MoneyScene, bytes: Buffer): Promise<void> {
-  const { context, integrations } = scene;
-  const importing = {
-    context,
-    readBankFile: integrations.readBankFile,
-    bank: integrations.bank,
-    officerId: null,
-    locale: 'en' as const,
-  };
-  await enterOpeningBalance(context.db.pool, context.offering.bank.iban);
-  // A folder takes up the same bytes once; another file with the same statement is another try.
-  const again = Buffer.concat([bytes, Buffer.from(' '.repeat((imports += 1)))]);
-  const preview = await previewBankFile(importing, { fileName: 'statement.xml', bytes: again });
-  if (!preview.importable || preview.errors.length > 0)
-    throw new Error(`the statement of the model is refused: ${JSON.stringify(preview.errors)}`);
-  await survive(() => importBankFile(importing, preview.id));
 }
 
 /** Units of a decimal in the database. */

@@ -10,7 +10,10 @@ import { CODE, type MoneyScene } from './money-scene.ts';
 import type { Act, Step } from './money-steps.ts';
 import type { OutsideWorld } from './outside-world.ts';
 import { allocation, ledger, officer } from './play-desk.ts';
-import { bank, chain, pay } from './play-money.ts';
+import { bank } from './play-bank.ts';
+import { payDebt } from './play-debts.ts';
+import { forgery, lie } from './play-lies.ts';
+import { chain, market, pay } from './play-money.ts';
 import { survive, workOff } from './work-queue.ts';
 
 /**
@@ -51,21 +54,33 @@ function actOf(scene: MoneyScene, world: OutsideWorld, step: Step): () => Promis
     if (again !== null) return again();
     again = () => Promise.resolve();
     if (step.kind === 'place') again = place(scene, world, step);
-    else if (step.kind !== 'pay' && step.kind !== 'bank' && step.kind !== 'chain')
-      again = () => other(scene, world, step);
-    return step.kind === 'pay' || step.kind === 'bank' || step.kind === 'chain'
-      ? money(scene, world, step)
-      : again();
+    const moved = outside(scene, world, step);
+    if (moved !== null) return moved;
+    if (step.kind !== 'place') again = () => other(scene, world, step);
+    return again();
   };
 }
 
-function money(
-  scene: MoneyScene,
-  world: OutsideWorld,
-  act: Act & { kind: 'pay' | 'bank' | 'chain' },
-): Promise<void> {
-  if (act.kind === 'pay') return pay(scene, world, act);
-  return act.kind === 'bank' ? bank(scene, world, act) : chain(scene, world, act);
+/** What happens outside whatever becomes of the product; null where an act is none of that. */
+function outside(scene: MoneyScene, world: OutsideWorld, act: Act): Promise<void> | null {
+  switch (act.kind) {
+    case 'pay':
+      return pay(scene, world, act);
+    case 'bank':
+      return bank(scene, world, act);
+    case 'chain':
+      return chain(scene, world, act);
+    case 'lie':
+      return lie(scene, world, act);
+    case 'forgery':
+      return forgery(scene, world, act);
+    case 'debt':
+      return payDebt(scene, world, act);
+    case 'market':
+      return Promise.resolve(market(scene, act));
+    default:
+      return null;
+  }
 }
 
 async function other(scene: MoneyScene, world: OutsideWorld, act: Act): Promise<void> {
@@ -134,6 +149,9 @@ function place(
         who: act.who,
         method: act.method,
         reference: order.reference,
+        amountCents: BigInt(act.amountCents),
+        withCode: act.withCode,
+        placedAt: context.clock.now(),
       });
   };
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '@bb1/domain/refusal';
 import type { Working } from './money-steps.ts';
 import type { MoneyScene } from './money-scene.ts';
 import { Crash } from './crash-points.ts';
@@ -32,23 +33,42 @@ export async function waitingJobs({ db }: MoneyScene): Promise<Waiting[]> {
 
 /**
  * Works off the queue as workers do, including enqueued jobs. A job that dies stays, and another
- * worker runs it again.
+ * worker runs it again; one whose currency is halted stays for later.
  */
 export async function workOff(scene: MoneyScene, how: Working): Promise<void> {
   if (how === 'not_yet') return;
+  const halted = new Set<string>();
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const jobs = await waitingJobs(scene);
-    if (jobs.length === 0) return;
+    if (jobs.every(({ id }) => halted.has(id))) return;
     const inOrder = how === 'backwards' ? jobs.toReversed() : jobs;
     if (how === 'two_workers')
-      await Promise.all([workOne(scene, inOrder), workOne(scene, inOrder.toReversed())]);
-    else await workOne(scene, how === 'twice' ? inOrder.flatMap((job) => [job, job]) : inOrder);
+      await Promise.all([
+        workOne(scene, inOrder, halted),
+        workOne(scene, inOrder.toReversed(), halted),
+      ]);
+    else
+      await workOne(
+        scene,
+        how === 'twice' ? inOrder.flatMap((job) => [job, job]) : inOrder,
+        halted,
+      );
   }
 }
 
-async function workOne(scene: MoneyScene, jobs: readonly Waiting[]): Promise<void> {
+async function workOne(
+  scene: MoneyScene,
+  jobs: readonly Waiting[],
+  halted: Set<string>,
+): Promise<void> {
   for (const job of jobs) {
-    await survive(() => scene.jobs[job.name]?.(job.payload) ?? Promise.resolve());
+    try {
+      await survive(() => scene.jobs[job.name]?.(job.payload) ?? Promise.resolve());
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind !== 'unavailable') throw error;
+      halted.add(job.id);
+      continue;
+    }
     await scene.db.pool.query('delete from graphile_worker._private_jobs where id = $1', [job.id]);
   }
 }

@@ -302,9 +302,9 @@ describe('concurrent officers', () => {
   it('[ORD-5][TOK-1] approve an allocation while the investor withdraws: the order ends withdrawn or allocated, with its money in the matching place', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 6; round++) {
-      await begin(place('XLM'), pay(), { kind: 'allocation', act: 'propose' });
+      await begin(place('XLM'), pay(), { kind: 'allocation', act: 'propose', by: 0 });
       await Promise.all([
-        playStep(one, world, plainly({ kind: 'allocation', act: 'approve' }), () =>
+        playStep(one, world, plainly({ kind: 'allocation', act: 'approve', by: 0 }), () =>
           Promise.resolve(),
         ),
         playStep(other, world, plainly({ kind: 'withdraw', which: 0 }), () => Promise.resolve()),

@@ -1,11 +1,18 @@
 import { cents } from '@bb1/domain/money';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { Comparison } from './comparison.ts';
-import { bankAccounts, bankOddities, type BankRow } from './comparison-store.ts';
+import {
+  bankAccounts,
+  bankOddities,
+  type BankRow,
+  type ContradictedUpload,
+  contradictedUploads,
+} from './comparison-store.ts';
 
 /**
  * Each of our accounts: where its joined statements end, less where they begin, against what the books have of it. Lines of
- * statements that do not join, and gaps that no statement fills, are unproven and in neither figure.
+ * statements that do not join, and gaps that no statement fills, are unproven and in neither figure. Sums say nothing of a file that
+ * an officer invented, for it goes on from the balance: that the bank's own statement goes on otherwise does.
  */
 export async function compareBank(db: Queryable): Promise<Comparison[]> {
   const accounts = await db.rows(bankAccounts);
@@ -19,9 +26,22 @@ export async function compareBank(db: Queryable): Promise<Comparison[]> {
     beside === 0n
       ? []
       : (await db.rows(bankOddities)).map(({ what, amount }) => `${what} is off by ${amount} EUR`);
-  return accounts.map((account, at) =>
-    compareAccount(account, at === 0 ? { beside, rows } : { beside: 0n, rows: [] }),
+  const contradictions = Map.groupBy(
+    await db.rows(contradictedUploads),
+    ({ account_iban: iban }) => iban,
   );
+  return accounts.map((account, at) => {
+    const contradicted = (contradictions.get(account.account_iban) ?? []).map(shownContradiction);
+    return compareAccount(
+      account,
+      at === 0 ? { beside, rows: [...rows, ...contradicted] } : { beside: 0n, rows: contradicted },
+    );
+  });
+}
+
+function shownContradiction(one: ContradictedUpload): string {
+  const { statement_id: id, told_by: toldBy, opening_eur: opening, uploaded_file: file } = one;
+  return `statement ${id} of ${toldBy}, which the bank delivered, begins at ${opening} EUR and does not have what the uploaded file ${file} says was booked there`;
 }
 
 function compareAccount(

@@ -45,6 +45,33 @@ export const bankOddities = sql<{ what: string; amount: string }>(
    where coalesce(j.amount, 0) <> coalesce(b.amount, 0) limit 10`,
 );
 
+/** A file that an officer uploaded, beside the bank's own statement that contradicts it. */
+export interface ContradictedUpload {
+  account_iban: string;
+  statement_id: string;
+  told_by: string;
+  opening_eur: string;
+  uploaded_file: string;
+}
+
+/**
+ * Waiting statements of the bank's own channel that begin where the chain goes on with a line that an officer's file brought, and that
+ * they do not have. A statement that begins elsewhere may follow one that is missing; this one says that the line was never booked.
+ */
+export const contradictedUploads = sql<ContradictedUpload>(
+  'bank_statements.contradicting_uploads',
+  `select s.account_iban, s.statement_id, i.file_name as told_by, s.opening_eur, u.file_name as uploaded_file
+   from (select bank_statement_id from waiting_bank_lines union select bank_statement_id from repeated_bank_lines) w
+   join bank_statements s on s.id = w.bank_statement_id and s.closing_eur is not null
+   join bank_imports i on i.id = s.bank_import_id and i.officer_id is null
+   cross join lateral (select j.place from joined_bank_lines j join bank_lines l on l.id = j.bank_line_id
+     where j.account_iban = s.account_iban and j.balance_eur - case when l.direction = 'credit' then l.amount_eur else -l.amount_eur end = s.opening_eur order by j.place desc limit 1) begins
+   cross join lateral (select j.bank_line_id from joined_bank_lines j where j.account_iban = s.account_iban and j.place >= begins.place
+     and not exists (select from repeated_bank_lines r where r.bank_statement_id = s.id and r.bank_line_id = j.bank_line_id) order by j.place limit 1) goes_on
+   join bank_lines o on o.id = goes_on.bank_line_id join bank_statements b on b.id = o.bank_statement_id
+   join bank_imports u on u.id = b.bank_import_id and u.officer_id is not null order by s.account_iban, s.id limit 10`,
+);
+
 /** What a chain was read as, beside the books of its deposits. */
 export interface ChainRow {
   source: DepositSource;
