@@ -83,7 +83,7 @@ describe('a product started with another configuration', () => {
     expect(await felix.page.getByRole('button', { name: en.confirm.submit }).count()).toBe(0);
 
     await opensFromQueue(petra, 'de');
-    await petra.page.getByText(partsOf(de.confirm.second)[1]?.trim() ?? '').waitFor();
+    await petra.page.getByText(partsOf(de.confirm.second).at(-1)?.trim() ?? '').waitFor();
     await look(petra.page, 'desk-configuration-version-second', WIDE);
     await confirms(petra, 'de', PETRA);
     await petra.page.getByText(de.states.confirmed, { exact: true }).first().waitFor();

@@ -54,8 +54,8 @@ const EDITS: readonly Edit[] = [
     kind: 'a text',
     limitMs: 1_000,
     file: 'texts/en/pages/auth.json',
-    from: '"title": "Login"',
-    to: (number) => `"title": "Login, wording ${number}"`,
+    from: '"title": "Log in"',
+    to: (number) => `"title": "Log in, wording ${number}"`,
     isSeen: ({ page }, number) => pageHas(page, `wording ${number}`),
   },
   {
