@@ -131,7 +131,7 @@ describe('logging in', () => {
     await world.runJobs();
     expect(subjectsTo(world, frida.email)).toEqual([MAILS.confirm, MAILS.newBrowser]);
     expect(world.lastMail(frida.email).text).toMatch(
-      /Firefox on Linux, network address 198\.51\.100\.4/,
+      /Firefox on Linux, IP address 198\.51\.100\.4/,
     );
     expect(world.lastMail(frida.email).text).not.toMatch(/https?:/);
     await laptop.ok(logout);
