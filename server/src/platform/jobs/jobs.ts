@@ -101,11 +101,14 @@ const addJobs = sql(
   'select graphile_worker.add_job($1, payload := p::json, max_attempts := 25, priority := $3) from unnest($2::text[]) as p',
 );
 
+/** Twenty thousand in one statement take longer than a statement may. */
+const JOBS_PER_STATEMENT = 500;
+
 /** Runs when nothing else waits. */
 const BEHIND_ALL_OTHERS = 10;
 
 /**
- * The same job for many payloads, in one statement. `behind`: low priority, after everything else.
+ * The same job for many payloads, in few statements. `behind`: low priority, after everything else.
  */
 export async function enqueueAll<P extends object>(
   tx: Tx,
@@ -113,10 +116,10 @@ export async function enqueueAll<P extends object>(
   payloads: readonly NoInfer<P>[],
   { behind = false }: { readonly behind?: boolean } = {},
 ): Promise<void> {
-  if (payloads.length > 0)
+  for (let at = 0; at < payloads.length; at += JOBS_PER_STATEMENT)
     await tx.rows(addJobs, [
       job.name,
-      payloads.map((payload) => JSON.stringify(payload)),
+      payloads.slice(at, at + JOBS_PER_STATEMENT).map((payload) => JSON.stringify(payload)),
       behind ? BEHIND_ALL_OTHERS : 0,
     ]);
 }
