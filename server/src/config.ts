@@ -11,6 +11,7 @@ const base64Key = z.string().transform((text, context) => {
 });
 const publicKey = z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar public key (G…)');
 const secretKey = z.string().regex(/^S[A-Z2-7]{55}$/, 'must be a Stellar secret key (S…)');
+const partsOfList = (text: string) => text.split(',').filter((one) => one !== '');
 const serverUrls = (scheme: RegExp) =>
   z
     .string()
@@ -64,10 +65,7 @@ const schema = z
      */
     STELLAR_WEB_AUTH_SECRET: secretKey,
     STELLAR_URI_SECRET: secretKey,
-    STELLAR_CHANNEL_SECRETS: z
-      .string()
-      .transform((text) => text.split(',').filter((one) => one !== ''))
-      .pipe(z.array(secretKey).min(1)),
+    STELLAR_CHANNEL_SECRETS: z.string().transform(partsOfList).pipe(z.array(secretKey).min(1)),
     /** A claim that takes longer is shown to officers as stuck. */
     CLAIM_STUCK_MINUTES: z.coerce.number().int().min(1).max(10_000).default(15),
     /** Price sources: two that are independent of each other. */
@@ -130,11 +128,7 @@ const schema = z
      * Addresses of the issuer's cold keys, separated by commas. The start checks that nothing else
      * may sign for the issuer.
      */
-    STELLAR_COLD_SIGNERS: z
-      .string()
-      .default('')
-      .transform((text) => text.split(',').filter((one) => one !== ''))
-      .pipe(z.array(publicKey)),
+    STELLAR_COLD_SIGNERS: z.string().default('').transform(partsOfList).pipe(z.array(publicKey)),
     /** For admin commands run by hand only; the running server never needs them. */
     STELLAR_ISSUER_SECRET: secretKey.optional(),
     STELLAR_FUNDER_SECRET: secretKey.optional(),
@@ -144,10 +138,7 @@ const schema = z
       .regex(/^[A-Z2-7]{16,}$/)
       .optional(),
     /** Production only: the weak settings that it may start with, separated by commas. */
-    ACCEPTED_WEAK_SETTINGS: z
-      .string()
-      .default('')
-      .transform((text) => text.split(',').filter((one) => one !== '')),
+    ACCEPTED_WEAK_SETTINGS: z.string().default('').transform(partsOfList),
     TRUST_PROXY: z.stringbool().default(false),
     /** Concurrent requests per process; more are refused with a time to retry. */
     REQUESTS_AT_ONCE: z.coerce.number().int().min(10).max(10_000).default(150),

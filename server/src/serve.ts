@@ -20,9 +20,7 @@ export async function serve(
   options: readonly string[],
   pages: () => Promise<WebBuild> = builtPages,
 ): Promise<void> {
-  const product = await compose(config);
-  warnOfWeakSettings(product, config);
-  await product.checkLedger();
+  const product = await openProduct(config);
   if (!options.includes('--no-web')) await serveWeb(product, config, await pages());
   const worker = options.includes('--no-jobs') ? null : await startWorking(product, config);
   const answer = await openOperatorsPort(product, config);
@@ -43,9 +41,7 @@ export async function serve(
 
 /** Runs jobs and answers no requests. */
 export async function workOnly(config: Config): Promise<void> {
-  const product = await compose(config);
-  warnOfWeakSettings(product, config);
-  await product.checkLedger();
+  const product = await openProduct(config);
   const worker = await startWorking(product, config);
   const answer = await openOperatorsPort(product, config);
   stopOnSignal(config, async () => {
@@ -56,11 +52,17 @@ export async function workOnly(config: Config): Promise<void> {
   void endWhenReplaced(product);
 }
 
-/** The log shows at each start what was accepted by name. */
-function warnOfWeakSettings({ app }: Product, config: Config): void {
-  if (config.MODE !== 'production') return;
-  for (const { name, reason } of weakSettings(config))
-    app.log.warn({ setting: name, reason }, 'production starts with an accepted weak setting');
+/** The log shows at each start which weak settings were accepted by name. */
+async function openProduct(config: Config): Promise<Product> {
+  const product = await compose(config);
+  if (config.MODE === 'production')
+    for (const { name, reason } of weakSettings(config))
+      product.app.log.warn(
+        { setting: name, reason },
+        'production starts with an accepted weak setting',
+      );
+  await product.checkLedger();
+  return product;
 }
 
 async function startWorking(product: Product, config: Config) {

@@ -22,7 +22,7 @@ export type Saying = 'name' | 'words' | 'nothing';
 export interface BookedLine {
   readonly entry: StatementEntry;
   readonly day: string;
-  /** Who sent it, or to whom a refund came back from. */
+  /** The sender; of a returned refund, its payee. */
   readonly who: number | null;
   /** Of a debit: the credit that it takes back, by its bank reference. */
   readonly takes?: { readonly reference: string; readonly saying: Saying };

@@ -1,4 +1,4 @@
-import type { Direction, EntryErrorCode } from './bank-statement-port.ts';
+import type { EntryErrorCode } from './bank-statement-port.ts';
 
 /**
  * Why one entry cannot be booked. The reader catches it, adds the position and continues with the
@@ -48,10 +48,6 @@ export function decimalCents(amount: {
   if (euros.replace(/^0+/u, '').length > MAX_DIGITS - 2)
     throw new EntryProblem('amount_too_large', `${text} EUR has too many digits`, line);
   return BigInt(euros) * 100n + BigInt(fraction.padEnd(2, '0'));
-}
-
-export function signed(cents: bigint, direction: Direction): bigint {
-  return direction === 'credit' ? cents : -cents;
 }
 
 /** True for a `YYYY-MM-DD` that exists in the calendar. */

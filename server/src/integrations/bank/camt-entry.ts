@@ -1,5 +1,6 @@
+import { signed } from '@bb1/domain/payments/signed';
 import type { BankTransactionCode, Place, ReadableEntry } from './bank-statement-port.ts';
-import { EntryProblem, signed } from './bank-values.ts';
+import { EntryProblem } from './bank-values.ts';
 import { partyOf } from './camt-party.ts';
 import { transactionsOf, type Money } from './camt-transactions.ts';
 import { calendarDay, directionOf, euroCents } from './camt-values.ts';

@@ -1,3 +1,4 @@
+import { signed } from '@bb1/domain/payments/signed';
 import { accountNumber } from './account-number.ts';
 import { BankFileError } from './bank-statement-port.ts';
 import type {
@@ -9,7 +10,7 @@ import type {
   EntryError,
   Place,
 } from './bank-statement-port.ts';
-import { EntryProblem, signed } from './bank-values.ts';
+import { EntryProblem } from './bank-values.ts';
 import { calendarDay, directionOf, euroCents } from './camt-values.ts';
 import { entryReferences, readEntry } from './camt-entry.ts';
 import { continuityOf } from './continuity.ts';

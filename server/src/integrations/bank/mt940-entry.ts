@@ -1,3 +1,4 @@
+import { signed } from '@bb1/domain/payments/signed';
 import { accountNumber } from './account-number.ts';
 import type {
   BankParty,
@@ -6,7 +7,7 @@ import type {
   Place,
   ReadableEntry,
 } from './bank-statement-port.ts';
-import { decimalCents, EntryProblem, signed } from './bank-values.ts';
+import { decimalCents, EntryProblem } from './bank-values.ts';
 import type { ReadEntry } from './camt-entry.ts';
 import type { UnkeyedLine } from './line-key.ts';
 import { readInformation, type Mt940Information } from './mt940-information.ts';

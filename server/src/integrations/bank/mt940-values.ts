@@ -1,6 +1,7 @@
+import { signed } from '@bb1/domain/payments/signed';
 import { isIban, normaliseIban } from '@bb1/domain/payments/iban';
 import type { Balance, BankStatement, Direction } from './bank-statement-port.ts';
-import { decimalCents, EntryProblem, isRealDay, signed } from './bank-values.ts';
+import { decimalCents, EntryProblem, isRealDay } from './bank-values.ts';
 import type { Mt940Field } from './mt940-messages.ts';
 
 /** `C190403EUR1234,56`: the balance of a field 60 or 62, and the currency of the account. */

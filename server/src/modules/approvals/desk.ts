@@ -14,7 +14,13 @@ import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { approve, conflictWith, type Deciding, sendBack, withdraw } from './decide.ts';
-import { type ApprovalRow, approvalPage, findApproval, lookUpFacts } from './store.ts';
+import {
+  type ApprovalRow,
+  approvalPage,
+  findApproval,
+  type FactReader,
+  factReader,
+} from './store.ts';
 
 export function approvalsDeskRoutes(serve: Serve, house: House): void {
   const { db } = house;
@@ -22,7 +28,11 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
   serve(listApprovals)(async (call) => {
     const offset = (call.query.page - 1) * ROWS_PER_PAGE;
     const { rows, total } = await approvalPage(db, { kinds: kindsFor(call.officer.roles), offset });
-    return { approvals: await Promise.all(rows.map((row) => toDto(row, call.officer))), total };
+    const toFact = await factReader(db, rows);
+    return {
+      approvals: await Promise.all(rows.map((row) => toDto(row, toFact, call.officer))),
+      total,
+    };
   });
 
   serve(getApproval)((call) => shown(call.params.id, call.officer));
@@ -52,10 +62,11 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
   }
 
   async function shown(id: string, officer: Deciding): Promise<Approval> {
-    return toDto(await visible(id, officer), officer);
+    const row = await visible(id, officer);
+    return toDto(row, await factReader(db, [row]), officer);
   }
 
-  async function toDto(row: ApprovalRow, officer: Deciding): Promise<Approval> {
+  async function toDto(row: ApprovalRow, toFact: FactReader, officer: Deciding): Promise<Approval> {
     return {
       id: row.id,
       kind: row.kind,
@@ -65,8 +76,8 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
       lapses_at: row.lapses_at.toISOString(),
       decision_reason: row.decision_reason,
       content_hash: row.content_hash.toString('hex'),
-      facts: await lookUpFacts(db, row.facts),
-      evidence: await Promise.all(row.evidence.map((facts) => lookUpFacts(db, facts))),
+      facts: row.facts.map(toFact),
+      evidence: row.evidence.map((facts) => facts.map(toFact)),
       conflict: await conflictWith(house, db, row, officer),
     };
   }

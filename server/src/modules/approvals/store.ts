@@ -109,18 +109,24 @@ export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | nu
   return (await tx.maybe(lockOne, [id])) === null ? null : findApproval(tx, id);
 }
 
-/** The current texts of facts that contain an id; a forgotten text is a dash. */
-export async function lookUpFacts(db: Queryable, facts: readonly FrozenFact[]): Promise<Fact[]> {
-  const keyOf = ({ format, value }: FrozenFact) => `${format} ${value}`;
-  const ids = facts.filter(({ format }) => isLookedUp(format)).map(({ value }) => value);
+/** A frozen fact with its current text in place of an id; a forgotten text is a dash. */
+export type FactReader = (fact: FrozenFact) => Fact;
+
+/** Looks up the texts of all these proposals at once. */
+export async function factReader(
+  db: Queryable,
+  rows: readonly Pick<ApprovalRow, 'facts' | 'evidence'>[],
+): Promise<FactReader> {
+  const ids = rows
+    .flatMap(({ facts, evidence }) => [...facts, ...evidence.flat()])
+    .filter(({ format }) => isLookedUp(format))
+    .map(({ value }) => value);
   const found = ids.length === 0 ? [] : await db.rows(findTexts, [ids]);
   const texts = new Map(found.map(({ key, text }) => [key, text]));
-  return facts.map((fact) => {
-    const { format } = fact;
-    return isLookedUp(format)
-      ? { ...fact, format: 'text', value: texts.get(keyOf(fact)) ?? '–' }
+  return ({ format, ...fact }) =>
+    isLookedUp(format)
+      ? { ...fact, format: 'text', value: texts.get(`${format} ${fact.value}`) ?? '–' }
       : { ...fact, format };
-  });
 }
 
 /** The pending proposal of a kind about a subject. */

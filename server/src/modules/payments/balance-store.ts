@@ -4,6 +4,7 @@ import type {
   StatementLine,
   StatementToJoin,
 } from '@bb1/domain/payments/join-statements';
+import { signed } from '@bb1/domain/payments/signed';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface WaitingRow {
@@ -142,7 +143,7 @@ export async function accountChain(
     balanceCents: await balanceOf(db, iban),
     lines: lines.map((line) => ({
       alike: line.alike,
-      cents: signedCents(line),
+      cents: signed(cents(line.amount_eur), line.direction),
       balanceCents: cents(line.balance_eur),
     })),
   };
@@ -165,7 +166,7 @@ export async function waitingStatements(db: Queryable, iban: string): Promise<Wa
           lines: rows.map((row): StatementLine => ({
             key: row.line_key,
             alike: row.alike,
-            cents: signedCents(row),
+            cents: signed(cents(row.amount_eur), row.direction),
             isProven: row.is_repeated,
           })),
         };
@@ -251,10 +252,6 @@ export async function endWaiting(
   await tx.run(deleteWaiting, [lineIds, statementIds]);
   await tx.run(deleteRepeated, [statementIds]);
   await tx.run(lookAgain, [lineIds]);
-}
-
-function signedCents(line: { amount_eur: string; direction: 'credit' | 'debit' }): bigint {
-  return line.direction === 'credit' ? cents(line.amount_eur) : -cents(line.amount_eur);
 }
 
 function cents(amount: string): bigint {

@@ -19,6 +19,7 @@ import {
   bookableStatements,
   type BookableStatement,
   ownDetailsOf,
+  findingOf,
   previewOf,
   readBankFileOrRefuse,
   type Reading,
@@ -122,14 +123,14 @@ export async function bookBankFile(
   const row = mustFind(await lockBankImport(tx, importId));
   const file = await readBankFileOrRefuse(importing.readBankFile, row.file);
   await lockBalance(tx);
-  const raw: Reading = { context, file, bank };
-  const finding = await previewOf(tx, raw, { locale, hasMatches: false });
+  const recognised = await recogniseBookedEntries(tx, { context, file, bank });
+  const finding = await findingOf(tx, recognised, { locale, hasMatches: false });
   if (row.imported_at !== null) return;
   if (!finding.importable) throw refuse('invalid', 'bank_not_importable');
   if (approval !== null && approval.newLines !== finding.counts.new)
     throw refuse('conflict', 'facts_changed');
   const at = context.clock.now();
-  const { reading, corrected } = await recogniseBookedEntries(tx, raw);
+  const { reading, corrected } = recognised;
   const bookable = await bookableStatements(tx, reading);
   await bookCorrected(tx, { bookable, corrected, at });
   const { count, statementRows } = await bookStatements(tx, bookable, {

@@ -1,4 +1,5 @@
 import { joinStatements, type StatementToJoin } from '@bb1/domain/payments/join-statements';
+import { signed } from '@bb1/domain/payments/signed';
 import type { BankLine, BankStatement } from '../../integrations/bank/bank-statement-port.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { accountChain, chainNeededSince, waitingStatements } from './balance-store.ts';
@@ -86,7 +87,7 @@ export function statementToJoin(
     lines: lines.map(({ lineKey, identity, direction, amountCents }) => ({
       key: lineKey,
       alike: identity,
-      cents: direction === 'credit' ? amountCents : -amountCents,
+      cents: signed(amountCents, direction),
       isProven: known.get(lineKey)?.waits === false,
     })),
   };

@@ -20,7 +20,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { bookedFormatsOf } from './bank-store.ts';
 import { detailsKeyOf, newEntryDetails } from './entry-details.ts';
 import { findBatchLine, isDecidedOn, knownEntryDetails } from './entry-details-store.ts';
-import { type PlacedStatement, placedStatements } from './place-statements.ts';
+import { type CorrectedLines, type PlacedStatement, placedStatements } from './place-statements.ts';
 import { matchesOf } from './preview-matches.ts';
 import { recogniseBookedEntries } from './manual-bookings/recognise-booked-entries.ts';
 import { knownRefusedEntries } from './manual-bookings/refused-entry-store.ts';
@@ -129,10 +129,18 @@ export function ownDetailsOf({
 /** What importing the file would do now: nothing is written. Matches take a while; who does not show them leaves them out. */
 export async function previewOf(
   db: Queryable,
-  raw: Reading,
+  reading: Reading,
+  options: { locale: Locale; hasMatches: boolean },
+): Promise<Finding> {
+  return findingOf(db, await recogniseBookedEntries(db, reading), options);
+}
+
+/** The same for a file whose entries were recognised already. */
+export async function findingOf(
+  db: Queryable,
+  { reading, corrected }: { reading: Reading; corrected: CorrectedLines },
   { locale, hasMatches }: { locale: Locale; hasMatches: boolean },
 ): Promise<Finding> {
-  const { reading, corrected } = await recogniseBookedEntries(db, raw);
   const { context, file } = reading;
   const bookable = await bookableStatements(db, reading);
   const placed = await placedStatements(db, bookable, corrected);

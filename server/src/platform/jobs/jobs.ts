@@ -98,17 +98,15 @@ async function add(tx: Tx, name: string, payload: unknown, options: JobOptions):
 
 const addJobs = sql(
   'jobs.add_many',
-  'select graphile_worker.add_job($1, payload := p::json, max_attempts := 25, priority := $3) from unnest($2::text[]) as p',
+  `select count(*)::int from graphile_worker.add_jobs((
+     select array_agg(row($1::text, p::json, null, null, 25, null, $3::int, null)::graphile_worker.job_spec) from unnest($2::text[]) as p))`,
 );
-
-/** Twenty thousand in one statement take longer than a statement may. */
-const JOBS_PER_STATEMENT = 500;
 
 /** Runs when nothing else waits. */
 const BEHIND_ALL_OTHERS = 10;
 
 /**
- * The same job for many payloads, in few statements. `behind`: low priority, after everything else.
+ * The same job for many payloads, in one statement and with one notification to the workers. `behind`: low priority, after everything else.
  */
 export async function enqueueAll<P extends object>(
   tx: Tx,
@@ -116,10 +114,10 @@ export async function enqueueAll<P extends object>(
   payloads: readonly NoInfer<P>[],
   { behind = false }: { readonly behind?: boolean } = {},
 ): Promise<void> {
-  for (let at = 0; at < payloads.length; at += JOBS_PER_STATEMENT)
-    await tx.rows(addJobs, [
+  if (payloads.length > 0)
+    await tx.run(addJobs, [
       job.name,
-      payloads.slice(at, at + JOBS_PER_STATEMENT).map((payload) => JSON.stringify(payload)),
+      payloads.map((payload) => JSON.stringify(payload)),
       behind ? BEHIND_ALL_OTHERS : 0,
     ]);
 }

@@ -1,5 +1,5 @@
 import { cents, eur } from '@bb1/domain/money';
-import { signedCents } from '@bb1/domain/payments/signed-cents';
+import { signed } from '@bb1/domain/payments/signed';
 import { refuse } from '@bb1/domain/refusal';
 import type { BankLine } from '../../../integrations/bank/bank-statement-port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -10,6 +10,7 @@ import { EXPLAIN_DEBIT } from '../explain-debit.ts';
 import { joinBalance } from '../join-balance.ts';
 import { MATCH_PAYMENT } from '../match-payment.ts';
 import { newLine } from '../new-bank-line.ts';
+import { hasBalances } from './bookable-entry.ts';
 import { type EntryToBook, insertIntoChain, saveBookedEntry } from './manual-booking-store.ts';
 
 /**
@@ -26,11 +27,11 @@ export async function bookUnreadEntry(
   const booking = newLine(line, { statementRowId: statementId, iban });
   if ((await bookLines(tx, [booking], at)) === 0) throw refuse('conflict', 'entry_booked');
   const { id: lineId, direction } = booking.row;
-  const moved = signedCents({ direction, cents: line.amountCents });
+  const moved = signed(line.amountCents, direction);
   const balanceCents = await balanceBehind(tx, entry, moved);
   await saveBookedEntry(tx, { entryId: entry.id, lineId, approvalId, at });
   await insertIntoChain(tx, { iban, lineId, balanceEur: eur(balanceCents), behind });
-  if (entry.closing_eur === null || entry.opening_eur === null)
+  if (!hasBalances(entry))
     await saveJoined(tx, iban, { id: statementId, closingCents: balanceCents });
   await joinBalance(tx, iban, { empty: [], at });
   await (direction === 'credit'
@@ -41,9 +42,8 @@ export async function bookUnreadEntry(
 
 /** Where the account stands behind the line: at the end of its statement, less what other unread entries of it still move. */
 async function balanceBehind(tx: Tx, entry: EntryToBook, moved: bigint): Promise<bigint> {
-  const { opening_eur: opening, closing_eur: closing, unread_eur: unread } = entry;
-  if (opening === null || closing === null)
-    return ((await balanceOf(tx, entry.account_iban)) ?? 0n) + moved;
-  const left = unread === null ? 0n : cents(unread) - cents(entry.booked_eur) - moved;
+  if (!hasBalances(entry)) return ((await balanceOf(tx, entry.account_iban)) ?? 0n) + moved;
+  const { closing_eur: closing, unread_eur: unread, booked_eur: booked } = entry;
+  const left = unread === null ? 0n : cents(unread) - cents(booked) - moved;
   return cents(closing) - left;
 }

@@ -1,7 +1,7 @@
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { cents, eur } from '@bb1/domain/money';
 import { fixedFigures } from '@bb1/domain/payments/refused-entry';
-import { signedCents } from '@bb1/domain/payments/signed-cents';
+import { signed } from '@bb1/domain/payments/signed';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { compareBank } from '../comparisons/compare-bank.ts';
@@ -47,7 +47,7 @@ async function refuseAgainstBalances(
   entry: EntryToBook,
   typed: TypedEntry,
 ): Promise<void> {
-  const moved = signedCents({ direction: typed.direction, cents: cents(typed.amount_eur) });
+  const moved = signed(cents(typed.amount_eur), typed.direction);
   if (!hasBalances(entry)) {
     // Its amount moves the balance, so nothing may have joined behind it.
     if (!entry.is_last && moved !== 0n) throw refuse('conflict', 'entry_statement_over');
@@ -65,9 +65,9 @@ async function refuseAgainstBalances(
     throw refuse('conflict', 'books_lack_other', { amount: eur(missing - agreed) });
 }
 
-export function hasBalances({
-  opening_eur: opening,
-  closing_eur: closing,
-}: Pick<EntryToBook, 'opening_eur' | 'closing_eur'>): boolean {
-  return opening !== null && closing !== null;
+/** Whether the statement of the entry states its balances. */
+export function hasBalances(
+  entry: EntryToBook,
+): entry is EntryToBook & { opening_eur: string; closing_eur: string } {
+  return entry.opening_eur !== null && entry.closing_eur !== null;
 }

@@ -79,6 +79,10 @@ export interface EntryToBook extends RefusedEntryRow {
   approval_id: string | null;
 }
 
+/** Joins, as `b` and `t`, the manual booking of a line `l` and what an officer typed for it. */
+export const TYPED_OF_LINE =
+  'left join booked_refused_entries b on b.bank_line_id = l.id left join agreed_bank_entries a on a.approval_id = b.approval_id left join typed_bank_entries t on t.id = a.typed_entry_id';
+
 const signed = (row: string) =>
   `case when ${row}.direction = 'credit' then ${row}.amount_eur else -${row}.amount_eur end`;
 /** All unread entries of a statement, with the line of each that is booked, and with what officers last agreed on. */

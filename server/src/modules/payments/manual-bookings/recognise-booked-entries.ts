@@ -3,7 +3,7 @@ import type { Offering } from '@bb1/domain/offering/offering';
 import { ownIbans } from '@bb1/domain/offering/own-ibans';
 import { joinStatements } from '@bb1/domain/payments/join-statements';
 import { fixedFigures } from '@bb1/domain/payments/refused-entry';
-import { signedCents } from '@bb1/domain/payments/signed-cents';
+import { signed } from '@bb1/domain/payments/signed';
 import type {
   BankFile,
   BankLine,
@@ -129,7 +129,7 @@ function correctedBy(
   if (first === undefined || first.unread_eur === null) return null;
   const booked = same.reduce(
     (sum, { line_direction: direction, line_amount: amount }) =>
-      direction === null ? sum : sum + signedCents({ direction, cents: cents(amount ?? '0.00') }),
+      direction === null ? sum : sum + signed(cents(amount ?? '0.00'), direction),
     0n,
   );
   const stillUnread = unreadCents(statement) ?? 0n;
@@ -183,7 +183,7 @@ export function unreadCents({ opening, closing, lines }: BankStatement): bigint 
 
 function sumOf(lines: readonly BankLine[]): bigint {
   return lines.reduce(
-    (sum, { direction, amountCents }) => sum + signedCents({ direction, cents: amountCents }),
+    (sum, { direction, amountCents }) => sum + signed(amountCents, direction),
     0n,
   );
 }

@@ -1,6 +1,7 @@
 import type { CreditTakenBack } from '@bb1/domain/payments/taken-back-credit';
 import type { TakeBackCause } from '@bb1/domain/receivables/receivable-state';
 import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
+import { TYPED_OF_LINE } from '../manual-bookings/manual-booking-store.ts';
 
 export interface TakeBackRow {
   id: string;
@@ -185,5 +186,5 @@ export const findLineOrigins = sql<{
 }>(
   'bank_lines.origins',
   `select i.id as bank_import_id, i.file_name, l.booking_date, i.officer_id as uploaded_by, t.typed_by from bank_lines l join bank_statements s on s.id = l.bank_statement_id join bank_imports i on i.id = s.bank_import_id
-   left join booked_refused_entries b on b.bank_line_id = l.id left join agreed_bank_entries a on a.approval_id = b.approval_id left join typed_bank_entries t on t.id = a.typed_entry_id where l.id = any($1) order by l.booking_date desc, l.id`,
+   ${TYPED_OF_LINE} where l.id = any($1) order by l.booking_date desc, l.id`,
 );
