@@ -19,6 +19,8 @@ interface KeyPair {
 export interface Secrets {
   readonly appSecret: string;
   readonly documentKeys: string;
+  /** Of the running server's login. */
+  readonly databasePassword: string;
   readonly officers: readonly DemoOfficer[];
   readonly stellar: {
     readonly issuer: KeyPair;
@@ -77,6 +79,7 @@ function newSecrets(): Secrets {
   });
   return {
     appSecret: randomBytes(32).toString('base64'),
+    databasePassword: randomBytes(16).toString('hex'),
     documentKeys: `key-1:${randomBytes(32).toString('base64')}`,
     officers: [
       officer('Rita Reviewer', 'rita@issuer.example', 'en', 'reviewer', 'support'),

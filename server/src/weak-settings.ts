@@ -19,6 +19,9 @@ interface Checked {
   readonly BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL: number;
 }
 
+/** The log's line for each at every start. */
+export const ACCEPTED_WEAK_SETTING = 'production starts with an accepted weak setting';
+
 const PUBLIC_NETWORK = 'Public Global Stellar Network ; September 2015';
 const MOST_WITHOUT_PROOF = { fromOneNetwork: 100, inAll: 10_000 };
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
