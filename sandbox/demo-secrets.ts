@@ -19,6 +19,7 @@ interface KeyPair {
 export interface Secrets {
   readonly appSecret: string;
   readonly documentKeys: string;
+  readonly auditSigningKey: string;
   /** Of the running server's login. */
   readonly databasePassword: string;
   readonly officers: readonly DemoOfficer[];
@@ -30,6 +31,7 @@ export interface Secrets {
     readonly authoriser: KeyPair;
     readonly deposit: KeyPair;
     readonly payout: KeyPair;
+    readonly audit: KeyPair;
     readonly webAuth: KeyPair;
     readonly uri: KeyPair;
     readonly funder: KeyPair;
@@ -80,6 +82,7 @@ function newSecrets(): Secrets {
   return {
     appSecret: randomBytes(32).toString('base64'),
     databasePassword: randomBytes(16).toString('hex'),
+    auditSigningKey: `audit-1:${randomBytes(32).toString('base64')}`,
     documentKeys: `key-1:${randomBytes(32).toString('base64')}`,
     officers: [
       officer('Rita Reviewer', 'rita@issuer.example', 'en', 'reviewer', 'support'),
@@ -100,6 +103,7 @@ function newSecrets(): Secrets {
       authoriser: keyPair(),
       deposit: keyPair(),
       payout: keyPair(),
+      audit: keyPair(),
       webAuth: keyPair(),
       uri: keyPair(),
       funder: keyPair(),

@@ -163,6 +163,7 @@ async function openContext(
     documents: sealedDocuments(config.documentKeys),
     publicUrl: new URL(config.PUBLIC_URL),
     appSecret: config.APP_SECRET,
+    auditKeys: config.auditKeys,
   };
   return { context, movableClock };
 }

@@ -122,7 +122,7 @@ export async function drillRestore(): Promise<boolean> {
         ({ invariant, what }) => `${invariant}: ${what}`,
       ),
     );
-    const { sealed, faults: broken } = await verifyAudit(after);
+    const { acts: sealed, faults: broken } = await verifyAudit(after);
     faults.push(...broken);
     const { opened } = await openDocuments(
       after,

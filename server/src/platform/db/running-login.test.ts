@@ -136,7 +136,11 @@ describe('a start of production', () => {
     ask: (db: ReturnType<typeof openDatabase>) => Promise<T>,
   ): Promise<T> => {
     const db = openDatabase({ url: at, poolSize: 2, onError: () => undefined });
-    return ask(db).finally(() => db.close());
+    try {
+      return await ask(db);
+    } finally {
+      await db.close();
+    }
   };
 
   it('[SAFE-6][SAFE-8] is refused to a superuser and to the owner of the tables, unless it is accepted by name', async () => {
