@@ -63,7 +63,7 @@ async function actsOfADay(db: Database): Promise<void> {
       record(tx, {
         at: now,
         actor: SYSTEM,
-        act: 'test.acted',
+        act: 'job.retried',
         subject: `test:${act}`,
         reason: 'as | agreed',
         after: { approved_by: 'Petra', number: act },
@@ -164,7 +164,7 @@ async function attacked(attack: (client: pg.Client) => Promise<unknown>): Promis
   return url;
 }
 
-const FORGED = `update audit_log set after = '{"approved_by": "Felix", "number": 5}' where act = 'test.acted' and subject = 'test:5'`;
+const FORGED = `update audit_log set after = '{"approved_by": "Felix", "number": 5}' where act = 'job.retried' and subject = 'test:5'`;
 const NEWEST = 'position > (select max(position) - 26 from audit_seals)';
 const removeNewest = `
   create temporary table gone as select position, audit_id from audit_seals where ${NEWEST};
@@ -423,7 +423,7 @@ describe('a key of the audit log', () => {
     const fresh = `next:${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64')}`;
     const url = await attacked((client) =>
       client.query(
-        "insert into audit_log (at, actor_kind, act, subject) values (now(), 'system', 'test.acted', 'test')",
+        "insert into audit_log (at, actor_kind, act, subject) values (now(), 'system', 'job.retried', 'test')",
       ),
     );
     const db = opened(url);

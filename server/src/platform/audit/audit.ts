@@ -1,3 +1,4 @@
+import type { Texts as ActTexts } from '@bb1/texts/acts/acts';
 import { sign } from 'node:crypto';
 import { type Database, sql, type Tx } from '../db/database.ts';
 import type { AuditKeys } from './audit-keys.ts';
@@ -17,11 +18,15 @@ export type Actor =
 
 export const SYSTEM: Actor = { kind: 'system' };
 
+/** Noun and verb, such as `kyc.approved`: each has a sentence in every language. */
+export type ActCode = {
+  [Noun in keyof ActTexts]: `${Noun}.${keyof ActTexts[Noun] & string}`;
+}[keyof ActTexts];
+
 export interface Act {
   readonly at: Date;
   readonly actor: Actor;
-  /** Noun and verb, such as `kyc.approved`. */
-  readonly act: string;
+  readonly act: ActCode;
   /** What was affected, such as `account:<id>`. */
   readonly subject: string;
   readonly reason?: string;
