@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { sign, type X509Certificate } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, sign, type X509Certificate } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -188,8 +188,8 @@ async function rechain(client: pg.Client): Promise<void> {
   }
 }
 
-/** Signs every head again, with the product's own key and the times that the heads had. */
-async function resign(client: pg.Client): Promise<void> {
+/** Signs every head again, with the times that the heads had. */
+async function resign(client: pg.Client, key: KeyObject): Promise<void> {
   const { rows } = await client.query<{ position: string; hash: Buffer; statement: string }>(
     'select position, s.hash, h.statement from audit_heads h join audit_seals s using (position) order by position',
   );
@@ -204,7 +204,7 @@ async function resign(client: pg.Client): Promise<void> {
     previous = rootOf(again);
     await client.query(
       'update audit_heads set statement = $1, signature = $2 where position = $3',
-      [again, sign(null, Buffer.from(again), config.auditKeys.signingKey), position],
+      [again, sign(null, Buffer.from(again), key), position],
     );
   }
 }
@@ -299,6 +299,15 @@ describe('a superuser without the keys', () => {
       /^the head at position \d+ does not fit the chain$/,
     ],
     [
+      'changes an act, computes the chain again, and signs every head by a key of their own',
+      async (client) => {
+        await client.query(FORGED);
+        await rechain(client);
+        await resign(client, generateKeyPairSync('ed25519').privateKey);
+      },
+      /^the signature of the head at position \d+ is wrong$/,
+    ],
+    [
       'removes the newest 26 acts with their seals',
       (client) => client.query(removeNewest),
       /found 9\d acts, and the log ends at \d+: the newest were removed$|^seal \d+ is missing$/,
@@ -375,7 +384,7 @@ describe('a superuser with all keys of the product', () => {
   const forge = async (client: pg.Client) => {
     await client.query(FORGED);
     await rechain(client);
-    await resign(client);
+    await resign(client, config.auditKeys.signingKey);
     await client.query('delete from audit_verifications');
   };
 
