@@ -14,6 +14,8 @@ export const APPROVAL_KIND_NAMES = [
   'refund_file_recall',
   /** A debit takes a payment back, and does not say so by itself. */
   'take_back',
+  /** An explained gap shows that the bank never booked a payment. */
+  'unbooked_payment',
   /** What a person still owes becomes a loss. */
   'write_off',
 ] as const;
@@ -28,6 +30,7 @@ export const APPROVAL_KINDS: Readonly<
   statement_gap: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   manual_booking: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   take_back: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
+  unbooked_payment: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   write_off: { propose: 'receivables.work', approve: 'receivables.approve_write_off' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };
