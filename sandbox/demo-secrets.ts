@@ -19,6 +19,9 @@ interface KeyPair {
 export interface Secrets {
   readonly appSecret: string;
   readonly documentKeys: string;
+  readonly auditSigningKey: string;
+  /** Of the running server's login. */
+  readonly databasePassword: string;
   readonly officers: readonly DemoOfficer[];
   readonly stellar: {
     readonly issuer: KeyPair;
@@ -28,6 +31,7 @@ export interface Secrets {
     readonly authoriser: KeyPair;
     readonly deposit: KeyPair;
     readonly payout: KeyPair;
+    readonly audit: KeyPair;
     readonly webAuth: KeyPair;
     readonly uri: KeyPair;
     readonly funder: KeyPair;
@@ -77,6 +81,8 @@ function newSecrets(): Secrets {
   });
   return {
     appSecret: randomBytes(32).toString('base64'),
+    databasePassword: randomBytes(16).toString('hex'),
+    auditSigningKey: `audit-1:${randomBytes(32).toString('base64')}`,
     documentKeys: `key-1:${randomBytes(32).toString('base64')}`,
     officers: [
       officer('Rita Reviewer', 'rita@issuer.example', 'en', 'reviewer', 'support'),
@@ -97,6 +103,7 @@ function newSecrets(): Secrets {
       authoriser: keyPair(),
       deposit: keyPair(),
       payout: keyPair(),
+      audit: keyPair(),
       webAuth: keyPair(),
       uri: keyPair(),
       funder: keyPair(),

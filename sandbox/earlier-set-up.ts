@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const SET_UP_BY = [
   'server/schema/*.sql',
   'server/migrations/*.sql',
+  'server/grants.sql',
   'server/src/admin.ts',
   'server/src/stellar-*.ts',
   'server/src/integrations/stellar/*.ts',

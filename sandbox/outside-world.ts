@@ -15,6 +15,7 @@ import {
 import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';
 import { type PriceStandIn, startPriceStandIn } from './prices/price-stand-in.ts';
 import { type StellarStandIn, startStellarStandIn } from './stellar/stellar-stand-in.ts';
+import { startTimeStampStandIn, type TimeStampStandIn } from './time-stamps/time-stamp-stand-in.ts';
 import { HDKey } from '@scure/bip32';
 import { accountOf } from './bitcoin/spending.ts';
 
@@ -26,6 +27,7 @@ export interface OutsideWorld {
   readonly mailbox: Mailbox;
   readonly bank: SandboxBank;
   readonly prices: PriceStandIn;
+  readonly timeStamps: TimeStampStandIn;
   readonly stellar: StellarStandIn;
   readonly bitcoin: SandboxBitcoin;
   /** Null if npm has no Ethereum node for this computer; payments in ether are then impossible. */
@@ -70,6 +72,7 @@ export async function startOutsideWorld({
   const starting = [
     startMailbox({ port: 0, file: join(dataDir, 'mails.jsonl') }),
     startPriceStandIn({ port: 0, now }),
+    startTimeStampStandIn({ port: 0, folder: join(dataDir, 'time-stamps'), now }),
     startStellarStandIn({
       port: 0,
       dataDir: join(dataDir, 'stellar'),
@@ -91,18 +94,19 @@ export async function startOutsideWorld({
     for (const one of await Promise.allSettled(starting))
       if (one.status === 'fulfilled') await one.value?.close();
   };
-  const [mailbox, prices, stellar, bitcoin, ethereum] = await Promise.all(starting).catch(
-    async (error: unknown) => {
-      await closeStarted();
-      throw error;
-    },
-  );
+  const [mailbox, prices, timeStamps, stellar, bitcoin, ethereum] = await Promise.all(
+    starting,
+  ).catch(async (error: unknown) => {
+    await closeStarted();
+    throw error;
+  });
   const keys = depositKeys(seed('deposits'));
   let chainsFollow: number | null = null;
   return {
     mailbox,
     bank,
     prices,
+    timeStamps,
     stellar,
     bitcoin,
     ethereum,
@@ -111,6 +115,8 @@ export async function startOutsideWorld({
       SMTP_URL: mailbox.smtpUrl,
       BITSTAMP_URL: prices.bitstampUrl,
       COINBASE_URL: prices.coinbaseUrl,
+      TIMESTAMP_URL: timeStamps.url,
+      TIMESTAMP_CA_FILE: timeStamps.caFile,
       HORIZON_URL: stellar.url,
       STELLAR_NETWORK_PASSPHRASE: Networks.TESTNET,
       BITCOIN_RPC_URL: bitcoin.url,

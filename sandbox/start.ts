@@ -18,6 +18,7 @@ import { listenOnLoopback } from './loopback.ts';
 import { type OutsideWorld, startOutsideWorld } from './outside-world.ts';
 import { startPanel } from './panel/panel.ts';
 import { type Postgres, startPostgres } from './postgres/postgres.ts';
+import { ensureDatabase } from './postgres/product-database.ts';
 import { botCheckEnvironment } from './recaptcha/bot-check-environment.ts';
 import {
   runServerCommand,
@@ -72,7 +73,9 @@ async function startAll(): Promise<void> {
 
   say('Starting PostgreSQL, the bank, the markets, the mailbox and three chains …');
   const [postgres, world] = await startStorageAndWorld(secrets, offering.bank);
-  const databaseUrl = await ensureDatabase(postgres.url);
+  const database = await ensureDatabase(postgres.url, secrets.databasePassword);
+  if (database.isNew && WITH_DEMONSTRATION) planDemonstration(DATA_DIR);
+  const databaseUrl = database.owner;
   const panel = await startPanel({
     ...world,
     stellarDepositSecret: secrets.stellar.deposit.secret,
@@ -102,13 +105,14 @@ async function startAll(): Promise<void> {
     ...video.environment,
     ...world.environment,
     ...serverEnvironment(secrets, {
-      databaseUrl,
+      databaseUrl: database.runningServer,
       panelUrl: panel.url,
       mailFrom: `${offering.issuer.name} <${offering.issuer.email}>`,
     }),
   };
   const setUp = await earlierSetUp(DATA_DIR, { assetCode: offering.token.code });
-  if (!setUp.isDone) await runServerCommand(['migrate'], environment);
+  const owner = { DATABASE_OWNER_URL: databaseUrl };
+  if (!setUp.isDone) await runServerCommand(['migrate'], { ...environment, ...owner });
   running.unshift(await followClock({ databaseUrl, follow: (offsetMs) => world.follow(offsetMs) }));
   if (!setUp.isDone) await setUpLedger(environment, secrets, world.stellar.url);
   setUp.remember();
@@ -130,7 +134,7 @@ async function startAll(): Promise<void> {
     );
   }
   if (SHOWS_EDITS) {
-    const server = await startDevServer({ environment, port: PORT, offering: OFFERING });
+    const server = await startDevServer({ environment, owner, port: PORT, offering: OFFERING });
     running.unshift(() => server.close());
   } else await waitUntilServing(startServer(environment), PORT);
   if (!(await hasOpenAccount(databaseUrl)))
@@ -139,9 +143,11 @@ async function startAll(): Promise<void> {
       officers: secrets.officers,
       signal: AbortSignal.timeout(60_000),
     });
-  writeFileSync(join(DATA_DIR, 'environment.json'), JSON.stringify(environment, null, 2), {
-    mode: 0o600,
-  });
+  writeFileSync(
+    join(DATA_DIR, 'environment.json'),
+    JSON.stringify({ ...environment, ...owner }, null, 2),
+    { mode: 0o600 },
+  );
   printAddresses(secrets, world);
   if (!WITH_DEMONSTRATION) return;
   const demonstration = runDemonstration({
@@ -278,20 +284,6 @@ function keptOffering() {
   }
 }
 
-async function ensureDatabase(serverUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  const found = await client.query("select from pg_database where datname = 'bb1'");
-  if (found.rowCount === 0) {
-    if (WITH_DEMONSTRATION) planDemonstration(DATA_DIR);
-    await client.query('create database bb1');
-  }
-  await client.end();
-  const url = new URL(serverUrl);
-  url.pathname = '/bb1';
-  return url.href;
-}
-
 function serverEnvironment(
   secrets: Secrets,
   at: { databaseUrl: string; panelUrl: string; mailFrom: string },
@@ -306,6 +298,7 @@ function serverEnvironment(
     CONTENT_DIR,
     APP_SECRET: secrets.appSecret,
     DOCUMENT_KEYS: secrets.documentKeys,
+    AUDIT_SIGNING_KEY: secrets.auditSigningKey,
     MAIL_FROM: at.mailFrom,
     STELLAR_ISSUER: secrets.stellar.issuer.publicKey,
     STELLAR_DISTRIBUTION_SECRET: secrets.stellar.distribution.secret,
@@ -313,6 +306,7 @@ function serverEnvironment(
     STELLAR_AUTHORISER_SECRET: secrets.stellar.authoriser.secret,
     STELLAR_DEPOSIT_SECRET: secrets.stellar.deposit.secret,
     STELLAR_PAYOUT_SECRET: secrets.stellar.payout.secret,
+    STELLAR_AUDIT_SECRET: secrets.stellar.audit.secret,
     STELLAR_WEB_AUTH_SECRET: secrets.stellar.webAuth.secret,
     STELLAR_URI_SECRET: secrets.stellar.uri.secret,
     STELLAR_CHANNEL_SECRETS: secrets.stellar.channels.map((channel) => channel.secret).join(','),

@@ -4,6 +4,7 @@
  */
 export const SWEEPS: readonly string[] = [
   'audit.seal',
+  'audit.anchor',
   'audit.verify',
   'rate_limits.forget',
   'passkey_challenges.forget',

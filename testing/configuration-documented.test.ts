@@ -36,7 +36,7 @@ describe('every setting', () => {
 
   it('[RUN-4][SAFE-3] that is secret has its rotation and its handling after a leak in key-rotation.md', async () => {
     const secret = (await inCode()).filter((name) =>
-      /SECRET|_KEYS?$|PASSWORD|DATABASE_URL|SMTP_URL|RPC_URL|COLD_SIGNERS|XPUB|STELLAR_ISSUER$/.test(
+      /SECRET|_KEYS?$|PASSWORD|DATABASE_(?:OWNER_)?URL|SMTP_URL|RPC_URL|COLD_SIGNERS|XPUB|STELLAR_ISSUER$/.test(
         name,
       ),
     );

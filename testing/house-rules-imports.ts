@@ -44,6 +44,7 @@ const DOMAIN_TEST_PACKAGES = new Set(['zod', 'vitest', 'fast-check']);
 /** The files that choose integrations: for the running product, and for operators' commands. */
 const COMPOSERS = new Set([
   'server/src/compose.ts',
+  'server/src/audit-anchors-of.ts',
   'server/src/compose-commands.ts',
   'server/src/deposits-of.ts',
   'server/src/integrations-of.ts',

@@ -20,6 +20,9 @@ declare module 'vitest' {
   }
 }
 
+/** The login of a running server, which has the rights of `server/grants.sql`. */
+export const RUNNING_LOGIN = 'portal';
+const RUNNING_PASSWORD = 'running';
 const TEMPLATE = 'bb1_template';
 const FOLDER = 'bb1-test-postgres';
 
@@ -59,6 +62,7 @@ export async function startTemplatePostgres({
   });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
+  await admin.query(`create role ${RUNNING_LOGIN} login password '${RUNNING_PASSWORD}'`);
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
   await migrateForTests(databaseUrl(postgres.url, TEMPLATE));
@@ -76,8 +80,20 @@ export async function migrateForTests(url: string): Promise<void> {
   await migrate({
     url,
     folder: resolve(import.meta.dirname, '../server'),
+    runningLogin: RUNNING_LOGIN,
     log: () => undefined,
   });
+}
+
+/**
+ * The same database as a running server sees it. Tests connect as superuser otherwise, because they
+ * arrange what no server may do.
+ */
+export function asRunningServer(url: string): string {
+  const running = new URL(url);
+  running.username = RUNNING_LOGIN;
+  running.password = RUNNING_PASSWORD;
+  return running.href;
 }
 
 export function databaseUrl(serverUrl: string, database: string): string {

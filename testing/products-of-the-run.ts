@@ -14,10 +14,10 @@ import { type StartedProduct, startProduct } from './product-for-stories.ts';
  */
 export default async function productsOfTheRun(project: TestProject): Promise<() => Promise<void>> {
   const first = await startProduct({ preparedData: null });
-  const { DATABASE_URL } = JSON.parse(
+  const { DATABASE_OWNER_URL } = JSON.parse(
     await readFile(join(first.product.dataFolder, 'environment.json'), 'utf8'),
-  ) as { DATABASE_URL: string };
-  await forgetConfiguration(DATABASE_URL);
+  ) as { DATABASE_OWNER_URL: string };
+  await forgetConfiguration(DATABASE_OWNER_URL);
   await first.halt();
   const preparedData = first.product.dataFolder;
   const started = new Map<string, Promise<StartedProduct>>();

@@ -110,6 +110,7 @@ async function prepare(offering: Offering, networkPassphrase: string): Promise<P
     authoriserSecret: keys.authoriser.secret(),
     depositSecret: keys.deposit.secret(),
     payoutSecret: keys.payout.secret(),
+    auditSecret: keys.audit.secret(),
     channelSecrets: keys.channels.map((channel) => channel.secret()),
     issuer: keys.issuer.publicKey(),
     issuerSecret: keys.issuer.secret(),
@@ -126,7 +127,8 @@ async function prepare(offering: Offering, networkPassphrase: string): Promise<P
 type LedgerKeys = ReturnType<typeof ledgerKeys>;
 
 function ledgerKeys() {
-  const [issuer, distribution, sponsor, authoriser, deposit, payout, funder] = [
+  const [issuer, distribution, sponsor, authoriser, deposit, payout, audit, funder] = [
+    Keypair.random(),
     Keypair.random(),
     Keypair.random(),
     Keypair.random(),
@@ -142,6 +144,7 @@ function ledgerKeys() {
     authoriser,
     deposit,
     payout,
+    audit,
     funder,
     coldSigners: [Keypair.random(), Keypair.random()],
     channels: Array.from({ length: CHANNELS }, () => Keypair.random()),
@@ -158,6 +161,7 @@ function environment(horizonUrl: string, keys: LedgerKeys): Record<string, strin
     STELLAR_AUTHORISER_SECRET: keys.authoriser.secret(),
     STELLAR_DEPOSIT_SECRET: keys.deposit.secret(),
     STELLAR_PAYOUT_SECRET: keys.payout.secret(),
+    STELLAR_AUDIT_SECRET: keys.audit.secret(),
     STELLAR_WEB_AUTH_SECRET: Keypair.random().secret(),
     STELLAR_URI_SECRET: Keypair.random().secret(),
     STELLAR_CHANNEL_SECRETS: keys.channels.map((channel) => channel.secret()).join(','),

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Offering } from '../domain/src/offering/offering.ts';
+import { startTimeStampStandIn } from '../sandbox/time-stamps/time-stamp-stand-in.ts';
 import { demoOffering } from '../sandbox/demo-offering.ts';
 import { startMailbox, type Mailbox } from '../sandbox/mailbox/mailbox.ts';
 import { type BitcoinForTests, startBitcoin } from './bitcoin-for-tests.ts';
@@ -17,6 +18,8 @@ export interface SurroundingsOptions {
   readonly networkPassphrase?: string;
   /** Starts the markets, at the product's time; otherwise there is no price. */
   readonly prices?: boolean;
+  /** Starts a time stamp authority at the product's time; otherwise there is none. */
+  readonly timeStamps?: boolean;
   /** Starts a Bitcoin chain with a payer: payments in BTC are offered. Tests mine the blocks. */
   readonly bitcoin?: boolean;
   /** Starts an Ethereum node with a payer: payments in ETH are offered. Tests mine the blocks. */
@@ -62,12 +65,15 @@ export async function openSurroundings(
   await writeFile(join(folder, 'offering.json'), JSON.stringify(offering));
   const clock = { offsetMs: 0 };
   const productNow = () => new Date(Date.now() + clock.offsetMs);
-  const [mailbox, ledger, prices, bitcoin, ethereum] = await Promise.all([
+  const [mailbox, ledger, prices, timeStamps, bitcoin, ethereum] = await Promise.all([
     startMailbox({ port: 0, file: null }),
     options.ledger === true
       ? startLedger(offering, options.networkPassphrase)
       : unreachableLedger(),
     options.prices === true ? startMarket(productNow) : null,
+    options.timeStamps === true
+      ? startTimeStampStandIn({ port: 0, folder: join(folder, 'time-stamps'), now: productNow })
+      : null,
     options.bitcoin === true ? startBitcoinWithMoney() : null,
     options.ethereum === true ? startEthereum() : null,
   ]);
@@ -80,6 +86,7 @@ export async function openSurroundings(
     CONTENT_DIR: resolve(import.meta.dirname, '../content/bb1'),
     APP_SECRET: randomBytes(32).toString('base64'),
     DOCUMENT_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    AUDIT_SIGNING_KEY: `test:${randomBytes(32).toString('base64')}`,
     SMTP_URL: mailbox.smtpUrl,
     MAIL_FROM: `${offering.issuer.name} <${offering.issuer.email}>`,
     LOG_LEVEL: 'error',
@@ -89,6 +96,9 @@ export async function openSurroundings(
     // Never the real markets: without markets of its own a test has none.
     BITSTAMP_URL: prices?.bitstampUrl ?? NOWHERE,
     COINBASE_URL: prices?.coinbaseUrl ?? NOWHERE,
+    ...(timeStamps === null
+      ? {}
+      : { TIMESTAMP_URL: timeStamps.url, TIMESTAMP_CA_FILE: timeStamps.caFile }),
     ...ledger.environment,
     ...bitcoin?.environment,
     ...(ethereum === null
@@ -121,6 +131,7 @@ export async function openSurroundings(
         mailbox.close(),
         ledger.close(),
         prices?.close(),
+        timeStamps?.close(),
         bitcoin?.close(),
         ethereum?.node.close(),
       ]);

@@ -23,10 +23,13 @@ export interface DevServer {
  */
 export async function startDevServer({
   environment,
+  owner,
   port,
   offering,
 }: {
   readonly environment: Readonly<Record<string, string>>;
+  /** What `migrate` needs besides. */
+  readonly owner: Readonly<Record<string, string>>;
   readonly port: number;
   readonly offering: string;
 }): Promise<DevServer> {
@@ -42,6 +45,7 @@ export async function startDevServer({
   });
   const server = new RestartedServer(
     environment,
+    owner,
     (message, child) => void answerRunner(vite, message as Invocation, child),
   );
   front.on('request', (asked, answer) =>

@@ -15,6 +15,7 @@ const MOST_OUTPUT = 4_000;
  */
 export class RestartedServer {
   readonly #environment: Readonly<Record<string, string>>;
+  readonly #owner: Readonly<Record<string, string>>;
   readonly #onMessage: (message: unknown, child: ChildProcess) => void;
   #child: ChildProcess | undefined;
   #next: Prepared | undefined;
@@ -24,9 +25,12 @@ export class RestartedServer {
 
   constructor(
     environment: Readonly<Record<string, string>>,
+    /** What `migrate` needs besides. */
+    owner: Readonly<Record<string, string>>,
     onMessage: (message: unknown, child: ChildProcess) => void,
   ) {
     this.#environment = environment;
+    this.#owner = owner;
     this.#onMessage = onMessage;
     this.#port.catch(() => undefined);
   }
@@ -64,7 +68,7 @@ export class RestartedServer {
   }
 
   async #begin(migrate: boolean): Promise<number> {
-    if (migrate) await runServerCommand(['migrate'], this.#environment);
+    if (migrate) await runServerCommand(['migrate'], { ...this.#environment, ...this.#owner });
     const { child, port, output } = this.#next ?? (await this.#prepare());
     this.#next = undefined;
     this.#child = child;

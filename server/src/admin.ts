@@ -6,7 +6,6 @@ import { createOfficer } from './modules/officers/create-officer.ts';
 import { stopMoney } from './modules/officers/payment-halt.ts';
 import { describeComparisons } from './modules/reconciliation/describe-comparisons.ts';
 import { checkMoneyInvariants } from './money-invariants.ts';
-import { sealAudit, verifyAudit } from './platform/audit/audit.ts';
 import { type Clock, sandboxClock, systemClock } from './platform/clock/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { previewListFile } from './preview-list-file.ts';
@@ -18,7 +17,9 @@ const USAGE = `admin commands:
                                  Exit code 1: an invariant is broken; 2: the check could not run; 3: the outside contradicts the books;
                                  4: a figure could not be compared
   payment-halt REASON              stop all movements of money and tokens at once; two officers let them go on at /desk/payment-halts
-  audit-verify                   recompute the hash chain of the audit log; names every changed act
+  audit-verify                   verify the audit log by its keys, time stamps, roots on the ledger and earlier verifications; names what was changed.
+                                 Exit code 1: something was changed or removed; 3: something is not proven
+  audit-export FILE              write the whole audit log into a file that outsiders verify by verify-log.ts alone
   document-keys                  which keys of DOCUMENT_KEYS are still needed, and by how many sealed bodies
   documents-rewrap               put every document key under the first key of DOCUMENT_KEYS; may be broken off and begun again
   create-officer NAME EMAIL ROLE[,ROLE…] [LOCALE]   password from the environment OFFICER_PASSWORD; shows the secret of the second factor once
@@ -43,17 +44,12 @@ export async function runAdminCommand(args: readonly string[]): Promise<number> 
     case 'payment-halt':
       return stopByHand(rest.join(' ').trim());
     case 'audit-verify':
-      return withDatabase(async (db) => {
-        while ((await sealAudit(db)) > 0);
-        const { sealed, faults } = await verifyAudit(db);
-        for (const fault of faults) console.log(`BROKEN: ${fault}`);
-        console.log(
-          faults.length === 0
-            ? `the chain of ${sealed} acts holds`
-            : `${faults.length} faults in a chain of ${sealed} acts`,
-        );
-        return faults.length === 0 ? 0 : 1;
+      return withAudit(async (byHand) => {
+        const { verifyAuditByHand } = await import('./admin-audit.ts');
+        return verifyAuditByHand(byHand);
       });
+    case 'audit-export':
+      return exportAudit(rest);
     case 'document-keys':
       return withDatabase(showDocumentKeys);
     case 'documents-rewrap':
@@ -83,6 +79,27 @@ async function withDatabase(work: (db: Database) => Promise<number>): Promise<nu
   } finally {
     await db.close();
   }
+}
+
+function withAudit(
+  work: (byHand: {
+    db: Database;
+    clock: Clock;
+    config: ReturnType<typeof readConfig>;
+  }) => Promise<number>,
+): Promise<number> {
+  return withDatabase((db) => withClock(db, (clock) => work({ db, clock, config: readConfig() })));
+}
+
+async function exportAudit([file]: readonly string[]): Promise<number> {
+  if (file === undefined) {
+    console.log(`${USAGE}\n\naudit-export needs a FILE that does not exist yet`);
+    return 2;
+  }
+  return withAudit(async (byHand) => {
+    const { exportAuditByHand } = await import('./admin-audit.ts');
+    return exportAuditByHand(byHand, file);
+  });
 }
 
 /** Exit codes: a broken invariant, a check that could not run, a contradiction, a figure that could not be compared. */

@@ -95,6 +95,9 @@ const OMITTED: Readonly<Record<string, string>> = {
     'files from the bank, with many people in each; the data of the person are in payments',
   // About the person, but of no use to them or outside their right of access.
   audit_seals: 'hashes over the log',
+  audit_heads: 'signed hashes over the log',
+  audit_stamps: 'time stamps of those',
+  audit_ledger_roots: 'where the ledger has those',
   rate_limits:
     'counters kept for hours at most, under keys that contain addresses hashed or briefly',
   bot_check_proofs: 'hashes of proofs, for minutes',

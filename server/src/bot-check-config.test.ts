@@ -51,7 +51,7 @@ describe('the configuration of the bot check', () => {
       BOT_CHECK: 'recaptcha',
       CLAMD_ADDRESS: '127.0.0.1:3310',
       ACCEPTED_WEAK_SETTINGS:
-        'STELLAR_NETWORK_PASSPHRASE,BOT_CHECK_WITHOUT_PROOF_PER_HOUR,BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL',
+        'STELLAR_NETWORK_PASSPHRASE,TIMESTAMP_URL,BOT_CHECK_WITHOUT_PROOF_PER_HOUR,BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL',
       ...KEYS,
     };
     expect(() => read(production)).not.toThrow();

@@ -21,6 +21,7 @@ import { openInterface } from './open-interface.ts';
 import { type SandboxClock, sandboxClock, systemClock } from './platform/clock/clock.ts';
 import { mailTokens } from './platform/crypto/mail-token.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { refuseStrongLogin } from './platform/db/login-rights.ts';
 import { checkDocumentKeys } from './platform/documents/document-keys.ts';
 import { sealedDocuments } from './platform/documents/documents.ts';
 import { faultsFrom } from './platform/faults/faults.ts';
@@ -34,6 +35,7 @@ import { Metrics } from './platform/metrics/metrics.ts';
 import { readAcceptedTexts } from './read-accepted-texts.ts';
 import { readOffering } from './read-offering.ts';
 import { stellarOptionsOf } from './stellar-options-of.ts';
+import { ACCEPTED_WEAK_SETTING } from './weak-settings.ts';
 
 export interface Product {
   readonly app: FastifyInstance;
@@ -161,6 +163,7 @@ async function openContext(
     documents: sealedDocuments(config.documentKeys),
     publicUrl: new URL(config.PUBLIC_URL),
     appSecret: config.APP_SECRET,
+    auditKeys: config.auditKeys,
   };
   return { context, movableClock };
 }
@@ -170,7 +173,11 @@ async function openContext(
  * configuration.
  */
 async function makeSure(house: House): ReturnType<typeof enterConfiguration> {
-  const { db, config, offering, stellar, holders } = house;
+  const { db, config, offering, stellar, holders, log } = house;
+  if (config.MODE === 'production') {
+    const reason = await refuseStrongLogin(db, config.ACCEPTED_WEAK_SETTINGS);
+    if (reason !== null) log.warn({ setting: 'DATABASE_URL', reason }, ACCEPTED_WEAK_SETTING);
+  }
   await checkDocumentKeys(db, config.documentKeys);
   await checkAcceptedTexts(house);
   const use = await enterConfiguration(

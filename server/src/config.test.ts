@@ -22,12 +22,19 @@ const required = {
   STELLAR_AUTHORISER_SECRET: secret,
   STELLAR_DEPOSIT_SECRET: secret,
   STELLAR_PAYOUT_SECRET: secret,
+  STELLAR_AUDIT_SECRET: secret,
+  AUDIT_SIGNING_KEY: `one:${key()}`,
   STELLAR_WEB_AUTH_SECRET: secret,
   STELLAR_URI_SECRET: secret,
   STELLAR_CHANNEL_SECRETS: secret,
 };
 const REQUIRED = Object.keys(required);
-const production = { ...required, CLAMD_ADDRESS: '127.0.0.1:3310' };
+const production = {
+  ...required,
+  CLAMD_ADDRESS: '127.0.0.1:3310',
+  TIMESTAMP_URL: 'http://stamps.example',
+  TIMESTAMP_CA_FILE: 'stamps.pem',
+};
 
 describe('the configuration of production', () => {
   it('[RUN-4] starts when complete, and not without any one of its values', () => {
@@ -83,6 +90,8 @@ describe('weak settings', () => {
     for (const changed of [
       { APP_SECRET: zero },
       { DOCUMENT_KEYS: `one:${zero}` },
+      { AUDIT_SIGNING_KEY: `one:${zero}` },
+      { APP_SECRET: shared, AUDIT_SIGNING_KEY: `one:${shared}` },
       { DOCUMENT_KEYS: `one:${key()},two:${zero}` },
       { APP_SECRET: shared, DOCUMENT_KEYS: `one:${shared}` },
     ])
@@ -94,6 +103,7 @@ describe('weak settings', () => {
 
   it.each([
     ['CLAMD_ADDRESS', { CLAMD_ADDRESS: undefined }],
+    ['TIMESTAMP_URL', { TIMESTAMP_URL: undefined, TIMESTAMP_CA_FILE: undefined }],
     ['SMTP_URL', { SMTP_URL: 'smtp://mail.example:587' }],
     ['HORIZON_URL', { HORIZON_URL: 'http://horizon.example' }],
     ['STELLAR_NETWORK_PASSPHRASE', { STELLAR_NETWORK_PASSPHRASE: 'Test SDF Network' }],

@@ -1,6 +1,7 @@
 import { RECORDING_POLICIES } from '@bb1/domain/video-identification/consent';
 import { readOpeningHours } from '@bb1/domain/video-identification/opening-hours';
 import { z } from 'zod';
+import { type AuditKeys, readAuditKeys } from './platform/audit/audit-keys.ts';
 import { isGuessableKey, weakSettings } from './weak-settings.ts';
 
 const base64Key = z.string().transform((text, context) => {
@@ -48,6 +49,13 @@ const schema = z
      * others still open old ones.
      */
     DOCUMENT_KEYS: z.string().min(1),
+    /** `id:base64` of 32 bytes: signs the heads of the audit log. */
+    AUDIT_SIGNING_KEY: z.string().min(1),
+    /** `id:base64,id:base64`: public keys that signed earlier heads. */
+    AUDIT_RETIRED_PUBLIC_KEYS: z.string().default('').transform(partsOfList),
+    /** A time stamp authority (RFC 3161), and the file with its root certificates. */
+    TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+    TIMESTAMP_CA_FILE: z.string().min(1).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }),
     MAIL_FROM: z.string().min(3),
     HORIZON_URL: z.url(),
@@ -59,6 +67,8 @@ const schema = z
     STELLAR_DEPOSIT_SECRET: secretKey,
     /** Pays coupons and the repayment, in lumens. */
     STELLAR_PAYOUT_SECRET: secretKey,
+    /** Writes the audit log's roots on the ledger. */
+    STELLAR_AUDIT_SECRET: secretKey,
     /**
      * Keys without an account: one signs web authentication challenges, the other signs links that
      * open wallets.
@@ -132,6 +142,8 @@ const schema = z
     /** For admin commands run by hand only; the running server never needs them. */
     STELLAR_ISSUER_SECRET: secretKey.optional(),
     STELLAR_FUNDER_SECRET: secretKey.optional(),
+    /** For `migrate` only: the owner of all tables. The login of `DATABASE_URL` owns none. */
+    DATABASE_OWNER_URL: z.string().min(1).optional(),
     OFFICER_PASSWORD: z.string().optional(),
     OFFICER_TOTP_SECRET: z
       .string()
@@ -175,6 +187,8 @@ const schema = z
           'is needed: node and extended public key belong together',
         );
     }
+    if ((config.TIMESTAMP_URL === undefined) !== (config.TIMESTAMP_CA_FILE === undefined))
+      forbid('TIMESTAMP_CA_FILE', 'belongs together with TIMESTAMP_URL');
     if (config.TURN_URLS.length > 0 && config.TURN_SECRET === undefined)
       forbid('TURN_SECRET', 'is needed where TURN_URLS is set');
     if (config.MODE !== 'production' && config.TAX_CERTIFICATES === 'official')
@@ -200,12 +214,16 @@ const schema = z
     if (!config.PUBLIC_URL.startsWith('https://'))
       forbid('PUBLIC_URL', 'must be https in production');
     if (isGuessableKey(config.APP_SECRET)) forbid('APP_SECRET', 'is not a random key');
+    const auditKey = Buffer.from(config.AUDIT_SIGNING_KEY.split(':')[1] ?? '', 'base64');
+    if (isGuessableKey(auditKey) || auditKey.equals(config.APP_SECRET))
+      forbid('AUDIT_SIGNING_KEY', 'is not a random key of its own');
     const weak = weakSettings(config);
     for (const { name, reason } of weak)
       if (!config.ACCEPTED_WEAK_SETTINGS.includes(name))
         forbid(name, `${reason}; name it in ACCEPTED_WEAK_SETTINGS to start nevertheless`);
     for (const name of config.ACCEPTED_WEAK_SETTINGS)
-      if (!weak.some((one) => one.name === name))
+      // Only the database knows what its login may do; it is asked at the start.
+      if (name !== 'DATABASE_URL' && !weak.some((one) => one.name === name))
         forbid('ACCEPTED_WEAK_SETTINGS', `${name} is not weak`);
   });
 
@@ -222,7 +240,11 @@ type BotCheckConfig =
       readonly verifyUrl: URL;
     };
 
-export type Config = Omit<Settings, 'DOCUMENT_KEYS'> & {
+export type Config = Omit<
+  Settings,
+  'DOCUMENT_KEYS' | 'AUDIT_SIGNING_KEY' | 'AUDIT_RETIRED_PUBLIC_KEYS'
+> & {
+  auditKeys: AuditKeys;
   documentKeys: { currentKeyId: string; keys: Record<string, Buffer> };
   botCheck: BotCheckConfig;
 };
@@ -242,10 +264,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The configuration is not complete:\n${lines.join('\n')}`);
   }
-  const { DOCUMENT_KEYS, ...config } = result.data;
+  const { DOCUMENT_KEYS, AUDIT_SIGNING_KEY, AUDIT_RETIRED_PUBLIC_KEYS, ...config } = result.data;
   const documentKeys = readDocumentKeys(DOCUMENT_KEYS);
   if (config.MODE === 'production') refuseWeakDocumentKeys(documentKeys, config.APP_SECRET);
-  return { ...config, documentKeys, botCheck: botCheckOf(config) };
+  const auditKeys = readAuditKeys(AUDIT_SIGNING_KEY, AUDIT_RETIRED_PUBLIC_KEYS);
+  return { ...config, auditKeys, documentKeys, botCheck: botCheckOf(config) };
 }
 
 /**
@@ -272,7 +295,9 @@ export function readSigningConfig(environment: NodeJS.ProcessEnv = process.env):
   };
 }
 
-function botCheckOf(config: Omit<Settings, 'DOCUMENT_KEYS'>): BotCheckConfig {
+function botCheckOf(
+  config: Omit<Config, 'auditKeys' | 'documentKeys' | 'botCheck'>,
+): BotCheckConfig {
   if (config.BOT_CHECK === 'proof_of_work')
     return { kind: 'proof_of_work', cost: config.PROOF_OF_WORK_COST };
   const { RECAPTCHA_SITE_KEY: siteKey = '', RECAPTCHA_SECRET: secret = '' } = config;

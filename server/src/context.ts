@@ -11,6 +11,8 @@ import type { Holders } from './integrations/stellar/holders-port.ts';
 import type { OwnAccounts } from './integrations/stellar/own-accounts-port.ts';
 import type { Stellar } from './integrations/stellar/stellar.ts';
 import type { VideoIdentificationOptions } from './integrations/video-identification/video-identification-port.ts';
+import type { RootLedger, TimeStamps } from './platform/audit/anchor-ports.ts';
+import type { AuditKeys } from './platform/audit/audit-keys.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { MailTokens } from './platform/crypto/mail-token.ts';
 import type { Database } from './platform/db/database.ts';
@@ -34,6 +36,8 @@ export interface Context {
    * recognised browsers.
    */
   readonly appSecret: Buffer;
+  /** Of the audit log's heads. */
+  readonly auditKeys: AuditKeys;
 }
 
 /** The outside world, as ports. */
@@ -56,6 +60,10 @@ export interface Integrations {
   readonly holders: Holders;
   /** What our own accounts on the ledger hold, and what moved it. */
   readonly ownAccounts: OwnAccounts;
+  /** Stamps the audit log's heads; null if no authority is configured. */
+  readonly timeStamps: TimeStamps | null;
+  /** Takes the audit log's roots. */
+  readonly rootLedger: RootLedger;
   readonly video: VideoIdentificationOptions;
   /** Whether tax certificates are specimens. */
   readonly certificatesAreSpecimens: boolean;

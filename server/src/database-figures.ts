@@ -46,6 +46,12 @@ const unsealed = sql<{ count: number }>(
   'figures.unsealed',
   'select count(*)::int as count from audit_log where id > (select coalesce(max(audit_id), 0) from audit_seals)',
 );
+const anchors = sql<{ stamped: number | null; written: number | null }>(
+  'figures.audit_anchors',
+  `select extract(epoch from $1::timestamptz - coalesce((select max(at) from audit_stamps), first.at))::float as stamped,
+     extract(epoch from $1::timestamptz - coalesce((select max(at) from audit_ledger_roots), first.at))::float as written
+   from (select at from audit_log order by id limit 1) first`,
+);
 const payouts = sql<{ state: string; count: number; oldest: number }>(
   'figures.payouts',
   `select p.state, count(*)::int as count, extract(epoch from $1::timestamptz - min(r.released_at))::float as oldest
@@ -72,15 +78,12 @@ export function databaseFigures({
   db,
   clock,
   queues,
-}: {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly queues: House['queues'];
-}): readonly Figures[] {
-  return [stateFigures(db, clock), queueFigures(db, clock, queues)];
+  timeStamps,
+}: Pick<House, 'db' | 'clock' | 'queues' | 'timeStamps'>): readonly Figures[] {
+  return [stateFigures(db, clock, timeStamps !== null), queueFigures(db, clock, queues)];
 }
 
-const stateFigures = (db: Database, clock: Clock): Figures => ({
+const stateFigures = (db: Database, clock: Clock, isStamped: boolean): Figures => ({
   name: 'state',
   keptForSeconds: STATE_KEPT_SECONDS,
   gauges: {
@@ -98,6 +101,8 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
       'Time since a figure of the books was last found to agree',
     portal_audit_verified_age_seconds: "Time since the audit log's hash chain was last verified",
     portal_audit_faults: 'Faults that the last verification found',
+    portal_audit_anchor_age_seconds:
+      "Time since the audit log's head was last anchored: stamped by an authority, or written on the ledger",
     portal_audit_unsealed: 'Audit log entries that are not sealed yet',
     portal_payouts: 'Payouts of released coupon runs that are not paid',
     portal_payouts_oldest_seconds: 'Time since the release of the oldest run with such payouts',
@@ -107,19 +112,31 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
   },
   async read() {
     const now = [clock.now()];
-    const [job, mail, chain, stop, comparison, verified, open, payout, transfer, statement] =
-      await Promise.all([
-        db.one(jobs),
-        db.one(mails, now),
-        db.rows(chains, now),
-        db.rows(stops),
-        db.rows(compared, now),
-        db.maybe(audit, now),
-        db.one(unsealed),
-        db.rows(payouts, now),
-        db.one(transfers, now),
-        db.maybe(statements, now),
-      ]);
+    const [
+      job,
+      mail,
+      chain,
+      stop,
+      comparison,
+      verified,
+      open,
+      anchor,
+      payout,
+      transfer,
+      statement,
+    ] = await Promise.all([
+      db.one(jobs),
+      db.one(mails, now),
+      db.rows(chains, now),
+      db.rows(stops),
+      db.rows(compared, now),
+      db.maybe(audit, now),
+      db.one(unsealed),
+      db.maybe(anchors, now),
+      db.rows(payouts, now),
+      db.one(transfers, now),
+      db.maybe(statements, now),
+    ]);
     return {
       portal_jobs: [
         byState('waiting', job.waiting),
@@ -155,6 +172,10 @@ const stateFigures = (db: Database, clock: Clock): Figures => ({
       ),
       portal_audit_verified_age_seconds: verified === null ? [] : [{ value: verified.age }],
       portal_audit_faults: verified === null ? [] : [{ value: verified.faults }],
+      portal_audit_anchor_age_seconds: [
+        ...(isStamped && anchor !== null ? [anchorAge('stamp', anchor.stamped)] : []),
+        ...(anchor === null ? [] : [anchorAge('ledger', anchor.written)]),
+      ].flat(),
       portal_audit_unsealed: [{ value: open.count }],
       portal_payouts: ['planned', 'sending', 'parked'].map((state) =>
         byState(state, payout.find((one) => one.state === state)?.count ?? 0),
@@ -200,6 +221,10 @@ function haltsOf(
 ): FigureValue[] {
   const shown = open.length > 0 ? open : [{ scope: 'everything', count: 0 } as const];
   return shown.map(({ scope, count: value }) => ({ labels: { kind, scope }, value }));
+}
+
+function anchorAge(kind: 'stamp' | 'ledger', value: number | null): FigureValue[] {
+  return value === null ? [] : [{ labels: { kind }, value }];
 }
 
 function byState(state: string, value: number): FigureValue {

@@ -2,6 +2,7 @@ import type { Offering } from '@bb1/domain/offering/offering';
 import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 import { isLumenPayee, isStellarAddress } from '@bb1/domain/payments/stellar-address';
 import { readOpeningHours } from '@bb1/domain/video-identification/opening-hours';
+import { auditAnchorsOf } from './audit-anchors-of.ts';
 import type { Config } from './config.ts';
 import type { Context, Integrations } from './context.ts';
 import { depositsOf } from './deposits-of.ts';
@@ -106,6 +107,7 @@ export function integrationsOf(
     stellar,
     holders: horizonHolders(tokenSetting),
     ownAccounts: horizonOwnAccounts(tokenSetting),
+    ...auditAnchorsOf(config),
     video: videoIdentificationOf(config),
     certificatesAreSpecimens: config.TAX_CERTIFICATES === 'specimen',
     paymentMethods: receivable(config, offering, deposits),

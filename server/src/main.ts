@@ -26,9 +26,11 @@ switch (command) {
     break;
   }
   case 'migrate': {
-    const { migrate } = await import('./platform/db/migrate.ts');
+    const { loginOf, migrate } = await import('./platform/db/migrate.ts');
+    const { DATABASE_URL, DATABASE_OWNER_URL: ownerUrl } = readConfig();
     await migrate({
-      url: readConfig().DATABASE_URL,
+      url: ownerUrl ?? DATABASE_URL,
+      runningLogin: ownerUrl === undefined ? null : loginOf(DATABASE_URL),
       folder: SERVER,
       log: (line) => console.log(line),
     });

@@ -5,7 +5,7 @@ import { WATCH_DEPOSITS } from './modules/payments/deposits/look-at-chains.ts';
 import { work } from './platform/jobs/jobs.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { builtPages, serveWeb } from './serve-web.ts';
-import { weakSettings } from './weak-settings.ts';
+import { ACCEPTED_WEAK_SETTING, weakSettings } from './weak-settings.ts';
 
 // Longer than any call except an upload; anything slower has had its chance.
 const MOST_DRAIN_MS = 10_000;
@@ -57,10 +57,7 @@ async function openProduct(config: Config): Promise<Product> {
   const product = await compose(config);
   if (config.MODE === 'production')
     for (const { name, reason } of weakSettings(config))
-      product.app.log.warn(
-        { setting: name, reason },
-        'production starts with an accepted weak setting',
-      );
+      product.app.log.warn({ setting: name, reason }, ACCEPTED_WEAK_SETTING);
   await product.checkLedger();
   return product;
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
+import { asRunningServer, cloneDatabase } from '../../testing/postgres-for-tests.ts';
 import { describeStatement } from '../../testing/statement-rows/described-columns.ts';
 import type { RecordedStatement } from '../../testing/statement-rows/recording-database.ts';
 import { DRIVER_TYPES, rowFaults } from '../../testing/statement-rows/row-faults.ts';
@@ -19,20 +19,20 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 let url: string;
 let client: pg.Client;
+let statements: RecordedStatement[];
 beforeAll(async () => {
   url = await cloneDatabase(inject('postgresUrl'));
-  client = new pg.Client({ connectionString: url });
+  client = new pg.Client({ connectionString: asRunningServer(url) });
   await client.connect();
+  const recording = promisify(execFile)(process.execPath, [RECORDER, url], {
+    maxBuffer: MOST_BYTES,
+  });
+  statements = JSON.parse((await recording).stdout) as RecordedStatement[];
 });
 afterAll(() => client.end());
 
 it('declares rows with the columns and types that PostgreSQL reports for every statement', async () => {
-  const recording = promisify(execFile)(process.execPath, [RECORDER, url], {
-    maxBuffer: MOST_BYTES,
-  });
   const rows = readRowTypes(PROJECT);
-  const statements: RecordedStatement[] = JSON.parse((await recording).stdout);
-
   const recorded = new Set(statements.map(({ place }) => place));
   expect([...rows.keys()].filter((place) => !recorded.has(place))).toEqual([]);
   const faults: string[] = [];
@@ -43,6 +43,19 @@ it('declares rows with the columns and types that PostgreSQL reports for every s
       faults.push(...rowFaults(columns, row).map((fault) => `${place} ${fault}`));
   }
   expect(faults).toEqual([]);
+});
+
+it("[SAFE-6] needs no right for any statement that the running server's login does not have", async () => {
+  const refused: string[] = [];
+  for (const { place, text } of statements) {
+    // Planning checks every right and executes nothing. What PostgreSQL does not plan is executed.
+    const checked = /^\s*(?:lock|set) /.test(text) ? text : `explain (generic_plan) ${text}`;
+    await client.query('begin');
+    await client.query(checked).catch((error: Error) => refused.push(`${place}: ${error.message}`));
+    await client.query('rollback');
+  }
+  expect(statements.length).toBeGreaterThan(500);
+  expect(refused).toEqual([]);
 });
 
 it('reports a missing column, an extra one, and one of another type', async () => {

@@ -15,6 +15,7 @@ export function stellarOptionsOf(config: Config, offering: Offering): StellarOpt
     authoriserSecret: config.STELLAR_AUTHORISER_SECRET,
     depositSecret: config.STELLAR_DEPOSIT_SECRET,
     payoutSecret: config.STELLAR_PAYOUT_SECRET,
+    auditSecret: config.STELLAR_AUDIT_SECRET,
     channelSecrets: config.STELLAR_CHANNEL_SECRETS,
   };
 }

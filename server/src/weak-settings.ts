@@ -15,9 +15,13 @@ interface Checked {
   readonly BITSTAMP_URL: string;
   readonly COINBASE_URL: string;
   readonly CLAMD_ADDRESS?: string | undefined;
+  readonly TIMESTAMP_URL?: string | undefined;
   readonly BOT_CHECK_WITHOUT_PROOF_PER_HOUR: number;
   readonly BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL: number;
 }
+
+/** The log's line for each at every start. */
+export const ACCEPTED_WEAK_SETTING = 'production starts with an accepted weak setting';
 
 const PUBLIC_NETWORK = 'Public Global Stellar Network ; September 2015';
 const MOST_WITHOUT_PROOF = { fromOneNetwork: 100, inAll: 10_000 };
@@ -56,6 +60,11 @@ export function weakSettings(config: Checked): WeakSetting[] {
     'both price sources are on one host, which can set any price alone',
   );
   note(config.CLAMD_ADDRESS === undefined, 'CLAMD_ADDRESS', 'uploads are not scanned for viruses');
+  note(
+    config.TIMESTAMP_URL === undefined,
+    'TIMESTAMP_URL',
+    'no time stamp authority says when acts of the audit log existed',
+  );
   note(
     config.BOT_CHECK_WITHOUT_PROOF_PER_HOUR > MOST_WITHOUT_PROOF.fromOneNetwork,
     'BOT_CHECK_WITHOUT_PROOF_PER_HOUR',

@@ -77,6 +77,7 @@ export async function openClaimPlace(databaseUrl: string): Promise<ClaimPlace> {
     authoriserSecret: secret('STELLAR_AUTHORISER_SECRET'),
     depositSecret: secret('STELLAR_DEPOSIT_SECRET'),
     payoutSecret: secret('STELLAR_PAYOUT_SECRET'),
+    auditSecret: secret('STELLAR_AUDIT_SECRET'),
     channelSecrets: secret('STELLAR_CHANNEL_SECRETS').split(','),
     ...walletOptions,
   });

@@ -91,7 +91,7 @@ export async function drillImage(): Promise<boolean> {
     );
     await containers.once(IMAGE, settings, 'migrate');
     expect(
-      (await containers.once(IMAGE, settings, 'admin', 'audit-verify')).length > 0,
+      (await containers.once(IMAGE, settings, 'admin', 'document-keys')).length > 0,
       'admin says nothing',
     );
 
@@ -221,7 +221,7 @@ const PRODUCTION = {
   COINBASE_URL: 'https://127.0.0.1:9',
   // What the surroundings of tests set.
   ACCEPTED_WEAK_SETTINGS:
-    'STELLAR_NETWORK_PASSPHRASE,BITCOIN_NETWORK,ETHEREUM_CHAIN_ID,COINBASE_URL,CLAMD_ADDRESS,BOT_CHECK_WITHOUT_PROOF_PER_HOUR,BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL',
+    'DATABASE_URL,TIMESTAMP_URL,STELLAR_NETWORK_PASSPHRASE,BITCOIN_NETWORK,ETHEREUM_CHAIN_ID,COINBASE_URL,CLAMD_ADDRESS,BOT_CHECK_WITHOUT_PROOF_PER_HOUR,BOT_CHECK_WITHOUT_PROOF_PER_HOUR_IN_ALL',
 };
 /** As forwarded by the proxy. */
 const PROXIED = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' };

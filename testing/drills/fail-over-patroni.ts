@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { obtainClusterPrograms } from '../../scripts/obtain-cluster-programs.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
-import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { loginOf, migrate } from '../../server/src/platform/db/migrate.ts';
 import { startServerProcess } from '../server-process.ts';
 import { openSurroundings } from '../surroundings.ts';
 import { judgeDatabase } from './judge-database.ts';
@@ -33,7 +33,12 @@ export async function drillPatroni(): Promise<boolean> {
   try {
     const cluster = await PatroniCluster.start(root);
     close.unshift(() => cluster.stop());
-    await migrate({ url: cluster.url, folder: SERVER, log: silent });
+    await migrate({
+      url: cluster.ownerUrl,
+      folder: SERVER,
+      runningLogin: loginOf(cluster.url),
+      log: silent,
+    });
     const surroundings = await openSurroundings(cluster.url);
     close.unshift(() => surroundings.close());
     const server = await startServerProcess(surroundings.environment);

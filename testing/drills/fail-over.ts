@@ -68,7 +68,7 @@ async function failOver({ synchronous }: { readonly synchronous: boolean }): Pro
       log: silent,
     });
     close.unshift(() => primary.kill());
-    await migrate({ url: primary.url, folder: SERVER, log: silent });
+    await migrate({ url: primary.url, folder: SERVER, runningLogin: null, log: silent });
     await copyCluster({
       url: primary.url,
       from: primary.dataDir,

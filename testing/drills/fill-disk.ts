@@ -75,7 +75,7 @@ export async function drillFullDisk(): Promise<boolean> {
     const watched = await watchPostgres(join(disk, 'data'));
     close.unshift(() => watched.stop());
     const { url } = watched;
-    await migrate({ url, folder: SERVER, log: silent });
+    await migrate({ url, folder: SERVER, runningLogin: null, log: silent });
     const surroundings = await openSurroundings(url);
     close.unshift(() => surroundings.close());
     const server = await startServerProcess(surroundings.environment);

@@ -43,6 +43,8 @@ export class PatroniCluster {
   #output = '';
   /** Where the product connects: PgBouncer. */
   url = '';
+  /** The same as the owner of the tables, who migrates. */
+  ownerUrl = '';
 
   private constructor(root: string, folder: string) {
     this.#root = root;
@@ -121,7 +123,10 @@ export class PatroniCluster {
       PGBOUNCER_PORT: String(bouncerPort),
       USERS_FILE: this.#inside('users.txt'),
     };
-    await writeFile(join(this.#folder, 'users.txt'), `"portal" "${password}"\n`);
+    await writeFile(
+      join(this.#folder, 'users.txt'),
+      `"portal" "${password}"\n"portal_owner" "${password}"\n`,
+    );
     this.#spawn('haproxy', ['-f', await this.#configured('haproxy.cfg', proxies)]);
     this.#spawn('pgbouncer', [await this.#configured('pgbouncer.ini', proxies)]);
     await this.#makeRole(
@@ -129,6 +134,7 @@ export class PatroniCluster {
       password,
     );
     this.url = `postgres://portal:${password}@${LOOPBACK}:${bouncerPort}/portal`;
+    this.ownerUrl = `postgres://portal_owner:${password}@${LOOPBACK}:${bouncerPort}/portal`;
     await until(() => answers(this.url), 30_000);
   }
 
@@ -179,7 +185,7 @@ export class PatroniCluster {
     await client.connect();
     const text = (await readFile(join(CONFIGURATION, 'roles.sql'), 'utf8'))
       .replaceAll(/^--.*$/gm, '')
-      .replace(":'password'", `'${password}'`);
+      .replaceAll(/:'(?:owner_)?password'/g, `'${password}'`);
     for (const statement of text
       .split(';')
       .map((one) => one.trim())

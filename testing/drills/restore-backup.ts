@@ -48,7 +48,7 @@ export async function drillRestore(): Promise<boolean> {
     });
     close.unshift(() => primary.kill());
     await giveToOwner(archive, primary.dataDir);
-    await migrate({ url: primary.url, folder: SERVER, log: silent });
+    await migrate({ url: primary.url, folder: SERVER, runningLogin: null, log: silent });
     const { cable, url } = await cableTo(primary.url);
     close.unshift(() => Promise.resolve(cable.close()));
     const surroundings = await openSurroundings(url);
@@ -122,7 +122,7 @@ export async function drillRestore(): Promise<boolean> {
         ({ invariant, what }) => `${invariant}: ${what}`,
       ),
     );
-    const { sealed, faults: broken } = await verifyAudit(after);
+    const { acts: sealed, faults: broken } = await verifyAudit(after);
     faults.push(...broken);
     const { opened } = await openDocuments(
       after,

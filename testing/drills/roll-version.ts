@@ -42,7 +42,7 @@ export async function drillRoll(): Promise<boolean> {
       log: silent,
     });
     close.unshift(() => postgres.kill());
-    await migrate({ url: postgres.url, folder: SERVER, log: silent });
+    await migrate({ url: postgres.url, folder: SERVER, runningLogin: null, log: silent });
     const surroundings = await openSurroundings(postgres.url, {
       environment: { STOP_DELAY_SECONDS: '1' },
     });
@@ -65,7 +65,11 @@ export async function drillRoll(): Promise<boolean> {
     for (const kind of ['schema', 'migrations'])
       await cp(join(SERVER, kind), join(next, kind), { recursive: true });
     await writeFile(join(next, 'migrations', '9999_next_version.sql'), NEXT_VERSION);
-    await until(() => migrate({ url: postgres.url, folder: next, log: silent }).then(() => true));
+    await until(() =>
+      migrate({ url: postgres.url, folder: next, runningLogin: null, log: silent }).then(
+        () => true,
+      ),
+    );
     let longest = 0;
     for (let round = 0; round < ROUNDS; round++) {
       for (const [at, port] of ports.entries()) {

@@ -6,7 +6,8 @@ import { factorRemovedMail } from './mfa/mails/factor-removed.ts';
 import { factorAddedMail } from './mfa/mails/factor-added.ts';
 import type { Module } from '../module.ts';
 import { everyMinute, when } from '../module.ts';
-import { sealAudit } from './audit/audit.ts';
+import { anchorAudit } from './audit/anchor-audit.ts';
+import { sealAndSign } from './audit/audit.ts';
 import { forgetOldChallenges } from './mfa/passkey-challenges.ts';
 import { forgetOldCounts } from './http/rate-limit.ts';
 import { forgetUsedProofs } from './http/proof-replay-store.ts';
@@ -29,7 +30,8 @@ export const platform: Module = {
     ),
   ],
   sweeps: [
-    everyMinute('audit.seal', ({ db }) => sealAudit(db)),
+    everyMinute('audit.seal', sealAndSign),
+    everyMinute('audit.anchor', anchorAudit),
     everyMinute('rate_limits.forget', async ({ db }) => {
       await forgetOldCounts(db);
       await forgetUsedProofs(db);

@@ -43,6 +43,7 @@ const keys = () => ({
   authoriser: Keypair.random(),
   deposit: Keypair.random(),
   payout: Keypair.random(),
+  audit: Keypair.random(),
   funder: Keypair.random(),
   cold: [Keypair.random(), Keypair.random()],
   channels: Array.from({ length: 20 }, () => Keypair.random()),
@@ -67,6 +68,7 @@ const common = () => ({
   authoriserSecret: own.authoriser.secret(),
   depositSecret: own.deposit.secret(),
   payoutSecret: own.payout.secret(),
+  auditSecret: own.audit.secret(),
   channelSecrets: own.channels.map((channel) => channel.secret()),
   homeDomain: 'portal.example',
 });

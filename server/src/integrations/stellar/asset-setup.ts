@@ -94,6 +94,7 @@ export async function lookAround(
     sponsor: await network.readAccount(keys.sponsor.publicKey()),
     deposit: await network.readAccount(keys.deposit.publicKey()),
     payout: await network.readAccount(keys.payout.publicKey()),
+    audit: await network.readAccount(keys.audit.publicKey()),
     missingChannels,
   };
 }

@@ -103,9 +103,14 @@ function issuerFaults(
 ): string[] {
   const { flags, thresholds } = issuer;
   const weightOf = (address: string) => weightIn(issuer, address);
-  const hot = [keys.distribution, keys.sponsor, keys.deposit, keys.payout, ...keys.channels].map(
-    (key) => key.publicKey(),
-  );
+  const hot = [
+    keys.distribution,
+    keys.sponsor,
+    keys.deposit,
+    keys.payout,
+    keys.audit,
+    ...keys.channels,
+  ].map((key) => key.publicKey());
   return listed([
     [!flags.authRequired, 'issuer: authorisation is not required, anybody could hold the token'],
     [!flags.authRevocable, 'issuer: authorisation is not revocable'],

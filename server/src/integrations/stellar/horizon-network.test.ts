@@ -19,6 +19,7 @@ const options = {
   authoriserSecret: secret(),
   depositSecret: secret(),
   payoutSecret: secret(),
+  auditSecret: secret(),
   channelSecrets: [secret()],
 };
 

@@ -108,9 +108,14 @@ function walletKeys(
 function ownAccounts({ issuer, keys }: StellarSetting): string[] {
   return [
     issuer,
-    ...[keys.distribution, keys.sponsor, keys.deposit, keys.payout, ...keys.channels].map((key) =>
-      key.publicKey(),
-    ),
+    ...[
+      keys.distribution,
+      keys.sponsor,
+      keys.deposit,
+      keys.payout,
+      keys.audit,
+      ...keys.channels,
+    ].map((key) => key.publicKey()),
   ];
 }
 

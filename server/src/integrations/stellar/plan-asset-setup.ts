@@ -31,6 +31,7 @@ export interface SetupFound {
   readonly sponsor: LedgerAccount | null;
   readonly deposit: LedgerAccount | null;
   readonly payout: LedgerAccount | null;
+  readonly audit: LedgerAccount | null;
   readonly missingChannels: readonly Keypair[];
 }
 
@@ -43,6 +44,8 @@ const DISTRIBUTION_LUMENS = money('XLM', 50_000_000n);
 const DEPOSIT_LUMENS = money('XLM', 50_000_000n);
 // Its reserve and some room; a coupon's lumens are sent there before each run.
 const PAYOUT_LUMENS = money('XLM', 50_000_000n);
+// Its reserve, and a fee of at most 0.01 XLM a day for a year.
+const AUDIT_LUMENS = money('XLM', 50_000_000n);
 // Each channel signs its own opening, and a transaction carries at most 20 signatures.
 const CHANNELS_PER_STEP = 15;
 // AUTH_REQUIRED, AUTH_REVOCABLE and AUTH_CLAWBACK_ENABLED: clawback replaces tokens of lost keys
@@ -97,6 +100,12 @@ function openAccounts(
       key: setting.keys.payout.publicKey(),
       lumens: PAYOUT_LUMENS,
       title: 'payouts',
+    },
+    {
+      is: found.audit,
+      key: setting.keys.audit.publicKey(),
+      lumens: AUDIT_LUMENS,
+      title: 'audit log',
     },
   ].filter((account) => account.is === null);
   if (missing.length === 0) return [];

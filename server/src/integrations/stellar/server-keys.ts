@@ -11,6 +11,8 @@ interface ServerKeys {
   readonly deposit: Keypair;
   /** Pays coupons and the repayment, in lumens. */
   readonly payout: Keypair;
+  /** Writes the audit log's roots. */
+  readonly audit: Keypair;
   readonly channels: readonly Keypair[];
 }
 
@@ -38,6 +40,7 @@ export interface StellarOptions {
   readonly authoriserSecret: string;
   readonly depositSecret: string;
   readonly payoutSecret: string;
+  readonly auditSecret: string;
   readonly channelSecrets: readonly string[];
 }
 
@@ -49,6 +52,7 @@ export function stellarSetting(options: StellarOptions): StellarSetting {
     authoriser: Keypair.fromSecret(options.authoriserSecret),
     deposit: Keypair.fromSecret(options.depositSecret),
     payout: Keypair.fromSecret(options.payoutSecret),
+    audit: Keypair.fromSecret(options.auditSecret),
     channels: options.channelSecrets.map((secret) => Keypair.fromSecret(secret)),
   };
   const addresses = [
@@ -59,12 +63,13 @@ export function stellarSetting(options: StellarOptions): StellarSetting {
       keys.authoriser,
       keys.deposit,
       keys.payout,
+      keys.audit,
       ...keys.channels,
     ].map((key) => key.publicKey()),
   ];
   if (new Set(addresses).size < addresses.length)
     throw new Error(
-      'issuer, distribution, sponsor, authoriser, deposit account, payout account and channels must all have keys of their own',
+      'issuer, distribution, sponsor, authoriser, deposit account, payout account, account of the audit log and channels must all have keys of their own',
     );
   return {
     horizonUrl: options.horizonUrl,
@@ -78,7 +83,7 @@ export function stellarSetting(options: StellarOptions): StellarSetting {
 
 /** The issuer's own accounts by role. */
 export function ownAccounts({ issuer, keys }: StellarSetting): OwnAccount[] {
-  const { channels, ...others } = keys;
+  const { channels, audit: _holdsNoMoney, ...others } = keys;
   const named = { ...others, issuer: { publicKey: () => issuer } };
   const roles = ['issuer', 'distribution', 'sponsor', 'authoriser', 'deposit', 'payout'] as const;
   return [

@@ -402,6 +402,7 @@ describe('a refusal of the ledger', () => {
       authoriserSecret: Keypair.random().secret(),
       depositSecret: environment['STELLAR_DEPOSIT_SECRET'] ?? '',
       payoutSecret: environment['STELLAR_PAYOUT_SECRET'] ?? '',
+      auditSecret: environment['STELLAR_AUDIT_SECRET'] ?? '',
       channelSecrets: (environment['STELLAR_CHANNEL_SECRETS'] ?? '').split(','),
     });
     await submitTransfer({ ...one.world.product.context, stellar: wrongKey }, before.id);

@@ -53,10 +53,11 @@ const findById = sql<ListRow>(
   'select id, name from country_lists where id = $1',
 );
 
-// Locking the list's row serialises proposals and decisions; readers do not wait.
+// Serialises proposals and decisions about a list; readers do not wait. Its row never changes, so the
+// server has no right to lock the row itself.
 const lockById = sql<ListRow>(
   'country_lists.lock',
-  'select id, name from country_lists where id = $1 for no key update',
+  "select id, name from country_lists, pg_advisory_xact_lock(hashtextextended('country-list|' || $1::uuid, 0)) where id = $1",
 );
 
 const insertIfNew = sql<ListRow>(

@@ -2,7 +2,7 @@ import type { ChecklistKey } from '@bb1/domain/kyc/checklist';
 import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
-import { record } from '../../platform/audit/audit.ts';
+import { type ActCode, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { screenAccount } from '../screening/screen-accounts.ts';
 import { endApproval } from './end-approval.ts';
@@ -38,7 +38,7 @@ export async function changeOwnKyc<T>(
   change: {
     readonly name: string;
     readonly accountId: string;
-    readonly act: string;
+    readonly act: ActCode;
     readonly work: (own: OwnChange) => Promise<T>;
     readonly noted?: (result: T) => unknown;
   },

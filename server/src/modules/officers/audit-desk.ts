@@ -5,7 +5,7 @@ import {
   listAuditVerifications,
   verifyAuditLog as verifyEndpoint,
 } from '@bb1/domain/officers/audit-endpoints';
-import type { Context } from '../../context.ts';
+import type { Context, Integrations } from '../../context.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { type CsvColumn, csvDownload } from '../../platform/http/csv.ts';
@@ -22,7 +22,11 @@ import { verifyAuditLog } from './verify-audit-log.ts';
 const SHOWN_VERIFICATIONS = 20;
 
 /** The audit log, its verification, and both as exports. */
-export function auditDeskRoutes(serve: Serve, context: Pick<Context, 'db' | 'clock'>): void {
+export function auditDeskRoutes(
+  serve: Serve,
+  context: Pick<Context, 'db' | 'clock' | 'auditKeys'> &
+    Pick<Integrations, 'timeStamps' | 'rootLedger'>,
+): void {
   const { db, clock } = context;
 
   serve(listAuditLog)(async (call) => {

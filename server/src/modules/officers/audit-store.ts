@@ -122,7 +122,7 @@ const VERIFICATION =
   'select v.id, v.verified_at, o.name as verified_by_name, v.sealed, v.faults, v.fault_count from audit_verifications v left join officers o on o.id = v.verified_by';
 const insertVerification = sql<{ id: string }>(
   'audit_verifications.insert',
-  'insert into audit_verifications (verified_at, verified_by, sealed, faults, fault_count) values ($1, $2, $3, $4, $5) returning id',
+  'insert into audit_verifications (verified_at, verified_by, sealed, head, faults, fault_count) values ($1, $2, $3, $4, $5, $6) returning id',
 );
 const findVerification = sql<AuditVerificationRow>(
   'audit_verifications.find',
@@ -139,6 +139,8 @@ export async function insertAuditVerification(
     at: Date;
     officerId: string | null;
     sealed: number;
+    /** The hash of the last position, in hex; null for an empty log. */
+    head: string | null;
     faults: readonly string[];
     faultCount: number;
   },
@@ -148,6 +150,7 @@ export async function insertAuditVerification(
       verification.at,
       verification.officerId,
       verification.sealed,
+      verification.head,
       verification.faults,
       verification.faultCount,
     ])
@@ -159,6 +162,18 @@ export function findAuditVerification(
   id: string,
 ): Promise<AuditVerificationRow | null> {
   return db.maybe(findVerification, [id]);
+}
+
+const verifiedHeads = sql<{ sealed: string; head: string | null; verified_at: Date }>(
+  'audit_verifications.heads',
+  'select distinct on (sealed) sealed, head, verified_at from audit_verifications where fault_count = 0 order by sealed, id desc',
+);
+
+/** What every verification without faults found, oldest first. */
+export function listVerifiedHeads(
+  db: Queryable,
+): Promise<{ sealed: string; head: string | null; verified_at: Date }[]> {
+  return db.rows(verifiedHeads);
 }
 
 /** Newest first. */

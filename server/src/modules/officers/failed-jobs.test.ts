@@ -45,6 +45,7 @@ async function alerted(): Promise<number | undefined> {
     db: world.product.db,
     clock: world.product.context.clock,
     queues: [],
+    timeStamps: null,
   });
   const { portal_jobs: jobs = [] } = (await state?.read()) ?? {};
   return jobs.find(({ labels }) => labels?.['state'] === 'given_up')?.value;

@@ -1,11 +1,13 @@
 import { mustFind } from '@bb1/domain/refusal';
-import type { Context } from '../../context.ts';
-import { record, sealAudit, SYSTEM, verifyAudit } from '../../platform/audit/audit.ts';
+import type { Context, Integrations } from '../../context.ts';
+import { record, sealAndSign, SYSTEM, verifyAudit } from '../../platform/audit/audit.ts';
+import type { Trust, Verification } from '../../platform/audit/verify-log.ts';
 import {
   type AuditVerificationRow,
   findAuditVerification,
   insertAuditVerification,
   listLastVerifications,
+  listVerifiedHeads,
 } from './audit-store.ts';
 
 export const VERIFY_AUDIT = 'audit.verify';
@@ -13,24 +15,50 @@ export const VERIFY_AUDIT = 'audit.verify';
 const EVERY_MS = 24 * 3_600_000;
 const FAULTS_KEPT = 100;
 
-type Verifying = Pick<Context, 'db' | 'clock'>;
+type Verifying = Pick<Context, 'db' | 'clock' | 'auditKeys'> &
+  Pick<Integrations, 'timeStamps' | 'rootLedger'>;
 
 /**
- * Seals new entries, verifies the whole chain and stores the result. Unsealed entries could be
- * changed without a trace, so sealing comes first; the verification itself is logged afterwards.
+ * Seals and signs new entries, because those could be changed without a trace, and compares the
+ * whole log with everything outside of it: keys, stamps, the ledger, and earlier verifications.
  */
+export async function checkAuditLog(context: Verifying): Promise<Verification> {
+  await sealAndSign(context);
+  const trust = await trustOf(context);
+  const verification = await verifyAudit(context.db, trust);
+  return trust.ledger === null
+    ? { ...verification, unproven: [...verification.unproven, 'the ledger did not answer'] }
+    : verification;
+}
+
+async function trustOf({ db, auditKeys, timeStamps, rootLedger }: Verifying): Promise<Trust> {
+  return {
+    publicKeys: auditKeys.publicKeys,
+    stampRoots: timeStamps?.roots ?? null,
+    // A ledger that does not answer must not keep the rest from being verified.
+    ledger: await rootLedger.roots().catch(() => null),
+    checkpoints: (await listVerifiedHeads(db)).map(({ sealed, head, verified_at: at }) => ({
+      what: `the verification of ${at.toISOString()}`,
+      position: BigInt(sealed),
+      hash: head,
+    })),
+  };
+}
+
+/** Verifies the log and stores the result; the verification itself is logged afterwards. */
 export async function verifyAuditLog(
-  { db, clock }: Verifying,
+  context: Verifying,
   officerId: string | null,
 ): Promise<AuditVerificationRow> {
-  while ((await sealAudit(db)) > 0);
-  const { sealed, faults } = await verifyAudit(db);
+  const { db, clock } = context;
+  const { acts, head, faults, unproven } = await checkAuditLog(context);
   const id = await db.transaction('keep_audit_verification', async (tx) => {
     const at = clock.now();
     const kept = await insertAuditVerification(tx, {
       at,
       officerId,
-      sealed,
+      sealed: acts,
+      head,
       faults: faults.slice(0, FAULTS_KEPT),
       faultCount: faults.length,
     });
@@ -39,7 +67,7 @@ export async function verifyAuditLog(
       actor: officerId === null ? SYSTEM : { kind: 'officer', id: officerId },
       act: faults.length === 0 ? 'audit.verified' : 'audit.found_broken',
       subject: 'audit',
-      after: { audit_verification: kept, sealed, faults: faults.length },
+      after: { audit_verification: kept, sealed: acts, faults: faults.length, unproven },
     });
     return kept;
   });

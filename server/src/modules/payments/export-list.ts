@@ -1,15 +1,19 @@
 import { MOST_EXPORTED_ROWS } from '@bb1/domain/payments/export-endpoints';
 import type { Context } from '../../context.ts';
-import { record } from '../../platform/audit/audit.ts';
+import { type ActCode, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { CsvColumn, RowPieces } from '../../platform/http/csv.ts';
 import { Download } from '../../platform/http/download.ts';
 import type { Names } from './restricted-data.ts';
 import { exportCsv } from './export-csv.ts';
 
+type ExportedList = {
+  [Act in ActCode]: Act extends `${infer List}.exported` ? List : never;
+}[ActCode];
+
 export interface Export<Row> {
   /** Of the list; the file and the log entry are named after it. */
-  readonly name: string;
+  readonly name: ExportedList;
   readonly officerId: string;
   readonly filter: Readonly<Record<string, unknown>>;
   readonly read: (db: Tx, rows: { limit: number; offset: number }) => Promise<RowPieces<Row>>;

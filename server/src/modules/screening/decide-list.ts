@@ -111,7 +111,7 @@ async function lockInState(
 }
 
 interface Noted {
-  readonly act: string;
+  readonly act: 'proposed' | 'approved' | 'withdrawn';
   readonly officerId: string;
   readonly at: Date;
   readonly reason?: string;

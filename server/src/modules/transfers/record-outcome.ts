@@ -138,7 +138,7 @@ async function tell(
   news: {
     transfer: TransferRow;
     attempt: AttemptRow;
-    to: string;
+    to: 'settled' | 'failed' | 'expired';
     answer: Event<{ transferId: string }>;
     values: Record<string, unknown>;
   },

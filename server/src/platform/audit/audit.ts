@@ -1,5 +1,16 @@
-import { createHash } from 'node:crypto';
-import { type Database, type Queryable, sql, type Tx } from '../db/database.ts';
+import type { Texts as ActTexts } from '@bb1/texts/acts/acts';
+import { sign } from 'node:crypto';
+import { type Database, sql, type Tx } from '../db/database.ts';
+import type { AuditKeys } from './audit-keys.ts';
+import {
+  chain,
+  headStatement,
+  type LogRecord,
+  rootOf,
+  type Trust,
+  type Verification,
+  verifyLog,
+} from './verify-log.ts';
 
 export type Actor =
   | { readonly kind: 'investor' | 'officer'; readonly id: string }
@@ -7,11 +18,15 @@ export type Actor =
 
 export const SYSTEM: Actor = { kind: 'system' };
 
+/** Noun and verb, such as `kyc.approved`: each has a sentence in every language. */
+export type ActCode = {
+  [Noun in keyof ActTexts]: `${Noun}.${keyof ActTexts[Noun] & string}`;
+}[keyof ActTexts];
+
 export interface Act {
   readonly at: Date;
   readonly actor: Actor;
-  /** Noun and verb, such as `kyc.approved`. */
-  readonly act: string;
+  readonly act: ActCode;
   /** What was affected, such as `account:<id>`. */
   readonly subject: string;
   readonly reason?: string;
@@ -53,7 +68,8 @@ interface SealRow {
   hash: Buffer;
 }
 
-const CANONICAL = `concat_ws('|', id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_kind, coalesce(actor_id::text, ''), act, subject, coalesce(reason, ''), coalesce(before::text, ''), coalesce(after::text, ''))`;
+const AT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+const CANONICAL = `concat_ws('|', id, ${AT}, actor_kind, coalesce(actor_id::text, ''), act, subject, coalesce(reason, ''), coalesce(before::text, ''), coalesce(after::text, ''))`;
 const lockSealing = sql('audit.lock_sealing', 'select pg_advisory_xact_lock(7231002)');
 const lastSeal = sql<SealRow>(
   'audit.last_seal',
@@ -67,14 +83,37 @@ const insertSeals = sql(
   'audit.insert_seals',
   'insert into audit_seals (position, audit_id, hash) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[])',
 );
-const sealedRows = sql<SealRow & { canonical: string | null }>(
-  'audit.sealed_rows',
-  `select s.position, s.audit_id, s.hash, l.canonical from audit_seals s left join (select id, ${CANONICAL} as canonical from audit_log) l on l.id = s.audit_id where s.position > $1 order by s.position limit 5000`,
+const lastHead = sql<{ position: string; statement: string }>(
+  'audit.last_head',
+  'select position, statement from audit_heads order by position desc limit 1',
 );
-
-function chain(previous: Buffer, canonical: string): Buffer {
-  return createHash('sha256').update(previous).update(canonical).digest();
-}
+const insertHead = sql(
+  'audit.insert_head',
+  'insert into audit_heads (position, statement, key_id, signature) values ($1, $2, $3, $4)',
+);
+// Full joins: what an attacker left of a position is reported as well.
+const records = sql<{
+  position: string;
+  audit_id: string | null;
+  hash: string | null;
+  act: LogRecord['act'];
+  statement: string | null;
+  key_id: string | null;
+  signature: string | null;
+  stamp: string | null;
+  ledger_transaction: string | null;
+}>(
+  'audit.records',
+  `select position, s.audit_id, encode(s.hash, 'hex') as hash, l.act, h.statement, h.key_id, encode(h.signature, 'base64') as signature,
+     encode(t.token, 'base64') as stamp, r.transaction_hash as ledger_transaction
+   from audit_seals s full join audit_heads h using (position) full join audit_stamps t using (position) full join audit_ledger_roots r using (position)
+   left join (
+     select id, json_build_object('id', id::text, 'at', ${AT}, 'actor_kind', actor_kind, 'actor_id', coalesce(actor_id::text, ''), 'act', act, 'subject', subject,
+       'reason', coalesce(reason, ''), 'before', coalesce(before::text, ''), 'after', coalesce(after::text, '')) as act
+     from audit_log
+   ) l on l.id = s.audit_id
+   order by position`,
+);
 
 /** Adds new entries to the hash chain; one process at a time. Returns how many. */
 export async function sealAudit(db: Database): Promise<number> {
@@ -82,7 +121,7 @@ export async function sealAudit(db: Database): Promise<number> {
     await tx.rows(lockSealing);
     const last = await tx.maybe(lastSeal);
     let position = BigInt(last?.position ?? 0);
-    let hash = last?.hash ?? Buffer.alloc(32);
+    let hash: Buffer = last?.hash ?? Buffer.alloc(32);
     const seals = (await tx.rows(unsealed)).map(({ id, canonical }) => {
       position += 1n;
       hash = chain(hash, canonical);
@@ -97,32 +136,52 @@ export async function sealAudit(db: Database): Promise<number> {
   });
 }
 
-export interface AuditVerification {
-  readonly sealed: number;
-  /** The faults, each with its entry's number; empty if the chain is intact. */
-  readonly faults: string[];
+/** Seals all new entries, and signs the head of the chain unless that is done. */
+export async function sealAndSign({
+  db,
+  clock,
+  auditKeys: keys,
+}: {
+  readonly db: Database;
+  readonly clock: { now(): Date };
+  readonly auditKeys: AuditKeys;
+}): Promise<void> {
+  while ((await sealAudit(db)) > 0);
+  await db.transaction('audit.sign', async (tx) => {
+    await tx.rows(lockSealing);
+    const [seal, before] = [await tx.maybe(lastSeal), await tx.maybe(lastHead)];
+    // A chain that ends before its last head was cut: nothing is signed over it.
+    if (seal === null || BigInt(seal.position) <= BigInt(before?.position ?? 0)) return;
+    const statement = headStatement({
+      position: BigInt(seal.position),
+      hash: seal.hash.toString('hex'),
+      time: clock.now().toISOString(),
+      previous: before === null ? null : rootOf(before.statement),
+    });
+    const signature = sign(null, Buffer.from(statement), keys.signingKey);
+    await tx.run(insertHead, [seal.position, statement, keys.currentKeyId, signature]);
+  });
 }
 
+/** Every position of the chain with what was signed, stamped and written for it, in order. */
+export async function* logRecords(tx: Tx): AsyncGenerator<LogRecord> {
+  for await (const rows of await tx.inPieces({ statement: records, values: [] }))
+    for (const { statement, key_id, signature, ...row } of rows)
+      yield {
+        ...row,
+        head:
+          statement === null || key_id === null || signature === null
+            ? null
+            : { statement, key_id, signature },
+      };
+}
+
+/** The chain alone, without anything from outside the database. */
+const CHAIN_ALONE: Trust = { publicKeys: null, stampRoots: null, ledger: null, checkpoints: [] };
+
 /** Recomputes the whole chain and reports every entry changed or removed since it was sealed. */
-export async function verifyAudit(db: Queryable): Promise<AuditVerification> {
-  const faults: string[] = [];
-  let position = 0n;
-  let previous: Buffer = Buffer.alloc(32);
-  for (;;) {
-    const rows = await db.rows(sealedRows, [position.toString()]);
-    if (rows.length === 0) return { sealed: Number(position), faults };
-    for (const row of rows) {
-      position += 1n;
-      if (BigInt(row.position) !== position) {
-        faults.push(`seal ${position} is missing`);
-        position = BigInt(row.position);
-      }
-      if (row.canonical === null) faults.push(`act ${row.audit_id} was removed`);
-      else if (!chain(previous, row.canonical).equals(row.hash))
-        faults.push(`act ${row.audit_id} was changed`);
-      // Continues from the stored hash, so that only the changed entry is reported and not
-      // everything after it.
-      previous = row.hash;
-    }
-  }
+export function verifyAudit(db: Database, trust: Partial<Trust> = {}): Promise<Verification> {
+  return db.transaction('audit.verify', (tx) =>
+    verifyLog(logRecords(tx), { ...CHAIN_ALONE, ...trust }),
+  );
 }

@@ -27,7 +27,7 @@ describe('the schema and its migrations', () => {
 
   async function migrated(): Promise<string[]> {
     const lines: string[] = [];
-    await migrate({ url, folder, log: (line) => lines.push(line) });
+    await migrate({ url, folder, runningLogin: null, log: (line) => lines.push(line) });
     return lines;
   }
   const noted = async () =>

@@ -22,12 +22,15 @@ interface SqlFile {
 /**
  * Runs the numbered SQL files below `folder` that have not run yet, first those of `schema`, then
  * those of `migrations`, each in its own transaction, one migrator at a time. A file that changed
- * after it ran stops everything: migrations are history.
+ * after it ran stops everything: migrations are history. Then the running server gets its rights,
+ * which cover new tables as well.
  */
 export async function migrate(options: {
   url: string;
-  /** The server's own folder, which contains `schema` and `migrations`. */
+  /** The server's own folder, which contains `schema`, `migrations` and `grants.sql`. */
   folder: string;
+  /** The login of the running server, which gets its rights; null if it is the owner itself. */
+  runningLogin: string | null;
   log: (line: string) => void;
 }): Promise<void> {
   const client = new pg.Client({ connectionString: options.url });
@@ -53,9 +56,25 @@ export async function migrate(options: {
       await client.query('commit');
       options.log(`migrated ${file.name}`);
     }
+    if (options.runningLogin !== null)
+      await grantRights(client, options.folder, options.runningLogin);
   } finally {
     await client.end();
   }
+}
+
+async function grantRights(client: pg.Client, folder: string, login: string): Promise<void> {
+  const text = await readFile(join(folder, 'grants.sql'), 'utf8');
+  await client.query('begin');
+  await client.query("set local lock_timeout = '5s'");
+  await client.query("select set_config('portal.running_login', $1, true)", [login]);
+  await client.query(text);
+  await client.query('commit');
+}
+
+/** The login in the address of a database. */
+export function loginOf(url: string): string {
+  return decodeURIComponent(new URL(url).username);
 }
 
 /** The schema uses features of this version, such as built-in collations. */

@@ -14,8 +14,8 @@ import { recoveryCodesLeft } from './recovery-codes.ts';
 /** The owner of the factors, and where to notify them. */
 export interface FactorPerson {
   readonly owner: FactorOwner;
-  /** The kind of the person's record in the audit log, such as `account`. */
-  readonly noun: string;
+  /** The kind of the person's record in the audit log. */
+  readonly noun: 'account' | 'officer';
   /** Null if no mail may be sent. */
   readonly email: string | null;
   readonly name: string;
@@ -30,6 +30,13 @@ export type FactorChange =
       readonly passkey: { readonly id: string; readonly name: string };
     }
   | { readonly what: 'recovery-code-used' | 'recovery-codes-renewed' };
+
+const ACTS = {
+  'factor-added': 'factor_added',
+  'factor-removed': 'factor_removed',
+  'recovery-code-used': 'recovery_code_used',
+  'recovery-codes-renewed': 'recovery_codes_renewed',
+} as const satisfies Readonly<Record<FactorChange['what'], string>>;
 
 const MAILS: Readonly<Record<FactorChange['what'], Mail<FactorValues>>> = {
   'factor-added': factorAddedMail,
@@ -60,7 +67,7 @@ export async function notifyMfaChange(
   await record(tx, {
     at,
     actor: owner,
-    act: `${noun}.${change.what.replaceAll('-', '_')}`,
+    act: `${noun}.${ACTS[change.what]}`,
     subject: `${noun}:${owner.id}`,
     after,
   });

@@ -15,7 +15,7 @@ export interface SessionPerson {
   readonly kind: 'investor' | 'officer';
   readonly id: string;
   /** The kind of the person's record in the audit log, such as `account`. */
-  readonly noun: string;
+  readonly noun: 'account' | 'officer';
   /** Of the calling session. */
   readonly sessionHash: Buffer;
 }

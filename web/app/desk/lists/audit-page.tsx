@@ -12,6 +12,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
+import actTexts from '@bb1/texts/acts/acts';
 import deskAuditTexts from '@bb1/texts/pages/desk-audit';
 import deskTexts from '@bb1/texts/pages/desk';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
@@ -22,6 +23,7 @@ import { changedQuery } from '../parts/list-query.ts';
 import { titleOfBoth, TwoLines } from '../parts/two-lines.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/audit-page.ts';
+import { describeAct } from './describe-act.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { RecordedChange } from './recorded-change.tsx';
 
@@ -153,6 +155,8 @@ type Entry = Reply<typeof listAuditLog>['entries'][number];
 
 function useColumns(): DeskColumn<Entry>[] {
   const texts = useTexts(deskAuditTexts);
+  const { actorsInSentences: actors } = texts;
+  const acts = useTexts(actTexts);
   const locale = useLocale();
   return [
     {
@@ -172,10 +176,16 @@ function useColumns(): DeskColumn<Entry>[] {
     {
       key: 'act',
       title: titleOfBoth(texts.act, texts.subject),
+      wraps: true,
       cell: (row) => (
         <TwoLines
-          first={<span className="font-mono text-fine">{row.act}</span>}
-          second={<SubjectLink subject={row.subject} />}
+          first={describeAct(acts, row.act, isActorKind(row.actor) ? actors[row.actor] : row.actor)}
+          second={
+            <>
+              <span className="font-mono text-fine">{row.act}</span>{' '}
+              <SubjectLink subject={row.subject} />
+            </>
+          }
         />
       ),
     },

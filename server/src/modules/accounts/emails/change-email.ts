@@ -3,7 +3,7 @@ import MailChecker from 'mailchecker';
 import type { CurrentUser } from '@bb1/domain/accounts/current-user';
 import { refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
-import { record } from '../../../platform/audit/audit.ts';
+import { type ActCode, record } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { InvestorPrincipal } from '../../../platform/http/call.ts';
 import { demandStepUp } from '../../../platform/http/demand-step-up.ts';
@@ -101,7 +101,7 @@ async function replaceUnconfirmed(
 }
 
 /** The log is permanent, so it contains no address. */
-async function note(context: Changing, tx: Tx, account: AccountRow, act: string): Promise<void> {
+async function note(context: Changing, tx: Tx, account: AccountRow, act: ActCode): Promise<void> {
   await record(tx, {
     at: context.clock.now(),
     actor: { kind: 'investor', id: account.id },

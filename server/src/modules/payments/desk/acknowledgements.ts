@@ -55,7 +55,7 @@ export async function noteUnexplainedDebit(
 async function keepNote<T>(
   context: Pick<Context, 'db' | 'clock'>,
   note: Note,
-  subject: string,
+  subject: 'foreign_deposit' | 'bank_debit',
   save: (tx: Tx, at: Date) => Promise<T | null>,
 ): Promise<T> {
   return context.db.transaction('note', async (tx) => {

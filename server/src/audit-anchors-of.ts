@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import type { Config } from './config.ts';
+import { rootLedger } from './integrations/stellar/root-ledger.ts';
+import { timeStampAuthority } from './integrations/time-stamps/time-stamp-authority.ts';
+import type { RootLedger, TimeStamps } from './platform/audit/anchor-ports.ts';
+import { readCertificates } from './platform/audit/verify-log.ts';
+
+/** Where the audit log's heads are anchored outside of the database. */
+export function auditAnchorsOf(config: Config): {
+  readonly timeStamps: TimeStamps | null;
+  readonly rootLedger: RootLedger;
+} {
+  return {
+    timeStamps: timeStampsOf(config),
+    rootLedger: rootLedger({
+      horizonUrl: config.HORIZON_URL,
+      networkPassphrase: config.STELLAR_NETWORK_PASSPHRASE,
+      secret: config.STELLAR_AUDIT_SECRET,
+    }),
+  };
+}
+
+function timeStampsOf({ TIMESTAMP_URL: url, TIMESTAMP_CA_FILE: file }: Config): TimeStamps | null {
+  if (url === undefined || file === undefined) return null;
+  const roots = readCertificates(readFileSync(file, 'utf8'));
+  if (roots.length === 0)
+    throw new Error(
+      `The configuration is not complete:\n  TIMESTAMP_CA_FILE: ${file} has no certificate`,
+    );
+  return timeStampAuthority({ url: new URL(url), roots });
+}
