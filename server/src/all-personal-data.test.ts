@@ -99,6 +99,7 @@ const OMITTED: Readonly<Record<string, string>> = {
     'counters kept for hours at most, under keys that contain addresses hashed or briefly',
   bot_check_proofs: 'hashes of proofs, for minutes',
   passkey_challenges: 'hashes of challenges, for minutes',
+  wallet_challenges: 'hashes of challenges, for minutes',
   web_auth_uses: 'hashes of challenges and tokens, for minutes',
   video_signals: 'addresses of two browsers for the length of a call',
   mail_codes: 'keyed hashes of codes, for minutes',

@@ -90,6 +90,7 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   proveMailbox: () => ({ code: '12345678' }),
   confirmTotp: () => ({ code: '123456' }),
   addPasskey: () => ({ name: 'Key ring', credential }),
+  requestWalletChallenge: () => ({ public_key: publicKey }),
   connectWallet: () => ({ token: 'no-token-of-any-wallet' }),
   submitTrustline: () => ({ signed_envelope_xdr: 'AAAA' }),
   createAddress: () => ({ ...addressForm }),

@@ -22,3 +22,14 @@ export const challengeQuery = z.strictObject({
 export const signedChallenge = z.strictObject({
   transaction: z.string(code('required')).max(20_000, code('web_auth_challenge')),
 });
+
+/** The entry of a challenge that says whose account the wallet is connected to. */
+export const CONNECTS_TO_ENTRY = 'connects to the account of';
+
+/** The owner's address as a wallet shows it: recognisable to the owner, and no more. At most 64 bytes. */
+export function shownOwner(email: string): string {
+  const at = email.lastIndexOf('@');
+  let shown = `${[...email][0] ?? ''}…${email.slice(at)}`;
+  while (new TextEncoder().encode(shown).length > 64) shown = [...shown].slice(0, -1).join('');
+  return shown;
+}

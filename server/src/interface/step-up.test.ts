@@ -38,6 +38,10 @@ const CODE_IN_THE_CALL: Readonly<Record<string, readonly [file: string, title: s
   addDeskPasskey: FRESH_CODE,
   removeDeskPasskey: FRESH_CODE,
   newDeskRecoveryCodes: FRESH_CODE,
+  endDeskSession: [
+    'server/src/modules/officers/access.test.ts',
+    '[AUTH-6] are listed with device and times and ended one by one, including the current one',
+  ],
   endOtherDeskSessions: [
     'server/src/modules/officers/access.test.ts',
     '[AUTH-6] are all ended except the current one, but not by an intruder at an unlocked desk',
@@ -68,6 +72,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   startDeskPasskeyStepUp: IS_STEP_UP,
   buildClaim: PROVEN_BEFORE,
   submitClaim: PROVEN_BEFORE,
+  requestWalletChallenge: 'makes a challenge; connectWallet requires the step-up',
   buildTrustline: 'is signed by the wallet itself, and changes that wallet alone',
   submitTrustline: 'is signed by the wallet itself, and changes that wallet alone',
   placeOrder: UNPAID,
@@ -101,7 +106,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   cancelEmailChange: STOPS,
   stopFactorReset: STOPS,
   deskLogout: STOPS,
-  endDeskSession: STOPS,
   endAccountSessions: STOPS,
   withdrawProposal: STOPS,
   sendProposalBack: STOPS,
