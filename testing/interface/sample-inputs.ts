@@ -90,6 +90,13 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   proveMailbox: () => ({ code: '12345678' }),
   confirmTotp: () => ({ code: '123456' }),
   addPasskey: () => ({ name: 'Key ring', credential }),
+  declarePerson: () => ({
+    relation: 'related',
+    full_name: 'Sam Sample',
+    date_of_birth: '1980-02-29',
+    email,
+  }),
+  endDeclaration: () => ({ reason: 'a test' }),
   requestWalletChallenge: () => ({ public_key: publicKey }),
   connectWallet: () => ({ token: 'no-token-of-any-wallet' }),
   submitTrustline: () => ({ signed_envelope_xdr: 'AAAA' }),

@@ -184,6 +184,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   viewVideoRecording: CASE_WORK,
   enterDataRequest: CASE_WORK,
   startDeskPasskey: 'makes a challenge; the passkey itself is added with a fresh code',
+  declarePerson: STOPS,
   updateOfficer: NOTE,
   noteForeignDeposit: NOTE,
   noteUnexplainedDebit: NOTE,

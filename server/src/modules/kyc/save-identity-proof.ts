@@ -1,3 +1,4 @@
+import { isSameName } from '@bb1/domain/officers/own-account';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { ChecklistKey } from '@bb1/domain/kyc/checklist';
@@ -22,7 +23,6 @@ import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { findBusiness } from './business-store.ts';
 import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
 import { standingOf } from './kyc-of.ts';
-import { isSameName } from './own-kyc-case.ts';
 import {
   attach,
   beginNewDocument,
