@@ -22,6 +22,7 @@ export const deskLogin = endpoint({
     .refine(hasCode, codeMissing),
   reply: officerSchema,
   limit: COSTLY,
+  botCheck: 'desk_login',
 });
 export const deskLogout = endpoint({
   name: 'deskLogout',

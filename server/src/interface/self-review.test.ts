@@ -128,6 +128,7 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   rejectOfficerChange:
     'decides on officers; their own access is refused in officer-changes.test.ts',
   sendSetUpLink: 'sends again what two have approved',
+  endDeclaration: 'is tried in declarations.test.ts: nobody ends their own',
   proposeCountryList: RULES,
   proposeCountryListVersion: RULES,
   approveCountryListVersion: RULES,
