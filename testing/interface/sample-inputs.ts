@@ -133,7 +133,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   approveCommissionAllocation: () => ({ content_hash: '0'.repeat(64) }),
   rejectCommissionAllocation: () => ({ reason: 'a test' }),
   proposeAffiliateExtension: () => ({ reason: 'a test' }),
-  rejectAffiliateExtension: () => ({ reason: 'a test' }),
   endClaim: () => ({ reason: 'a test' }),
   keepHolderSnapshot: () => ({ ledger: 2, reason: 'a test' }),
   deskLogin: () => ({ email, password: PASSWORD, code: '123456' }),

@@ -327,6 +327,7 @@ async function recall(scene: MoneyScene, fileId: string): Promise<void> {
       content: { refund_file_id: fileId, refunds },
       reason: 'the bank never got it',
       proposedBy: id(scene, MAKER),
+      proposedAt: scene.context.clock.now(),
       approvedBy: id(scene, CHECKER),
       at: scene.context.clock.now(),
     }),

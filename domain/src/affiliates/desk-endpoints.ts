@@ -78,19 +78,15 @@ export const commissionAllocationSchema = z.object({
 });
 export type CommissionAllocation = z.infer<typeof commissionAllocationSchema>;
 
-export const extensionSchema = z.object({
-  id: z.string(),
-  weeks: z.int(),
-  reason: z.string(),
-  state: z.enum(PROPOSAL_STATES),
-  ...makerAndChecker,
-});
 const programmeSchema = z.object({
   ends_at: timestampField,
   runs: z.boolean(),
   extension_weeks: z.int(),
+  /** 0 until two officers have extended it. */
+  extended_weeks: z.int(),
   may_extend: z.boolean(),
-  extension: extensionSchema.nullable(),
+  /** The proposal that waits for a second officer. */
+  approval_id: z.string().nullable(),
 });
 export type AffiliateProgramme = z.infer<typeof programmeSchema>;
 
@@ -242,22 +238,4 @@ export const proposeAffiliateExtension = endpoint({
   body: z.strictObject({ reason: line(300) }),
   reply: programmeSchema,
   status: 201,
-});
-export const approveAffiliateExtension = endpoint({
-  name: 'approveAffiliateExtension',
-  route: 'PUT /desk/affiliate_extensions/:id/approval',
-  audience: approve,
-  summary: 'Second officer: approve the extension',
-  params: byId,
-  reply: programmeSchema,
-  stepUp: 'second_factor',
-});
-export const rejectAffiliateExtension = endpoint({
-  name: 'rejectAffiliateExtension',
-  route: 'PUT /desk/affiliate_extensions/:id/rejection',
-  audience: approve,
-  summary: 'Second officer: no',
-  params: byId,
-  body: rejection,
-  reply: programmeSchema,
 });

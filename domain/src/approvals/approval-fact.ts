@@ -51,6 +51,9 @@ const FACT_NAMES = [
   'unread_booked',
   'books_lack',
   'equal_by_hand',
+  'weeks',
+  'ends_now',
+  'ends_then',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 

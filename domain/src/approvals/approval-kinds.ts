@@ -16,6 +16,8 @@ export const APPROVAL_KIND_NAMES = [
   'take_back',
   /** What a person still owes becomes a loss. */
   'write_off',
+  /** The affiliate programme ends later. */
+  'affiliate_extension',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -29,5 +31,6 @@ export const APPROVAL_KINDS: Readonly<
   manual_booking: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   take_back: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   write_off: { propose: 'receivables.work', approve: 'receivables.approve_write_off' },
+  affiliate_extension: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };

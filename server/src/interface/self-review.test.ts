@@ -141,8 +141,6 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   rejectDiscountCode: RULES,
   endDiscountCode: RULES,
   proposeAffiliateExtension: RULES,
-  approveAffiliateExtension: RULES,
-  rejectAffiliateExtension: RULES,
   viewDocument: 'changes nothing; the view is logged',
   viewVideoPicture: 'changes nothing; the view is logged',
   viewVideoRecording: 'changes nothing; the view is logged',
