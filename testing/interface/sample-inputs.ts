@@ -129,7 +129,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   startAutoInvest: () => ({ irreversible: true }),
   rememberReferral: () => ({ code: 'ABCDEFGH23', agreed: true }),
   proposeCommissionDecision: () => ({ kind: 'refuse', reason: 'a test', version: 1 }),
-  rejectCommissionDecision: () => ({ reason: 'a test' }),
   approveCommissionAllocation: () => ({ content_hash: '0'.repeat(64) }),
   rejectCommissionAllocation: () => ({ reason: 'a test' }),
   proposeAffiliateExtension: () => ({ reason: 'a test' }),

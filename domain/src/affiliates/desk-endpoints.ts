@@ -56,15 +56,18 @@ export const commissionSchema = z.object({
   created_at: timestampField,
   since: timestampField,
   version: z.int(),
+  /** The last decision of two officers. */
   decision: z
     .object({
-      id: z.string(),
       kind: z.enum(['refuse', 'allow']),
-      state: z.enum(PROPOSAL_STATES),
       reason: z.string(),
-      ...makerAndChecker,
+      proposed_by: z.string(),
+      decided_by: z.string(),
+      decided_at: timestampField,
     })
     .nullable(),
+  /** The proposal that waits for a second officer. */
+  approval_id: z.string().nullable(),
 });
 export type DeskCommission = z.infer<typeof commissionSchema>;
 
@@ -157,24 +160,6 @@ export const proposeCommissionDecision = endpoint({
   }),
   reply: commissionSchema,
   status: 201,
-});
-export const approveCommissionDecision = endpoint({
-  name: 'approveCommissionDecision',
-  route: 'PUT /desk/commission_decisions/:id/approval',
-  audience: approve,
-  summary: 'Second officer: approve. A refused commission lapses, or is reversed',
-  params: byId,
-  reply: commissionSchema,
-  stepUp: 'second_factor',
-});
-export const rejectCommissionDecision = endpoint({
-  name: 'rejectCommissionDecision',
-  route: 'PUT /desk/commission_decisions/:id/rejection',
-  audience: approve,
-  summary: 'Second officer: no',
-  params: byId,
-  body: rejection,
-  reply: commissionSchema,
 });
 export const listCommissionAllocations = endpoint({
   name: 'listCommissionAllocations',

@@ -54,6 +54,11 @@ const FACT_NAMES = [
   'weeks',
   'ends_now',
   'ends_then',
+  'decision',
+  'affiliate',
+  'paid',
+  'tokens',
+  'sign',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 

@@ -18,6 +18,8 @@ export const APPROVAL_KIND_NAMES = [
   'write_off',
   /** The affiliate programme ends later. */
   'affiliate_extension',
+  /** A commission is refused for good, or allowed despite signs of self-referral. */
+  'commission_decision',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -32,5 +34,6 @@ export const APPROVAL_KINDS: Readonly<
   take_back: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   write_off: { propose: 'receivables.work', approve: 'receivables.approve_write_off' },
   affiliate_extension: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
+  commission_decision: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };

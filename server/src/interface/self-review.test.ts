@@ -49,8 +49,6 @@ const TRIED_HERE: Readonly<Record<string, string>> = {
   approveTaxCertificateRun: 'tax_certificate_run',
   rejectTaxCertificateRun: 'tax_certificate_run',
   proposeCommissionDecision: 'commission',
-  approveCommissionDecision: 'commission_decision',
-  rejectCommissionDecision: 'commission_decision',
 };
 
 /** Actions whose required state takes a whole test of its own. */
@@ -194,6 +192,10 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   retryMail: 'sends the same mail again',
 };
 
+/** Of one's own account; the decisions that are no approvals yet give the reason of a second officer. */
+const OWN_CASE = [plainBody('own_account'), plainBody('maker_is_checker')].map((body) =>
+  JSON.stringify(body),
+);
 const NAME = 'Olga Offiziell';
 let world: World;
 let things: Readonly<Record<string, string>>;
@@ -257,10 +259,6 @@ async function thingsOf(account: string): Promise<Record<string, string>> {
       "insert into tax_certificate_runs (id, kind, year, certificate_id, reason, proposed_by, proposed_at) values ($1, 'correction', 2010, $2, 'a test', $3, now()) returning id",
       [randomUUID(), certificate, other],
     ),
-    commission_decision: await idOf(
-      "insert into commission_decisions (id, commission_id, kind, signs, reason, proposed_by, proposed_at) values ($1, $2, 'refuse', '{}', 'a test', $3, now()) returning id",
-      [randomUUID(), commission, other],
-    ),
   };
 }
 
@@ -301,7 +299,7 @@ describe('officers and their own cases', () => {
       if (
         answer === undefined ||
         answer.status !== 403 ||
-        JSON.stringify(answer.body) !== JSON.stringify(plainBody('maker_is_checker'))
+        !OWN_CASE.includes(JSON.stringify(answer.body))
       )
         letIn.push(answer === undefined ? endpoint.name : describeAnswer(endpoint, answer));
     }

@@ -6,7 +6,6 @@ import {
 } from '@bb1/domain/affiliates/endpoints';
 import {
   approveCommissionAllocation,
-  approveCommissionDecision,
   type DeskCommission,
   exportAffiliates,
   exportCommissions,
@@ -18,7 +17,6 @@ import {
   proposeCommissionAllocation,
   proposeCommissionDecision,
   rejectCommissionAllocation,
-  rejectCommissionDecision,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
@@ -28,7 +26,7 @@ import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import type { StatementEntry } from '../../../../testing/bank-for-tests.ts';
-import { approveAs, tryToApprove } from '../../../../testing/approvals.ts';
+import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { importStatement, statement } from '../../../../testing/cast.ts';
 import { openMoneyWorld, type MoneyWorld } from '../../../../testing/money-world.ts';
 import { browserWithLink } from '../../../../testing/browser-with-link.ts';
@@ -115,7 +113,7 @@ async function decided(orderId: string, kind: 'refuse' | 'allow'): Promise<void>
     params: { id: commission?.id ?? '' },
     body: { kind, reason: 'a test', version: commission?.version ?? 0 },
   });
-  await approver.ok(approveCommissionDecision, { params: { id: proposed.decision?.id ?? '' } });
+  await approveAs(approver, proposed.approval_id);
 }
 
 describe('commission', () => {
@@ -444,15 +442,17 @@ describe('a self-referral', () => {
       params: { id: commission?.id ?? '' },
       body: { kind: 'refuse', reason: 'a test', version: commission?.version ?? 0 },
     } as const;
-    const proposed = await both.ok(proposeCommissionDecision, input);
-    const params = { id: proposed.decision?.id ?? '' };
-    expect(await both.call(approveCommissionDecision, { params })).toMatchObject({
+    const { approval_id: id } = await both.ok(proposeCommissionDecision, input);
+    expect(await tryToApprove(both, id)).toMatchObject({
       status: 403,
       body: { code: 'maker_is_checker' },
     });
     expect((await finance.call(proposeCommissionDecision, input)).status).toBe(409);
-    await approver.ok(rejectCommissionDecision, { params, body: { reason: 'a test' } });
-    expect((await approver.call(approveCommissionDecision, { params })).status).toBe(409);
+    expect(
+      (await finance.ok(listCommissions, { query: { only: 'proposed' } })).commissions,
+    ).toMatchObject([{ order_id: order.id, decision: null, approval_id: id }]);
+    await sendBackAs(approver, id);
+    expect((await tryToApprove(approver, id)).status).toBe(409);
     expect((await rowOf(order.id))?.state).toBe('pending');
     expect(
       (

@@ -20,7 +20,7 @@ import {
   approveCommissionAllocation,
   rejectCommissionAllocation,
 } from './decide-commission-allocation.ts';
-import { decideCommission, proposeCommissionDecision } from './decide-commission.ts';
+import { proposeCommissionDecision } from './decide-commission.ts';
 import { affiliatePage, type DeskAffiliateRow } from './desk-store.ts';
 import { proposeExtension, showProgramme } from './extend-programme.ts';
 import {
@@ -72,27 +72,6 @@ export function affiliatesDeskRoutes(
       }),
     ),
   );
-  serve(endpoints.approveCommissionDecision)(async (call) =>
-    toCommissionDto(
-      await decideCommission(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        state: 'approved',
-        reason: null,
-      }),
-    ),
-  );
-  serve(endpoints.rejectCommissionDecision)(async (call) =>
-    toCommissionDto(
-      await decideCommission(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        state: 'rejected',
-        reason: call.body.reason,
-      }),
-    ),
-  );
-
   serve(endpoints.listCommissionAllocations)(async () => {
     const { ready, waiting } = await previewCommissionAllocation(db);
     return {
@@ -149,11 +128,7 @@ function toCommissionDto({
     since: row.since.toISOString(),
     decision: decision && {
       ...decision,
-      ...makerAndChecker({
-        ...decision,
-        proposed_at: new Date(decision.proposed_at),
-        decided_at: decision.decided_at === null ? null : new Date(decision.decided_at),
-      }),
+      decided_at: new Date(decision.decided_at).toISOString(),
     },
   };
 }

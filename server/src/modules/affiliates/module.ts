@@ -4,6 +4,7 @@ import { commissionAllocatedMail } from './mails/commission-allocated.ts';
 import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { ACCOUNT_REFERRED } from '../accounts/referral-event.ts';
 import { bindReferral } from './bind-referral.ts';
+import { carryOutCommissionDecision, COMMISSION_DECISION } from './decide-commission.ts';
 import { affiliatesDeskRoutes } from './desk.ts';
 import { AFFILIATE_EXTENSION, carryOutExtension } from './extend-programme.ts';
 import { affiliatesPersonalData } from './personal-data.ts';
@@ -16,7 +17,10 @@ export const affiliates: Module = {
   desk: affiliatesDeskRoutes,
   sweeps: [everyMinute(SETTLE_COMMISSIONS, settleCommissions)],
   on: [when(ACCOUNT_REFERRED, bindReferral)],
-  approvals: [whenApproved(AFFILIATE_EXTENSION, carryOutExtension)],
+  approvals: [
+    whenApproved(AFFILIATE_EXTENSION, carryOutExtension),
+    whenApproved(COMMISSION_DECISION, carryOutCommissionDecision),
+  ],
   mails: [commissionAllocatedMail, commissionEarnedMail, commissionTakenBackMail],
   personalData: () => [affiliatesPersonalData],
 };
