@@ -271,8 +271,8 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     max_uses: 10,
     max_uses_per_person: 1,
     minimum_amount: '500.00',
+    reason: 'a test',
   }),
-  rejectDiscountCode: () => ({ reason: 'a test' }),
   approveAllocation: () => ({ content_hash: '0'.repeat(64) }),
   rejectAllocation: () => ({ reason: 'a test' }),
   proposeHoldingAdjustment: () => ({

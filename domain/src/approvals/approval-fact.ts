@@ -59,6 +59,14 @@ const FACT_NAMES = [
   'paid',
   'tokens',
   'sign',
+  'code',
+  'rate',
+  'price',
+  'valid_from',
+  'valid_until',
+  'max_uses',
+  'max_uses_per_person',
+  'minimum_amount',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 
@@ -66,7 +74,7 @@ type FactName = (typeof FACT_NAMES)[number];
  * The format of a value: amounts as decimal strings, days as YYYY-MM-DD, codes with a label on the
  * pages.
  */
-const FORMATS = ['text', 'eur', 'count', 'day', 'code', 'hash'] as const;
+const FORMATS = ['text', 'eur', 'count', 'percent', 'day', 'code', 'hash'] as const;
 /**
  * A frozen proposal contains no names of people and no bank texts, because they must be erasable.
  * Its value is then the id of an account, a payment or a bank line, and pages show the current text.

@@ -20,6 +20,8 @@ export const APPROVAL_KIND_NAMES = [
   'affiliate_extension',
   /** A commission is refused for good, or allowed despite signs of self-referral. */
   'commission_decision',
+  /** A code with a better price. */
+  'discount_code',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -35,5 +37,6 @@ export const APPROVAL_KINDS: Readonly<
   write_off: { propose: 'receivables.work', approve: 'receivables.approve_write_off' },
   affiliate_extension: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
   commission_decision: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
+  discount_code: { propose: 'discounts.propose', approve: 'discounts.publish' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };

@@ -63,7 +63,6 @@ export const workQueueSchema = z.object({
     'unexplained_debits',
     'refused_bank_entries',
     'open_receivables',
-    'discount_codes',
     'missing_rates',
     'orders_to_allocate',
     'allocations_to_approve',

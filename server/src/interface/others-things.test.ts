@@ -35,6 +35,7 @@ import {
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { addBarePasskey, browserOf } from '../../../testing/interface/people.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
+import { approveAs } from '../../../testing/approvals.ts';
 import { type Investor, openWorld, type World } from '../../../testing/world.ts';
 import { applyAsCompany } from '../modules/kyc/test-files/company.ts';
 import { Claimant } from '../modules/claims/test-files/claimant.ts';
@@ -191,6 +192,7 @@ async function moneyAtTheDesk(
     [foreign],
   );
   const code = await finance.ok(proposeDiscountCode, { body: sampleBody(proposeDiscountCode) });
+  await approveAs(approver, code.id);
   const taxes = await finance.ok(proposeChurchTax, {
     params: { account_id: owner.accountId },
     body: sampleBody(proposeChurchTax),

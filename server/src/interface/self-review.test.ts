@@ -135,8 +135,6 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   approveScreeningList: RULES,
   withdrawScreeningList: RULES,
   proposeDiscountCode: RULES,
-  publishDiscountCode: RULES,
-  rejectDiscountCode: RULES,
   endDiscountCode: RULES,
   proposeAffiliateExtension: RULES,
   viewDocument: 'changes nothing; the view is logged',

@@ -26,7 +26,6 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   unexplained_debits: '/desk/payments/debits',
   refused_bank_entries: '/desk/bank',
   open_receivables: '/desk/receivables',
-  discount_codes: '/desk/discounts?state=proposed',
   missing_rates: '/desk/reconciliation',
   orders_to_allocate: '/desk/allocations',
   allocations_to_approve: '/desk/allocations',
