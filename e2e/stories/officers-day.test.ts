@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveAccountBlock, proposeAccountBlock } from '@bb1/domain/accounts/block-endpoints';
+import { proposeAccountBlock } from '@bb1/domain/accounts/block-endpoints';
 import { listDataRequests, settleDataRequest } from '@bb1/domain/accounts/data-request-endpoints';
 import { getDeskAccount } from '@bb1/domain/accounts/desk-endpoints';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { listDeskClaims, lookUpClaim } from '@bb1/domain/claims/desk-endpoints';
 import { listContactMessages, markContactAnswered } from '@bb1/domain/contact/desk-endpoints';
 import {
@@ -550,9 +551,11 @@ describe("an officers' day", () => {
         params,
         body: { kind, reason: 'looks like somebody, and is not' },
       });
-    await workOffByCall('carl', 'account_blocks', async (carl) => {
-      const { blocks } = await carl.ok(getDeskAccount, { params, query: {} });
-      await carl.ok(approveAccountBlock, { params: { id: the(blocks[0]).id } });
+    await workOffByCall('carl', 'approvals', async (carl) => {
+      const account = await carl.ok(getDeskAccount, { params, query: {} });
+      const lifting = { id: account.block_approval_id ?? '' };
+      const { content_hash } = await carl.ok(getApproval, { params: lifting });
+      await carl.ok(approveProposal, { params: lifting, body: { content_hash } });
     });
     await workOffByCall('carl', 'data_requests', async (carl) => {
       const { data_requests: requests } = await carl.ok(listDataRequests, {

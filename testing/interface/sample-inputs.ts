@@ -147,7 +147,6 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
   setLegalHold: () => ({ reason: 'a test' }),
   liftLegalHold: () => ({ reason: 'a test' }),
   proposeAccountBlock: () => ({ kind: 'block', reason: 'a test' }),
-  rejectAccountBlock: () => ({ reason: 'a test' }),
   enterDataRequest: () => ({
     kind: 'access',
     received_on: '2001-01-01',

@@ -67,6 +67,7 @@ const FACT_NAMES = [
   'max_uses',
   'max_uses_per_person',
   'minimum_amount',
+  'money_is_in',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 

@@ -22,6 +22,8 @@ export const APPROVAL_KIND_NAMES = [
   'commission_decision',
   /** A code with a better price. */
   'discount_code',
+  /** The issuer does no new business with a person whose money it holds, or does again. */
+  'account_block',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -38,5 +40,6 @@ export const APPROVAL_KINDS: Readonly<
   affiliate_extension: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
   commission_decision: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
   discount_code: { propose: 'discounts.propose', approve: 'discounts.publish' },
+  account_block: { propose: 'accounts.propose_block', approve: 'accounts.approve_block' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };

@@ -81,7 +81,6 @@ export const workQueueSchema = z.object({
     'tax_entries',
     'contact_messages',
     'factor_resets',
-    'account_blocks',
     'data_requests',
     'officer_changes',
     'country_list_proposals',

@@ -17,7 +17,6 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'country_list.proposed': 'Rita Reviewer',
   'country_list.approved': 'Ada Aufsicht',
   'account.blocked': 'Ada Aufsicht',
-  'account.lifting_proposed': 'Ada Aufsicht',
   'account.block_lifted': 'Carl Compliance',
   'account.data_requested': 'Ada Aufsicht',
   'account.data_request_done': 'Carl Compliance',
@@ -57,6 +56,7 @@ export const APPROVED_BY: Readonly<
   Record<string, { readonly maker: string; readonly checker: string }>
 > = {
   discount_code: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
+  account_block: { maker: 'Ada Aufsicht', checker: 'Carl Compliance' },
 };
 /** The actions by which a second officer approves. */
 const AGREED = ['approved', 'published', 'confirmed', 'released'];

@@ -101,17 +101,12 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     "insert into officer_changes (id, kind, officer_id, reason, proposed_by, proposed_at) values ($1, 'suspension', $2, 'a test', (select id from officers where id <> $2 limit 1), now())",
     [officerChange, officer],
   );
-  const [block, request] = [randomUUID(), randomUUID()];
-  await pool.query(
-    "insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at) values ($1, $2, 'block', 'proposed', 'a test', true, (select id from officers limit 1), now())",
-    [block, person.accountId],
-  );
+  const request = randomUUID();
   await pool.query(
     "insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values ($1, $2, 'access', 'a test', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())",
     [request, person.accountId],
   );
   return {
-    account_block: block,
     data_request: request,
     call,
     officer,
@@ -304,7 +299,6 @@ const DESK_KINDS = [
   ['/money_releases/', 'money_release'],
   ['/officers/', 'officer'],
   ['/officer_changes/', 'officer_change'],
-  ['/account_blocks/', 'account_block'],
   ['/data_requests/', 'data_request'],
 ] as const;
 

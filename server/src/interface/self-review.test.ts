@@ -25,8 +25,6 @@ const TRIED_HERE: Readonly<Record<string, string>> = {
   approveFactorReset: 'factor_reset',
   declineFactorReset: 'factor_reset',
   proposeAccountBlock: 'account',
-  approveAccountBlock: 'account_block',
-  rejectAccountBlock: 'account_block',
   enterDataRequest: 'account',
   settleDataRequest: 'data_request',
   liftRestriction: 'account',
@@ -230,10 +228,6 @@ async function thingsOf(account: string): Promise<Record<string, string>> {
     ]),
     factor_reset: await idOf(
       "insert into factor_resets (id, account_id, reason, identity_proof, proposed_by, proposed_at, approvable_from) values ($1, $2, 'a test', 'in_person', $3, now() - interval '3 days', now() - interval '1 day') returning id",
-      [randomUUID(), account, other],
-    ),
-    account_block: await idOf(
-      "insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at) values ($1, $2, 'block', 'proposed', 'a test', true, $3, now()) returning id",
       [randomUUID(), account, other],
     ),
     data_request: await idOf(

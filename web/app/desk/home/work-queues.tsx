@@ -52,7 +52,6 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   failed_jobs: '/desk/failed-jobs',
   country_list_proposals: '/desk/country-lists?filter=proposed',
   data_requests: '/desk/data-requests?state=open',
-  account_blocks: '/desk/accounts?filter=block_proposed',
   officer_changes: '/desk/officers?open=open',
 };
 
