@@ -182,6 +182,15 @@ const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: str
     file: 'server/src/modules/payments/small/small-payments.test.ts',
     by: 'approveSmallPayments',
   },
+  // A certificate requires a year that is over, and a commission a referred order out of withdrawal.
+  tax_certificate_runs: {
+    file: 'server/src/modules/taxes/certificates.test.ts',
+    by: 'approveTaxCertificateRun',
+  },
+  commission_allocations: {
+    file: 'e2e/stories/affiliate.test.ts',
+    by: 'desk-commission-to-approve',
+  },
   // Another configuration requires a restarted product.
   configuration_to_confirm: { file: 'e2e/stories/configuration.test.ts', by: 'opensFromQueue' },
   // Jobs and mails fail after hours or days of attempts, which no panel can accelerate.

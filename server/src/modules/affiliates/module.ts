@@ -8,6 +8,7 @@ import { carryOutCommissionDecision, COMMISSION_DECISION } from './decide-commis
 import { affiliatesDeskRoutes } from './desk.ts';
 import { AFFILIATE_EXTENSION, carryOutExtension } from './extend-programme.ts';
 import { affiliatesPersonalData } from './personal-data.ts';
+import { affiliateQueues } from './queue-store.ts';
 import { affiliatesRoutes } from './routes.ts';
 import { SETTLE_COMMISSIONS, settleCommissions } from './settle-commissions.ts';
 
@@ -17,6 +18,7 @@ export const affiliates: Module = {
   desk: affiliatesDeskRoutes,
   sweeps: [everyMinute(SETTLE_COMMISSIONS, settleCommissions)],
   on: [when(ACCOUNT_REFERRED, bindReferral)],
+  queues: affiliateQueues,
   approvals: [
     whenApproved(AFFILIATE_EXTENSION, carryOutExtension),
     whenApproved(COMMISSION_DECISION, carryOutCommissionDecision),
