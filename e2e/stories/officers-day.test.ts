@@ -511,7 +511,7 @@ describe("an officers' day", () => {
   it('[ORD-3][TAX-1][DESK-4] has the approver publish a discount code and agree to church tax', async () => {
     await workOff(PETRA, 'approvals', async (page, locale) => {
       const { kinds } = deskApprovalTexts[locale];
-      await page.getByRole('link', { name: kinds.discount_code }).click();
+      await page.getByRole('link', { name: kinds.discount_code, exact: true }).click();
       await page.getByText(DISCOUNT_CODE, { exact: true }).waitFor();
       await proveWhenAsked(page, locale, PETRA);
       await approveShown(page, locale);

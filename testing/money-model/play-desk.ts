@@ -301,9 +301,9 @@ export async function allocation(
   if (open === undefined) return;
   const next = id(scene, (act.by + 1) % scene.officers.length);
   if (act.act === 'reject')
-    await rejectAllocation(context, { id: open.id, officerId: next, reason: 'no' });
+    await rejectAllocation(scene.house, { id: open.id, officerId: next, reason: 'no' });
   else
-    await approveAllocation(context, {
+    await approveAllocation(scene.house, {
       id: open.id,
       officerId: act.act === 'approve' ? next : id(scene, act.by),
       contentHash: open.content_hash,

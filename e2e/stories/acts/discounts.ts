@@ -34,7 +34,7 @@ export async function proposeCode(
 /** The proposer sees that another officer has to agree, and has no button for it. */
 export async function cannotPublish(page: Page, locale: Locale): Promise<boolean> {
   const texts = deskApprovalTexts[locale];
-  await page.getByText(texts.conflicts.maker_is_checker).waitFor();
+  await page.getByText(texts.decide.withdrawHint).waitFor();
   return (
     (await page.getByRole('button', { name: texts.decide.approve, exact: true }).count()) === 0
   );

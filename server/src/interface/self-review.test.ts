@@ -69,7 +69,7 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
   approveAllocation: [
     'server/src/modules/payments/refunds/where-refunds-go.test.ts',
-    '[DESK-3] an officer never allocates tokens to themselves',
+    '[DESK-3][DESK-8] an officer never allocates tokens to themselves',
   ],
   proposeManualBooking: [
     'server/src/modules/payments/manual-bookings/manual-booking.test.ts',
@@ -159,6 +159,8 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   noteUnexplainedDebit: 'belongs to no account',
   proposeAllocation: EVERYBODY,
   rejectAllocation: 'changes no order',
+  takeOrderOut: 'an own order only waits longer',
+  withdrawAllocation: 'changes no order',
   keepHolderSnapshot: NO_INVESTOR,
   uploadHoldingSignatures: CARRIED_OUT,
   prepareCouponRun: EVERYBODY,
