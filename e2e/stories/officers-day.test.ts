@@ -182,11 +182,7 @@ const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: str
     file: 'server/src/modules/payments/small/small-payments.test.ts',
     by: 'approveSmallPayments',
   },
-  // A certificate requires a year that is over, and a commission a referred order out of withdrawal.
-  tax_certificate_runs: {
-    file: 'server/src/modules/taxes/certificates.test.ts',
-    by: 'approveTaxCertificateRun',
-  },
+  // A commission requires a referred order out of withdrawal.
   commission_allocations: {
     file: 'e2e/stories/affiliate.test.ts',
     by: 'desk-commission-to-approve',

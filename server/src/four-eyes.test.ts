@@ -112,7 +112,7 @@ const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)
   refunds: 'refunds_to_approve',
   screening_list_versions: 'screening_lists',
   small_payment_decisions: 'small_payments',
-  tax_certificate_runs: 'tax_certificate_runs',
+  tax_certificate_runs: 'tax_certificates',
   tax_entries: 'tax_entries',
   year_profits: 'year_profits',
 };

@@ -15,7 +15,6 @@ import { approveDecision } from '@bb1/domain/payments/payment-endpoints';
 import { approveRefund } from '@bb1/domain/payments/refund-endpoints';
 import { confirmYearProfit } from '@bb1/domain/payouts/desk-endpoints';
 import { approveRedemption } from '@bb1/domain/redemptions/desk-endpoints';
-import { approveTaxCertificateRun } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { approveTaxEntry } from '@bb1/domain/taxes/desk-endpoints';
 import { approveAllocation } from '@bb1/domain/tokens/desk-endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -238,12 +237,6 @@ const OLDER: Readonly<Record<string, Older>> = {
         "$2, 'church_tax', 2031, 'none', 'a file'",
         [by, account],
       ),
-  },
-  tax_certificate_runs: {
-    act: approveTaxCertificateRun,
-    propose: 'taxes.propose',
-    approve: 'taxes.approve',
-    row: (by) => insert('tax_certificate_runs', 'kind, year', "'year', 2031", [by]),
   },
   year_profits: {
     act: confirmYearProfit,

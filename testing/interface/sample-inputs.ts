@@ -313,9 +313,8 @@ const SAMPLE_BODIES: Readonly<Record<string, () => Readonly<Record<string, unkno
     document_reference: 'a file',
   }),
   proposeEndOfExemption: () => ({ valid_until: '2020-12-31', document_reference: 'a file' }),
-  proposeTaxCertificates: () => ({ year: 2019 }),
+  proposeTaxCertificates: () => ({ year: 2019, reason: 'a test' }),
   proposeTaxCertificateCorrection: () => ({ reason: 'a test' }),
-  rejectTaxCertificateRun: () => ({ reason: 'a test' }),
   recordTaxRemittance: () => ({ month: '2019-01', reference: 'a test' }),
   rejectTaxEntry: () => ({ reason: 'a test' }),
 };

@@ -68,6 +68,9 @@ const FACT_NAMES = [
   'max_uses_per_person',
   'minimum_amount',
   'money_is_in',
+  'year',
+  'certificates',
+  'replaces',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 

@@ -24,6 +24,8 @@ export const APPROVAL_KIND_NAMES = [
   'discount_code',
   /** The issuer does no new business with a person whose money it holds, or does again. */
   'account_block',
+  /** The tax certificates of a year, or one in place of a wrong one. */
+  'tax_certificates',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -41,5 +43,6 @@ export const APPROVAL_KINDS: Readonly<
   commission_decision: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
   discount_code: { propose: 'discounts.propose', approve: 'discounts.publish' },
   account_block: { propose: 'accounts.propose_block', approve: 'accounts.approve_block' },
+  tax_certificates: { propose: 'taxes.propose', approve: 'taxes.approve' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };

@@ -15,7 +15,6 @@ export const DECISION_QUEUES = [
   'coupon_runs_to_release',
   'redemptions_to_decide',
   'tax_entries',
-  'tax_certificate_runs',
   'commission_allocations',
   'factor_resets',
   'officer_changes',

@@ -79,7 +79,6 @@ export const workQueueSchema = z.object({
     'redemptions_to_decide',
     'redemptions_to_sign',
     'tax_entries',
-    'tax_certificate_runs',
     'commission_allocations',
     'contact_messages',
     'factor_resets',

@@ -212,7 +212,7 @@ async function moneyAtTheDesk(
   );
   const [certificateRun, certificate] = [randomUUID(), randomUUID()];
   await pool.query(
-    "insert into tax_certificate_runs (id, kind, year, proposed_by, proposed_at) values ($1, 'year', 2010, (select proposed_by from tax_entries where id = $2), now())",
+    "insert into tax_certificate_runs (id, kind, year, proposed_by, proposed_at, decided_by, decided_at) select $1, 'year', 2010, e.proposed_by, now(), o.id, now() from tax_entries e join officers o on o.id <> e.proposed_by where e.id = $2 limit 1",
     [certificateRun, taxes.id],
   );
   await pool.query(
@@ -223,7 +223,6 @@ async function moneyAtTheDesk(
     redemption,
     tax_entry: taxes.id,
     tax_certificate: certificate,
-    tax_certificate_run: certificateRun,
     coupon_run: run,
     coupon_payout: payout,
     year_profit: profit,
@@ -292,7 +291,6 @@ const DESK_KINDS = [
   ['/claims/', 'claim'],
   ['/taxes/entries/', 'tax_entry'],
   ['/taxes/certificates/', 'tax_certificate'],
-  ['/taxes/certificate_runs/', 'tax_certificate_run'],
   ['/holdings/acts/', 'holding_adjustment'],
   ['/redemptions/', 'redemption'],
   ['/mails/', 'mail'],

@@ -44,8 +44,6 @@ const TRIED_HERE: Readonly<Record<string, string>> = {
   approveTaxEntry: 'tax_entry',
   rejectTaxEntry: 'tax_entry',
   proposeTaxCertificateCorrection: 'tax_certificate',
-  approveTaxCertificateRun: 'tax_certificate_run',
-  rejectTaxCertificateRun: 'tax_certificate_run',
   proposeCommissionDecision: 'commission',
 };
 
@@ -249,10 +247,6 @@ async function thingsOf(account: string): Promise<Record<string, string>> {
       [randomUUID(), account, Keypair.random().publicKey(), other],
     ),
     tax_entry: await idOf('select id from tax_entries where account_id = $1 limit 1', [account]),
-    tax_certificate_run: await idOf(
-      "insert into tax_certificate_runs (id, kind, year, certificate_id, reason, proposed_by, proposed_at) values ($1, 'correction', 2010, $2, 'a test', $3, now()) returning id",
-      [randomUUID(), certificate, other],
-    ),
   };
 }
 

@@ -11,12 +11,4 @@ export const taxQueues: readonly WorkQueue[] = [
       "select count(*)::int as count, min(proposed_at) as oldest_at from tax_entries where state = 'proposed'",
     ),
   },
-  {
-    name: 'tax_certificate_runs',
-    right: 'taxes.approve',
-    waiting: sql<Waiting>(
-      'work_queues.tax_certificate_runs',
-      "select count(*)::int as count, min(proposed_at) as oldest_at from tax_certificate_runs where state = 'proposed'",
-    ),
-  },
 ];

@@ -42,7 +42,6 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   redemptions_to_decide: '/desk/redemptions?state=proposed',
   redemptions_to_sign: '/desk/redemptions?state=approved',
   tax_entries: '/desk/taxes?filter=waiting',
-  tax_certificate_runs: '/desk/taxes/certificates',
   commission_allocations: '/desk/affiliates/allocations',
   contact_messages: '/desk/contact?state=open',
   factor_resets: '/desk/accounts?filter=factor_reset',
