@@ -43,7 +43,7 @@ export const forgetWords = sql(
 
 export const findBlocks = sql(
   'account_blocks.of_person',
-  "select kind, decided_at as counts_since from account_blocks where account_id = $1 and state = 'approved' order by decided_at",
+  'select kind, decided_at as counts_since from account_blocks where account_id = $1 order by decided_at',
 );
 
 export const findMails = sql(
