@@ -106,8 +106,8 @@ export async function productPlaces(): Promise<Place[]> {
 async function tables(): Promise<Place[]> {
   const environment = JSON.parse(
     await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
-  ) as { DATABASE_URL: string };
-  const client = new Client({ connectionString: environment.DATABASE_URL });
+  ) as { DATABASE_OWNER_URL: string };
+  const client = new Client({ connectionString: environment.DATABASE_OWNER_URL });
   await client.connect();
   try {
     const { rows: names } = await client.query<{ schema: string; name: string }>(

@@ -248,9 +248,9 @@ function keepInDatabase(one: string): Promise<void> {
 }
 
 async function inDatabase(statements: string): Promise<void> {
-  const { DATABASE_URL: connectionString } = JSON.parse(
+  const { DATABASE_OWNER_URL: connectionString } = JSON.parse(
     await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
-  ) as { DATABASE_URL: string };
+  ) as { DATABASE_OWNER_URL: string };
   const client = new Client({ connectionString });
   await client.connect();
   try {

@@ -27,7 +27,8 @@ import { type Database, openDatabase } from './platform/db/database.ts';
 
 const VERIFIER = resolve(import.meta.dirname, 'platform/audit/verify-log.ts');
 const DAY_MS = 86_400_000;
-const FIRST_DAY = new Date(Date.now() - 10 * DAY_MS);
+/** The ledger's time only moves forward. */
+const FIRST_DAY = new Date(Date.now() + DAY_MS);
 const ACTS_A_DAY = 30;
 
 let folder: string;
@@ -89,6 +90,8 @@ beforeAll(async () => {
     kept = join(folder, 'kept.jsonl');
     await exportAuditByHand({ db, clock, config }, kept);
   }
+  // The clocks of ledger and product may differ by some minutes.
+  await goTo(2.1);
   await db.close();
 });
 afterAll(async () => {
@@ -219,7 +222,9 @@ describe('the audit log', () => {
       /HOLDS: 6 heads are signed, up to position 9\d; the signatures are good\./,
     );
     expect(said).toMatch(/HOLDS: acts up to position 9\d existed as they are on .*T/);
-    expect(said).toMatch(/HOLDS: acts up to position 9\d are fixed by the ledger, and all 3 roots/);
+    expect(said).toMatch(
+      /HOLDS: acts up to position 9\d are fixed by the ledger, and its 3 roots are of this log/,
+    );
     expect(said).toMatch(/HOLDS: the log continues what the export of .* found\./);
   });
 
@@ -231,6 +236,8 @@ describe('the audit log', () => {
       expect.stringMatching(/^NOTE: the ledger was not asked what G[A-Z2-7]{55} wrote/),
       'NOTE: time stamps prove nothing without the authority (--stamp-ca FILE).',
     ]);
+    // The ledger has newer roots than the export.
+    expect(await outsider(kept, fromOutside())).toMatchObject({ code: 0 });
     expect((await outsider(VERIFIER, [])).code).toBe(2);
     expect((await outsider(join(folder, 'none'), [])).code).toBe(2);
   });
@@ -472,7 +479,7 @@ describe('anchors outside of the database', () => {
         TIMESTAMP_URL: 'http://127.0.0.1:9',
       }),
     };
-    await goTo(2);
+    await goTo(2.1);
     await anchorAudit(contextOf(db));
     expect(await count()).toEqual({ stamps: 3, roots: 3 });
     await goTo(11);

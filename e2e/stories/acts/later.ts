@@ -47,8 +47,8 @@ function makeProofsOlder(whose: string, email: string): Promise<void> {
 export async function inTheDatabase(statement: string, values: readonly unknown[]): Promise<void> {
   const environment = JSON.parse(
     await readFile(join(product().dataFolder, 'environment.json'), 'utf8'),
-  ) as { DATABASE_URL: string };
-  const client = new Client({ connectionString: environment.DATABASE_URL });
+  ) as { DATABASE_OWNER_URL: string };
+  const client = new Client({ connectionString: environment.DATABASE_OWNER_URL });
   await client.connect();
   try {
     await client.query(statement, [...values]);

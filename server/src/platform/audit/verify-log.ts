@@ -72,8 +72,13 @@ export interface Trust {
   readonly publicKeys: ReadonlyMap<string, KeyObject> | null;
   /** Roots of the time stamp authority; null if none are known, and stamps then prove nothing. */
   readonly stampRoots: readonly X509Certificate[] | null;
-  /** All roots of the account on the ledger; null if the ledger was not asked. */
-  readonly ledger: readonly LedgerRoot[] | null;
+  /**
+   * All roots of the account on the ledger, asked for after the log was read, because a root is
+   * written before its row; null if the ledger is not asked.
+   */
+  readonly ledger: (() => Promise<readonly LedgerRoot[]>) | null;
+  /** When the log was taken: it need not have roots that were written later. */
+  readonly asOf: Date;
   readonly checkpoints: readonly Checkpoint[];
 }
 
@@ -121,6 +126,8 @@ export async function verifyLog(
 ): Promise<Verification> {
   const log = new LogCheck(trust);
   for await (const record of records) log.take(record);
+  const { ledger } = trust;
+  if (ledger !== null) log.compare(await ledger().catch(() => null));
   return log.finish();
 }
 
@@ -129,7 +136,8 @@ class LogCheck {
   readonly #faults: string[] = [];
   readonly #unproven: string[] = [];
   readonly #roots = new Set<string>();
-  readonly #ledger: ReadonlyMap<string, LedgerRoot>;
+  /** What the log says was written on the ledger. */
+  readonly #written: { readonly position: string; root: string; transaction: string }[] = [];
   readonly #checkpoints: ReadonlyMap<bigint, Checkpoint>;
   #position = 0n;
   #hash = Buffer.alloc(32);
@@ -142,12 +150,10 @@ class LogCheck {
   #oldest: string | null = null;
   #newest = '';
   #ledgerUntil = 0n;
-  /** The newest position whose transaction is older than all that the ledger told of. */
-  #beforeLedger: string | null = null;
+  #ledgerRoots = 0;
 
   constructor(trust: Trust) {
     this.#trust = trust;
-    this.#ledger = new Map(trust.ledger?.map((one) => [one.transaction, one]));
     this.#checkpoints = new Map(trust.checkpoints.map((one) => [one.position, one]));
   }
 
@@ -195,20 +201,7 @@ class LogCheck {
     this.#signedUntil = BigInt(at);
     if (record.stamp !== null) this.#takeStamp(at, root, record.stamp);
     if (record.ledger_transaction !== null)
-      this.#takeTransaction(at, root, record.ledger_transaction);
-  }
-
-  #takeTransaction(at: string, root: string, transaction: string): void {
-    if (this.#trust.ledger === null) return;
-    const written = this.#ledger.get(transaction);
-    if (written?.root === root) this.#ledgerUntil = BigInt(at);
-    else if (written === undefined && this.#ledgerUntil === 0n)
-      // Public servers of Horizon keep about a year.
-      this.#beforeLedger = at;
-    else
-      this.#faults.push(
-        `the ledger does not have the root of position ${at} in transaction ${transaction}`,
-      );
+      this.#written.push({ position: at, root, transaction: record.ledger_transaction });
   }
 
   #checkSignature(at: string, head: NonNullable<LogRecord['head']>): void {
@@ -252,21 +245,46 @@ class LogCheck {
     }
   }
 
+  /** Compares the log with what the ledger has; null if that did not answer. */
+  compare(ledger: readonly LedgerRoot[] | null): void {
+    if (ledger === null) {
+      this.#unproven.push('the ledger did not answer');
+      return;
+    }
+    this.#findWritten(new Map(ledger.map(({ transaction, root }) => [transaction, root])));
+    const asOf = this.#trust.asOf.getTime() - CLOCKS_DIFFER_MS;
+    for (const { transaction, at, root } of ledger)
+      if (this.#roots.has(root)) this.#ledgerRoots += 1;
+      else if (Date.parse(at) <= asOf)
+        this.#faults.push(
+          `the ledger has a root of ${at} that this log does not have (transaction ${transaction}): acts were changed or removed`,
+        );
+  }
+
+  #findWritten(ledger: ReadonlyMap<string, string>): void {
+    // Public servers of Horizon keep about a year, and the account may have been another one.
+    let beforeLedger: string | null = null;
+    for (const { position, root, transaction } of this.#written) {
+      const written = ledger.get(transaction);
+      if (written === root) this.#ledgerUntil = BigInt(position);
+      else if (written === undefined && this.#ledgerUntil === 0n) beforeLedger = position;
+      else
+        this.#faults.push(
+          `the ledger does not have the root of position ${position} in transaction ${transaction}`,
+        );
+    }
+    if (beforeLedger !== null)
+      this.#unproven.push(
+        `roots up to position ${beforeLedger} are of another account, or of transactions older than what this Horizon keeps: look those up where the whole history is`,
+      );
+  }
+
   finish(): Verification {
     for (const { what, position } of this.#trust.checkpoints)
       if (position > this.#position)
         this.#faults.push(
           `${what} found ${position} acts, and the log ends at ${this.#position}: the newest were removed`,
         );
-    for (const { transaction, at, root } of this.#trust.ledger ?? [])
-      if (!this.#roots.has(root))
-        this.#faults.push(
-          `the ledger has a root of ${at} that this log does not have (transaction ${transaction}): acts were changed or removed`,
-        );
-    if (this.#beforeLedger !== null)
-      this.#unproven.push(
-        `roots up to position ${this.#beforeLedger} are of another account, or of transactions older than what this Horizon keeps: look those up where the whole history is`,
-      );
     if (this.#position > 0n && this.#signedUntil === 0n) this.#unproven.push('no head is signed');
     if (this.#trust.stampRoots !== null && this.#position > 0n && this.#stamps === 0)
       this.#unproven.push('no head is stamped');
@@ -292,7 +310,7 @@ class LogCheck {
       );
     if (this.#ledgerUntil > 0n)
       holds.push(
-        `acts up to position ${this.#ledgerUntil} are fixed by the ledger, and all ${this.#ledger.size} roots on it are of this log`,
+        `acts up to position ${this.#ledgerUntil} are fixed by the ledger, and its ${this.#ledgerRoots} roots are of this log`,
       );
     const latest = this.#trust.checkpoints.at(-1);
     if (latest !== undefined) holds.push(`the log continues what ${latest.what} found`);
@@ -588,7 +606,8 @@ async function main(): Promise<number> {
   const { acts, faults, unproven, holds } = await verifyLog(recordsOf(file), {
     publicKeys: readPublicKeys(given.length > 0 ? Object.fromEntries(given) : header.public_keys),
     stampRoots: stampCa === undefined ? null : readCertificates(readFileSync(stampCa, 'utf8')),
-    ledger: horizon === undefined ? null : await readLedgerRoots(horizon, account),
+    ledger: horizon === undefined ? null : () => readLedgerRoots(horizon, account),
+    asOf: new Date(header.exported_at),
     checkpoints: earlier === undefined ? [] : [await checkpointOf(earlier)],
   });
   console.log(`${acts} acts, exported at ${header.exported_at}`);
