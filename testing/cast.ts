@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { berlinDay } from '../domain/src/kyc/berlin-day.ts';
 import {
@@ -6,6 +7,8 @@ import {
   updateIdentityProof,
 } from '../domain/src/kyc/endpoints.ts';
 import { decideKyc, getKycReview } from '../domain/src/kyc/desk-endpoints.ts';
+import { isGermanTaxId } from '../domain/src/kyc/tax-id.ts';
+import { declarePerson } from '../domain/src/officers/declaration-endpoints.ts';
 import { placeOrder, type Order } from '../domain/src/orders/endpoints.ts';
 import { approveProposal, getApproval } from '../domain/src/approvals/endpoints.ts';
 import { proposeBankFile } from '../domain/src/payments/evidence-endpoints.ts';
@@ -44,8 +47,10 @@ export const addressForm = {
   zipcode: '10115',
 };
 
+/** Details of a person; other names have other documents and tax numbers. */
 export function identityForm(fullName: string) {
   const [first_name = '', ...rest] = fullName.split(' ');
+  const seed = createHash('sha256').update(fullName).digest();
   return {
     first_name,
     last_name: rest.join(' '),
@@ -54,13 +59,25 @@ export function identityForm(fullName: string) {
     country_of_birth: 'DE',
     citizenship: 'DE',
     tax_residence: 'DE',
-    tax_id: '36574261809',
+    tax_id: taxIdFrom(seed),
     politically_exposed: false,
     doc_type: 'id_card',
-    doc_id: 'L01X00T47',
+    doc_id: `L${seed.toString('hex').slice(0, 8).toUpperCase()}`,
     doc_authority: 'Stadt Hamburg',
     doc_expires_on: '2045-01-31',
   };
+}
+
+/** A German tax number: nine different digits, the first of them again, and the check digit. */
+function taxIdFrom(seed: Buffer): string {
+  const digits = Array.from('123456789')
+    .map((digit, at) => ({ digit, rank: seed.readUInt16BE(at * 2) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ digit }) => digit);
+  const first = [...digits, digits[0] ?? ''].join('');
+  const valid = Array.from('0123456789').find((last) => isGermanTaxId(first + last));
+  if (valid === undefined) throw new Error(`no check digit fits ${first}`);
+  return first + valid;
 }
 
 const sixBoxes = {
@@ -115,6 +132,18 @@ export async function approve(reviewer: ApiClient, accountId: string): Promise<v
       decision: 'approve',
       version,
       checked: ['data_matches_document', 'document_valid', 'person_of_age', 'address_plausible'],
+    },
+  });
+}
+
+/** The officer declares an account as their own: from now on others decide about it. */
+export async function declareOwn(officer: ApiClient, person: Investor): Promise<void> {
+  await officer.ok(declarePerson, {
+    body: {
+      relation: 'own',
+      full_name: 'Of The Officer',
+      date_of_birth: '1970-01-01',
+      email: person.email,
     },
   });
 }

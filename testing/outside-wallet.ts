@@ -11,8 +11,10 @@ import {
   WebAuth,
   type xdr,
 } from '@stellar/stellar-sdk';
+import { requestWalletChallenge } from '../domain/src/wallets/endpoints.ts';
 import { fundByFriendbot } from '../server/src/integrations/stellar/friendbot.ts';
 import type { Stellar } from '../server/src/integrations/stellar/stellar.ts';
+import type { ApiClient } from './api-client.ts';
 
 /** The part of the product that a wallet talks to. */
 export interface Portal {
@@ -69,6 +71,21 @@ export class OutsideWallet {
       transaction: string;
       network_passphrase: string;
     };
+    this.#check(transaction, passphrase);
+    return transaction;
+  }
+
+  /** A challenge that connects the wallet to the account of a signed-in person. */
+  async challengeOf(person: ApiClient, account = this.publicKey): Promise<string> {
+    const { transaction, network_passphrase: passphrase } = await person.ok(
+      requestWalletChallenge,
+      { body: { public_key: account } },
+    );
+    this.#check(transaction, passphrase);
+    return transaction;
+  }
+
+  #check(transaction: string, passphrase: string): void {
     WebAuth.readChallengeTx(
       transaction,
       this.#portal.product.integrations.stellar.webAuth.signingKey,
@@ -76,7 +93,6 @@ export class OutsideWallet {
       'localhost',
       'localhost',
     );
-    return transaction;
   }
 
   sign(envelope: string, ...keys: Keypair[]): string {
@@ -99,9 +115,18 @@ export class OutsideWallet {
     });
   }
 
-  /** The token for a fresh challenge. */
+  /** The token for a fresh challenge of the open endpoint. */
   async token(query: Readonly<Record<string, string>> = {}): Promise<string> {
-    const answer = await this.handIn(this.sign(await this.challenge(query)));
+    return this.#exchange(await this.challenge(query));
+  }
+
+  /** The token that connects the wallet to the account of a signed-in person. */
+  async tokenFor(person: ApiClient, account = this.publicKey): Promise<string> {
+    return this.#exchange(await this.challengeOf(person, account));
+  }
+
+  async #exchange(challenge: string): Promise<string> {
+    const answer = await this.handIn(this.sign(challenge));
     if (answer.statusCode !== 200)
       throw new Error(`no token: ${answer.statusCode} ${answer.payload}`);
     return (answer.json() as { token: string }).token;

@@ -95,7 +95,7 @@ export async function somebodyEverywhere(
   );
   // Blocked once, while we held no money of theirs.
   await world.product.db.pool.query(
-    "insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at, decided_at) values (gen_random_uuid(), $1, 'block', 'approved', 'a test', false, (select id from officers limit 1), now(), now())",
+    "insert into account_blocks (id, account_id, kind, reason, money_is_in, proposed_by, proposed_at, decided_at) values (gen_random_uuid(), $1, 'block', 'a test', false, (select id from officers limit 1), now(), now())",
     [accountId],
   );
   await world.runJobs();

@@ -32,6 +32,7 @@ import * as officersAudit from './officers/audit-endpoints.ts';
 import * as officersChange from './officers/change-endpoints.ts';
 import * as officers from './officers/endpoints.ts';
 import * as officersFactor from './officers/factor-endpoints.ts';
+import * as officersDeclaration from './officers/declaration-endpoints.ts';
 import * as officersFailedJob from './officers/failed-job-endpoints.ts';
 import * as officersPaymentHalt from './officers/payment-halt-endpoints.ts';
 import * as officersStepUp from './officers/step-up-endpoints.ts';
@@ -105,6 +106,7 @@ const FILES: readonly object[] = [
   officersChange,
   officersPaymentHalt,
   officersFailedJob,
+  officersDeclaration,
   approvals,
   configuration,
   accountsDesk,

@@ -20,6 +20,7 @@ export type StepUp = 'identity' | 'second_factor';
 /** Calls that attract bots. A bot-check proof is bound to the call it was made for. */
 export const BOT_CHECK_ACTIONS = [
   'login',
+  'desk_login',
   'register',
   'reset_password',
   'waitlist',

@@ -6,7 +6,7 @@ import deskAuditTexts from '@bb1/texts/pages/desk-audit';
 import deskTexts from '@bb1/texts/pages/desk';
 import frameTexts from '@bb1/texts/pages/frame';
 import { newOfficer } from './acts/officer-app.ts';
-import { goToScreen, proveWhenAsked } from './acts/officers.ts';
+import { approveShown, goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { comeWithAccount } from './acts/prepared.ts';
 
 import { look } from './page-checks.ts';
@@ -75,16 +75,20 @@ describe.each(LOCALES)('a blocked person (%s)', (locale) => {
     await proveWhenAsked(ada.page, locale, ADA);
     await lift.getByRole('button', { name: words.liftSubmit }).click();
     await expectAnnounced(ada.page, texts.done.lifting);
-    await ada.page.getByText(words.maker).waitFor();
+    await ada.page.getByText(deskTexts[locale].fourEyes.waits).waitFor();
     await open(carl.page, locale, '/desk');
     await carl.page
-      .getByRole('link', { name: new RegExp(deskTexts[locale].queues.account_blocks) })
+      .getByRole('link', { name: new RegExp(deskTexts[locale].queues.approvals) })
       .click();
-    await carl.page.getByRole('link', { name: fullName }).click();
+    await carl.page
+      .getByRole('row')
+      .filter({ hasText: 'the documents are right after all' })
+      .getByRole('link')
+      .click();
+    await carl.page.getByText(fullName).first().waitFor();
     await proveWhenAsked(carl.page, locale, CARL);
     await look(carl.page, 'desk-account-lifting', WIDE);
-    await carl.page.getByRole('button', { name: words.approve, exact: true }).click();
-    await expectAnnounced(carl.page, texts.done.approve_block);
+    await approveShown(carl.page, locale);
     await open(investor.page, locale, '/dashboard');
     await investor.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await investor.page.getByText(frameTexts[locale].refusedTitle).count()).toBe(0);

@@ -132,7 +132,7 @@ describe.each(LOCALES)(
       const { page } = one;
       await answerOnce(
         page,
-        '**/api/web_auth?*',
+        '**/api/wallets/challenges',
         (challenge: { transaction: string; network_passphrase: string }) => ({
           ...challenge,
           transaction: tampered(
@@ -141,7 +141,7 @@ describe.each(LOCALES)(
             (operations) => operations,
           ).envelopeXdr,
         }),
-        'GET',
+        'POST',
       );
       await askFreighter(page, locale);
       await page.getByText(refusal(locale, 'not_signed_by_server')).waitFor();

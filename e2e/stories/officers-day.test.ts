@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveAccountBlock, proposeAccountBlock } from '@bb1/domain/accounts/block-endpoints';
+import { proposeAccountBlock } from '@bb1/domain/accounts/block-endpoints';
 import { listDataRequests, settleDataRequest } from '@bb1/domain/accounts/data-request-endpoints';
 import { getDeskAccount } from '@bb1/domain/accounts/desk-endpoints';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
 import { listDeskClaims, lookUpClaim } from '@bb1/domain/claims/desk-endpoints';
 import { listContactMessages, markContactAnswered } from '@bb1/domain/contact/desk-endpoints';
 import {
@@ -59,13 +60,13 @@ import { startProduct } from '../../testing/product-for-stories.ts';
 import deskAccountTexts from '@bb1/texts/pages/desk-accounts';
 import deskContactTexts from '@bb1/texts/pages/desk-contact';
 import deskCountryListTexts from '@bb1/texts/pages/desk-country-lists';
-import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskKycTexts from '@bb1/texts/pages/desk-kyc';
 import deskScreeningTexts from '@bb1/texts/pages/desk-screening';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTokenTexts from '@bb1/texts/pages/desk-tokens';
 import { type Desk, openQueue, shownAsWaiting } from './acts/desk-tiles.ts';
-import { DONE_BY, makersAndCheckers, whoDid } from './acts/done-by.ts';
+import { APPROVED_BY, DONE_BY, makersAndCheckers, whoApproved, whoDid } from './acts/done-by.ts';
 import {
   approve,
   candidate,
@@ -97,6 +98,7 @@ import {
   approveAllocation,
   approvePerson,
   openCase,
+  approveShown,
   proposeAllocation,
   proveWhenAsked,
 } from './acts/officers.ts';
@@ -166,8 +168,6 @@ const shown = (email: string, ...queues: readonly Queue[]) => shownAsWaiting(at(
 
 /** Work that does not occur on such a day, and the test that covers it: by the call's name. */
 const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: string }>> = {
-  // The whole way has a file confirmed by the inbox.
-  approvals: { file: 'e2e/stories/whole-way.test.ts', by: 'approveProposal' },
   // A recall behind allocated tokens, and forty payments of a stroop, make a day too long.
   open_receivables: {
     file: 'server/src/modules/receivables/receivables.test.ts',
@@ -181,6 +181,11 @@ const ELSEWHERE: Partial<Record<Queue, { readonly file: string; readonly by: str
   small_payments: {
     file: 'server/src/modules/payments/small/small-payments.test.ts',
     by: 'approveSmallPayments',
+  },
+  // A commission requires a referred order out of withdrawal.
+  commission_allocations: {
+    file: 'e2e/stories/affiliate.test.ts',
+    by: 'desk-commission-to-approve',
   },
   // Another configuration requires a restarted product.
   configuration_to_confirm: { file: 'e2e/stories/configuration.test.ts', by: 'opensFromQueue' },
@@ -500,12 +505,12 @@ describe("an officers' day", () => {
   });
 
   it('[ORD-3][TAX-1][DESK-4] has the approver publish a discount code and agree to church tax', async () => {
-    await workOff(PETRA, 'discount_codes', async (page, locale) => {
-      await page.getByRole('link', { name: DISCOUNT_CODE }).click();
-      await page.getByRole('heading', { level: 1 }).filter({ hasText: DISCOUNT_CODE }).waitFor();
+    await workOff(PETRA, 'approvals', async (page, locale) => {
+      const { kinds } = deskApprovalTexts[locale];
+      await page.getByRole('link', { name: kinds.discount_code, exact: true }).click();
+      await page.getByText(DISCOUNT_CODE, { exact: true }).waitFor();
       await proveWhenAsked(page, locale, PETRA);
-      await page.getByRole('button', { name: deskDiscountTexts[locale].page.approve }).click();
-      await seeMessage(page, deskDiscountTexts[locale].page.done.approve);
+      await approveShown(page, locale);
     });
     await workOff(PETRA, 'tax_entries', async (page, locale) => {
       const texts = deskTaxTexts[locale].person;
@@ -551,9 +556,11 @@ describe("an officers' day", () => {
         params,
         body: { kind, reason: 'looks like somebody, and is not' },
       });
-    await workOffByCall('carl', 'account_blocks', async (carl) => {
-      const { blocks } = await carl.ok(getDeskAccount, { params, query: {} });
-      await carl.ok(approveAccountBlock, { params: { id: the(blocks[0]).id } });
+    await workOffByCall('carl', 'approvals', async (carl) => {
+      const account = await carl.ok(getDeskAccount, { params, query: {} });
+      const lifting = { id: account.block_approval_id ?? '' };
+      const { content_hash } = await carl.ok(getApproval, { params: lifting });
+      await carl.ok(approveProposal, { params: lifting, body: { content_hash } });
     });
     await workOffByCall('carl', 'data_requests', async (carl) => {
       const { data_requests: requests } = await carl.ok(listDataRequests, {
@@ -672,6 +679,7 @@ describe("an officers' day", () => {
     expect(Object.fromEntries(acts)).toEqual(
       Object.fromEntries(Object.entries(DONE_BY).map(([act, officer]) => [act, [officer]])),
     );
+    expect(await whoApproved(morning.officers.ada)).toEqual(APPROVED_BY);
     for (const { act, maker, checker } of makersAndCheckers())
       expect([act, checker, checker === maker]).toEqual([act, expect.any(String), false]);
     await open(at(ADA).page, 'de', '/desk/audit');

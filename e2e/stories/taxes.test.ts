@@ -6,10 +6,11 @@ import { readPdf } from '../../server/src/platform/pdf/test-files/read-pdf.ts';
 import { emailOf } from '../../sandbox/demonstration/people.ts';
 import { startProduct } from '../../testing/product-for-stories.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
+import deskTexts from '@bb1/texts/pages/desk';
 import dashboardTexts from '@bb1/texts/pages/dashboard';
 import { downloadFile } from './acts/downloads.ts';
 import { logInAtDesk } from './acts/officer-app.ts';
-import { goToScreen, proveWhenAsked } from './acts/officers.ts';
+import { approveShown, goToScreen, proveWhenAsked } from './acts/officers.ts';
 import { hasPaidCoupon } from './acts/paid-coupon.ts';
 import { comeVerified, investorNamed } from './acts/prepared.ts';
 import { look } from './page-checks.ts';
@@ -105,16 +106,21 @@ describe.each(CHOSEN)('tax ($locale)', ({ locale, person, month, subject, income
     await hasPaidCoupon(`${YEAR}-${month}-01`, { [accountId]: '105.26' });
     await open(maker.page, locale, '/desk/taxes/certificates');
     await maker.page
+      .getByLabel(texts.certificates.makeReason, { exact: true })
+      .fill('Das Jahr ist vorbei');
+    await maker.page
       .getByRole('button', { name: texts.certificates.makeSubmit, exact: true })
       .click();
-    await seeMessage(maker.page, texts.certificates.done.make);
+    await seeMessage(maker.page, texts.certificates.done);
     await open(checker.page, locale, '/desk/taxes/certificates');
     await look(checker.page, 'desk-tax-certificates-waiting');
-    await proveWhenAsked(checker.page, locale, PETRA);
     await checker.page
-      .getByRole('button', { name: texts.certificates.approve, exact: true })
+      .getByRole('link', { name: deskTexts[locale].fourEyes.toApproval })
+      .first()
       .click();
-    await seeMessage(checker.page, texts.certificates.done.approve);
+    await proveWhenAsked(checker.page, locale, PETRA);
+    await approveShown(checker.page, locale);
+    await open(checker.page, locale, '/desk/taxes/certificates');
     await reloadUntil(
       checker.page,
       async () => (await checker.page.getByRole('row').filter({ hasText: fullName }).count()) > 0,

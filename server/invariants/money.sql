@@ -194,7 +194,7 @@ where c.to_status = 'tokens_allocated' and v.to_verdict is distinct from 'approv
 select 'order ' || o.id as what, o.status || ' with ' || count(a.id) || ' approved allocations' as detail from orders o left join allocation_lines l on l.order_id = o.id and l.live left join allocations a on a.id = l.allocation_id and a.state = 'approved' group by o.id having (o.status = 'tokens_allocated') <> (count(a.id) = 1) or count(a.id) > 1;
 
 -- name: no officer decided on their own proposal
-select 'allocation ' || id as what, 'proposed and decided by officer ' || decided_by as detail from allocations where decided_by = proposed_by
+select 'allocation ' || id as what, 'proposed and decided by officer ' || decided_by as detail from allocations where decided_by = proposed_by and state <> 'withdrawn'
 union all select 'refund ' || id, 'proposed and decided by officer ' || decided_by from refunds where decided_by = proposed_by
 union all select 'payment decision ' || id, 'proposed and decided by officer ' || decided_by from payment_decisions where decided_by = proposed_by
 union all select 'small payment decision ' || id, 'proposed and decided by officer ' || decided_by from small_payment_decisions where decided_by = proposed_by

@@ -3,7 +3,9 @@ import { login } from '@bb1/domain/accounts/endpoints';
 import { allEndpoints } from '@bb1/domain/all-endpoints';
 import { getBotCheck } from '@bb1/domain/bot-check/endpoints';
 import { BOT_CHECK_ACTIONS, type Endpoint } from '@bb1/domain/endpoint';
+import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
+import { browserAt } from '../../testing/sign-in-world.ts';
 import { openWorld, PASSWORD, type World } from '../../testing/world.ts';
 import { botCheckGate } from './bot-check-gate.ts';
 import { type BotCheckPort, BotCheckUnavailable } from './integrations/bot-check/bot-check-port.ts';
@@ -105,7 +107,7 @@ describe('calls that require a proof', () => {
   });
   afterAll(() => world.close());
 
-  it('[AUTH-5] are sign-in, registration, reset, waitlist and contact, each with its own action', () => {
+  it('[AUTH-5] are sign-in of investors and officers, registration, reset, waitlist and contact, each with its own action', () => {
     const asking = allEndpoints.flatMap((endpoint: Endpoint) =>
       endpoint.botCheck === undefined ? [] : [endpoint.botCheck],
     );
@@ -138,6 +140,23 @@ describe('calls that require a proof', () => {
           endpoint.name,
         ).toBe(412);
     }
+  });
+
+  it('[SAFE-7][AUTH-5] keep a flood of desk logins from many networks away from the hashes of passwords', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, async (_one, at) => {
+        const answer = await browserAt(world, `198.51.100.${at}`).call(deskLogin, {
+          body: { email: 'felix@issuer.example', password: PASSWORD, code: '123456' },
+        });
+        return answer.status;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set([412]));
+    // Each password that is checked is counted before.
+    const { rows } = await world.product.db.pool.query(
+      "select from rate_limits where key like 'desk_sign_in%'",
+    );
+    expect(rows).toEqual([]);
   });
 
   it('[AUTH-5] get challenges on request, for known kinds of forms only', async () => {

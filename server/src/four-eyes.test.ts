@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { APPROVAL_KIND_NAMES, type ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
+import { DECISION_QUEUES } from '@bb1/domain/approvals/decision-queues';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../testing/postgres-for-tests.ts';
@@ -89,6 +91,39 @@ it('[DESK-4] the database refuses the same officer as proposer and approver in e
     }
   }
   expect(faults).toEqual([]);
+});
+
+/** Where the approvers find what is proposed: an approval, or a list that the inbox counts. */
+const INBOX: Readonly<Record<string, ApprovalKindName | (typeof DECISION_QUEUES)[number]>> = {
+  account_blocks: 'account_block',
+  affiliate_extensions: 'affiliate_extension',
+  allocations: 'allocations_to_approve',
+  commission_allocations: 'commission_allocations',
+  commission_decisions: 'commission_decision',
+  country_list_versions: 'country_list_proposals',
+  coupon_runs: 'coupon_runs_to_release',
+  discount_codes: 'discount_code',
+  factor_resets: 'factor_resets',
+  holding_adjustments: 'holding_adjustments_to_decide',
+  money_releases: 'payment_halts_to_lift',
+  officer_changes: 'officer_changes',
+  payment_decisions: 'payment_decisions',
+  redemptions: 'redemptions_to_decide',
+  refunds: 'refunds_to_approve',
+  screening_list_versions: 'screening_lists',
+  small_payment_decisions: 'small_payments',
+  tax_certificate_runs: 'tax_certificates',
+  tax_entries: 'tax_entries',
+  year_profits: 'year_profits',
+};
+
+it('[DESK-8] everything that two officers decide has its place in the inbox', async () => {
+  const tables = new Set((await tablesOfTwo()).map(({ table }) => table));
+  expect([...tables].filter((table) => table !== 'approvals').toSorted()).toEqual(
+    Object.keys(INBOX),
+  );
+  const places = [...APPROVAL_KIND_NAMES, ...DECISION_QUEUES] as readonly string[];
+  expect(Object.values(INBOX).filter((place) => !places.includes(place))).toEqual([]);
 });
 
 it('[DESK-4] a new table without such a constraint would be found', async () => {

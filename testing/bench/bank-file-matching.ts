@@ -52,10 +52,7 @@ async function measure(
   const bytes = statementOf(product, orders);
   const { readBankFile, bank } = product.integrations;
   const rest = process.memoryUsage().rss;
-  let most = rest;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
-  const floor = await seconds(async () => void (await readBankFile(bytes)));
-  const floorMost = most;
+  const floor = await measured(async () => void (await readBankFile(bytes)));
   const importing = {
     context: product.context,
     readBankFile,
@@ -64,21 +61,20 @@ async function measure(
     locale: 'en' as const,
   };
   let id = '';
-  const preview = await seconds(
+  const preview = await measured(
     async () => void ({ id } = await previewBankFile(importing, { fileName: 'bench.xml', bytes })),
   );
-  const bare = await seconds(() => importBarely(product, { importId: id, bytes }));
-  const booking = await seconds(() => importBankFile(importing, id));
+  const bare = await measured(() => importBarely(product, { importId: id, bytes }));
+  const booking = await measured(() => importBankFile(importing, id));
   const { rows } = await product.db.pool.query<{ id: string }>(
     "select id from payments where state = 'new' order by id",
   );
-  const matching = await seconds(() =>
+  const matching = await measured(() =>
     inParallel(
       rows.map((row) => row.id),
       (paymentId) => matchPayment(product.house, paymentId),
     ),
   );
-  clearInterval(watch);
   const {
     rows: [count],
   } = await product.db.pool.query<{ paid: number }>(
@@ -89,35 +85,54 @@ async function measure(
     throw new Error(`${count?.paid ?? 0} of ${size.entries} orders are paid`);
   if (breaches.length > 0) throw new Error(`${breaches.length} invariants are broken`);
   const mb = (value: number) => `${Math.round(value / MEGABYTE)} MB`;
-  say(
-    `${size.entries} entries in ${mb(bytes.length)}; bare reading ${floor.toFixed(1)} s with ${mb(floorMost - rest)} above ${mb(rest)} at rest`,
-  );
-  say(
-    `dry run ${preview.toFixed(1)} s, import ${booking.toFixed(1)} s (barely ${bare.toFixed(1)} s), matching ${matching.toFixed(1)} s (${Math.round(size.entries / matching)} a second)`,
-  );
+  say(`${size.entries} entries in ${mb(bytes.length)}; ${mb(rest)} at rest`);
+  for (const [name, phase] of Object.entries({ floor, preview, bare, booking, matching }))
+    say(`${name}: ${phase.seconds.toFixed(1)} s, up to ${mb(phase.mostMemory - rest)} more`);
   return [
     {
       what: 'import, of bare reading and inserting',
-      measured: booking / bare,
+      measured: booking.seconds / bare.seconds,
       bound: 'at most',
       limit: MOST_OF_BARE,
       unit: '',
     },
     {
       what: 'dry run, import and matching, of the bare reading',
-      measured: (preview + booking + matching) / floor,
+      measured: (preview.seconds + booking.seconds + matching.seconds) / floor.seconds,
       bound: 'at most',
       limit: MOST_OF_FLOOR,
       unit: '',
     },
     {
       what: 'memory above what was held at rest',
-      measured: (most - rest) / MEGABYTE,
+      measured:
+        (Math.max(...[preview, booking, matching].map((phase) => phase.mostMemory)) - rest) /
+        MEGABYTE,
       bound: 'at most',
       limit: MOST_MORE_MEGABYTES,
       unit: 'MB',
     },
   ];
+}
+
+interface Phase {
+  readonly seconds: number;
+  /** The most memory that the process held, in bytes. */
+  readonly mostMemory: number;
+}
+
+async function measured(work: () => Promise<void>): Promise<Phase> {
+  let mostMemory = process.memoryUsage().rss;
+  const watch = setInterval(
+    () => (mostMemory = Math.max(mostMemory, process.memoryUsage().rss)),
+    20,
+  );
+  try {
+    const took = await seconds(work);
+    return { seconds: took, mostMemory };
+  } finally {
+    clearInterval(watch);
+  }
 }
 
 interface BenchOrder {

@@ -14,6 +14,7 @@ import { benchLighthouse } from './lighthouse-scores.ts';
 import { benchOrders } from './orders-throughput.ts';
 import { benchPayouts } from './payouts-throughput.ts';
 import { benchSaleStart } from './sale-start.ts';
+import { benchScreeningRecall } from './screening-recall.ts';
 import { benchScreening } from './screening-throughput.ts';
 import { benchUploads } from './uploads.ts';
 
@@ -46,6 +47,10 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   screening: inSizes(benchScreening, {
     small: { people: 60, entries: 40 },
     usual: { people: 10_000, entries: 20_000 },
+  }),
+  screening_recall: inSizes(benchScreeningRecall, {
+    small: { listed: 20, ordinary: 100 },
+    usual: { listed: 2_000, ordinary: 100_000 },
   }),
   country_rules: inSizes(benchCountryRules, {
     small: { people: 100 },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { berlinDay } from '../../domain/src/kyc/berlin-day.ts';
+import { mustFind } from '../../domain/src/refusal.ts';
 import { certifiedSums } from '../../domain/src/taxes/tax-certificate.ts';
 import type { Product } from '../../server/src/compose.ts';
 import {
@@ -7,10 +8,9 @@ import {
   certificateLook,
   certificateSource,
 } from '../../server/src/modules/taxes/certificate-document.ts';
-import {
-  decideOnCertificateRun,
-  proposeYearRun,
-} from '../../server/src/modules/taxes/certificate-runs.ts';
+import { approve } from '../../server/src/modules/approvals/decide.ts';
+import { findApproval } from '../../server/src/modules/approvals/store.ts';
+import { proposeYearRun } from '../../server/src/modules/taxes/certificate-runs.ts';
 import { makeCertificates } from '../../server/src/modules/taxes/make-certificates.ts';
 import { taxedPaymentsOf } from '../../server/src/modules/taxes/withheld-store.ts';
 import { typesetDocument } from '../../server/src/platform/pdf/typeset-document.ts';
@@ -70,15 +70,19 @@ async function measure(
       officers,
       Object.fromEntries(ids.map((id, at) => [id, `${10 + (at % 900)}.26`])),
     );
-  const run = await proposeYearRun(context, { officerId: officers[0], year: YEAR });
-  await decideOnCertificateRun(context, {
-    id: run.id,
-    officerId: officers[1],
-    state: 'approved',
-    reason: null,
+  const id = await proposeYearRun(product.house, {
+    officerId: officers[0],
+    year: YEAR,
+    reason: 'the year is over',
+  });
+  const { content_hash: hash } = mustFind(await findApproval(db, id));
+  await approve(product.house, {
+    id,
+    contentHash: hash.toString('hex'),
+    by: { officerId: officers[1], roles: ['finance_approver'] },
   });
   const making = await seconds(() =>
-    makeCertificates({ ...context, certificatesAreSpecimens: true }, run.id),
+    makeCertificates({ ...context, certificatesAreSpecimens: true }, id),
   );
   const { rows } = await db.pool.query<{ made: number; bytes: string }>(
     "select (select count(*)::int from tax_certificates where state = 'issued') as made, (select coalesce(avg(octet_length(body)), 0)::int::text from document_bodies) as bytes",

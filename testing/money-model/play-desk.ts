@@ -301,9 +301,9 @@ export async function allocation(
   if (open === undefined) return;
   const next = id(scene, (act.by + 1) % scene.officers.length);
   if (act.act === 'reject')
-    await rejectAllocation(context, { id: open.id, officerId: next, reason: 'no' });
+    await rejectAllocation(scene.house, { id: open.id, officerId: next, reason: 'no' });
   else
-    await approveAllocation(context, {
+    await approveAllocation(scene.house, {
       id: open.id,
       officerId: act.act === 'approve' ? next : id(scene, act.by),
       contentHash: open.content_hash,
@@ -327,6 +327,7 @@ async function recall(scene: MoneyScene, fileId: string): Promise<void> {
       content: { refund_file_id: fileId, refunds },
       reason: 'the bank never got it',
       proposedBy: id(scene, MAKER),
+      proposedAt: scene.context.clock.now(),
       approvedBy: id(scene, CHECKER),
       at: scene.context.clock.now(),
     }),

@@ -106,7 +106,11 @@ async function other(scene: MoneyScene, world: OutsideWorld, act: Act): Promise<
       if (act.kind === 'quote')
         await requestQuote(context, integrations.deposits.setting, integrations.prices, own);
       else if (act.kind === 'cancel') await cancelOrder(context, own);
-      else await withdrawOrder(context, own);
+      else
+        await withdrawOrder(context, {
+          ...own,
+          steppedUp: { with: 'second_factor', until: context.clock.now() },
+        });
       return;
     }
     default:

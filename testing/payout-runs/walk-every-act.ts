@@ -1,4 +1,9 @@
 import { expect } from 'vitest';
+import {
+  approveProposal,
+  sendProposalBack,
+  withdrawProposal,
+} from '../../domain/src/approvals/endpoints.ts';
 import type { Endpoint } from '../../domain/src/endpoint.ts';
 import {
   cancelCouponRun,
@@ -23,13 +28,11 @@ import {
   uploadRedemptionSignatures,
 } from '../../domain/src/redemptions/desk-endpoints.ts';
 import {
-  approveTaxCertificateRun,
   downloadDeskTaxCertificate,
   listDeskTaxCertificates,
   listTaxYears,
   proposeTaxCertificateCorrection,
   proposeTaxCertificates,
-  rejectTaxCertificateRun,
 } from '../../domain/src/taxes/certificate-desk-endpoints.ts';
 import {
   approveTaxEntry,
@@ -55,7 +58,12 @@ const MOST_TRIES = 20;
 /**
  * The transactions the walk passes, read from the sources, so that a new one requires its own step.
  */
-export const WALKED_TRANSACTIONS = transactionsOf(['payouts', 'redemptions', 'taxes']);
+export const WALKED_TRANSACTIONS = [
+  ...transactionsOf(['payouts', 'redemptions', 'taxes']),
+  'approve_proposal',
+  'send_proposal_back',
+  'withdraw_proposal',
+];
 
 /** How officers and sweeps reach a product that crashes repeatedly. */
 export interface BreakingProduct {
@@ -266,19 +274,24 @@ async function certifyEverybody({ scene, holders, act, minutes, rows }: Walk): P
     body: { month: paymentDate.slice(0, 7), reference: 'Elster' },
   });
   await act(maker, exportTaxMonths);
-  const params = async () => ({
-    id:
-      (
-        await rows<{ id: string }>("select id from tax_certificate_runs where state = 'proposed'")
-      )[0]?.id ?? '',
-  });
-  await act(maker, proposeTaxCertificates, { body: { year } });
-  await act(checker, rejectTaxCertificateRun, {
-    params: await params(),
-    body: { reason: 'once more' },
-  });
-  await act(maker, proposeTaxCertificates, { body: { year } });
-  await act(checker, approveTaxCertificateRun, { params: await params() });
+  const waiting = async () => {
+    const [open] = await rows<{ id: string; hash: string }>(
+      "select id, encode(content_hash, 'hex') as hash from approvals where state = 'proposed'",
+    );
+    return { params: { id: open?.id ?? '' }, content_hash: open?.hash ?? '' };
+  };
+  const approve = async () => {
+    const { params, content_hash } = await waiting();
+    await act(checker, approveProposal, { params, body: { content_hash } });
+  };
+  const make = { body: { year, reason: 'the year is over' } };
+  await act(maker, proposeTaxCertificates, make);
+  const { params } = await waiting();
+  await act(checker, sendProposalBack, { params, body: { reason: 'once more' } });
+  await act(maker, proposeTaxCertificates, make);
+  await act(maker, withdrawProposal, { params: (await waiting()).params });
+  await act(maker, proposeTaxCertificates, make);
+  await approve();
   await minutes(6);
   const made = await certificates(maker, year);
   expect(made).toHaveLength(holders.length);
@@ -287,7 +300,7 @@ async function certifyEverybody({ scene, holders, act, minutes, rows }: Walk): P
     params: { id: wrong?.id ?? '' },
     body: { reason: 'a name' },
   });
-  await act(checker, approveTaxCertificateRun, { params: await params() });
+  await approve();
   await minutes(6);
   for (let round = 0; round < 3; round++)
     await act(maker, downloadDeskTaxCertificate, { params: { id: wrong?.id ?? '' } });

@@ -2,10 +2,6 @@
 export const ACCOUNT_BLOCK_KINDS = ['block', 'lifting'] as const;
 export type AccountBlockKind = (typeof ACCOUNT_BLOCK_KINDS)[number];
 
-/** Withdrawn by the proposer, or rejected by another officer. */
-export const ACCOUNT_BLOCK_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const;
-export type AccountBlockState = (typeof ACCOUNT_BLOCK_STATES)[number];
-
 /**
  * Whether one officer is enough: blocking somebody who has no money with us. Every other block and
  * every lifting takes two officers.

@@ -1,22 +1,19 @@
 import { z } from 'zod';
 import { COSTLY, endpoint } from '../endpoint.ts';
 import { byId, code, line, timestampField } from '../form-fields.ts';
-import { ACCOUNT_BLOCK_KINDS, ACCOUNT_BLOCK_STATES } from './account-block.ts';
+import { ACCOUNT_BLOCK_KINDS } from './account-block.ts';
 
+/** A block or a lifting that came into force. */
 export const accountBlockSchema = z.object({
   id: z.string(),
   kind: z.enum(ACCOUNT_BLOCK_KINDS),
-  state: z.enum(ACCOUNT_BLOCK_STATES),
   reason: z.string(),
   /** Whether we held money of the person at the time of the proposal. */
   money_is_in: z.boolean(),
   proposed_by: z.string(),
-  /** The proposer may not decide. */
-  proposed_by_id: z.string(),
-  proposed_at: timestampField,
+  /** Null where one officer was enough. */
   decided_by: z.string().nullable(),
-  decided_at: timestampField.nullable(),
-  decision_reason: z.string().nullable(),
+  decided_at: timestampField,
 });
 export type AccountBlock = z.infer<typeof accountBlockSchema>;
 
@@ -31,29 +28,9 @@ export const proposeAccountBlock = endpoint({
     kind: z.enum(ACCOUNT_BLOCK_KINDS, code('must_be_valid')),
     reason: line(300),
   }),
-  reply: accountBlockSchema,
+  /** The proposal that waits for a second officer; null if the block is in force. */
+  reply: z.object({ approval_id: z.string().nullable() }),
   status: 201,
-  limit: COSTLY,
-  stepUp: 'second_factor',
-});
-export const approveAccountBlock = endpoint({
-  name: 'approveAccountBlock',
-  route: 'PUT /desk/account_blocks/:id/approval',
-  audience: { officer: 'accounts.approve_block' },
-  summary: 'Second officer: block the person, or lift their block',
-  params: byId,
-  reply: accountBlockSchema,
-  limit: COSTLY,
-  stepUp: 'second_factor',
-});
-export const rejectAccountBlock = endpoint({
-  name: 'rejectAccountBlock',
-  route: 'PUT /desk/account_blocks/:id/rejection',
-  audience: { officer: 'accounts.propose_block' },
-  summary: 'Reject a proposed block or lifting; or, as its proposer, withdraw it',
-  params: byId,
-  body: z.strictObject({ reason: line(300) }),
-  reply: accountBlockSchema,
   limit: COSTLY,
   stepUp: 'second_factor',
 });

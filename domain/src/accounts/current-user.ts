@@ -6,6 +6,8 @@ export const currentUserSchema = z.object({
   email: z.string(),
   email_confirmed: z.boolean(),
   full_name: z.string(),
+  /** An officer has verified the name: another one takes another verification. */
+  name_verified: z.boolean(),
   phone_number: z.string().nullable(),
   locale: localeSchema,
   accepted_terms: z.boolean(),

@@ -77,8 +77,10 @@ export const deskAccountSchema = z.object({
   restricted_at: timestampField.nullable(),
   /** We hold money of the person, or it became tokens: a block takes two officers. */
   money_is_in: z.boolean(),
-  /** Proposals and decisions on blocks, newest first. */
+  /** Blocks and liftings, newest first. */
   blocks: z.array(accountBlockSchema),
+  /** The block or lifting that waits for a second officer. */
+  block_approval_id: z.string().nullable(),
   /** Newest first. */
   factor_resets: z.array(factorResetSchema),
   /** True for the officer's own account: another officer has to act on it. */

@@ -45,12 +45,13 @@ export const changePasswordBody = typedTwice(
   }),
 );
 
+/** Requires the second factor where there is one; otherwise the current password is the proof. */
 export const changePassword = endpoint({
   name: 'changePassword',
   route: 'PUT /users/password',
   audience: 'investor',
   summary:
-    'Change the password with the current one; ends all sessions and gives this browser a new one',
+    'Change the password with the current one, after a step-up where the account has a second factor; ends all sessions and gives this browser a new one',
   body: changePasswordBody,
   reply: emptyReply,
   limit: COSTLY,

@@ -56,15 +56,18 @@ export const commissionSchema = z.object({
   created_at: timestampField,
   since: timestampField,
   version: z.int(),
+  /** The last decision of two officers. */
   decision: z
     .object({
-      id: z.string(),
       kind: z.enum(['refuse', 'allow']),
-      state: z.enum(PROPOSAL_STATES),
       reason: z.string(),
-      ...makerAndChecker,
+      proposed_by: z.string(),
+      decided_by: z.string(),
+      decided_at: timestampField,
     })
     .nullable(),
+  /** The proposal that waits for a second officer. */
+  approval_id: z.string().nullable(),
 });
 export type DeskCommission = z.infer<typeof commissionSchema>;
 
@@ -78,19 +81,15 @@ export const commissionAllocationSchema = z.object({
 });
 export type CommissionAllocation = z.infer<typeof commissionAllocationSchema>;
 
-export const extensionSchema = z.object({
-  id: z.string(),
-  weeks: z.int(),
-  reason: z.string(),
-  state: z.enum(PROPOSAL_STATES),
-  ...makerAndChecker,
-});
 const programmeSchema = z.object({
   ends_at: timestampField,
   runs: z.boolean(),
   extension_weeks: z.int(),
+  /** 0 until two officers have extended it. */
+  extended_weeks: z.int(),
   may_extend: z.boolean(),
-  extension: extensionSchema.nullable(),
+  /** The proposal that waits for a second officer. */
+  approval_id: z.string().nullable(),
 });
 export type AffiliateProgramme = z.infer<typeof programmeSchema>;
 
@@ -162,24 +161,6 @@ export const proposeCommissionDecision = endpoint({
   reply: commissionSchema,
   status: 201,
 });
-export const approveCommissionDecision = endpoint({
-  name: 'approveCommissionDecision',
-  route: 'PUT /desk/commission_decisions/:id/approval',
-  audience: approve,
-  summary: 'Second officer: approve. A refused commission lapses, or is reversed',
-  params: byId,
-  reply: commissionSchema,
-  stepUp: 'second_factor',
-});
-export const rejectCommissionDecision = endpoint({
-  name: 'rejectCommissionDecision',
-  route: 'PUT /desk/commission_decisions/:id/rejection',
-  audience: approve,
-  summary: 'Second officer: no',
-  params: byId,
-  body: rejection,
-  reply: commissionSchema,
-});
 export const listCommissionAllocations = endpoint({
   name: 'listCommissionAllocations',
   route: 'GET /desk/commission_allocations',
@@ -242,22 +223,4 @@ export const proposeAffiliateExtension = endpoint({
   body: z.strictObject({ reason: line(300) }),
   reply: programmeSchema,
   status: 201,
-});
-export const approveAffiliateExtension = endpoint({
-  name: 'approveAffiliateExtension',
-  route: 'PUT /desk/affiliate_extensions/:id/approval',
-  audience: approve,
-  summary: 'Second officer: approve the extension',
-  params: byId,
-  reply: programmeSchema,
-  stepUp: 'second_factor',
-});
-export const rejectAffiliateExtension = endpoint({
-  name: 'rejectAffiliateExtension',
-  route: 'PUT /desk/affiliate_extensions/:id/rejection',
-  audience: approve,
-  summary: 'Second officer: no',
-  params: byId,
-  body: rejection,
-  reply: programmeSchema,
 });

@@ -51,6 +51,26 @@ const FACT_NAMES = [
   'unread_booked',
   'books_lack',
   'equal_by_hand',
+  'weeks',
+  'ends_now',
+  'ends_then',
+  'decision',
+  'affiliate',
+  'paid',
+  'tokens',
+  'sign',
+  'code',
+  'rate',
+  'price',
+  'valid_from',
+  'valid_until',
+  'max_uses',
+  'max_uses_per_person',
+  'minimum_amount',
+  'money_is_in',
+  'year',
+  'certificates',
+  'replaces',
 ] as const;
 type FactName = (typeof FACT_NAMES)[number];
 
@@ -58,7 +78,7 @@ type FactName = (typeof FACT_NAMES)[number];
  * The format of a value: amounts as decimal strings, days as YYYY-MM-DD, codes with a label on the
  * pages.
  */
-const FORMATS = ['text', 'eur', 'count', 'day', 'code', 'hash'] as const;
+const FORMATS = ['text', 'eur', 'count', 'percent', 'day', 'code', 'hash'] as const;
 /**
  * A frozen proposal contains no names of people and no bank texts, because they must be erasable.
  * Its value is then the id of an account, a payment or a bank line, and pages show the current text.

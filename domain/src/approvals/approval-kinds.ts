@@ -14,8 +14,20 @@ export const APPROVAL_KIND_NAMES = [
   'refund_file_recall',
   /** A debit takes a payment back, and does not say so by itself. */
   'take_back',
+  /** An explained gap shows that the bank never booked a payment. */
+  'unbooked_payment',
   /** What a person still owes becomes a loss. */
   'write_off',
+  /** The affiliate programme ends later. */
+  'affiliate_extension',
+  /** A commission is refused for good, or allowed despite signs of self-referral. */
+  'commission_decision',
+  /** A code with a better price. */
+  'discount_code',
+  /** The issuer does no new business with a person whose money it holds, or does again. */
+  'account_block',
+  /** The tax certificates of a year, or one in place of a wrong one. */
+  'tax_certificates',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KIND_NAMES)[number];
 
@@ -28,6 +40,12 @@ export const APPROVAL_KINDS: Readonly<
   statement_gap: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   manual_booking: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   take_back: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
+  unbooked_payment: { propose: 'payments.propose_decision', approve: 'payments.approve_decision' },
   write_off: { propose: 'receivables.work', approve: 'receivables.approve_write_off' },
+  affiliate_extension: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
+  commission_decision: { propose: 'affiliates.propose', approve: 'affiliates.approve' },
+  discount_code: { propose: 'discounts.propose', approve: 'discounts.publish' },
+  account_block: { propose: 'accounts.propose_block', approve: 'accounts.approve_block' },
+  tax_certificates: { propose: 'taxes.propose', approve: 'taxes.approve' },
   refund_file_recall: { propose: 'refunds.carry_out', approve: 'refunds.approve' },
 };

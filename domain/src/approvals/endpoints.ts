@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { byId, code, line, pageField, timestampField } from '../form-fields.ts';
+import { workQueueSchema } from '../officers/endpoints.ts';
 import { factSchema } from './approval-fact.ts';
 import { APPROVAL_KIND_NAMES } from './approval-kinds.ts';
 import { APPROVAL_STATES, CONFLICTS } from './approval-state.ts';
@@ -32,9 +33,15 @@ export const listApprovals = endpoint({
   route: 'GET /desk/approvals',
   audience: 'any_officer',
   summary:
-    'Proposals of the kinds that the officer may propose or approve: pending ones first, oldest first, then the newest decided ones',
+    'Proposals of the kinds that the officer may propose or approve: pending ones first, oldest first, then the newest decided ones; and the lists of other decisions by two officers that wait',
   query: z.strictObject({ page: pageField }),
-  reply: z.object({ approvals: z.array(approvalSchema), total: z.int() }),
+  reply: z.object({
+    approvals: z.array(approvalSchema),
+    total: z.int(),
+    /** Lists of other decisions that wait for this officer, the oldest first. */
+    elsewhere: z.array(workQueueSchema),
+    now: timestampField,
+  }),
 });
 export const getApproval = endpoint({
   name: 'getApproval',

@@ -22,6 +22,7 @@ export const deskLogin = endpoint({
     .refine(hasCode, codeMissing),
   reply: officerSchema,
   limit: COSTLY,
+  botCheck: 'desk_login',
 });
 export const deskLogout = endpoint({
   name: 'deskLogout',
@@ -63,7 +64,6 @@ export const workQueueSchema = z.object({
     'unexplained_debits',
     'refused_bank_entries',
     'open_receivables',
-    'discount_codes',
     'missing_rates',
     'orders_to_allocate',
     'allocations_to_approve',
@@ -80,9 +80,9 @@ export const workQueueSchema = z.object({
     'redemptions_to_decide',
     'redemptions_to_sign',
     'tax_entries',
+    'commission_allocations',
     'contact_messages',
     'factor_resets',
-    'account_blocks',
     'data_requests',
     'officer_changes',
     'country_list_proposals',

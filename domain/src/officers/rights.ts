@@ -142,6 +142,9 @@ export const RIGHTS = {
   'jobs.view': ['auditor', 'administrator'],
   'jobs.settle': ['administrator'],
   'officers.view': ['auditor', 'administrator'],
+  /** The accounts that officers declared as their own or of related parties. */
+  'declarations.view': ['compliance', 'auditor', 'administrator'],
+  'declarations.end': ['compliance'],
   /** Who is an officer, and with which roles. */
   'officers.propose': ['administrator'],
   'officers.approve': ['administrator'],

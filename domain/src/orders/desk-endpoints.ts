@@ -47,7 +47,7 @@ export const listDeskOrders = endpoint({
   reply: z.object({ orders: z.array(deskOrderSchema), total: z.int(), page: z.int() }),
 });
 
-export const DISCOUNT_CODE_STATES = ['proposed', 'published', 'rejected', 'ended'] as const;
+export const DISCOUNT_CODE_STATES = ['published', 'ended'] as const;
 export const discountCodeSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -61,10 +61,9 @@ export const discountCodeSchema = z.object({
   used: z.int(),
   state: z.enum(DISCOUNT_CODE_STATES),
   proposed_by: z.string(),
-  proposed_by_id: z.string(),
   proposed_at: timestampField,
-  decided_by: z.string().nullable(),
-  decided_at: timestampField.nullable(),
+  decided_by: z.string(),
+  decided_at: timestampField,
   ended_at: timestampField.nullable(),
 });
 export type DiscountCode = z.infer<typeof discountCodeSchema>;
@@ -77,6 +76,7 @@ export const discountCodeBody = z.strictObject({
   max_uses: countField,
   max_uses_per_person: countField,
   minimum_amount: decimalField,
+  reason: line(300),
 });
 export const listDiscountCodes = endpoint({
   name: 'listDiscountCodes',
@@ -113,28 +113,11 @@ export const proposeDiscountCode = endpoint({
   name: 'proposeDiscountCode',
   route: 'POST /desk/discount_codes',
   audience: { officer: 'discounts.propose' },
-  summary: 'Propose a discount code; another officer has to publish it',
+  summary:
+    'Propose a discount code; another officer has to approve it. Answers the id of the proposal',
   body: discountCodeBody,
-  reply: discountCodeSchema,
+  reply: z.object({ id: z.string() }),
   status: 201,
-});
-export const publishDiscountCode = endpoint({
-  name: 'publishDiscountCode',
-  route: 'PUT /desk/discount_codes/:id/publication',
-  audience: { officer: 'discounts.publish' },
-  summary: 'Second officer: the code is valid from its first day on',
-  params: byId,
-  reply: discountCodeSchema,
-  stepUp: 'second_factor',
-});
-export const rejectDiscountCode = endpoint({
-  name: 'rejectDiscountCode',
-  route: 'PUT /desk/discount_codes/:id/rejection',
-  audience: { officer: 'discounts.publish' },
-  summary: 'Second officer: no',
-  params: byId,
-  body: z.strictObject({ reason: line(300) }),
-  reply: discountCodeSchema,
 });
 export const endDiscountCode = endpoint({
   name: 'endDiscountCode',

@@ -179,12 +179,13 @@ export const checkDiscountCode = endpoint({
   reply: discountSchema,
   limit: { max: 20, perSeconds: 600 },
 });
+/** Requires a step-up once tokens are allocated. Before that there is nothing to lose. */
 export const withdrawOrder = endpoint({
   name: 'withdrawOrder',
   route: 'POST /users/orders/:id/withdrawal',
   audience: 'investor',
   summary:
-    "Withdraw from one's own order (consumers' right of withdrawal); a receipt with date and time follows by mail",
+    "Withdraw from one's own order (consumers' right of withdrawal), after a step-up once its tokens are allocated; a receipt with date and time follows by mail",
   params: z.object({ id: idField }),
   body: z.strictObject({ confirmed: acceptedField }),
   reply: orderSchema,

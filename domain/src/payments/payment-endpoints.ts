@@ -5,6 +5,7 @@ import {
   code,
   countField,
   decimalField,
+  idField,
   line,
   optionalLine,
   pageField,
@@ -93,6 +94,17 @@ export const paymentDetailSchema = paymentRowSchema.extend({
       undone: z.boolean(),
     }),
   ),
+  /** Explained gaps that may show that the bank never booked it, which only officers said. */
+  gaps: z.array(
+    z.object({
+      bank_statement_id: z.string(),
+      statement: z.string(),
+      explained_at: timestampField,
+      left: z.string(),
+    }),
+  ),
+  /** The open proposal that the bank never booked it. */
+  unbooked_approval_id: z.string().nullable(),
   /** What somebody owes because of that. */
   receivables: z.array(
     z.object({
@@ -164,6 +176,18 @@ export const proposeDecision = endpoint({
   summary: 'Propose what the undecided part of a payment is for; another officer has to approve',
   params: byId,
   body: proposeDecisionBody,
+  reply: paymentDetailSchema,
+  status: 201,
+});
+
+export const proposeUnbookedPayment = endpoint({
+  name: 'proposeUnbookedPayment',
+  route: 'POST /desk/payments/:id/unbooked',
+  audience: { officer: 'payments.propose_decision' },
+  summary:
+    'Propose that an explained gap is this payment, which the bank never booked; another officer has to approve',
+  params: byId,
+  body: z.strictObject({ bank_statement_id: idField, reason: line(300), version: countField }),
   reply: paymentDetailSchema,
   status: 201,
 });

@@ -43,7 +43,9 @@ const RECALL_WORDS =
   /\b(?:recall|rueckruf|ruckruf|rueckueberweisung|ruckuberweisung|rueckforderung|ruckforderung|camt\.?056|pacs\.?004|focr)/u;
 
 /** Why a debit takes money back, by what it says; null when it says nothing of the kind. */
-export function takeBackSign(debit: DebitWords): Exclude<TakeBackCause, 'reorganised'> | null {
+export function takeBackSign(
+  debit: DebitWords,
+): Exclude<TakeBackCause, 'reorganised' | 'unbooked'> | null {
   if (debit.isReversal) return 'reversed';
   if (debit.returnReason !== null)
     return RECALL_REASONS.has(debit.returnReason) ? 'recalled' : 'returned';

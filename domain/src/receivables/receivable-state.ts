@@ -4,7 +4,13 @@ import type { Move } from '../move-table.ts';
  * Why money that had been received is gone again. `recalled`: the payer asked for it back. `reversed`: the bank took its own
  * booking back. `returned`: the bank sent the transfer back for a reason of its own. `reorganised`: the chain dropped the block.
  */
-export const TAKE_BACK_CAUSES = ['recalled', 'reversed', 'returned', 'reorganised'] as const;
+export const TAKE_BACK_CAUSES = [
+  'recalled',
+  'reversed',
+  'returned',
+  'reorganised',
+  'unbooked',
+] as const;
 export type TakeBackCause = (typeof TAKE_BACK_CAUSES)[number];
 
 /** `open`: something of it is owed. `settled`: nothing is. `written_off`: two officers no longer ask for what is missing. */

@@ -121,6 +121,52 @@ describe('names', () => {
     expect(score(a, b)).toBeLessThanOrEqual(1000);
   });
 
+  it.each([
+    ['Ilse Grauwasser', 'Ilse Anna Berta Clara Dora Emma Grauwasser'],
+    ['Ilse Maria Anna Grauwasser', 'Grauwasser, Ilse'],
+    ['Ali Hassan', 'Ali Mohammed Abdulrahman Ibrahim Hassan'],
+    ['Ilse Grauwasser', 'Ilse von der Grauwasser'],
+    ['Jan van den Berg', 'Jan Vandenberg'],
+    ['Osama Zubaidi', 'Osama Alzubaidi'],
+    ['Khalid Abd al-Rahman Dulaimi', 'Chalid Abdurrahman al-Dulaymi'],
+    ['Hisham Makhlouf', 'Hicham Machluf'],
+    ['Iurii Shcherbakov', 'Juri Schtscherbakow'],
+    ['Khrushchev Nikita', 'Nikita Chruschtschow'],
+    ['Aleksandr Zhukovskii', 'Александр Жуковский'],
+    ['Georgios Papadopoulos', 'Γεώργιος Παπαδόπουλος'],
+    ['Walid Yaqub', 'Oualid Yacoub'],
+  ])('[KYC-14] %s is found as %s', (a, b) => {
+    expect(score(a, b)).toBeGreaterThanOrEqual(HIT_SCORE);
+    expect(score(b, a)).toBe(score(a, b));
+  });
+
+  it('[KYC-14] are found whatever words stand beside the listed ones, and in whatever order', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(word, { minLength: 3, maxLength: 12 }),
+        fc.infiniteStream(fc.nat()),
+        (words, order) => {
+          const listedWords = words.slice(0, 2).join(' ');
+          const mixed = words
+            .map((one) => ({ one, at: order.next().value ?? 0 }))
+            .toSorted((a, b) => a.at - b.at)
+            .map(({ one }) => one)
+            .join(' ');
+          expect(score(mixed, listedWords)).toBeGreaterThanOrEqual(HIT_SCORE + NEAR_YEAR_COSTS);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['Hans Meier', 'Horst Mohr'],
+    ['Keller Anna', 'Köhler Hanna'],
+    ['Werner Albrecht', 'Sabine Brecht'],
+    ['Ivan Petrov', 'Igor Petrenko'],
+  ])('[KYC-14] of other people are no hit: %s, %s', (a, b) =>
+    expect(score(a, b)).toBeLessThan(HIT_SCORE),
+  );
+
   it('[KYC-8] are found despite one wrong letter anywhere in a word of seven letters or more', () => {
     const long = fc
       .array(fc.constantFrom(...SYLLABLES), { minLength: 3, maxLength: 4 })

@@ -7,18 +7,26 @@ export const SAME_WORD = 0.85;
 const SHORTEST_SIMILAR = 3;
 /** The penalty for a different spelling, so that an equal word always ranks first. */
 const OTHER_SPELLING = 0.98;
+/** Of two words with a common coarse key. */
+const SAME_KEY = 0.93;
 /**
- * How much an unmatched word counts against a name that merely has more words, such as a middle
- * name, as a share of its length.
+ * What an unmatched word costs a name that merely has more words, such as a middle name, in
+ * thousandths. The sum is bounded: a listed name is found whatever words stand beside it.
  */
-const FURTHER_WORD = 0.1;
+const FURTHER_WORD_COSTS = 15;
+const MOST_FURTHER_COSTS = 40;
 
 /** From 0 to 1; 0 if they are not the same word. */
 export function wordSimilarity(a: NameToken, b: NameToken): number {
   if (a.text === b.text) return 1;
   if (a.text.length < SHORTEST_SIMILAR || b.text.length < SHORTEST_SIMILAR) return 0;
-  const similarity = Math.max(jaroWinkler(a.sound, b.sound), slipSimilarity(a.sound, b.sound));
+  const close = Math.max(jaroWinkler(a.sound, b.sound), slipSimilarity(a.sound, b.sound));
+  const similarity = close < SAME_KEY && haveCommonKey(a, b) ? SAME_KEY : close;
   return similarity < SAME_WORD ? 0 : similarity * OTHER_SPELLING;
+}
+
+function haveCommonKey(a: NameToken, b: NameToken): boolean {
+  return a.keys.some((key) => b.keys.includes(key));
 }
 
 /**
@@ -47,15 +55,17 @@ export function nameSimilarity(a: readonly NameToken[], b: readonly NameToken[])
     agreeing += similarity * length;
     weight += length;
   }
-  const lengthOf = (tokens: readonly NameToken[]) =>
-    tokens.reduce((sum, { text }) => sum + text.length, 0);
-  const paired = pairs.reduce((sum, { length }) => sum + length, 0);
-  const leftOver = lengthOf(fewer) + lengthOf(more) - paired;
-  weight +=
-    fewer.length === more.length || fewer.length === 1
-      ? leftOver
-      : leftOverWeight(fewer, more, pairs);
-  return Math.round((1000 * agreeing) / weight);
+  const isFurther = fewer.length > 1 && fewer.length < more.length;
+  const furtherCosts = isFurther
+    ? Math.min(MOST_FURTHER_COSTS, FURTHER_WORD_COSTS * (more.length - pairs.length))
+    : 0;
+  fewer.forEach(({ text }, at) => {
+    if (!pairs.some(({ one }) => one === at)) weight += (isFurther ? 2 : 1) * text.length;
+  });
+  more.forEach(({ text }, at) => {
+    if (!isFurther && !pairs.some(({ other }) => other === at)) weight += text.length;
+  });
+  return Math.max(0, Math.round((1000 * agreeing) / weight) - furtherCosts);
 }
 
 interface WordPair {
@@ -64,22 +74,6 @@ interface WordPair {
   readonly similarity: number;
   /** Letters of both words. */
   readonly length: number;
-}
-
-/** Unmatched words count fully in the name with fewer words, and little in the one with more. */
-function leftOverWeight(
-  fewer: readonly NameToken[],
-  more: readonly NameToken[],
-  pairs: readonly WordPair[],
-): number {
-  let weight = 0;
-  fewer.forEach(({ text }, at) => {
-    if (!pairs.some(({ one }) => one === at)) weight += 2 * text.length;
-  });
-  more.forEach(({ text }, at) => {
-    if (!pairs.some(({ other }) => other === at)) weight += FURTHER_WORD * text.length;
-  });
-  return weight;
 }
 
 function pairWords(fewer: readonly NameToken[], more: readonly NameToken[]): WordPair[] {

@@ -125,12 +125,23 @@ function wordFinder(all: readonly Word[]): (token: NameToken) => readonly Word[]
   );
   const masks = Int32Array.from(words, ({ token }) => letterMask(token.sound));
   const groups = groupsOf(words);
+  const byKey = new Map<string, Word[]>();
+  for (const word of words)
+    for (const key of word.token.keys) {
+      const others = byKey.get(key);
+      if (others === undefined) byKey.set(key, [word]);
+      else others.push(word);
+    }
   const remembered = new Map<string, readonly Word[]>();
 
   function search(token: NameToken): readonly Word[] {
     const { sound } = token;
     const mask = letterMask(sound);
-    const found: Word[] = [];
+    const found = new Set(
+      token.keys
+        .flatMap((key) => byKey.get(key) ?? [])
+        .filter((word) => wordSimilarity(token, word.token) > 0),
+    );
     for (const { length, first, from, to } of groups) {
       const needed = lettersNeeded(
         sound.length,
@@ -143,10 +154,10 @@ function wordFinder(all: readonly Word[]): (token: NameToken) => readonly Word[]
         if (sound.length - bits(mask & ~theirs) < needed || length - bits(theirs & ~mask) < needed)
           continue;
         const word = words[at];
-        if (word !== undefined && wordSimilarity(token, word.token) > 0) found.push(word);
+        if (word !== undefined && wordSimilarity(token, word.token) > 0) found.add(word);
       }
     }
-    return found;
+    return [...found];
   }
 
   return (token) => {

@@ -38,11 +38,9 @@ export const taxCertificateRunSchema = z.object({
   /** Certificates made so far. */
   made: z.int(),
   proposed_by: z.string(),
-  proposed_by_id: z.string(),
   proposed_at: timestampField,
-  decided_by: z.string().nullable(),
-  decided_at: timestampField.nullable(),
-  decision_reason: z.string().nullable(),
+  decided_by: z.string(),
+  decided_at: timestampField,
   done_at: timestampField.nullable(),
 });
 export type TaxCertificateRun = z.infer<typeof taxCertificateRunSchema>;
@@ -59,6 +57,8 @@ export const taxYearSchema = z.object({
   capital_gains_tax: z.string(),
   solidarity_surcharge: z.string(),
   church_tax: z.string(),
+  /** The proposal to make its certificates that waits for a second officer. */
+  approval_id: z.string().nullable(),
 });
 export type TaxYear = z.infer<typeof taxYearSchema>;
 
@@ -96,6 +96,8 @@ export const getDeskTaxCertificate = endpoint({
   reply: z.object({
     certificate: deskTaxCertificateSchema,
     runs: z.array(taxCertificateRunSchema),
+    /** The correction that waits for a second officer. */
+    approval_id: z.string().nullable(),
   }),
 });
 export const downloadDeskTaxCertificate = endpoint({
@@ -112,9 +114,9 @@ export const proposeTaxCertificates = endpoint({
   route: 'POST /desk/taxes/certificate_runs',
   audience: { officer: 'taxes.propose' },
   summary:
-    'Make certificates for everybody who was paid in a past year and has none; another officer has to approve it',
-  body: z.strictObject({ year: yearField }),
-  reply: taxCertificateRunSchema,
+    'Make certificates for everybody who was paid in a past year and has none; another officer has to approve it. Answers the id of the proposal',
+  body: z.strictObject({ year: yearField, reason: line(300) }),
+  reply: z.object({ id: z.string() }),
   status: 201,
 });
 export const proposeTaxCertificateCorrection = endpoint({
@@ -122,27 +124,9 @@ export const proposeTaxCertificateCorrection = endpoint({
   route: 'POST /desk/taxes/certificates/:id/corrections',
   audience: { officer: 'taxes.propose' },
   summary:
-    'Replace a certificate by a new one with its own number; another officer has to approve it',
+    'Replace a certificate by a new one with its own number; another officer has to approve it. Answers the id of the proposal',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
-  reply: taxCertificateRunSchema,
+  reply: z.object({ id: z.string() }),
   status: 201,
-});
-export const approveTaxCertificateRun = endpoint({
-  name: 'approveTaxCertificateRun',
-  route: 'PUT /desk/taxes/certificate_runs/:id/approval',
-  audience: { officer: 'taxes.approve' },
-  summary: 'Second officer: approve; the certificates are made, stored and announced by mail',
-  params: byId,
-  reply: taxCertificateRunSchema,
-  stepUp: 'second_factor',
-});
-export const rejectTaxCertificateRun = endpoint({
-  name: 'rejectTaxCertificateRun',
-  route: 'PUT /desk/taxes/certificate_runs/:id/rejection',
-  audience: { officer: 'taxes.approve' },
-  summary: 'Second officer: no',
-  params: byId,
-  body: z.strictObject({ reason: line(300) }),
-  reply: taxCertificateRunSchema,
 });

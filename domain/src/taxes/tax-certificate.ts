@@ -82,4 +82,4 @@ export function taxCertificateNumber(year: number, number: number): string {
 
 export const TAX_CERTIFICATE_STATES = ['issued', 'cancelled'] as const;
 export const CERTIFICATE_RUN_KINDS = ['year', 'correction'] as const;
-export const CERTIFICATE_RUN_STATES = ['proposed', 'approved', 'rejected', 'done'] as const;
+export const CERTIFICATE_RUN_STATES = ['approved', 'done'] as const;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { byId, code, line, timestampField } from '../form-fields.ts';
 import { paymentEvidenceSchema } from '../payments/evidence-endpoints.ts';
 
-export const ALLOCATION_STATES = ['proposed', 'approved', 'rejected'] as const;
+export const ALLOCATION_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const;
 /** An allocation in a list, without its lines: fifty allocations may have fifty thousand orders. */
 export const listedAllocationSchema = z.object({
   id: z.string(),
@@ -106,5 +106,23 @@ export const rejectAllocation = endpoint({
   summary: 'Second officer: reject the proposal; its orders are free for the next one',
   params: byId,
   body: z.strictObject({ reason: line(300) }),
+  reply: allocationSchema,
+});
+export const takeOrderOut = endpoint({
+  name: 'takeOrderOut',
+  route: 'PUT /desk/allocations/:id/removal',
+  audience: { officer: 'allocations.approve' },
+  summary:
+    'Second officer: take one order out of the proposal, for example their own; it is free for the next one, and the content has another hash',
+  params: byId,
+  body: z.strictObject({ reference: line(40), reason: line(300) }),
+  reply: allocationSchema,
+});
+export const withdrawAllocation = endpoint({
+  name: 'withdrawAllocation',
+  route: 'DELETE /desk/allocations/:id',
+  audience: { officer: 'allocations.propose' },
+  summary: 'The officer who proposed it withdraws it; its orders are free for the next one',
+  params: byId,
   reply: allocationSchema,
 });

@@ -46,11 +46,25 @@ export const listWallets = endpoint({
   summary: 'The wallets the person has proven to be theirs, oldest first',
   reply: z.array(walletSchema),
 });
+export const requestWalletChallenge = endpoint({
+  name: 'requestWalletChallenge',
+  route: 'POST /wallets/challenges',
+  audience: 'investor',
+  summary:
+    'A web authentication challenge (SEP-10) that connects a wallet to this account, in this session only. Sign it, exchange it at WEB_AUTH_ENDPOINT for a token, and connect the wallet with the token',
+  body: z.strictObject({
+    public_key: z.string(code('required')).max(69, code('web_auth_account')),
+  }),
+  reply: z.object({ transaction: z.string(), network_passphrase: z.string() }),
+  status: 201,
+  limit: COSTLY,
+});
 export const connectWallet = endpoint({
   name: 'connectWallet',
   route: 'POST /wallets',
   audience: 'investor',
-  summary: 'Connect a wallet with a web authentication token (SEP-10), which works once',
+  summary:
+    'Connect a wallet with the web authentication token (SEP-10) earned with a challenge of this session; it works once',
   body: z.strictObject({ token: z.string(code('required')).max(4_000, code('web_auth_token')) }),
   reply: walletSchema,
   status: 201,

@@ -22,3 +22,14 @@ export const challengeQuery = z.strictObject({
 export const signedChallenge = z.strictObject({
   transaction: z.string(code('required')).max(20_000, code('web_auth_challenge')),
 });
+
+/** The entry of a challenge that says whose account the wallet is connected to. */
+export const CONNECTS_TO_ENTRY = 'connects to the account of';
+
+/**
+ * The owner's address as a wallet shows it: recognisable to the owner, and no more. An entry has at
+ * most 64 bytes; addresses are ASCII, and the dots take three.
+ */
+export function shownOwner(email: string): string {
+  return `${email.charAt(0)}…${email.slice(email.lastIndexOf('@'))}`.slice(0, 62);
+}

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { Locale } from '@bb1/domain/locale';
+import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
-import deskTexts from '@bb1/texts/pages/desk';
 import { productTime } from '../panel.ts';
-import { arriveAt, open, seeMessage } from '../visitor.ts';
-import { goToScreen, proveWhenAsked } from './officers.ts';
+import { arriveAt, open } from '../visitor.ts';
+import { approveShown, goToScreen, proveWhenAsked } from './officers.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Proposes a code valid yesterday, today and tomorrow; returns its path without language. */
+/** Proposes a code valid yesterday, today and tomorrow; returns the path of the proposal without language. */
 export async function proposeCode(
   page: Page,
   locale: Locale,
@@ -25,16 +25,18 @@ export async function proposeCode(
   await field(texts.from).fill(day(-1));
   await field(texts.until).fill(day(1));
   await field(texts.maxUses).fill('5');
+  await field(texts.reason).fill('For the visitors of a fair');
   await page.getByRole('button', { name: texts.submit }).click();
-  await arriveAt(page, locale, /\/desk\/discounts\/[^/]+$/);
+  await arriveAt(page, locale, /\/desk\/approvals\/[^/]+$/);
   return new URL(page.url()).pathname.replace(/^\/de(?=\/)/, '');
 }
 
 /** The proposer sees that another officer has to agree, and has no button for it. */
 export async function cannotPublish(page: Page, locale: Locale): Promise<boolean> {
-  await page.getByText(deskTexts[locale].fourEyes.maker).waitFor();
+  const texts = deskApprovalTexts[locale];
+  await page.getByText(texts.decide.withdrawHint).waitFor();
   return (
-    (await page.getByRole('button', { name: deskDiscountTexts[locale].page.approve }).count()) === 0
+    (await page.getByRole('button', { name: texts.decide.approve, exact: true }).count()) === 0
   );
 }
 
@@ -43,9 +45,7 @@ export async function publishCode(
   locale: Locale,
   { path, email }: { readonly path: string; readonly email: string },
 ): Promise<void> {
-  const texts = deskDiscountTexts[locale].page;
   await open(page, locale, path);
   await proveWhenAsked(page, locale, email);
-  await page.getByRole('button', { name: texts.approve }).click();
-  await seeMessage(page, texts.done.approve);
+  await approveShown(page, locale);
 }

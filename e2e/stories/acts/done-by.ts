@@ -1,3 +1,4 @@
+import { listApprovals } from '@bb1/domain/approvals/endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
 import type { PatientClient } from '../../../sandbox/demonstration/patient-client.ts';
 
@@ -16,7 +17,6 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'country_list.proposed': 'Rita Reviewer',
   'country_list.approved': 'Ada Aufsicht',
   'account.blocked': 'Ada Aufsicht',
-  'account.lifting_proposed': 'Ada Aufsicht',
   'account.block_lifted': 'Carl Compliance',
   'account.data_requested': 'Ada Aufsicht',
   'account.data_request_done': 'Carl Compliance',
@@ -40,7 +40,6 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'holding_adjustment.signed': 'Toni Token',
   'allocation.proposed': 'Felix Finance',
   'allocation.approved': 'Petra Prüfer',
-  'discount_code.proposed': 'Felix Finance',
   'discount_code.published': 'Petra Prüfer',
   'tax_entry.proposed': 'Felix Finance',
   'tax_entry.approved': 'Petra Prüfer',
@@ -51,6 +50,13 @@ export const DONE_BY: Readonly<Record<string, string>> = {
   'redemption.proposed': 'Toni Token',
   'redemption.approved': 'Petra Prüfer',
   'redemption.signed': 'Toni Token',
+};
+/** That day's approvals: who proposed, and who approved. */
+export const APPROVED_BY: Readonly<
+  Record<string, { readonly maker: string; readonly checker: string }>
+> = {
+  discount_code: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
+  account_block: { maker: 'Ada Aufsicht', checker: 'Carl Compliance' },
 };
 /** The actions by which a second officer approves. */
 const AGREED = ['approved', 'published', 'confirmed', 'released'];
@@ -75,4 +81,17 @@ export function makersAndCheckers(): {
 export async function whoDid(auditor: PatientClient, act: string): Promise<string[]> {
   const { entries } = await auditor.ok(listAuditLog, { query: { act } });
   return [...new Set(entries.filter((entry) => entry.act === act).map(({ actor }) => actor))];
+}
+
+/** The kinds that were approved, with proposer and approver. */
+export async function whoApproved(auditor: PatientClient): Promise<typeof APPROVED_BY> {
+  const { approvals } = await auditor.ok(listApprovals, { query: {} });
+  return Object.fromEntries(
+    approvals
+      .filter(({ state }) => state === 'approved')
+      .map(({ kind, proposed_by: maker, decided_by: checker }) => [
+        kind,
+        { maker, checker: checker ?? '' },
+      ]),
+  );
 }

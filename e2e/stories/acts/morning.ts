@@ -184,6 +184,7 @@ async function bringProposals(
       max_uses: 10,
       max_uses_per_person: 1,
       minimum_amount: '500.00',
+      reason: 'For the guests of the summer fair',
     },
   });
   await felix.ok(proposeChurchTax, {

@@ -62,8 +62,13 @@ export async function proposeStatement(page: Page, locale: Locale): Promise<stri
 
 /** The second officer approves the proposal at this path. */
 export async function approveProposal(page: Page, locale: Locale, path: string): Promise<void> {
-  const texts = deskApprovalTexts[locale];
   await open(page, locale, path);
+  await approveShown(page, locale);
+}
+
+/** The same on the page of the proposal. */
+export async function approveShown(page: Page, locale: Locale): Promise<void> {
+  const texts = deskApprovalTexts[locale];
   await page.getByRole('button', { name: texts.decide.approve, exact: true }).click();
   await seeMessage(page, partsOf(texts.outcome.approved)[0] ?? '');
 }

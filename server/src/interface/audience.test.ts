@@ -105,7 +105,6 @@ describe('access to endpoints', () => {
       approveRefund: 'second_factor',
       nameRefundTransaction: 'second_factor',
       makeRefundFile: 'second_factor',
-      publishDiscountCode: 'second_factor',
       approveAllocation: 'second_factor',
       approveFactorReset: 'second_factor',
       declineFactorReset: 'second_factor',

@@ -35,6 +35,7 @@ import {
 import { databaseDigest } from '../../../testing/interface/database-digest.ts';
 import { addBarePasskey, browserOf } from '../../../testing/interface/people.ts';
 import { sampleBody } from '../../../testing/interface/sample-inputs.ts';
+import { approveAs } from '../../../testing/approvals.ts';
 import { type Investor, openWorld, type World } from '../../../testing/world.ts';
 import { applyAsCompany } from '../modules/kyc/test-files/company.ts';
 import { Claimant } from '../modules/claims/test-files/claimant.ts';
@@ -100,17 +101,12 @@ async function everythingOf(person: Investor): Promise<Record<string, string>> {
     "insert into officer_changes (id, kind, officer_id, reason, proposed_by, proposed_at) values ($1, 'suspension', $2, 'a test', (select id from officers where id <> $2 limit 1), now())",
     [officerChange, officer],
   );
-  const [block, request] = [randomUUID(), randomUUID()];
-  await pool.query(
-    "insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at) values ($1, $2, 'block', 'proposed', 'a test', true, (select id from officers limit 1), now())",
-    [block, person.accountId],
-  );
+  const request = randomUUID();
   await pool.query(
     "insert into data_requests (id, account_id, kind, asked, received_on, due_on, entered_by, entered_at) values ($1, $2, 'access', 'a test', '2026-01-01', '2026-02-01', (select id from officers limit 1), now())",
     [request, person.accountId],
   );
   return {
-    account_block: block,
     data_request: request,
     call,
     officer,
@@ -191,6 +187,7 @@ async function moneyAtTheDesk(
     [foreign],
   );
   const code = await finance.ok(proposeDiscountCode, { body: sampleBody(proposeDiscountCode) });
+  await approveAs(approver, code.id);
   const taxes = await finance.ok(proposeChurchTax, {
     params: { account_id: owner.accountId },
     body: sampleBody(proposeChurchTax),
@@ -215,7 +212,7 @@ async function moneyAtTheDesk(
   );
   const [certificateRun, certificate] = [randomUUID(), randomUUID()];
   await pool.query(
-    "insert into tax_certificate_runs (id, kind, year, proposed_by, proposed_at) values ($1, 'year', 2010, (select proposed_by from tax_entries where id = $2), now())",
+    "insert into tax_certificate_runs (id, kind, year, proposed_by, proposed_at, decided_by, decided_at) select $1, 'year', 2010, e.proposed_by, now(), o.id, now() from tax_entries e join officers o on o.id <> e.proposed_by where e.id = $2 limit 1",
     [certificateRun, taxes.id],
   );
   await pool.query(
@@ -226,7 +223,6 @@ async function moneyAtTheDesk(
     redemption,
     tax_entry: taxes.id,
     tax_certificate: certificate,
-    tax_certificate_run: certificateRun,
     coupon_run: run,
     coupon_payout: payout,
     year_profit: profit,
@@ -295,14 +291,12 @@ const DESK_KINDS = [
   ['/claims/', 'claim'],
   ['/taxes/entries/', 'tax_entry'],
   ['/taxes/certificates/', 'tax_certificate'],
-  ['/taxes/certificate_runs/', 'tax_certificate_run'],
   ['/holdings/acts/', 'holding_adjustment'],
   ['/redemptions/', 'redemption'],
   ['/mails/', 'mail'],
   ['/money_releases/', 'money_release'],
   ['/officers/', 'officer'],
   ['/officer_changes/', 'officer_change'],
-  ['/account_blocks/', 'account_block'],
   ['/data_requests/', 'data_request'],
 ] as const;
 

@@ -25,8 +25,6 @@ const TRIED_HERE: Readonly<Record<string, string>> = {
   approveFactorReset: 'factor_reset',
   declineFactorReset: 'factor_reset',
   proposeAccountBlock: 'account',
-  approveAccountBlock: 'account_block',
-  rejectAccountBlock: 'account_block',
   enterDataRequest: 'account',
   settleDataRequest: 'data_request',
   liftRestriction: 'account',
@@ -46,11 +44,7 @@ const TRIED_HERE: Readonly<Record<string, string>> = {
   approveTaxEntry: 'tax_entry',
   rejectTaxEntry: 'tax_entry',
   proposeTaxCertificateCorrection: 'tax_certificate',
-  approveTaxCertificateRun: 'tax_certificate_run',
-  rejectTaxCertificateRun: 'tax_certificate_run',
   proposeCommissionDecision: 'commission',
-  approveCommissionDecision: 'commission_decision',
-  rejectCommissionDecision: 'commission_decision',
 };
 
 /** Actions whose required state takes a whole test of its own. */
@@ -73,7 +67,7 @@ const TESTED: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
   approveAllocation: [
     'server/src/modules/payments/refunds/where-refunds-go.test.ts',
-    '[DESK-3] an officer never allocates tokens to themselves',
+    '[DESK-3][DESK-8] an officer never allocates tokens to themselves',
   ],
   proposeManualBooking: [
     'server/src/modules/payments/manual-bookings/manual-booking.test.ts',
@@ -128,6 +122,7 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   rejectOfficerChange:
     'decides on officers; their own access is refused in officer-changes.test.ts',
   sendSetUpLink: 'sends again what two have approved',
+  endDeclaration: 'is tried in declarations.test.ts: nobody ends their own',
   proposeCountryList: RULES,
   proposeCountryListVersion: RULES,
   approveCountryListVersion: RULES,
@@ -137,12 +132,8 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   approveScreeningList: RULES,
   withdrawScreeningList: RULES,
   proposeDiscountCode: RULES,
-  publishDiscountCode: RULES,
-  rejectDiscountCode: RULES,
   endDiscountCode: RULES,
   proposeAffiliateExtension: RULES,
-  approveAffiliateExtension: RULES,
-  rejectAffiliateExtension: RULES,
   viewDocument: 'changes nothing; the view is logged',
   viewVideoPicture: 'changes nothing; the view is logged',
   viewVideoRecording: 'changes nothing; the view is logged',
@@ -167,6 +158,8 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   noteUnexplainedDebit: 'belongs to no account',
   proposeAllocation: EVERYBODY,
   rejectAllocation: 'changes no order',
+  takeOrderOut: 'an own order only waits longer',
+  withdrawAllocation: 'changes no order',
   keepHolderSnapshot: NO_INVESTOR,
   uploadHoldingSignatures: CARRIED_OUT,
   prepareCouponRun: EVERYBODY,
@@ -196,6 +189,10 @@ const ABOUT_NO_PERSON: Readonly<Record<string, string>> = {
   retryMail: 'sends the same mail again',
 };
 
+/** Of one's own account; the decisions that are no approvals yet give the reason of a second officer. */
+const OWN_CASE = [plainBody('own_account'), plainBody('maker_is_checker')].map((body) =>
+  JSON.stringify(body),
+);
 const NAME = 'Olga Offiziell';
 let world: World;
 let things: Readonly<Record<string, string>>;
@@ -234,10 +231,6 @@ async function thingsOf(account: string): Promise<Record<string, string>> {
       "insert into factor_resets (id, account_id, reason, identity_proof, proposed_by, proposed_at, approvable_from) values ($1, $2, 'a test', 'in_person', $3, now() - interval '3 days', now() - interval '1 day') returning id",
       [randomUUID(), account, other],
     ),
-    account_block: await idOf(
-      "insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at) values ($1, $2, 'block', 'proposed', 'a test', true, $3, now()) returning id",
-      [randomUUID(), account, other],
-    ),
     data_request: await idOf(
       "select id from data_requests where account_id = $1 and state = 'open'",
       [account],
@@ -255,14 +248,6 @@ async function thingsOf(account: string): Promise<Record<string, string>> {
       [randomUUID(), account, Keypair.random().publicKey(), other],
     ),
     tax_entry: await idOf('select id from tax_entries where account_id = $1 limit 1', [account]),
-    tax_certificate_run: await idOf(
-      "insert into tax_certificate_runs (id, kind, year, certificate_id, reason, proposed_by, proposed_at) values ($1, 'correction', 2010, $2, 'a test', $3, now()) returning id",
-      [randomUUID(), certificate, other],
-    ),
-    commission_decision: await idOf(
-      "insert into commission_decisions (id, commission_id, kind, signs, reason, proposed_by, proposed_at) values ($1, $2, 'refuse', '{}', 'a test', $3, now()) returning id",
-      [randomUUID(), commission, other],
-    ),
   };
 }
 
@@ -303,7 +288,7 @@ describe('officers and their own cases', () => {
       if (
         answer === undefined ||
         answer.status !== 403 ||
-        JSON.stringify(answer.body) !== JSON.stringify(plainBody('maker_is_checker'))
+        !OWN_CASE.includes(JSON.stringify(answer.body))
       )
         letIn.push(answer === undefined ? endpoint.name : describeAnswer(endpoint, answer));
     }

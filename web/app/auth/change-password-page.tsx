@@ -3,7 +3,10 @@ import { changePassword } from '@bb1/domain/accounts/password-endpoints';
 import { pageMeta } from '../frame/page-meta.ts';
 import { AccountShell } from '../portal/account/account-shell.tsx';
 import { useUser } from '../portal/use-user.ts';
+import { currentUser } from '../session/current-user.ts';
+import { loaderApi } from '../session/page-api.ts';
 import { PageForm } from '../session/page-form.tsx';
+import { requireStepUp } from '../session/step-up.ts';
 import { submission } from '../session/submission.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -20,7 +23,10 @@ import { UsernameForPasswordManagers } from './username-for-password-managers.ts
 
 export const meta = pageMeta(authTexts, (texts) => texts.changePassword);
 
-export function loader() {
+export async function loader(args: Route.LoaderArgs) {
+  const user = await currentUser(args);
+  if (user?.has_second_factor === true)
+    await requireStepUp(args.request, loaderApi(args), 'second_factor');
   return { passwordMinLength: PASSWORD_MIN_LENGTH };
 }
 

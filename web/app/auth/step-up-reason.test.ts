@@ -9,6 +9,9 @@ describe('the reason for a step-up', () => {
     ['/de/claim/new?from=dashboard', 'claim'],
     ['/account/export', 'data'],
     ['/account/close', 'close'],
+    ['/users/change_password', 'password'],
+    ['/de/investment/0193/withdrawal', 'withdrawal'],
+    ['/investment/0193', 'other'],
     ['/dashboard', 'other'],
     ['/accounting/email', 'other'],
   ])('[AUTH-4] on the way to %s is %s', (next, reason) => expect(stepUpReason(next)).toBe(reason));

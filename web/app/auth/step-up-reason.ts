@@ -1,10 +1,20 @@
 import { sitePath } from '../language/locale-path.ts';
 
-export type StepUpReason = 'email' | 'factors' | 'claim' | 'data' | 'close' | 'other';
+export type StepUpReason =
+  | 'email'
+  | 'factors'
+  | 'claim'
+  | 'data'
+  | 'close'
+  | 'password'
+  | 'withdrawal'
+  | 'other';
 
 const REASONS: readonly (readonly [RegExp, StepUpReason])[] = [
   [/^\/account\/email/, 'email'],
   [/^\/account\/second_factor/, 'factors'],
+  [/^\/users\/change_password/, 'password'],
+  [/^\/investment\/[^/]+\/withdrawal/, 'withdrawal'],
   [/^\/claim/, 'claim'],
   [/^\/account\/(data|export)/, 'data'],
   [/^\/account\/clos/, 'close'],

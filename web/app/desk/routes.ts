@@ -11,6 +11,7 @@ export const deskRoutes: RouteConfigEntry[] = [
       route('desk', 'desk/home/desk-home-page.tsx'),
       route('desk/approvals', 'desk/approvals/approvals-page.tsx'),
       route('desk/approvals/:id', 'desk/approvals/approval-page.tsx'),
+      route('desk/declarations', 'desk/declarations/declarations-page.tsx'),
       route('desk/accounts', 'desk/accounts/account-list-page.tsx'),
       route('desk/accounts/:id', 'desk/accounts/account-page.tsx'),
       route('desk/kyc', 'desk/kyc/kyc-list-page.tsx'),

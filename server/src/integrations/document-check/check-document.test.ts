@@ -6,6 +6,7 @@ import type { AcceptedDocument, DocumentVerdict } from './document-check-port.ts
 import { blackPng, emptyPng, lyingPhoto, noise } from './test-files/handmade-pictures.ts';
 import { ONE_BLUE_PAGE, pdf } from './test-files/handmade-pdf.ts';
 
+const ANNA = { id: 'anna', isConfirmed: true };
 const checkDocument = documentCheck();
 let jpeg: Buffer;
 let png: Buffer;
@@ -21,7 +22,7 @@ function verdictOn(
   fileName: string,
   declaredType = '',
 ): Promise<DocumentVerdict> {
-  return checkDocument(bytes, { fileName, declaredType });
+  return checkDocument(bytes, { fileName, declaredType }, ANNA);
 }
 
 function saying(verdict: ScanVerdict): Scanner {
@@ -255,8 +256,8 @@ describe('with a virus scanner', () => {
   it('[KYC-6] an infected file is refused before it is decoded', async () => {
     const check = documentCheck({ scanner: saying({ result: 'infected', signature: 'Eicar' }) });
     const declared = { fileName: 'a.png', declaredType: '' };
-    expect(await check(png, declared)).toEqual({ ok: false, code: 'upload_virus' });
-    expect(await check(blackPng(16_000, 16_000), declared)).toEqual({
+    expect(await check(png, declared, ANNA)).toEqual({ ok: false, code: 'upload_virus' });
+    expect(await check(blackPng(16_000, 16_000), declared, ANNA)).toEqual({
       ok: false,
       code: 'upload_virus',
     });
@@ -267,9 +268,9 @@ describe('with a virus scanner', () => {
     const down = documentCheck({
       scanner: saying({ result: 'unavailable', reason: 'no verdict in time' }),
     });
-    expect(await down(png, declared)).toEqual({ ok: false, code: 'upload_scan_unavailable' });
+    expect(await down(png, declared, ANNA)).toEqual({ ok: false, code: 'upload_scan_unavailable' });
     const up = documentCheck({ scanner: saying({ result: 'clean' }) });
-    expect(await up(png, declared)).toMatchObject({ ok: true, scan: 'clean' });
+    expect(await up(png, declared, ANNA)).toMatchObject({ ok: true, scan: 'clean' });
   });
 });
 
@@ -277,11 +278,39 @@ describe('under a rush of uploads', () => {
   it('[KYC-6] those beyond the queue are asked to come back, the others are served', async () => {
     const check = documentCheck({ atOnce: 1, waiting: 2 });
     const verdicts = await Promise.all(
-      Array.from({ length: 5 }, () => check(jpeg, { fileName: 'a.jpg', declaredType: '' })),
+      Array.from({ length: 5 }, () => check(jpeg, { fileName: 'a.jpg', declaredType: '' }, ANNA)),
     );
     expect(verdicts.filter((verdict) => verdict.ok)).toHaveLength(3);
     expect(
       verdicts.filter((verdict) => !verdict.ok && verdict.code === 'upload_busy'),
     ).toHaveLength(2);
+  });
+
+  it('[SAFE-7][KYC-6] three unconfirmed accounts with many huge pictures keep an honest one waiting for at most one picture each', async () => {
+    const huge = await sharp({
+      create: { width: 5000, height: 5000, channels: 3, background: 'white' },
+    })
+      .png()
+      .toBuffer();
+    expect(huge.length).toBeLessThan(200_000);
+    const check = documentCheck({ atOnce: 1, waiting: 6 });
+    const ended: string[] = [];
+    const send = async (id: string, isConfirmed: boolean, bytes: Buffer) => {
+      const verdict = await check(
+        bytes,
+        { fileName: 'a.png', declaredType: '' },
+        { id, isConfirmed },
+      );
+      ended.push(verdict.ok ? id : `${id} ${verdict.code}`);
+    };
+    const attack = ['a', 'b', 'c'].flatMap((id) => [1, 2, 3, 4].map(() => send(id, false, huge)));
+    // Both come last, to a line that is full.
+    await Promise.all([...attack, send('unconfirmed', false, png), send('confirmed', true, png)]);
+    const decoded = ended.filter((one) => !one.includes(' '));
+    expect(decoded.indexOf('confirmed')).toBeLessThanOrEqual(1);
+    expect(decoded.indexOf('unconfirmed')).toBeLessThanOrEqual(5);
+    expect(
+      ended.filter((one) => one.includes('upload_busy')).every((one) => /^[abc] /.test(one)),
+    ).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
 import { noScanner } from '../scanner/scanner.ts';
 import type { Scanner, ScanVerdict } from '../scanner/scanner.ts';
 import { agreedType } from './agreed-type.ts';
-import { boundedQueue, QueueFullError } from './bounded-queue.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { refused } from './document-check-port.ts';
+import { fairQueue, QueueFullError } from './fair-queue.ts';
 import type {
   AcceptedDocument,
   DocumentCheck,
@@ -32,13 +32,14 @@ type Look = Pick<AcceptedDocument, 'ok' | 'pages' | 'width' | 'height' | 'previe
 /**
  * The check of every upload before anything of it is stored: size, agreement of content with name
  * and declared type, virus scan, then a full decode that yields the pictures shown instead of the
- * original. Cheap checks come first, and nothing is decoded before the scanner has passed it.
+ * original. Cheap checks come first, nothing is decoded before the scanner has passed it, and senders
+ * take turns in the decoding.
  */
 export function documentCheck(options: DocumentCheckOptions = {}): DocumentCheck {
   const { scanner = noScanner, pdfLimits = PDF_LIMITS, atOnce = 2, waiting = 20 } = options;
-  const queue = boundedQueue({ atOnce, waiting });
+  const queue = fairQueue({ atOnce, waiting });
 
-  return async function checkDocument(bytes, { fileName, declaredType }) {
+  return async function checkDocument(bytes, { fileName, declaredType }, sender) {
     if (bytes.length === 0) return refused('upload_empty');
     if (bytes.length >= DOCUMENT_BYTES_LIMIT) return refused('upload_too_large');
     const cleanName = cleanFileName(fileName);
@@ -47,7 +48,7 @@ export function documentCheck(options: DocumentCheckOptions = {}): DocumentCheck
     const scan = passed(await scanner.scan(bytes));
     if (typeof scan !== 'string') return scan;
     try {
-      const look = await queue.run(() => lookAt(bytes, type, pdfLimits));
+      const look = await queue.run(sender, () => lookAt(bytes, type, pdfLimits));
       return look.ok ? { ...look, type, cleanName, scan } : look;
     } catch (error) {
       if (error instanceof QueueFullError) return refused('upload_busy');

@@ -59,4 +59,15 @@ interface DeclaredFile {
   readonly declaredType: string;
 }
 
-export type DocumentCheck = (bytes: Uint8Array, declared: DeclaredFile) => Promise<DocumentVerdict>;
+/** The account or officer whose document it is. */
+export interface Sender {
+  readonly id: string;
+  /** Whether the account has proven its address: then it goes first. */
+  readonly isConfirmed: boolean;
+}
+
+export type DocumentCheck = (
+  bytes: Uint8Array,
+  declared: DeclaredFile,
+  sender: Sender,
+) => Promise<DocumentVerdict>;

@@ -20,10 +20,25 @@ export interface WebAuthentication {
     readonly clientDomain: string | null;
   }): Promise<string>;
   /**
+   * A fresh challenge that connects a wallet to a person's account; the wallet shows the owner to
+   * its signer.
+   */
+  connectingChallenge(request: {
+    readonly account: string;
+    readonly owner: string;
+  }): Promise<IssuedChallenge>;
+  /**
    * What a signed challenge proves. Throws ChallengeRefused if it proves nothing, LedgerUnreachable
    * if the signers cannot be looked up.
    */
   verify(envelopeXdr: string): Promise<ProvenChallenge>;
+}
+
+export interface IssuedChallenge {
+  readonly envelopeXdr: string;
+  /** Hash of the challenge, independent of its signatures. */
+  readonly hash: Buffer;
+  readonly expiresAt: Date;
 }
 
 export interface ProvenChallenge {

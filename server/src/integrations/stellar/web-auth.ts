@@ -1,5 +1,12 @@
-import { type Keypair, type Transaction, WebAuth } from '@stellar/stellar-sdk';
+import {
+  type Keypair,
+  Operation,
+  Transaction,
+  TransactionBuilder,
+  WebAuth,
+} from '@stellar/stellar-sdk';
 import { readStellarAddress } from '@bb1/domain/payments/stellar-address';
+import { CONNECTS_TO_ENTRY } from '@bb1/domain/wallets/web-auth';
 import type { LedgerAccount, StellarNetwork } from './stellar.ts';
 import { ChallengeRefused, type ProvenChallenge, type WebAuthentication } from './web-auth-port.ts';
 
@@ -22,24 +29,39 @@ export interface WebAuthOptions {
  */
 export function webAuthentication(options: WebAuthOptions): WebAuthentication {
   const { key, networkPassphrase, homeDomain } = options;
+  const challenge: WebAuthentication['challenge'] = async ({ account, memo, clientDomain }) => {
+    const clientKey = clientDomain === null ? null : await clientKeyOf(options, clientDomain);
+    // The endpoint's domain is the home domain: both are this host.
+    return WebAuth.buildChallengeTx(
+      key,
+      account,
+      homeDomain,
+      VALID_SECONDS,
+      networkPassphrase,
+      homeDomain,
+      memo,
+      clientDomain,
+      clientKey,
+    );
+  };
   return {
     signingKey: key.publicKey(),
     homeDomain,
     networkPassphrase,
-    async challenge({ account, memo, clientDomain }) {
-      const clientKey = clientDomain === null ? null : await clientKeyOf(options, clientDomain);
-      // The endpoint's domain is the home domain: both are this host.
-      return WebAuth.buildChallengeTx(
-        key,
-        account,
-        homeDomain,
-        VALID_SECONDS,
-        networkPassphrase,
-        homeDomain,
-        memo,
-        clientDomain,
-        clientKey,
-      );
+    challenge,
+    async connectingChallenge({ account, owner }) {
+      const plain = await challenge({ account, memo: null, clientDomain: null });
+      const tx = TransactionBuilder.cloneFrom(new Transaction(plain, networkPassphrase))
+        .addOperation(
+          Operation.manageData({ source: key.publicKey(), name: CONNECTS_TO_ENTRY, value: owner }),
+        )
+        .build();
+      tx.sign(key);
+      return {
+        envelopeXdr: tx.toXdr(),
+        hash: Buffer.from(tx.hash()),
+        expiresAt: expiryOf(tx),
+      };
     },
     verify: (envelopeXdr) => verify(options, envelopeXdr),
   };
@@ -68,7 +90,7 @@ async function verify(options: WebAuthOptions, envelopeXdr: string): Promise<Pro
       homeDomain,
     ),
   );
-  const expiresAt = new Date(Number(tx.timeBounds?.maxTime ?? 0) * 1000);
+  const expiresAt = expiryOf(tx);
   // The SDK allows five minutes more.
   if (expiresAt <= now()) throw new ChallengeRefused('web_auth_challenge_over');
   const address = readStellarAddress(account);
@@ -110,6 +132,10 @@ function signersOf(
     .filter(({ weight }) => weight > 0)
     .map(({ key, weight }) => ({ key, weight, type: 'ed25519_public_key' }));
   return { threshold: Math.max(1, account.thresholds.medium), summary };
+}
+
+function expiryOf(tx: Transaction): Date {
+  return new Date(Number(tx.timeBounds?.maxTime ?? 0) * 1000);
 }
 
 function clientDomainOf(tx: Transaction): string | null {

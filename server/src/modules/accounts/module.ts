@@ -21,7 +21,8 @@ import { addressAlreadyRegisteredMail } from './mails/address-already-registered
 import { accountClosedMail } from './mails/account-closed.ts';
 import { accountBlockedMail } from './mails/account-blocked.ts';
 import { accountBlockLiftedMail } from './mails/account-block-lifted.ts';
-import { everyMinute, type Module, when } from '../../module.ts';
+import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
+import { ACCOUNT_BLOCK, carryOutAccountBlock } from './blocks/block-account.ts';
 import { dataRequestsDeskRoutes } from './data-requests/data-requests-desk.ts';
 import { accountsDeskRoutes } from './desk/desk.ts';
 import { forgetEmailChanges } from './emails/email-change-store.ts';
@@ -100,6 +101,7 @@ export const accounts: Module = {
     signedOutByOfficerMail,
   ],
   queues: accountQueues,
+  approvals: [whenApproved(ACCOUNT_BLOCK, carryOutAccountBlock)],
   answers: () => ({ accountOf: accountOfAddress, isOwnAccount: isSelfReview }),
   personalData: ({ mails }) => [accountsPersonalData(commercialLetters(mails))],
 };

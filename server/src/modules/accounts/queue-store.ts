@@ -12,14 +12,6 @@ export const accountQueues: readonly WorkQueue[] = [
     ),
   },
   {
-    name: 'account_blocks',
-    right: 'accounts.approve_block',
-    waiting: sql<Waiting>(
-      'work_queues.account_blocks',
-      "select count(*)::int as count, min(b.proposed_at) as oldest_at from account_blocks b join accounts a on a.id = b.account_id and a.closed_at is null where b.state = 'proposed'",
-    ),
-  },
-  {
     name: 'data_requests',
     right: 'data_requests.work',
     waiting: sql<Waiting>(

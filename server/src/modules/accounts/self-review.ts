@@ -1,12 +1,14 @@
+import { isOwnAccount } from '@bb1/domain/officers/own-account';
 import { refuse } from '@bb1/domain/refusal';
 import type { Queryable } from '../../platform/db/database.ts';
+import { declaredBy } from '../officers/declaration-store.ts';
 import { findOfficer } from '../officers/store.ts';
-import { findAccount } from './store.ts';
+import { accountIdentity } from './self-review-store.ts';
 
 /**
- * Officers may invest too; other officers decide about them. An account in their own name counts as
- * theirs whatever its address: if it is another person's after all, a colleague can help just as
- * well.
+ * Officers may invest too; other officers decide about them. An account is an officer's own by the
+ * identities given for verification, by its confirmed address, and by what the officer declared for
+ * themselves and related parties. The name typed in the profile plays no part.
  */
 export async function isSelfReview(
   db: Queryable,
@@ -14,17 +16,11 @@ export async function isSelfReview(
   accountId: string,
 ): Promise<boolean> {
   const officer = await findOfficer(db, officerId);
-  const account = await findAccount(db, accountId);
-  if (officer === null || account === null) return false;
-  return (
-    officer.email.toLowerCase() === account.email.toLowerCase() ||
-    plain(officer.name) === plain(account.full_name)
+  if (officer === null) return false;
+  return isOwnAccount(
+    { name: officer.name, email: officer.email, declared: await declaredBy(db, officerId) },
+    await accountIdentity(db, accountId),
   );
-}
-
-/** The phonetic form of a name. */
-function plain(name: string): string {
-  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 export async function refuseSelfReview(

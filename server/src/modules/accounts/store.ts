@@ -8,6 +8,8 @@ export interface AccountRow {
   email: string;
   email_confirmed_at: Date | null;
   full_name: string;
+  /** Since then the name changes by another verification only. */
+  name_verified_at: Date | null;
   phone_number: string | null;
   password_hash: string;
   locale: Locale;
@@ -19,7 +21,7 @@ export interface AccountRow {
   browsers_recognised_since: Date;
 }
 
-const COLUMNS = `id, email, email_confirmed_at, full_name, phone_number, password_hash, locale,
+const COLUMNS = `id, email, email_confirmed_at, full_name, name_verified_at, phone_number, password_hash, locale,
   exists (select from acceptances where account_id = accounts.id and document = 'terms') as accepted_terms,
   (select new_email from email_changes where account_id = accounts.id) as new_email, closed_at, blocked_at, browsers_recognised_since,
   exists (select from totp_factors where owner_kind = 'investor' and owner_id = accounts.id and confirmed_at is not null)
@@ -238,6 +240,7 @@ export function currentUser(row: AccountRow): CurrentUser {
     email: row.email,
     email_confirmed: row.email_confirmed_at !== null,
     full_name: row.full_name,
+    name_verified: row.name_verified_at !== null,
     phone_number: row.phone_number,
     locale: row.locale,
     accepted_terms: row.accepted_terms,
@@ -255,6 +258,11 @@ export const findPasswordChange = sql<{ password_changed_at: Date | null }>(
 export const makeBrowsersStrangers = sql(
   'accounts.make_browsers_strangers',
   'update accounts set browsers_recognised_since = now() where id = $1',
+);
+
+export const saveVerifiedName = sql(
+  'accounts.save_verified_name',
+  'update accounts set full_name = coalesce($2, full_name), name_verified_at = $3 where id = $1',
 );
 
 export const saveProfile = sql(

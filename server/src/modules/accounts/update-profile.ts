@@ -15,7 +15,7 @@ export interface ProfileChange {
 }
 
 /**
- * Changes name, language or phone number. The permanent log records which of them, not their
+ * Changes language, phone number, and the name as long as it is not verified. The permanent log records which of them, not their
  * values.
  */
 export async function updateProfile(
@@ -27,6 +27,12 @@ export async function updateProfile(
     typeof change.phone_number === 'string' ? callable(change.phone_number) : change.phone_number;
   return context.db.transaction('update_user', async (tx) => {
     const before = await lockAccount(tx, accountId);
+    if (
+      before.name_verified_at !== null &&
+      change.full_name !== undefined &&
+      change.full_name !== before.full_name
+    )
+      throw refuseField('full_name', 'name_is_verified');
     const after = {
       full_name: change.full_name ?? before.full_name,
       locale: change.locale ?? before.locale,

@@ -30,7 +30,8 @@ const COMMISSION_COLUMNS: readonly CsvColumn<DeskCommissionRow>[] = [
   { name: 'signs', value: (row) => row.signs.join(' ') },
   {
     name: 'decision',
-    value: (row) => (row.decision === null ? null : `${row.decision.kind} ${row.decision.state}`),
+    value: ({ decision, approval_id: waiting }) =>
+      waiting === null ? (decision?.kind ?? null) : 'proposed',
   },
   { name: 'created_at', value: (row) => row.created_at },
   { name: 'since', value: (row) => row.since },

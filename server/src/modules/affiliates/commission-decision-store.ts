@@ -1,20 +1,13 @@
+import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
 import type { CommissionState } from '@bb1/domain/affiliates/commission-state';
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
+import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
 import { type Query, type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 import { pageQuery, filterQuery } from '../../platform/db/filter-query.ts';
 
-interface CommissionDecisionRow {
-  id: string;
-  commission_id: string;
-  kind: 'refuse' | 'allow';
-  state: 'proposed' | 'approved' | 'rejected';
-  reason: string;
-  proposed_by: string;
-  proposed_by_name: string;
-  proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
-}
+/** The approval that decides about a commission; its subject is `commission:<id>`. */
+export const COMMISSION_DECISION_KIND = 'commission_decision' satisfies ApprovalKindName;
+
 export interface DeskCommissionRow {
   id: string;
   state: CommissionState;
@@ -31,41 +24,36 @@ export interface DeskCommissionRow {
   created_at: Date;
   since: Date;
   version: number;
-  decision:
-    | (Omit<CommissionDecisionRow, 'proposed_at' | 'decided_at'> & {
-        proposed_at: string;
-        decided_at: string | null;
-      })
-    | null;
+  /** The last decision of two officers. */
+  decision: {
+    kind: 'refuse' | 'allow';
+    reason: string;
+    proposed_by: string;
+    decided_by: string;
+    decided_at: string;
+  } | null;
+  approval_id: string | null;
 }
 
 const ALLOWED =
   "coalesce((select array_agg(distinct s) from commission_decisions d, unnest(d.signs) s where d.commission_id = c.id and d.kind = 'allow' and d.state = 'approved'), '{}')";
 const COMMISSION = `select c.id, c.state, c.affiliate_id, f.full_name as affiliate_name, o.account_id, a.full_name, o.id as order_id, o.reference as order_reference, c.paid_eur::text as paid, c.token_amount::text as tokens, c.signs, ${ALLOWED} as allowed_signs,
-    c.created_at, c.since, c.version, x.decision
+    c.created_at, c.since, c.version, x.decision, w.id as approval_id
   from commissions c join orders o on o.id = c.order_id join accounts a on a.id = o.account_id join accounts f on f.id = c.affiliate_id
+  left join open_approvals w on w.kind = '${COMMISSION_DECISION_KIND}' and w.subject = 'commission:' || c.id
   left join lateral (
-    select json_build_object('id', d.id, 'commission_id', d.commission_id, 'kind', d.kind, 'state', d.state, 'reason', d.reason, 'proposed_by', d.proposed_by, 'proposed_by_name', p.name, 'proposed_at', d.proposed_at, 'decided_by_name', q.name, 'decided_at', d.decided_at) as decision
-    from commission_decisions d join officer_names p on p.id = d.proposed_by left join officer_names q on q.id = d.decided_by where d.commission_id = c.id order by d.proposed_at desc, d.id limit 1
+    select json_build_object('kind', d.kind, 'reason', d.reason, 'proposed_by', p.name, 'decided_by', q.name, 'decided_at', d.decided_at) as decision
+    from commission_decisions d join officer_names p on p.id = d.proposed_by join officer_names q on q.id = d.decided_by where d.commission_id = c.id and d.state = 'approved' order by d.decided_at desc, d.id limit 1
   ) x on true`;
 const ONLY = {
   standing: `c.state in ('pending', 'earned', 'invested') and c.signs <> '{}' and not c.signs <@ ${ALLOWED}`,
-  proposed:
-    "c.id in (select d.commission_id from commission_decisions d where d.state = 'proposed')",
+  proposed: `'commission:' || c.id in (select w.subject from open_approvals w where w.kind = '${COMMISSION_DECISION_KIND}')`,
 } as const;
 const NEWEST = 'c.created_at desc, c.id';
 const findById = sql<DeskCommissionRow>('commissions.find', `${COMMISSION} where c.id = $1`);
-const lockRow = sql<{ id: string; commission_id: string; state: string; proposed_by: string }>(
-  'commission_decisions.lock',
-  'select id, commission_id, state, proposed_by from commission_decisions where id = $1 for update',
-);
 const insertRow = sql(
   'commission_decisions.insert',
-  'insert into commission_decisions (id, commission_id, kind, signs, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7)',
-);
-const decideRow = sql(
-  'commission_decisions.decide',
-  "update commission_decisions set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'",
+  'insert into commission_decisions (id, commission_id, kind, signs, reason, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 );
 
 interface CommissionQuery {
@@ -115,51 +103,24 @@ export function findDeskCommission(db: Queryable, id: string): Promise<DeskCommi
   return db.maybe(findById, [id]);
 }
 
-export function lockCommissionDecision(
-  tx: Tx,
-  id: string,
-): Promise<{ id: string; commission_id: string; state: string; proposed_by: string } | null> {
-  return tx.maybe(lockRow, [id]);
-}
-
 export async function insertCommissionDecision(
   tx: Tx,
-  decision: {
-    id: string;
-    commissionId: string;
+  decision: ApprovedDecision<{
+    commission_id: string;
     kind: 'refuse' | 'allow';
     signs: readonly SelfReferralSign[];
-    reason: string;
-    officerId: string;
-    at: Date;
-  },
+  }>,
 ): Promise<void> {
+  const { id, content, reason, proposedBy, proposedAt, approvedBy, at } = decision;
   await tx.run(insertRow, [
-    decision.id,
-    decision.commissionId,
-    decision.kind,
-    decision.signs,
-    decision.reason,
-    decision.officerId,
-    decision.at,
-  ]);
-}
-
-export async function decideCommissionDecisionRow(
-  tx: Tx,
-  decision: {
-    id: string;
-    state: 'approved' | 'rejected';
-    officerId: string;
-    at: Date;
-    reason: string | null;
-  },
-): Promise<void> {
-  await tx.run(decideRow, [
-    decision.id,
-    decision.state,
-    decision.officerId,
-    decision.at,
-    decision.reason,
+    id,
+    content.commission_id,
+    content.kind,
+    content.signs,
+    reason,
+    proposedBy,
+    proposedAt,
+    approvedBy,
+    at,
   ]);
 }

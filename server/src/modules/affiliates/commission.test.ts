@@ -5,9 +5,7 @@ import {
   takePartAsAffiliate,
 } from '@bb1/domain/affiliates/endpoints';
 import {
-  approveAffiliateExtension,
   approveCommissionAllocation,
-  approveCommissionDecision,
   type DeskCommission,
   exportAffiliates,
   exportCommissions,
@@ -19,7 +17,6 @@ import {
   proposeCommissionAllocation,
   proposeCommissionDecision,
   rejectCommissionAllocation,
-  rejectCommissionDecision,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import type { SelfReferralSign } from '@bb1/domain/affiliates/self-referral';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
@@ -29,6 +26,7 @@ import { withdrawOrder } from '@bb1/domain/orders/endpoints';
 import { getTokenBalance } from '@bb1/domain/tokens/endpoints';
 import type { ApiClient } from '../../../../testing/api-client.ts';
 import type { StatementEntry } from '../../../../testing/bank-for-tests.ts';
+import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { importStatement, statement } from '../../../../testing/cast.ts';
 import { openMoneyWorld, type MoneyWorld } from '../../../../testing/money-world.ts';
 import { browserWithLink } from '../../../../testing/browser-with-link.ts';
@@ -115,7 +113,7 @@ async function decided(orderId: string, kind: 'refuse' | 'allow'): Promise<void>
     params: { id: commission?.id ?? '' },
     body: { kind, reason: 'a test', version: commission?.version ?? 0 },
   });
-  await approver.ok(approveCommissionDecision, { params: { id: proposed.decision?.id ?? '' } });
+  await approveAs(approver, proposed.approval_id);
 }
 
 describe('commission', () => {
@@ -444,15 +442,17 @@ describe('a self-referral', () => {
       params: { id: commission?.id ?? '' },
       body: { kind: 'refuse', reason: 'a test', version: commission?.version ?? 0 },
     } as const;
-    const proposed = await both.ok(proposeCommissionDecision, input);
-    const params = { id: proposed.decision?.id ?? '' };
-    expect(await both.call(approveCommissionDecision, { params })).toMatchObject({
+    const { approval_id: id } = await both.ok(proposeCommissionDecision, input);
+    expect(await tryToApprove(both, id)).toMatchObject({
       status: 403,
       body: { code: 'maker_is_checker' },
     });
     expect((await finance.call(proposeCommissionDecision, input)).status).toBe(409);
-    await approver.ok(rejectCommissionDecision, { params, body: { reason: 'a test' } });
-    expect((await approver.call(approveCommissionDecision, { params })).status).toBe(409);
+    expect(
+      (await finance.ok(listCommissions, { query: { only: 'proposed' } })).commissions,
+    ).toMatchObject([{ order_id: order.id, decision: null, approval_id: id }]);
+    await sendBackAs(approver, id);
+    expect((await tryToApprove(approver, id)).status).toBe(409);
     expect((await rowOf(order.id))?.state).toBe('pending');
     expect(
       (
@@ -495,14 +495,20 @@ describe('the desk', () => {
   it('[AFF-2] extends the programme by eight weeks with two officers, once, and while it runs', async () => {
     const before = await finance.ok(getAffiliateProgramme);
     const both = await world.officer('Bela Both', 'finance', 'finance_approver');
-    expect(before).toMatchObject({ may_extend: true, runs: true, extension: null });
-    const proposed = await both.ok(proposeAffiliateExtension, { body: { reason: 'a test' } });
-    const params = { id: proposed.extension?.id ?? '' };
-    expect(await both.call(approveAffiliateExtension, { params })).toMatchObject({
+    expect(before).toMatchObject({ may_extend: true, runs: true, extended_weeks: 0 });
+    const { approval_id: id } = await both.ok(proposeAffiliateExtension, {
+      body: { reason: 'a test' },
+    });
+    expect(await tryToApprove(both, id)).toMatchObject({
       status: 403,
       body: { code: 'maker_is_checker' },
     });
-    const after = await approver.ok(approveAffiliateExtension, { params });
+    expect(
+      (await finance.call(proposeAffiliateExtension, { body: { reason: 'again' } })).body.code,
+    ).toBe('already_proposed');
+    await approveAs(approver, id);
+    const after = await finance.ok(getAffiliateProgramme);
+    expect(after).toMatchObject({ may_extend: false, extended_weeks: 8, approval_id: null });
     expect(Date.parse(after.ends_at) - Date.parse(before.ends_at)).toBe(8 * 7 * 86_400_000);
     expect(
       (await finance.call(proposeAffiliateExtension, { body: { reason: 'again' } })).status,

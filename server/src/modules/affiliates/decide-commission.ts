@@ -1,23 +1,39 @@
+import { fact } from '@bb1/domain/approvals/approval-fact';
+import { SELF_REFERRAL_SIGNS } from '@bb1/domain/affiliates/self-referral';
 import { mustFind, refuse } from '@bb1/domain/refusal';
+import { z } from 'zod';
+import type { Answers } from '../../module.ts';
+import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { refuseSelfReview } from '../accounts/self-review.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { propose, refuseOwnCase } from '../approvals/propose.ts';
 import { refuseWhileMoneyIsStopped } from '../officers/payment-halt.ts';
 import {
-  decideCommissionDecisionRow,
+  COMMISSION_DECISION_KIND,
   type DeskCommissionRow,
   findDeskCommission,
   insertCommissionDecision,
-  lockCommissionDecision,
 } from './commission-decision-store.ts';
 import { lockReferredOrder } from './commission-store.ts';
 import { type Settling, settleCommissionOf, signsOf } from './settle-commissions.ts';
 
+/** A commission is refused for good, or allowed despite signs of self-referral. */
+export const COMMISSION_DECISION = defineApproval(
+  COMMISSION_DECISION_KIND,
+  z.object({
+    commission_id: z.uuid(),
+    kind: z.enum(['refuse', 'allow']),
+    signs: z.array(z.enum(SELF_REFERRAL_SIGNS)),
+    tokens: z.string(),
+  }),
+);
+
+type Content = z.infer<typeof COMMISSION_DECISION.content>;
+
 export interface CommissionVerdict {
   readonly id: string;
   readonly officerId: string;
-  readonly kind: 'refuse' | 'allow';
+  readonly kind: Content['kind'];
   readonly reason: string;
   /** The version of the commission that the officer saw. */
   readonly version: number;
@@ -25,91 +41,69 @@ export interface CommissionVerdict {
 
 /**
  * One officer proposes to refuse a commission, or to allow it despite signs of self-referral.
- * Another has to agree.
+ * Another has to agree. Neither is the affiliate or the referred investor.
  */
-export async function proposeCommissionDecision(
-  { db, clock }: Settling,
-  command: CommissionVerdict,
+export function proposeCommissionDecision(
+  house: Settling & Pick<Answers, 'isOwnAccount'>,
+  { id, officerId, kind, reason, version }: CommissionVerdict,
 ): Promise<DeskCommissionRow> {
-  try {
-    return await db.transaction('propose_commission_decision', async (tx) => {
-      const seen = mustFind(await findDeskCommission(tx, command.id));
-      await refuseOwnCases(tx, command.officerId, seen);
-      const order = mustFind(await lockReferredOrder(tx, seen.order_id));
-      if (
-        seen.version !== command.version ||
-        order.state === 'lapsed' ||
-        order.state === 'taken_back'
-      )
-        throw refuse('conflict', 'invalid_status');
-      const [at, id, signs] = [clock.now(), newId(), await signsOf(tx, order)];
-      if (command.kind === 'allow' && signs.length === 0)
-        throw refuse('conflict', 'invalid_status');
-      await insertCommissionDecision(tx, {
-        id,
-        commissionId: seen.id,
-        kind: command.kind,
-        signs,
-        reason: command.reason,
-        officerId: command.officerId,
-        at,
-      });
-      await record(tx, {
-        at,
-        actor: { kind: 'officer', id: command.officerId },
-        act: 'commission_decision.proposed',
-        subject: `commission:${seen.id}`,
-        reason: command.reason,
-        after: { kind: command.kind, signs },
-      });
-      return mustFind(await findDeskCommission(tx, seen.id));
+  return house.db.transaction('propose_commission_decision', async (tx) => {
+    const seen = mustFind(await findDeskCommission(tx, id));
+    const accountIds = [seen.affiliate_id, seen.account_id];
+    await refuseOwnCase(house, tx, officerId, accountIds);
+    const { order, signs } = await lockOpenCommission(tx, seen);
+    if (seen.version !== version) throw refuse('conflict', 'invalid_status');
+    if (kind === 'allow' && signs.length === 0) throw refuse('conflict', 'invalid_status');
+    const path = `/desk/affiliates/commissions/${id}`;
+    await propose(house, tx, COMMISSION_DECISION, {
+      subject: `commission:${id}`,
+      content: { commission_id: id, kind, signs: [...signs], tokens: seen.tokens },
+      facts: [
+        fact('decision', 'code', kind, path),
+        fact('affiliate', 'person', seen.affiliate_id, `/desk/accounts/${seen.affiliate_id}`),
+        fact('person', 'person', seen.account_id, `/desk/accounts/${seen.account_id}`),
+        fact('order', 'text', seen.order_reference, `/desk/orders/${order.order_id}`),
+        fact('paid', 'eur', seen.paid),
+        fact('tokens', 'text', seen.tokens),
+      ],
+      evidence: signs.map((sign) => [fact('sign', 'code', `same_${sign}`)]),
+      reason,
+      officerId,
+      at: house.clock.now(),
+      accountIds,
     });
-  } catch (error) {
-    if (isUniqueViolation(error, 'commission_decisions_one_open'))
-      throw refuse('conflict', 'invalid_status');
-    throw error;
-  }
-}
-
-/**
- * The second officer's decision. The consequences of an approval happen in the same transaction.
- */
-export async function decideCommission(
-  context: Settling,
-  decision: {
-    id: string;
-    officerId: string;
-    state: 'approved' | 'rejected';
-    reason: string | null;
-  },
-): Promise<DeskCommissionRow> {
-  return context.db.transaction('decide_commission', async (tx) => {
-    await refuseWhileMoneyIsStopped(tx, 'tokens');
-    const proposal = mustFind(await lockCommissionDecision(tx, decision.id));
-    if (proposal.state !== 'proposed') throw refuse('conflict', 'invalid_status');
-    if (proposal.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
-    const commission = mustFind(await findDeskCommission(tx, proposal.commission_id));
-    await refuseOwnCases(tx, decision.officerId, commission);
-    const at = context.clock.now();
-    await decideCommissionDecisionRow(tx, { ...decision, at });
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: decision.officerId },
-      act: `commission_decision.${decision.state}`,
-      subject: `commission:${commission.id}`,
-      ...(decision.reason === null ? {} : { reason: decision.reason }),
-    });
-    if (decision.state === 'approved') await settleCommissionOf(context, tx, commission.order_id);
-    return mustFind(await findDeskCommission(tx, commission.id));
+    return mustFind(await findDeskCommission(tx, id));
   });
 }
 
-/** Officers never decide about their own commission, or about one for their own order. */
-async function refuseOwnCases(
+/** Refuses when signs or tokens are others than the officers saw. */
+export async function carryOutCommissionDecision(
+  context: Settling,
   tx: Tx,
-  officerId: string,
-  { affiliate_id, account_id }: DeskCommissionRow,
+  decision: ApprovedDecision<Content>,
 ): Promise<void> {
-  await refuseSelfReview(tx, officerId, affiliate_id);
-  await refuseSelfReview(tx, officerId, account_id);
+  const { content, reason, approvedBy, at } = decision;
+  await refuseWhileMoneyIsStopped(tx, 'tokens');
+  const seen = mustFind(await findDeskCommission(tx, content.commission_id));
+  const { signs } = await lockOpenCommission(tx, seen);
+  if (seen.tokens !== content.tokens || signs.join() !== content.signs.join())
+    throw refuse('conflict', 'facts_changed');
+  await insertCommissionDecision(tx, decision);
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: approvedBy },
+    act: `commission.${content.kind === 'refuse' ? 'refused' : 'allowed'}`,
+    subject: `commission:${seen.id}`,
+    reason,
+    after: { signs },
+  });
+  await settleCommissionOf(context, tx, seen.order_id);
+}
+
+/** An ended commission leaves nothing to decide. */
+async function lockOpenCommission(tx: Tx, { order_id }: DeskCommissionRow) {
+  const order = mustFind(await lockReferredOrder(tx, order_id));
+  if (order.state === 'lapsed' || order.state === 'taken_back')
+    throw refuse('conflict', 'invalid_status');
+  return { order, signs: await signsOf(tx, order) };
 }

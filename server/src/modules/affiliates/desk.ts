@@ -3,6 +3,7 @@ import { standingSigns } from '@bb1/domain/affiliates/self-referral';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { exportAffiliateList, exportCommissionList } from './affiliate-exports.ts';
@@ -19,15 +20,18 @@ import {
   approveCommissionAllocation,
   rejectCommissionAllocation,
 } from './decide-commission-allocation.ts';
-import { decideCommission, proposeCommissionDecision } from './decide-commission.ts';
+import { proposeCommissionDecision } from './decide-commission.ts';
 import { affiliatePage, type DeskAffiliateRow } from './desk-store.ts';
-import { decideExtension, proposeExtension, showProgramme } from './extend-programme.ts';
+import { proposeExtension, showProgramme } from './extend-programme.ts';
 import {
   previewCommissionAllocation,
   proposeCommissionAllocation,
 } from './propose-commission-allocation.ts';
 
-export function affiliatesDeskRoutes(serve: Serve, context: Context): void {
+export function affiliatesDeskRoutes(
+  serve: Serve,
+  context: Context & Pick<Answers, 'isOwnAccount'>,
+): void {
   const { db } = context;
 
   serve(endpoints.listDeskAffiliates)(async (call) => {
@@ -68,27 +72,6 @@ export function affiliatesDeskRoutes(serve: Serve, context: Context): void {
       }),
     ),
   );
-  serve(endpoints.approveCommissionDecision)(async (call) =>
-    toCommissionDto(
-      await decideCommission(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        state: 'approved',
-        reason: null,
-      }),
-    ),
-  );
-  serve(endpoints.rejectCommissionDecision)(async (call) =>
-    toCommissionDto(
-      await decideCommission(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        state: 'rejected',
-        reason: call.body.reason,
-      }),
-    ),
-  );
-
   serve(endpoints.listCommissionAllocations)(async () => {
     const { ready, waiting } = await previewCommissionAllocation(db);
     return {
@@ -123,22 +106,6 @@ export function affiliatesDeskRoutes(serve: Serve, context: Context): void {
   serve(endpoints.proposeAffiliateExtension)((call) =>
     proposeExtension(context, { officerId: call.officer.officerId, reason: call.body.reason }),
   );
-  serve(endpoints.approveAffiliateExtension)((call) =>
-    decideExtension(context, {
-      id: call.params.id,
-      officerId: call.officer.officerId,
-      state: 'approved',
-      reason: null,
-    }),
-  );
-  serve(endpoints.rejectAffiliateExtension)((call) =>
-    decideExtension(context, {
-      id: call.params.id,
-      officerId: call.officer.officerId,
-      state: 'rejected',
-      reason: call.body.reason,
-    }),
-  );
 }
 
 function toAffiliateDto(row: DeskAffiliateRow): endpoints.DeskAffiliate {
@@ -161,11 +128,7 @@ function toCommissionDto({
     since: row.since.toISOString(),
     decision: decision && {
       ...decision,
-      ...makerAndChecker({
-        ...decision,
-        proposed_at: new Date(decision.proposed_at),
-        decided_at: decision.decided_at === null ? null : new Date(decision.decided_at),
-      }),
+      decided_at: new Date(decision.decided_at).toISOString(),
     },
   };
 }

@@ -1,20 +1,28 @@
+import { fact } from '@bb1/domain/approvals/approval-fact';
 import { mayExtend, programmeEnds, programmeRuns } from '@bb1/domain/affiliates/commission';
 import type { AffiliateProgramme } from '@bb1/domain/affiliates/desk-endpoints';
-import { mustFind, refuse } from '@bb1/domain/refusal';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { refuse } from '@bb1/domain/refusal';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
+import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { makerAndChecker } from '../officers/maker-and-checker.ts';
-import {
-  decideExtensionRow,
-  extendedWeeks,
-  insertExtension,
-  latestExtension,
-  lockExtension,
-} from './extension-store.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { propose } from '../approvals/propose.ts';
+import { findOpenApproval } from '../approvals/store.ts';
+import { extendedWeeks, insertExtension } from './extension-store.ts';
 
+/** The one extension of the programme. */
+export const AFFILIATE_EXTENSION = defineApproval(
+  'affiliate_extension',
+  z.object({ token_code: z.string(), weeks: z.int().positive() }),
+);
+
+type Content = z.infer<typeof AFFILIATE_EXTENSION.content>;
 type Extending = Pick<Context, 'db' | 'clock' | 'offering'>;
+
+const subjectOf = (tokenCode: string) => `affiliate_programme:${tokenCode}`;
 
 /** When the programme ends, and the state of its one extension. */
 export async function showProgramme(
@@ -22,95 +30,67 @@ export async function showProgramme(
   db: Queryable,
 ): Promise<AffiliateProgramme> {
   const { affiliate, token } = offering;
-  const [weeks, row, now] = [
+  const [weeks, open, now] = [
     await extendedWeeks(db, token.code),
-    await latestExtension(db, token.code),
+    await findOpenApproval(db, AFFILIATE_EXTENSION.name, subjectOf(token.code)),
     clock.now(),
   ];
   return {
     ends_at: new Date(programmeEnds(affiliate, weeks)).toISOString(),
     runs: programmeRuns(affiliate, now, weeks),
     extension_weeks: affiliate.extensionWeeks,
-    may_extend: mayExtend(affiliate, { now, extendedWeeks: weeks }) && row?.state !== 'proposed',
-    extension: row && {
-      id: row.id,
-      weeks: row.weeks,
-      reason: row.reason,
-      state: row.state,
-      ...makerAndChecker(row),
-    },
+    extended_weeks: weeks,
+    may_extend: mayExtend(affiliate, { now, extendedWeeks: weeks }) && open === null,
+    approval_id: open?.id ?? null,
   };
 }
 
-export async function proposeExtension(
-  context: Extending,
-  command: { officerId: string; reason: string },
+export function proposeExtension(
+  house: Extending & Pick<Answers, 'isOwnAccount'>,
+  { officerId, reason }: { officerId: string; reason: string },
 ): Promise<AffiliateProgramme> {
-  const { db, clock, offering } = context;
-  try {
-    return await db.transaction('propose_affiliate_extension', async (tx) => {
-      const [at, id] = [clock.now(), newId()];
-      if (
-        !mayExtend(offering.affiliate, {
-          now: at,
-          extendedWeeks: await extendedWeeks(tx, offering.token.code),
-        })
-      )
-        throw refuse('conflict', 'invalid_status');
-      const weeks = offering.affiliate.extensionWeeks;
-      await insertExtension(tx, {
-        id,
-        tokenCode: offering.token.code,
-        weeks,
-        reason: command.reason,
-        officerId: command.officerId,
-        at,
-      });
-      await record(tx, {
-        at,
-        actor: { kind: 'officer', id: command.officerId },
-        act: 'affiliate_extension.proposed',
-        subject: `affiliate_extension:${id}`,
-        reason: command.reason,
-        after: { weeks },
-      });
-      return showProgramme(context, tx);
+  const { affiliate, token } = house.offering;
+  return house.db.transaction('propose_affiliate_extension', async (tx) => {
+    const at = house.clock.now();
+    const now = { now: at, extendedWeeks: await extendedWeeks(tx, token.code) };
+    if (!mayExtend(affiliate, now)) throw refuse('conflict', 'invalid_status');
+    const weeks = affiliate.extensionWeeks;
+    const endOf = (more: number) =>
+      berlinDay(new Date(programmeEnds(affiliate, now.extendedWeeks + more)));
+    await propose(house, tx, AFFILIATE_EXTENSION, {
+      subject: subjectOf(token.code),
+      content: { token_code: token.code, weeks },
+      facts: [
+        fact('weeks', 'count', weeks, '/desk/affiliates'),
+        fact('ends_now', 'day', endOf(0)),
+        fact('ends_then', 'day', endOf(weeks)),
+      ],
+      evidence: [],
+      reason,
+      officerId,
+      at,
     });
-  } catch (error) {
-    if (isUniqueViolation(error, 'affiliate_extensions_one'))
-      throw refuse('conflict', 'invalid_status');
-    throw error;
-  }
+    return showProgramme(house, tx);
+  });
 }
 
-/** The second officer's decision; an approval is possible only while the programme runs. */
-export async function decideExtension(
-  context: Extending,
-  decision: {
-    id: string;
-    officerId: string;
-    state: 'approved' | 'rejected';
-    reason: string | null;
-  },
-): Promise<AffiliateProgramme> {
-  return context.db.transaction('decide_affiliate_extension', async (tx) => {
-    const proposal = mustFind(await lockExtension(tx, decision.id));
-    if (proposal.state !== 'proposed') throw refuse('conflict', 'invalid_status');
-    if (proposal.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
-    const at = context.clock.now();
-    if (
-      decision.state === 'approved' &&
-      !mayExtend(context.offering.affiliate, { now: at, extendedWeeks: 0 })
-    )
-      throw refuse('conflict', 'invalid_status');
-    await decideExtensionRow(tx, { ...decision, at });
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: decision.officerId },
-      act: `affiliate_extension.${decision.state}`,
-      subject: `affiliate_extension:${decision.id}`,
-      ...(decision.reason === null ? {} : { reason: decision.reason }),
-    });
-    return showProgramme(context, tx);
+/** Possible only once, and only while the programme runs. */
+export async function carryOutExtension(
+  { offering }: Pick<Extending, 'offering'>,
+  tx: Tx,
+  decision: ApprovedDecision<Content>,
+): Promise<void> {
+  const { content, reason, approvedBy, at } = decision;
+  const weeks = await extendedWeeks(tx, content.token_code);
+  if (!mayExtend(offering.affiliate, { now: at, extendedWeeks: weeks }))
+    throw refuse('conflict', 'facts_changed');
+  await insertExtension(tx, decision);
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: approvedBy },
+    act: 'affiliate_programme.extended',
+    subject: subjectOf(content.token_code),
+    reason,
+    after: { weeks: content.weeks },
   });
 }

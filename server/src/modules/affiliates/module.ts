@@ -1,11 +1,14 @@
 import { commissionTakenBackMail } from './mails/commission-taken-back.ts';
 import { commissionEarnedMail } from './mails/commission-earned.ts';
 import { commissionAllocatedMail } from './mails/commission-allocated.ts';
-import { everyMinute, type Module, when } from '../../module.ts';
+import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { ACCOUNT_REFERRED } from '../accounts/referral-event.ts';
 import { bindReferral } from './bind-referral.ts';
+import { carryOutCommissionDecision, COMMISSION_DECISION } from './decide-commission.ts';
 import { affiliatesDeskRoutes } from './desk.ts';
+import { AFFILIATE_EXTENSION, carryOutExtension } from './extend-programme.ts';
 import { affiliatesPersonalData } from './personal-data.ts';
+import { affiliateQueues } from './queue-store.ts';
 import { affiliatesRoutes } from './routes.ts';
 import { SETTLE_COMMISSIONS, settleCommissions } from './settle-commissions.ts';
 
@@ -15,6 +18,11 @@ export const affiliates: Module = {
   desk: affiliatesDeskRoutes,
   sweeps: [everyMinute(SETTLE_COMMISSIONS, settleCommissions)],
   on: [when(ACCOUNT_REFERRED, bindReferral)],
+  queues: affiliateQueues,
+  approvals: [
+    whenApproved(AFFILIATE_EXTENSION, carryOutExtension),
+    whenApproved(COMMISSION_DECISION, carryOutCommissionDecision),
+  ],
   mails: [commissionAllocatedMail, commissionEarnedMail, commissionTakenBackMail],
   personalData: () => [affiliatesPersonalData],
 };

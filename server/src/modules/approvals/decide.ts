@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Answers, House } from '../../module.ts';
 import { record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { findOfficer } from '../officers/store.ts';
 import { hashOf } from './content-hash.ts';
 import { type ApprovalRow, lapseApprovals, lockApproval, saveApprovalDecision } from './store.ts';
 
@@ -34,8 +35,8 @@ export async function conflictWith(
 
 /**
  * The second officer approves exactly the content with this hash, and the same transaction executes
- * it. Refuses content that has lapsed or differs from what the officer saw; the kind refuses when
- * the facts have changed.
+ * it. Refuses content that has lapsed, differs from what the officer saw, or was proposed by an
+ * officer who may no longer propose it; the kind refuses when the facts have changed.
  */
 export async function approve(
   house: House,
@@ -46,6 +47,7 @@ export async function approve(
     const at = house.clock.now();
     if (row.content_hash.toString('hex') !== approval.contentHash || row.lapses_at <= at)
       throw refuse('conflict', 'invalid_status');
+    await refuseLostRight(tx, row);
     if (!hashOf(row).equals(row.content_hash))
       throw new Error(`the content of approval ${row.id} was changed in the database`);
     const { officerId } = approval.by;
@@ -64,6 +66,7 @@ export async function approve(
       content: row.content,
       reason: row.reason,
       proposedBy: row.proposed_by,
+      proposedAt: row.proposed_at,
       approvedBy: officerId,
       at,
     });
@@ -124,6 +127,13 @@ async function lockForDecision(
   if (conflict !== null) throw refuse('forbidden', conflict);
   if (row.state !== 'proposed') throw refuse('conflict', 'invalid_status');
   return row;
+}
+
+/** A proposal lives no longer than its proposer's right: they left, or have other roles now. */
+async function refuseLostRight(tx: Tx, { kind, proposed_by }: ApprovalRow): Promise<void> {
+  const proposer = await findOfficer(tx, proposed_by);
+  if (proposer === null || !may(proposer.roles, APPROVAL_KINDS[kind].propose))
+    throw refuse('conflict', 'proposer_lost_right');
 }
 
 async function end(

@@ -1,4 +1,5 @@
 import { APPROVAL_KIND_NAMES, APPROVAL_KINDS } from '@bb1/domain/approvals/approval-kinds';
+import { isDecisionQueue } from '@bb1/domain/approvals/decision-queues';
 import {
   type Approval,
   approveProposal,
@@ -12,6 +13,7 @@ import { mustFind } from '@bb1/domain/refusal';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import type { House } from '../../module.ts';
 import type { Serve } from '../../platform/http/api.ts';
+import { countQueues } from '../officers/count-queues.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { approve, conflictWith, type Deciding, sendBack, withdraw } from './decide.ts';
 import {
@@ -32,6 +34,10 @@ export function approvalsDeskRoutes(serve: Serve, house: House): void {
     return {
       approvals: await Promise.all(rows.map((row) => toDto(row, toFact, call.officer))),
       total,
+      elsewhere: (await countQueues(house, call.officer))
+        .filter(({ name, count }) => isDecisionQueue(name) && count > 0)
+        .toSorted((one, other) => (one.oldest_at ?? '').localeCompare(other.oldest_at ?? '')),
+      now: house.clock.now().toISOString(),
     };
   });
 

@@ -41,8 +41,7 @@ export async function propose<C extends object>(
   const { subject, content, facts, evidence, reason, officerId, at } = proposal;
   const { accountIds = [], broughtBy = [] } = proposal;
   if (broughtBy.includes(officerId)) throw refuse('forbidden', 'brought_the_evidence');
-  for (const accountId of accountIds)
-    if (await isOwnAccount(tx, officerId, accountId)) throw refuse('forbidden', 'own_account');
+  await refuseOwnCase({ isOwnAccount }, tx, officerId, accountIds);
   const id = newId();
   const kind = definition.name;
   const isNew = await insertApproval(tx, {
@@ -70,4 +69,15 @@ export async function propose<C extends object>(
     after: { approval: id, kind, content },
   });
   return id;
+}
+
+/** Officers decide nothing about their own accounts. */
+export async function refuseOwnCase(
+  { isOwnAccount }: Pick<Answers, 'isOwnAccount'>,
+  tx: Tx,
+  officerId: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  for (const accountId of accountIds)
+    if (await isOwnAccount(tx, officerId, accountId)) throw refuse('forbidden', 'own_account');
 }

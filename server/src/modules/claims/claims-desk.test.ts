@@ -8,6 +8,7 @@ import {
 } from '@bb1/domain/claims/desk-endpoints';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { listAuditLog } from '@bb1/domain/officers/audit-endpoints';
+import { declareOwn } from '../../../../testing/cast.ts';
 import { outdateStepUps } from '../../../../testing/second-factors.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { checkMoneyInvariants } from '../../money-invariants.ts';
@@ -242,7 +243,8 @@ describe('a claim that is stuck', () => {
   });
 
   it("[DESK-1][DESK-3] is for token operations, after a step-up for ending one, and never for an officer's own case", async () => {
-    const { claimant } = await person('Tilda Token');
+    const { claimant, investor } = await person('Tilda Tresor');
+    await declareOwn(officer, investor);
     const claim = await claimant.create();
     await claimant.build(claim);
     expect((await end(claim.id)).status).toBe(403);

@@ -66,7 +66,11 @@ export function claimsRoutes(serve: Serve, context: House): void {
   serve(withdrawEndpoint)(async (call) => {
     const shown = await shownTo(context, call.investor.accountId);
     return toOrderDto(
-      await withdrawOrder(context, { orderId: call.params.id, accountId: call.investor.accountId }),
+      await withdrawOrder(context, {
+        orderId: call.params.id,
+        accountId: call.investor.accountId,
+        steppedUp: call.investor.steppedUp,
+      }),
       shown,
     );
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { submitClaim } from '@bb1/domain/claims/endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
 import { withdrawOrder as withdrawOrderEndpoint } from '@bb1/domain/orders/endpoints';
@@ -15,7 +16,8 @@ import {
   present,
 } from '../../../../testing/money-world.ts';
 import { takeOwnData } from '../../../../testing/own-data.ts';
-import type { Investor } from '../../../../testing/world.ts';
+import { codeOf } from '../../../../testing/second-factors.ts';
+import { type Investor, PASSWORD } from '../../../../testing/world.ts';
 import { applyAsCompany } from '../kyc/test-files/company.ts';
 import { getOrder } from '../orders/store.ts';
 import { Claimant } from './test-files/claimant.ts';
@@ -139,6 +141,32 @@ describe('withdrawing before the allocation', () => {
 });
 
 describe('withdrawing after the allocation', () => {
+  it('[AUTH-11] requires password, and the second factor where there is one, within the last ten minutes', async () => {
+    const { person, order } = await allocated('Wanda Wach');
+    const tenMinutesLater = () =>
+      world.product.db.pool.query(
+        "update sessions set stepped_up_at = now() - interval '11 minutes' where subject_id = $1",
+        [person.accountId],
+      );
+    const isRefused = async () => {
+      const refused = await withdraw(person, order.id);
+      expect([refused.status, refused.body.code]).toEqual([403, 'step_up_needed']);
+      expect(await orderOf(person, order.id)).toMatchObject({
+        status: 'tokens_allocated',
+        withdrawal: { possible: true, declared_at: null },
+      });
+    };
+    await tenMinutesLater();
+    await isRefused();
+    await person.ok(stepUp, { body: { password: PASSWORD } });
+    const secret = await world.secured(person);
+    await tenMinutesLater();
+    expect((await person.call(stepUp, { body: { password: PASSWORD } })).status).toBe(422);
+    await isRefused();
+    await person.ok(stepUp, { body: { password: PASSWORD, code: codeOf(secret, 1) } });
+    expect((await withdraw(person, order.id)).status).toBe(201);
+  });
+
   it('[ORD-5] takes back tokens that are still here, and leaves the money awaiting a refund', async () => {
     const { person, order } = await allocated('Berta Behalten');
     const before = await sold();
@@ -206,7 +234,11 @@ describe('withdrawing after the allocation', () => {
     const at = (now: Date) =>
       withdrawOrder(
         { ...world.product.context, clock: { now: () => now, movable: false } },
-        { orderId: order.id, accountId: person.accountId },
+        {
+          orderId: order.id,
+          accountId: person.accountId,
+          steppedUp: { with: 'password', until: new Date(Date.now() + 60_000) },
+        },
       );
     const [allocation] = (
       await world.product.db.pool.query<{ at: Date }>(

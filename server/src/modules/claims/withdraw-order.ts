@@ -7,7 +7,9 @@ import type { Context } from '../../context.ts';
 import { type Actor, record, SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
+import { demandStepUp } from '../../platform/http/demand-step-up.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import type { SteppedUp } from '../../platform/sessions/sessions.ts';
 import { findAccount, lockAccount } from '../accounts/store.ts';
 import { applicantTypeOf } from '../kyc/store.ts';
 import { freeReservation } from '../orders/free-reservation.ts';
@@ -43,7 +45,11 @@ const WITHDRAWABLE: readonly OrderStatus[] = [
  */
 export async function withdrawOrder(
   context: Withdrawing,
-  command: { orderId: string; accountId: string },
+  command: {
+    readonly orderId: string;
+    readonly accountId: string;
+    readonly steppedUp: SteppedUp | null;
+  },
 ): Promise<OrderRow> {
   return context.db.transaction('withdraw_order', async (tx) => {
     if ((await findOwnOrder(tx, command.orderId, command.accountId)) === null)
@@ -53,6 +59,8 @@ export async function withdrawOrder(
     const order = await getOrder(tx, command.orderId);
     const at = context.clock.now();
     await checkWithdrawal(context, tx, order, at);
+    // Before the allocation there is nothing to lose, and the right must be easy to exercise.
+    if (order.status === 'tokens_allocated') demandStepUp(command.steppedUp, 'identity');
     const isComplete = order.status !== 'tokens_allocated' || (await takeTokensBack(tx, order, at));
     await saveWithdrawal(tx, { orderId: order.id, accountId: command.accountId, at, isComplete });
     await record(tx, {

@@ -12,6 +12,7 @@ import { openSanctionsCsv } from '../../integrations/screening-lists/test-files/
 import { bringIntoForce } from '../screening/test-files/desk-lists.ts';
 import { isHoldingFrozen } from '../wallets/store.ts';
 import { TOKENS, UNITS } from '../claims/test-files/claimant.ts';
+import { declareOwn } from '../../../../testing/cast.ts';
 import { type HoldingScene, openHoldingScene, PAPERS } from '../../../../testing/holding-scene.ts';
 
 let one: HoldingScene;
@@ -160,9 +161,11 @@ describe('a proposal', () => {
       both.call(rejectHoldingAdjustment, { params: { id }, body: { reason: 'own' } }),
     ])
       expect((await decide).body.code).toBe('maker_is_checker');
-    const own = await one.holder('Toni Token');
+    const own = await one.holder('Toni Eigen');
+    await declareOwn(one.maker, own.person);
     expect((await one.propose({ kind: 'freeze', public_key: own.wallet })).status).toBe(403);
-    const approver = await one.holder('Petra Prüfer');
+    const approver = await one.holder('Petra Eigen');
+    await declareOwn(one.checker, approver.person);
     const proposed = await one.propose({ kind: 'freeze', public_key: approver.wallet });
     expect(
       (

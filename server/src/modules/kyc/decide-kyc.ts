@@ -16,11 +16,13 @@ import { SYSTEM } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OfficerPrincipal } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
+import { verifyName } from '../accounts/verify-name.ts';
 import { moveCheck } from './check-store.ts';
 import { type KycStanding, standingOf } from './kyc-of.ts';
 import type { KycSetting } from './kyc-setting.ts';
-import { isOwnKycCase } from './own-kyc-case.ts';
+import { isSelfReview } from '../accounts/self-review.ts';
 import { askForChanges, moveVerdict, syncKycStatus, mailPerson } from './sync-kyc-status.ts';
+import { findIdentityProofs } from './proof-store.ts';
 import { judgedNow } from './show-review.ts';
 import { keepDecision, lockKyc } from './store.ts';
 
@@ -43,7 +45,7 @@ export async function decideKyc(
   await context.db.transaction('decide_kyc', async (tx) => {
     const row = await lockKyc(tx, accountId);
     if (row === null) throw refuse('not_found', 'not_found');
-    if (await isOwnKycCase(tx, officer.officerId, accountId))
+    if (await isSelfReview(tx, officer.officerId, accountId))
       throw refuse('forbidden', 'maker_is_checker');
     const standing = await standingOf(tx, accountId, context);
     const to = verdictOfDecision(form.decision, standing.checklist);
@@ -81,7 +83,10 @@ export async function decideKyc(
     // The note is for colleagues; a rejection is worded neutrally.
     else if (form.decision === 'reject')
       await mailPerson(tx, { accountId, mail: kycRejectedMail, values: (name) => ({ name }), at });
-    else await mailApproval(tx, { accountId, to, at });
+    else {
+      await verifyName(tx, { accountId, fullName: await applicantName(tx, accountId), at });
+      await mailApproval(tx, { accountId, to, at });
+    }
     await syncKycStatus(tx, context, { accountId, actor: SYSTEM });
   });
 }
@@ -97,6 +102,12 @@ function refuseToApprove(standing: KycStanding, roles: readonly Role[], form: Fo
     (check) => !form.checked.includes(check),
   );
   if (missing.length > 0) throw refuseField('checked', 'must_be_accepted');
+}
+
+/** A private person's name in the document; null for companies, whose account has a person's name. */
+async function applicantName(tx: Tx, accountId: string): Promise<string | null> {
+  const proof = (await findIdentityProofs(tx, accountId)).find(({ role }) => role === 'applicant');
+  return proof === undefined ? null : `${proof.first_name} ${proof.last_name}`;
 }
 
 async function mailApproval(

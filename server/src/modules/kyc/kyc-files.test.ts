@@ -11,6 +11,7 @@ import {
 import { MAX_ATTACHMENTS, UPLOAD_LIMIT_BYTES } from '@bb1/domain/kyc/identity-proof';
 import { Refusal } from '@bb1/domain/refusal';
 import { openWorld, type Investor, type World } from '../../../../testing/world.ts';
+import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
 import { documentCheck } from '../../integrations/document-check/check-document.ts';
 import {
   bluePageWith,
@@ -198,6 +199,37 @@ describe('uploads', () => {
       attachments: [`You can upload at most ${MAX_ATTACHMENTS} files here`],
     });
     expect(await documentsOf(person)).toBe(4);
+  });
+
+  it('[SAFE-7][KYC-6] beyond the limit are refused before any of them is decoded', async () => {
+    const { person, proof } = await personWithDetails('Zora Zuviel');
+    await person.ok(updateIdentityProof, {
+      params: { id: proof.id },
+      files: Array.from({ length: MAX_ATTACHMENTS }, () => picture),
+    });
+    let decodings = 0;
+    const context = {
+      ...world.product.context,
+      investedCentsOf: () => Promise.resolve(0n),
+      checkDocument: (...asked: Parameters<DocumentCheck>) => {
+        decodings += 1;
+        return documentCheck()(...asked);
+      },
+    };
+    const file = {
+      field: 'attachments',
+      fileName: picture.name,
+      declaredType: picture.type,
+      bytes: Buffer.from(picture.bytes),
+    };
+    const outcome = await updateUseCase(context, {
+      accountId: person.accountId,
+      id: proof.id,
+      details: undefined,
+      files: [file],
+    }).catch((error: unknown) => error);
+    expect(outcome).toMatchObject({ fields: { attachments: [{ code: 'upload_too_many' }] } });
+    expect([decodings, await documentsOf(person)]).toEqual([0, MAX_ATTACHMENTS]);
   });
 
   it('[KYC-6] can accompany details, and a removed file is deleted with its bytes', async () => {

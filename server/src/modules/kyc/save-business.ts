@@ -11,6 +11,7 @@ import { mayEditDetails } from '@bb1/domain/kyc/kyc-verdict';
 import { mayResideIn } from '@bb1/domain/kyc/may-invest';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { DocumentCheck } from '../../integrations/document-check/document-check-port.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { UploadedFile } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
 import { countryRulesOn } from '../country-lists/country-rules.ts';
@@ -26,7 +27,7 @@ import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc
 import { standingOf } from './kyc-of.ts';
 import { refuseForCountry } from './refuse-for-country.ts';
 import { lastApproval } from './store.ts';
-import { type CheckedUpload, checkUploads } from './upload-check.ts';
+import { type CheckedUpload, checkUploads, senderOf } from './upload-check.ts';
 import { countUploads, refuseBeyondStore } from './upload-quota.ts';
 
 /** Saves the company's details. Refuses for an account of a private person. */
@@ -67,8 +68,13 @@ async function saveBusiness(
   if (!mayEditDetails((await standingOf(context.db, accountId, context)).verdict))
     throw refuse('conflict', 'kyc_locked');
   if (fields !== undefined) await refuseSeat(context, accountId, fields.country);
+  await refuseTooManyPapers(context.db, accountId, files);
   await countUploads(context.db, accountId, files);
-  const uploads = await checkUploads(files, context.checkDocument, BUSINESS_FILE_KINDS);
+  const uploads = await checkUploads(files, {
+    checkDocument: context.checkDocument,
+    fields: BUSINESS_FILE_KINDS,
+    sender: await senderOf(context.db, accountId),
+  });
   return changeOwnKyc(context, {
     name: 'save_business',
     accountId,
@@ -107,21 +113,30 @@ async function writeDetails(
   });
 }
 
+async function refuseTooManyPapers(
+  db: Queryable,
+  accountId: string,
+  adding: readonly { readonly field: string }[],
+): Promise<void> {
+  const [first] = adding;
+  if (first === undefined) return;
+  const approvedAt = await lastApproval(db, accountId);
+  // Papers of an earlier approval are kept as evidence and do not count against the limit.
+  const own = (await findBusinessFiles(db, accountId)).filter(
+    (file) => approvedAt === null || file.attached_at > approvedAt,
+  );
+  if (own.length + adding.length > MAX_BUSINESS_FILES)
+    throw refuseField(first.field, 'upload_too_many', { max: MAX_BUSINESS_FILES });
+  await refuseBeyondStore(db, accountId, adding);
+}
+
 async function storePapers(
   { tx, at, touch }: OwnChange,
   context: KycChanging,
   { accountId, uploads }: { accountId: string; uploads: readonly CheckedUpload[] },
 ): Promise<void> {
-  const approvedAt = await lastApproval(tx, accountId);
-  // Papers of an earlier approval are kept as evidence and do not count against the limit.
-  const own = (await findBusinessFiles(tx, accountId)).filter(
-    (file) => approvedAt === null || file.attached_at > approvedAt,
-  );
-  if (own.length + uploads.length > MAX_BUSINESS_FILES)
-    throw refuseField(uploads[0]?.field ?? 'additional', 'upload_too_many', {
-      max: MAX_BUSINESS_FILES,
-    });
-  await refuseBeyondStore(tx, accountId, uploads);
+  // Again, because the record is locked now, and another tab may have been faster.
+  await refuseTooManyPapers(tx, accountId, uploads);
   for (const upload of uploads) {
     const documentId = await context.documents.store(tx, {
       ...upload,

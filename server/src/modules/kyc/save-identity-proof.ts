@@ -1,3 +1,4 @@
+import { isSameName } from '@bb1/domain/officers/own-account';
 import type { ApplicantType } from '@bb1/domain/kyc/applicant';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import type { ChecklistKey } from '@bb1/domain/kyc/checklist';
@@ -22,7 +23,6 @@ import { countryRulesOn } from '../country-lists/country-rules.ts';
 import { findBusiness } from './business-store.ts';
 import { changeOwnKyc, type KycChanging, type OwnChange } from './change-own-kyc.ts';
 import { standingOf } from './kyc-of.ts';
-import { isSameName } from './own-kyc-case.ts';
 import {
   attach,
   beginNewDocument,
@@ -37,7 +37,7 @@ import {
 import { noteCountryAttempt } from './refuse-for-country.ts';
 import { showIdentityProofs } from './show-kyc.ts';
 import { lastApproval } from './store.ts';
-import { type CheckedUpload, checkUploads } from './upload-check.ts';
+import { type CheckedUpload, checkUploads, senderOf } from './upload-check.ts';
 import { countUploads, refuseBeyondStore } from './upload-quota.ts';
 
 interface Saved {
@@ -100,8 +100,13 @@ export async function updateIdentityProof(
   if (!mayEditDetails((await standingOf(context.db, accountId, context)).verdict))
     throw refuse('conflict', 'kyc_locked');
   if (details) await refuseUnfit(context, accountId, details);
+  await refuseTooManyPictures(context.db, { accountId, proofId: id, adding: files });
   await countUploads(context.db, accountId, files);
-  const uploads = await checkUploads(files, context.checkDocument, [ATTACHMENTS_FIELD]);
+  const uploads = await checkUploads(files, {
+    checkDocument: context.checkDocument,
+    fields: [ATTACHMENTS_FIELD],
+    sender: await senderOf(context.db, accountId),
+  });
   const saved = await changeOwnKyc<Saved>(context, {
     name: 'update_identity_proof',
     accountId,
@@ -260,15 +265,8 @@ async function storeUploads(
   given: { accountId: string; proofId: string; uploads: readonly CheckedUpload[] },
 ): Promise<void> {
   const { accountId, proofId, uploads } = given;
-  const approvedAt = await lastApproval(tx, accountId);
-  // Files of an earlier approval are kept as evidence and do not count against the limit.
-  const own = (await findAttachments(tx, accountId)).filter(
-    (file) =>
-      file.identity_proof_id === proofId && (approvedAt === null || file.attached_at > approvedAt),
-  );
-  if (own.length + uploads.length > MAX_ATTACHMENTS)
-    throw refuseField(ATTACHMENTS_FIELD, 'upload_too_many', { max: MAX_ATTACHMENTS });
-  await refuseBeyondStore(tx, accountId, uploads);
+  // Again, because the record is locked now, and another tab may have been faster.
+  await refuseTooManyPictures(tx, { accountId, proofId, adding: uploads });
   for (const upload of uploads) {
     const documentId = await context.documents.store(tx, {
       ...upload,
@@ -279,6 +277,26 @@ async function storeUploads(
   }
   const pictures = itemsOf(row.applicant_type, 'pictures');
   await touch({ answers: pictures, ends: pictures });
+}
+
+async function refuseTooManyPictures(
+  db: Queryable,
+  given: {
+    readonly accountId: string;
+    readonly proofId: string;
+    readonly adding: readonly { readonly field: string }[];
+  },
+): Promise<void> {
+  const { accountId, proofId, adding } = given;
+  const approvedAt = await lastApproval(db, accountId);
+  // Files of an earlier approval are kept as evidence and do not count against the limit.
+  const own = (await findAttachments(db, accountId)).filter(
+    (file) =>
+      file.identity_proof_id === proofId && (approvedAt === null || file.attached_at > approvedAt),
+  );
+  if (adding.length > 0 && own.length + adding.length > MAX_ATTACHMENTS)
+    throw refuseField(ATTACHMENTS_FIELD, 'upload_too_many', { max: MAX_ATTACHMENTS });
+  await refuseBeyondStore(db, accountId, adding);
 }
 
 /** Another person's proof gets the answer "does not exist". */

@@ -4,8 +4,11 @@ import { refuse, refuseField } from '@bb1/domain/refusal';
 import type {
   DocumentCheck,
   Preview,
+  Sender,
 } from '../../integrations/document-check/document-check-port.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { UploadedFile } from '../../platform/http/call.ts';
+import { findAccount } from '../accounts/store.ts';
 
 export interface CheckedUpload {
   /** The name of the field it came in. */
@@ -24,26 +27,39 @@ const MAX_PAGES_OF_IDENTITY = 6;
 /** Of a company's papers: articles and lists of shareholders are longer. */
 const MAX_PAGES_OF_PAPERS = 20;
 
+interface Checking {
+  readonly checkDocument: DocumentCheck;
+  /** The fields that files may come in. */
+  readonly fields: readonly string[];
+  readonly sender: Sender;
+}
+
+/** An account as the sender of files. */
+export async function senderOf(db: Queryable, accountId: string): Promise<Sender> {
+  const account = await findAccount(db, accountId);
+  return { id: accountId, isConfirmed: account !== null && account.email_confirmed_at !== null };
+}
+
 /**
  * Checks files one by one before anything is stored. Refuses at the first bad one, at its field.
  */
 export async function checkUploads(
   files: readonly UploadedFile[],
-  checkDocument: DocumentCheck,
-  fields: readonly string[],
+  { checkDocument, fields, sender }: Checking,
 ): Promise<CheckedUpload[]> {
   const stranger = files.find((file) => !fields.includes(file.field));
   if (stranger) throw refuseField(stranger.field, 'unknown_field');
   const checked: CheckedUpload[] = [];
-  for (const file of files) checked.push(await checkUpload(file, checkDocument));
+  for (const file of files) checked.push(await checkUpload(file, checkDocument, sender));
   return checked;
 }
 
 async function checkUpload(
   file: UploadedFile,
   checkDocument: DocumentCheck,
+  sender: Sender,
 ): Promise<CheckedUpload> {
-  const verdict = await checkDocument(file.bytes, file);
+  const verdict = await checkDocument(file.bytes, file, sender);
   if (!verdict.ok) {
     // The file may be good: it could not be checked just now.
     if (verdict.code === 'upload_scan_unavailable' || verdict.code === 'upload_busy')

@@ -7,7 +7,6 @@ import {
   moveClock,
   updateOfficer,
 } from '@bb1/domain/officers/endpoints';
-import { may } from '@bb1/domain/officers/rights';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { House } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -16,6 +15,7 @@ import type { Serve } from '../../platform/http/api.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import { auditChainIsBroken } from './audit-store.ts';
+import { countQueues } from './count-queues.ts';
 import { stoppedScopes } from './payment-halt.ts';
 import { signInOfficer } from './sign-in-officer.ts';
 import { findOfficer, setOfficerLocale, toOfficerDto } from './store.ts';
@@ -48,17 +48,8 @@ export function officersDeskRoutes(serve: Serve, house: House): void {
   });
 
   serve(deskHome)(async (call) => {
-    const visible = house.queues.filter(
-      ({ right }) => right === null || may(call.officer.roles, right),
-    );
-    const queues = await Promise.all(
-      visible.map(async (queue) => {
-        const { count, oldest_at } = await queue.count(db, call.officer);
-        return { name: queue.name, count, oldest_at: oldest_at?.toISOString() ?? null };
-      }),
-    );
     return {
-      queues,
+      queues: await countQueues(house, call.officer),
       now: clock.now().toISOString(),
       money_movements_stopped: (await stoppedScopes(db)).length > 0,
       audit_chain_broken: await auditChainIsBroken(db),

@@ -7,6 +7,7 @@ import { everyMinute, type Module } from '../../module.ts';
 import { officersAccessRoutes } from './access-desk.ts';
 import { auditDeskRoutes } from './audit-desk.ts';
 import { officerChangesRoutes } from './changes/officer-changes-desk.ts';
+import { declarationRoutes } from './declaration-desk.ts';
 import { officersDeskRoutes } from './desk.ts';
 import { officersFactorRoutes } from './factor-desk.ts';
 import { failedJobRoutes } from './failed-job-desk.ts';
@@ -25,6 +26,7 @@ export const officers: Module = {
     paymentHaltRoutes(serve, house);
     failedJobRoutes(serve, house);
     officersAccessRoutes(serve, house);
+    declarationRoutes(serve, house);
     officerChangesRoutes(serve, house);
     auditDeskRoutes(serve, house);
   },

@@ -5,8 +5,6 @@ import {
   getDiscountCode,
   listDiscountCodes,
   proposeDiscountCode,
-  publishDiscountCode,
-  rejectDiscountCode,
 } from '@bb1/domain/orders/desk-endpoints';
 import {
   cancelOrder,
@@ -15,6 +13,8 @@ import {
   withdrawOrder,
 } from '@bb1/domain/orders/endpoints';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { getApproval } from '@bb1/domain/approvals/endpoints';
+import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { orderForm } from '../../../../testing/cast.ts';
 import {
   forgetLimits,
@@ -46,11 +46,13 @@ const terms = (more: Record<string, unknown> = {}) => ({
   max_uses: 10,
   max_uses_per_person: 10,
   minimum_amount: '0',
+  reason: 'a fair',
   ...more,
 });
 const publish = async (more: Record<string, unknown> = {}) => {
   const { id } = await world.finance.ok(proposeDiscountCode, { body: terms(more) });
-  return world.approver.ok(publishDiscountCode, { params: { id } });
+  await approveAs(world.approver, id);
+  return (await world.finance.ok(getDiscountCode, { params: { id } })).discount_code;
 };
 const usedOf = async (id: string) =>
   (await world.finance.ok(getDiscountCode, { params: { id } })).discount_code.used;
@@ -88,44 +90,47 @@ describe('guessing a discount code', () => {
 
 describe('making a discount code', () => {
   it('[ORD-3][DESK-4] one officer proposes and another one publishes; before that the code is unusable, and no officer decides alone', async () => {
-    const proposed = await world.finance.ok(proposeDiscountCode, {
+    const { id } = await world.finance.ok(proposeDiscountCode, {
       body: terms({ code: ' spring 27 ' }),
     });
-    expect(proposed).toMatchObject({
-      code: 'SPRING27',
-      state: 'proposed',
-      price: '0.90',
-      used: 0,
-      proposed_by: 'Felix Finance',
-      decided_by: null,
-    });
+    const proposed = await world.finance.ok(getApproval, { params: { id } });
+    expect(proposed).toMatchObject({ state: 'proposed', proposed_by: 'Felix Finance' });
+    expect(proposed.facts).toEqual(
+      expect.arrayContaining([
+        { name: 'code', format: 'text', value: 'SPRING27', path: null },
+        { name: 'price', format: 'eur', value: '0.90', path: null },
+      ]),
+    );
     expect((await check(anna, 'SPRING27')).body.errors).toEqual(INVALID);
-    expect(
-      (await world.finance.call(publishDiscountCode, { params: { id: proposed.id } })).status,
-    ).toBe(403);
+    expect((await tryToApprove(world.finance, id)).status).toBe(403);
     const both = await world.officer('Berta Both', 'finance', 'finance_approver');
     const own = await both.ok(proposeDiscountCode, { body: terms() });
-    const refused = await both.call(publishDiscountCode, { params: { id: own.id } });
+    const refused = await tryToApprove(both, own.id);
     expect([refused.status, refused.body.code]).toEqual([403, 'maker_is_checker']);
+    await approveAs(world.approver, id);
+    expect(
+      (await world.finance.ok(getDiscountCode, { params: { id } })).discount_code,
+    ).toMatchObject({
+      state: 'published',
+      used: 0,
+      proposed_by: 'Felix Finance',
+      decided_by: 'Ada Approver',
+    });
     await expect(
       world.product.db.pool.query(
-        "update discount_codes set state = 'published', decided_by = proposed_by, decided_at = now() where id = $1",
-        [own.id],
+        'update discount_codes set decided_by = proposed_by where id = $1',
+        [id],
       ),
     ).rejects.toThrow(/check constraint/);
-    expect(
-      await world.approver.ok(publishDiscountCode, { params: { id: proposed.id } }),
-    ).toMatchObject({ state: 'published', decided_by: 'Ada Approver' });
-    expect(
-      (await world.approver.call(publishDiscountCode, { params: { id: proposed.id } })).body.code,
-    ).toBe('invalid_status');
+    expect((await tryToApprove(world.approver, id)).body.code).toBe('invalid_status');
     expect((await check(anna, 'Spring 27')).status).toBe(200);
     const { rows } = await world.product.db.pool.query<{ act: string }>(
       'select act from audit_log where subject = $1 order by id',
-      [`discount_code:${proposed.id}`],
+      ['discount_code:SPRING27'],
     );
     expect(rows.map(({ act }) => act)).toEqual([
-      'discount_code.proposed',
+      'approval.proposed',
+      'approval.approved',
       'discount_code.published',
     ]);
   });
@@ -154,14 +159,16 @@ describe('making a discount code', () => {
     }
   });
 
-  it('[ORD-3] a rejected name is free again; a published code keeps its terms for ever and can be ended', async () => {
+  it('[ORD-3][DESK-8] a name that was sent back is free again; a published code keeps its terms for ever and can be ended', async () => {
     const first = await world.finance.ok(proposeDiscountCode, { body: terms({ code: 'AUTUMN' }) });
     expect(
-      await world.approver.ok(rejectDiscountCode, {
-        params: { id: first.id },
-        body: { reason: 'Too much' },
-      }),
-    ).toMatchObject({ state: 'rejected' });
+      (await world.finance.call(proposeDiscountCode, { body: terms({ code: 'autumn' }) })).body
+        .errors,
+    ).toHaveProperty('code');
+    expect(await sendBackAs(world.approver, first.id, 'Too much')).toMatchObject({
+      state: 'sent_back',
+      decision_reason: 'Too much',
+    });
     const second = await publish({ code: 'AUTUMN' });
     for (const change of [
       'rate_percent = 90',

@@ -1,42 +1,32 @@
 import { eur } from '@bb1/domain/money';
-import { berlinDayEnds, berlinDayStarts } from '@bb1/domain/offering/berlin-day-bounds';
-import {
-  codePriceCents,
-  DISCOUNT_CODE_SHAPE,
-  normaliseDiscountCode,
-} from '@bb1/domain/orders/discount-code';
+import { codePriceCents } from '@bb1/domain/orders/discount-code';
 import {
   type DiscountCode,
   endDiscountCode,
   getDiscountCode,
   listDiscountCodes,
   proposeDiscountCode,
-  publishDiscountCode,
-  rejectDiscountCode,
 } from '@bb1/domain/orders/desk-endpoints';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
-import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
-import type { z } from 'zod';
+import { refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { isUniqueViolation } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
-import { newId } from '../../platform/ids.ts';
-import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import {
-  decideDiscountCode,
   type DiscountCodeRow,
   discountCodePage,
   endPublishedCode,
   findDiscountCode,
-  insertDiscountCode,
-  lockDiscountCode,
   usesOfCode,
 } from './discount-store.ts';
-import { eurAmount } from './check-order.ts';
+import { codeSubject, proposeDiscount } from './publish-discount-code.ts';
 
-export function discountDeskRoutes(serve: Serve, context: Context): void {
-  const { db, offering } = context;
+export function discountDeskRoutes(
+  serve: Serve,
+  house: Context & Pick<Answers, 'isOwnAccount'>,
+): void {
+  const { db, clock, offering } = house;
   const shown = (row: DiscountCodeRow | null) => toCodeDto(offering.token.nominalEur, row);
 
   serve(listDiscountCodes)(async (call) => {
@@ -58,133 +48,24 @@ export function discountDeskRoutes(serve: Serve, context: Context): void {
     })),
   }));
 
-  serve(proposeDiscountCode)(async (call) =>
-    shown(await propose(context, call.officer.officerId, call.body)),
-  );
-
-  serve(publishDiscountCode)(async (call) =>
-    shown(
-      await decide(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        state: 'published',
-        reason: null,
-      }),
-    ),
-  );
-
-  serve(rejectDiscountCode)(async (call) =>
-    shown(
-      await decide(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        state: 'rejected',
-        reason: call.body.reason,
-      }),
-    ),
-  );
+  serve(proposeDiscountCode)(async (call) => ({
+    id: await proposeDiscount(house, call.officer.officerId, call.body),
+  }));
 
   serve(endDiscountCode)(async (call) => {
+    const [at, { officerId }] = [clock.now(), call.officer];
     await db.transaction('end_discount_code', async (tx) => {
-      const at = context.clock.now();
-      if (
-        !(await endPublishedCode(tx, { id: call.params.id, officerId: call.officer.officerId, at }))
-      )
-        throw refuse('conflict', 'invalid_status');
+      const code = await endPublishedCode(tx, { id: call.params.id, officerId, at });
+      if (code === null) throw refuse('conflict', 'invalid_status');
       await record(tx, {
         at,
-        actor: { kind: 'officer', id: call.officer.officerId },
+        actor: { kind: 'officer', id: officerId },
         act: 'discount_code.ended',
-        subject: `discount_code:${call.params.id}`,
+        subject: codeSubject(code),
       });
     });
     return shown(await findDiscountCode(db, call.params.id));
   });
-}
-
-type Form = z.output<typeof proposeDiscountCode.body>;
-
-async function propose(
-  context: Context,
-  officerId: string,
-  form: Form,
-): Promise<DiscountCodeRow | null> {
-  const { offering, clock, db } = context;
-  const code = normaliseDiscountCode(form.code);
-  if (!DISCOUNT_CODE_SHAPE.test(code)) throw refuseField('code', 'discount_code_shape');
-  if (
-    form.rate_percent < 1 ||
-    form.rate_percent > 90 ||
-    codePriceCents(offering.token.nominalEur, form.rate_percent) === null
-  )
-    throw refuseField('rate_percent', 'discount_rate_range');
-  if (form.max_uses < 1) throw refuseField('max_uses', 'must_be_positive');
-  if (form.max_uses_per_person < 1) throw refuseField('max_uses_per_person', 'must_be_positive');
-  const [validFrom, validUntil] = [
-    berlinDayStarts(form.valid_from),
-    berlinDayEnds(form.valid_until),
-  ];
-  if (validUntil <= validFrom || validUntil <= clock.now())
-    throw refuseField('valid_until', 'must_be_valid');
-  const minimumAmountEur = eur(eurAmount('minimum_amount', form.minimum_amount));
-  if (minimumAmountEur.startsWith('-')) throw refuseField('minimum_amount', 'must_be_valid');
-  const id = newId();
-  try {
-    await db.transaction('propose_discount_code', async (tx) => {
-      const at = clock.now();
-      await insertDiscountCode(tx, {
-        id,
-        code,
-        tokenCode: offering.token.code,
-        ratePercent: form.rate_percent,
-        validFrom,
-        validUntil,
-        maxUses: form.max_uses,
-        maxUsesPerPerson: form.max_uses_per_person,
-        minimumAmountEur,
-        officerId,
-        at,
-      });
-      await record(tx, {
-        at,
-        actor: { kind: 'officer', id: officerId },
-        act: 'discount_code.proposed',
-        subject: `discount_code:${id}`,
-        after: { code, rate_percent: form.rate_percent, max_uses: form.max_uses },
-      });
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, 'discount_codes_one_living'))
-      throw refuseField('code', 'discount_code_exists');
-    throw error;
-  }
-  return findDiscountCode(db, id);
-}
-
-async function decide(
-  context: Context,
-  decision: {
-    id: string;
-    officerId: string;
-    state: 'published' | 'rejected';
-    reason: string | null;
-  },
-): Promise<DiscountCodeRow | null> {
-  await context.db.transaction('decide_discount_code', async (tx) => {
-    const code = mustFind(await lockDiscountCode(tx, decision.id));
-    if (code.state !== 'proposed') throw refuse('conflict', 'invalid_status');
-    if (code.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
-    const at = context.clock.now();
-    await decideDiscountCode(tx, { ...decision, at });
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: decision.officerId },
-      act: `discount_code.${decision.state}`,
-      subject: `discount_code:${decision.id}`,
-      ...(decision.reason === null ? {} : { reason: decision.reason }),
-    });
-  });
-  return findDiscountCode(context.db, decision.id);
 }
 
 function toCodeDto(nominalEur: string, row: DiscountCodeRow | null): DiscountCode {
@@ -201,7 +82,10 @@ function toCodeDto(nominalEur: string, row: DiscountCodeRow | null): DiscountCod
     minimum_amount: row.minimum_amount_eur,
     used: row.used,
     state: row.state,
-    ...makerAndChecker(row),
+    proposed_by: row.proposed_by_name,
+    proposed_at: row.proposed_at.toISOString(),
+    decided_by: row.decided_by_name,
+    decided_at: row.decided_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface DiscountCodeRow {
@@ -10,17 +11,29 @@ export interface DiscountCodeRow {
   max_uses_per_person: number;
   minimum_amount_eur: string;
   used: number;
-  state: 'proposed' | 'published' | 'rejected' | 'ended';
+  state: 'published' | 'ended';
   proposed_by: string;
   proposed_by_name: string;
   proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
+  decided_by_name: string;
+  decided_at: Date;
   ended_at: Date | null;
 }
 
+/** As two officers agreed them. */
+export interface DiscountTerms {
+  readonly code: string;
+  readonly token_code: string;
+  readonly rate_percent: number;
+  readonly valid_from: string;
+  readonly valid_until: string;
+  readonly max_uses: number;
+  readonly max_uses_per_person: number;
+  readonly minimum_amount_eur: string;
+}
+
 const CODE = `select d.id, d.code, d.rate_percent, d.valid_from, d.valid_until, d.max_uses, d.max_uses_per_person, d.minimum_amount_eur, d.used, d.state, d.proposed_by, p.name as proposed_by_name, d.proposed_at,
-  c.name as decided_by_name, d.decided_at, d.ended_at from discount_codes d join officer_names p on p.id = d.proposed_by left join officer_names c on c.id = d.decided_by`;
+  c.name as decided_by_name, d.decided_at, d.ended_at from discount_codes d join officer_names p on p.id = d.proposed_by join officer_names c on c.id = d.decided_by`;
 const findPublished = sql<DiscountCodeRow>(
   'discount_codes.find_published',
   `${CODE} where d.code = $1 and d.token_code = $2 and d.state = 'published'`,
@@ -28,7 +41,7 @@ const findPublished = sql<DiscountCodeRow>(
 const findById = sql<DiscountCodeRow>('discount_codes.find', `${CODE} where d.id = $1`);
 const listPage = sql<DiscountCodeRow>(
   'discount_codes.page',
-  `${CODE} where $1::text is null or d.state = $1 order by d.proposed_at desc, d.id limit $2 offset $3`,
+  `${CODE} where $1::text is null or d.state = $1 order by d.decided_at desc, d.id limit $2 offset $3`,
 );
 const countAll = sql<{ total: number }>(
   'discount_codes.count',
@@ -36,19 +49,11 @@ const countAll = sql<{ total: number }>(
 );
 const insertCode = sql(
   'discount_codes.insert',
-  `insert into discount_codes (id, code, token_code, rate_percent, valid_from, valid_until, max_uses, max_uses_per_person, minimum_amount_eur, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `insert into discount_codes (id, code, token_code, rate_percent, valid_from, valid_until, max_uses, max_uses_per_person, minimum_amount_eur, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
-const lockCode = sql<{ state: DiscountCodeRow['state']; proposed_by: string }>(
-  'discount_codes.lock',
-  'select state, proposed_by from discount_codes where id = $1 for update',
-);
-const decideCode = sql(
-  'discount_codes.decide',
-  'update discount_codes set state = $2, decided_by = $3, decided_at = $4 where id = $1',
-);
-const endCode = sql(
+const endCode = sql<{ code: string }>(
   'discount_codes.end',
-  "update discount_codes set state = 'ended', ended_by = $2, ended_at = $3 where id = $1 and state = 'published'",
+  "update discount_codes set state = 'ended', ended_by = $2, ended_at = $3 where id = $1 and state = 'published' returning code",
 );
 const takeOne = sql(
   'discount_codes.take',
@@ -105,54 +110,31 @@ export async function discountCodePage(
 
 export async function insertDiscountCode(
   tx: Tx,
-  row: {
-    id: string;
-    code: string;
-    tokenCode: string;
-    ratePercent: number;
-    validFrom: Date;
-    validUntil: Date;
-    maxUses: number;
-    maxUsesPerPerson: number;
-    minimumAmountEur: string;
-    officerId: string;
-    at: Date;
-  },
+  { id, content, proposedBy, proposedAt, approvedBy, at }: ApprovedDecision<DiscountTerms>,
 ): Promise<void> {
   await tx.run(insertCode, [
-    row.id,
-    row.code,
-    row.tokenCode,
-    row.ratePercent,
-    row.validFrom,
-    row.validUntil,
-    row.maxUses,
-    row.maxUsesPerPerson,
-    row.minimumAmountEur,
-    row.officerId,
-    row.at,
+    id,
+    content.code,
+    content.token_code,
+    content.rate_percent,
+    content.valid_from,
+    content.valid_until,
+    content.max_uses,
+    content.max_uses_per_person,
+    content.minimum_amount_eur,
+    proposedBy,
+    proposedAt,
+    approvedBy,
+    at,
   ]);
 }
 
-export function lockDiscountCode(
-  tx: Tx,
-  id: string,
-): Promise<{ state: DiscountCodeRow['state']; proposed_by: string } | null> {
-  return tx.maybe(lockCode, [id]);
-}
-
-export async function decideDiscountCode(
-  tx: Tx,
-  decision: { id: string; state: 'published' | 'rejected'; officerId: string; at: Date },
-): Promise<void> {
-  await tx.run(decideCode, [decision.id, decision.state, decision.officerId, decision.at]);
-}
-
+/** Returns the code; null if it is not published. */
 export async function endPublishedCode(
   tx: Tx,
   end: { id: string; officerId: string; at: Date },
-): Promise<boolean> {
-  return (await tx.run(endCode, [end.id, end.officerId, end.at])) === 1;
+): Promise<string | null> {
+  return (await tx.maybe(endCode, [end.id, end.officerId, end.at]))?.code ?? null;
 }
 
 /** False when all uses are taken. Locks the code until the transaction ends. */

@@ -1,13 +1,13 @@
 import { orderPlacedMail } from './mails/order-placed.ts';
 import { orderLapsedMail } from './mails/order-lapsed.ts';
-import { everyMinute, type Module, when } from '../../module.ts';
+import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { judgeAgain } from '../kyc/sync-kyc-status.ts';
 import { ordersDeskRoutes } from './desk.ts';
 import { discountDeskRoutes } from './discount-desk.ts';
 import { INVESTED_SUM_CHANGED, kycSetting } from './kyc-setting.ts';
 import { LAPSE_ORDERS, lapseOrders } from './lapse-orders.ts';
 import { ordersPersonalData } from './personal-data.ts';
-import { orderQueues } from './queue-store.ts';
+import { DISCOUNT_CODE, publishDiscountCode } from './publish-discount-code.ts';
 import { ordersRoutes } from './routes.ts';
 import { SETTLE_PROVISIONAL, settleProvisional } from './settle-provisional.ts';
 import { raisedCents } from './store.ts';
@@ -24,8 +24,10 @@ export const orders: Module = {
     everyMinute(LAPSE_ORDERS, (house) => lapseOrders(house)),
     everyMinute(SETTLE_PROVISIONAL, (house) => settleProvisional(house)),
   ],
+  approvals: [
+    whenApproved(DISCOUNT_CODE, (_house, tx, decision) => publishDiscountCode(tx, decision)),
+  ],
   mails: [orderLapsedMail, orderPlacedMail],
-  queues: orderQueues,
   answers: (context) => ({ investedCentsOf: kycSetting(context).investedCentsOf, raisedCents }),
   personalData: () => [ordersPersonalData],
 };

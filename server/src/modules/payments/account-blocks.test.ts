@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  approveAccountBlock,
-  proposeAccountBlock,
-  rejectAccountBlock,
-  type AccountBlock,
-} from '@bb1/domain/accounts/block-endpoints';
+import { proposeAccountBlock } from '@bb1/domain/accounts/block-endpoints';
 import { getDeskAccount, listAccounts } from '@bb1/domain/accounts/desk-endpoints';
 import { whoAmI } from '@bb1/domain/accounts/endpoints';
 import { getClosing } from '@bb1/domain/accounts/privacy-endpoints';
+import { getApproval } from '@bb1/domain/approvals/endpoints';
 import { createClaim } from '@bb1/domain/claims/endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
 import { placeOrder } from '@bb1/domain/orders/endpoints';
 import { listRefunds } from '@bb1/domain/payments/refund-endpoints';
+import { approveAs, sendBackAs, tryToApprove } from '../../../../testing/approvals.ts';
 import { order, orderForm } from '../../../../testing/cast.ts';
 import {
   type MoneyWorld,
@@ -45,7 +42,9 @@ const propose = (person: Investor, kind: 'block' | 'lifting' = 'block', by: Offi
     body: { kind, reason: 'documents that do not fit together' },
   });
 const proposed = async (person: Investor, kind?: 'block' | 'lifting') =>
-  (await propose(person, kind)).body as AccountBlock;
+  (await propose(person, kind)).body['approval_id'] as string | null;
+const blocksOf = async ({ accountId }: Investor) =>
+  (await cora.ok(getDeskAccount, { params: { id: accountId } })).blocks;
 const pay = (person: Investor, remittance: string, amount: string) =>
   world.booked({ name: person.email, amount, remittance, iban: IBAN });
 const tryOrder = (person: Investor) =>
@@ -65,11 +64,10 @@ describe('blocking a person', () => {
   it('[DESK-7] takes one compliance officer before any payment: open orders end, new ones are refused, and the message gives no reason', async () => {
     const person = await world.buyer('Ohne Geld');
     const placed = await order(person, '100.00');
-    expect(await proposed(person)).toMatchObject({
-      state: 'approved',
-      money_is_in: false,
-      decided_by: null,
-    });
+    expect(await proposed(person)).toBeNull();
+    expect(await blocksOf(person)).toMatchObject([
+      { kind: 'block', money_is_in: false, decided_by: null },
+    ]);
     await world.runJobs();
     expect((await orderOf(person, placed.id)).status).toBe('cancelled');
     expect(await tryOrder(person)).toMatchObject({ status: 422, body: { code: 'cannot_invest' } });
@@ -89,29 +87,35 @@ describe('blocking a person', () => {
     await pay(person, whole.reference, '250.00');
     await pay(person, part.reference, '40.00');
     const block = await proposed(person);
-    expect(block).toMatchObject({ state: 'proposed', money_is_in: true });
+    expect(await cora.ok(getApproval, { params: { id: block ?? '' } })).toMatchObject({
+      state: 'proposed',
+      facts: [
+        { value: 'block' },
+        { name: 'person', value: 'Mit Geld' },
+        { name: 'money_is_in', value: 'yes' },
+      ],
+    });
     // Nothing happens before the second officer's approval.
     expect([(await orderOf(person, whole.id)).status, (await person.ok(whoAmI)).refused]).toEqual([
       'funds_received',
       false,
     ]);
-    const params = { id: block.id };
-    expect(await cora.call(approveAccountBlock, { params })).toMatchObject({
+    expect(await tryToApprove(cora, block)).toMatchObject({
       status: 403,
       body: { code: 'maker_is_checker' },
     });
     expect((await propose(person, 'block', carl)).body).toMatchObject({
       code: 'account_block_open',
     });
-    expect(
-      (await carl.ok(deskHome)).queues.find(({ name }) => name === 'account_blocks')?.count,
-    ).toBe(1);
+    expect((await carl.ok(deskHome)).queues.find(({ name }) => name === 'approvals')?.count).toBe(
+      1,
+    );
     expect(
       (await carl.ok(listAccounts, { query: { filter: 'block_proposed' } })).accounts.map(
         ({ id }) => id,
       ),
     ).toEqual([person.accountId]);
-    await carl.ok(approveAccountBlock, { params });
+    await approveAs(carl, block);
     await world.runJobs();
     expect([
       (await orderOf(person, whole.id)).status,
@@ -153,8 +157,7 @@ describe('blocking a person', () => {
 
   it('[DESK-7] leaves allocated tokens with the person and prevents claims while it lasts; lifting takes two, and then everything is possible again', async () => {
     const person = await world.buyer('Mit Tokens');
-    const block = await proposed(person);
-    expect(block.state).toBe('approved');
+    expect(await proposed(person)).toBeNull();
     expect(
       (
         await person.call(createClaim, {
@@ -177,27 +180,27 @@ describe('blocking a person', () => {
       ).toBe(1);
     expect((await propose(person)).status).toBe(409);
     const lifting = await proposed(person, 'lifting');
-    expect(lifting.state).toBe('proposed');
-    expect((await cora.call(approveAccountBlock, { params: { id: lifting.id } })).status).toBe(403);
+    expect((await tryToApprove(cora, lifting)).status).toBe(403);
+    expect(await sendBackAs(carl, lifting, 'not yet')).toMatchObject({
+      state: 'sent_back',
+      decision_reason: 'not yet',
+    });
+    expect((await person.ok(whoAmI)).refused).toBe(true);
+    await approveAs(carl, await proposed(person, 'lifting'));
+    expect((await tryOrder(person)).status).toBe(201);
+    expect((await blocksOf(person)).map(({ kind }) => kind)).toEqual(['lifting', 'block']);
     expect(
       (
-        await carl.ok(rejectAccountBlock, {
-          params: { id: lifting.id },
-          body: { reason: 'not yet' },
-        })
-      ).state,
-    ).toBe('rejected');
-    expect((await person.ok(whoAmI)).refused).toBe(true);
-    await carl.ok(approveAccountBlock, { params: { id: (await proposed(person, 'lifting')).id } });
-    expect((await tryOrder(person)).status).toBe(201);
-    expect(
-      (await cora.ok(getDeskAccount, { params: { id: person.accountId } })).blocks.map(
-        ({ kind, state }) => [kind, state],
-      ),
+        await query<{ act: string }>(
+          "select act from audit_log where subject = $1 and act like 'approval.%' order by id",
+          [`account:${person.accountId}`],
+        )
+      ).map(({ act }) => act),
     ).toEqual([
-      ['lifting', 'approved'],
-      ['lifting', 'rejected'],
-      ['block', 'approved'],
+      'approval.proposed',
+      'approval.sent_back',
+      'approval.proposed',
+      'approval.approved',
     ]);
     await world.runJobs();
     expect((await templatesTo(person)).filter((name) => name.startsWith('account-block'))).toEqual([
@@ -208,7 +211,7 @@ describe('blocking a person', () => {
 
   it("[DESK-1] is closed to the person's own account, to support and to administrators; after a payment the database refuses a single officer", async () => {
     const person = await world.buyer('Cora Compliance');
-    expect((await propose(person)).body).toMatchObject({ code: 'maker_is_checker' });
+    expect((await propose(person)).body).toMatchObject({ code: 'own_account' });
     const other = await world.buyer('Andere Person');
     for (const role of ['support', 'administrator', 'finance', 'reviewer'] as const)
       expect(
@@ -216,7 +219,7 @@ describe('blocking a person', () => {
       ).toBe(403);
     const alone = (kind: string, money: boolean) =>
       query(
-        "insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at, decided_at) values (gen_random_uuid(), $1, $2, 'approved', 'x', $3, $4, now(), now())",
+        "insert into account_blocks (id, account_id, kind, reason, money_is_in, proposed_by, proposed_at, decided_at) values (gen_random_uuid(), $1, $2, 'x', $3, $4, now(), now())",
         [other.accountId, kind, money, cora.officerId],
       );
     await expect(alone('block', true)).rejects.toThrow('account_blocks_second_officer');

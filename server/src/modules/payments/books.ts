@@ -36,6 +36,11 @@ export function unexplainedOf(bankLineId: string): Omit<JournalLine, 'amount'> {
   return { account: 'unexplained_debits', subjectId: bankLineId };
 }
 
+/** What a gap before a statement gained or lost, until it is known what it was. */
+export function gapOf(bankStatementId: string): Omit<JournalLine, 'amount'> {
+  return { account: 'bank_gaps', subjectId: bankStatementId };
+}
+
 export function fundsOf(orderId: string): Omit<JournalLine, 'amount'> {
   return { account: 'order_funds', subjectId: orderId };
 }
@@ -110,7 +115,7 @@ export async function bookGap(tx: Tx, { causeId, cents, at }: Gap): Promise<void
     at,
     lines: [
       { account: 'bank', amount: money('EUR', cents) },
-      { account: 'bank_gaps', subjectId: causeId, amount: money('EUR', -cents) },
+      { ...gapOf(causeId), amount: money('EUR', -cents) },
     ],
   });
 }
@@ -123,7 +128,7 @@ export async function bookGapFilled(tx: Tx, { causeId, cents, at }: Gap): Promis
     at,
     lines: [
       { account: 'bank', amount: money('EUR', -cents) },
-      { account: 'bank_gaps', subjectId: causeId, amount: money('EUR', cents) },
+      { ...gapOf(causeId), amount: money('EUR', cents) },
     ],
   });
 }

@@ -29,6 +29,7 @@ import { followRefundTransfer } from './refunds/send-lumens.ts';
 import { paymentsRoutes } from './routes.ts';
 import { SPLIT_BATCHES, splitBatches } from './split-batches.ts';
 import { carryOutTakeBack, TAKE_BACK } from './take-backs/propose-take-back.ts';
+import { takeUnbookedPayment, UNBOOKED_PAYMENT } from './take-backs/unbooked-payment.ts';
 import { SETTLE_REVERSAL, settleReversal } from './take-backs/take-back.ts';
 import { paymentTakenBackMail } from './mails/payment-taken-back.ts';
 
@@ -78,6 +79,7 @@ export const payments: Module = {
     whenApproved(STATEMENT_GAP, (_house, tx, decision) => explainGap(tx, decision)),
     whenApproved(MANUAL_BOOKING, bookManually),
     whenApproved(TAKE_BACK, carryOutTakeBack),
+    whenApproved(UNBOOKED_PAYMENT, takeUnbookedPayment),
     whenApproved(REFUND_FILE_RECALL, (_house, tx, decision) => recallRefundFile(tx, decision)),
   ],
   queues: paymentQueues,

@@ -46,7 +46,7 @@ export const paymentsPersonalData: PersonalDataPart = {
     take_backs: {
       export: 'payments',
       shown: 'cause amount at undone_at',
-      keptBack: 'id payment_id bank_line_id approval_id',
+      keptBack: 'id payment_id bank_line_id bank_gap_id approval_id',
     },
     refund_returns: { export: 'refunds', shown: '', keptBack: 'payment_id refund_id' },
     deposit_addresses: {

@@ -8,6 +8,7 @@ import {
   type ScreeningHit,
 } from '@bb1/domain/screening/desk-endpoints';
 import type { ScreeningSubject } from '@bb1/domain/screening/screened';
+import { declareOwn } from '../../../../testing/cast.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { waitsForALock } from '../../../../testing/waits-for-a-lock.ts';
 import { withoutIds } from '../../../../testing/without-ids.ts';
@@ -391,7 +392,8 @@ describe('a judgement', () => {
   });
 
   it("[DESK-1][KYC-8] is never on an officer's own case, and made by compliance only", async () => {
-    const person = await world.investor('Cora Compliance');
+    const person = await world.investor('Cora Eigen');
+    for (const officer of [judge, maker]) await declareOwn(officer, person);
     await screen(person, IGNAZ);
     const hit = await onlyHitOf(person);
     expect(hit.own).toBe(true);

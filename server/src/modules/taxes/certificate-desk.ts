@@ -3,32 +3,44 @@ import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { ROWS_PER_PAGE } from '@bb1/domain/paging';
 import { mustFind } from '@bb1/domain/refusal';
 import {
-  approveTaxCertificateRun,
   downloadDeskTaxCertificate,
   getDeskTaxCertificate,
   listDeskTaxCertificates,
   listTaxYears,
   proposeTaxCertificateCorrection,
   proposeTaxCertificates,
-  rejectTaxCertificateRun,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { taxCertificateNumber } from '@bb1/domain/taxes/tax-certificate';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { Download } from '../../platform/http/download.ts';
-import { decideOnCertificateRun, proposeCorrection, proposeYearRun } from './certificate-runs.ts';
+import { findOpenApproval } from '../approvals/store.ts';
+import {
+  certificateSubject,
+  proposeCorrection,
+  proposeYearRun,
+  TAX_CERTIFICATES,
+  yearSubject,
+} from './certificate-runs.ts';
 import { certificatePage, certificateRuns, findCertificate } from './certificate-store.ts';
 import { toCertificateRunDto, toDeskCertificateDto, toTaxYearDto } from './shown-certificate.ts';
 import { taxYears } from './withheld-store.ts';
 
-export function certificateDeskRoutes(serve: Serve, context: Context): void {
-  const { db, clock, documents } = context;
+export function certificateDeskRoutes(
+  serve: Serve,
+  house: Context & Pick<Answers, 'isOwnAccount'>,
+): void {
+  const { db, clock, documents } = house;
 
   serve(listTaxYears)(async () => {
     const thisYear = Number(berlinDay(clock.now()).slice(0, 4));
+    const years = [];
+    for (const row of await taxYears(db))
+      years.push(toTaxYearDto(row, thisYear, await openApproval(yearSubject(row.year))));
     return {
-      years: (await taxYears(db)).map((row) => toTaxYearDto(row, thisYear)),
+      years,
       runs: (await certificateRuns(db, null)).map(toCertificateRunDto),
     };
   });
@@ -46,6 +58,7 @@ export function certificateDeskRoutes(serve: Serve, context: Context): void {
   serve(getDeskTaxCertificate)(async (call) => ({
     certificate: toDeskCertificateDto(mustFind(await findCertificate(db, call.params.id))),
     runs: (await certificateRuns(db, call.params.id)).map(toCertificateRunDto),
+    approval_id: await openApproval(certificateSubject(call.params.id)),
   }));
   serve(downloadDeskTaxCertificate)((call) =>
     db.transaction('taxes.view_certificate', async (tx) => {
@@ -66,38 +79,18 @@ export function certificateDeskRoutes(serve: Serve, context: Context): void {
       );
     }),
   );
-  serve(proposeTaxCertificates)(async (call) =>
-    toCertificateRunDto(
-      await proposeYearRun(context, { officerId: call.officer.officerId, year: call.body.year }),
-    ),
-  );
-  serve(proposeTaxCertificateCorrection)(async (call) =>
-    toCertificateRunDto(
-      await proposeCorrection(context, {
-        officerId: call.officer.officerId,
-        certificateId: call.params.id,
-        reason: call.body.reason,
-      }),
-    ),
-  );
-  serve(approveTaxCertificateRun)(async (call) =>
-    toCertificateRunDto(
-      await decideOnCertificateRun(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        state: 'approved',
-        reason: null,
-      }),
-    ),
-  );
-  serve(rejectTaxCertificateRun)(async (call) =>
-    toCertificateRunDto(
-      await decideOnCertificateRun(context, {
-        id: call.params.id,
-        officerId: call.officer.officerId,
-        state: 'rejected',
-        reason: call.body.reason,
-      }),
-    ),
-  );
+  serve(proposeTaxCertificates)(async (call) => ({
+    id: await proposeYearRun(house, { officerId: call.officer.officerId, ...call.body }),
+  }));
+  serve(proposeTaxCertificateCorrection)(async (call) => ({
+    id: await proposeCorrection(house, {
+      officerId: call.officer.officerId,
+      id: call.params.id,
+      reason: call.body.reason,
+    }),
+  }));
+
+  async function openApproval(subject: string): Promise<string | null> {
+    return (await findOpenApproval(db, TAX_CERTIFICATES.name, subject))?.id ?? null;
+  }
 }

@@ -1,20 +1,16 @@
-import { z } from 'zod';
+import { fact } from '@bb1/domain/approvals/approval-fact';
 import { berlinDay } from '@bb1/domain/kyc/berlin-day';
 import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
+import { CERTIFICATE_RUN_KINDS, taxCertificateNumber } from '@bb1/domain/taxes/tax-certificate';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { record } from '../../platform/audit/audit.ts';
-import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Answers } from '../../module.ts';
+import { type ApprovedDecision, defineApproval } from '../../platform/approvals/define-approval.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts';
-import { refuseSelfReview } from '../accounts/self-review.ts';
-import {
-  type CertificateRunRow,
-  decideCertificateRun,
-  findCertificateRun,
-  insertCertificateRun,
-  lockCertificate,
-  lockCertificateRun,
-} from './certificate-store.ts';
+import { propose, refuseOwnCase } from '../approvals/propose.ts';
+import { findOpenApproval } from '../approvals/store.ts';
+import { hasUnfinishedRun, insertCertificateRun, lockCertificate } from './certificate-store.ts';
 import { uncertifiedOf } from './withheld-store.ts';
 
 /** Makes the certificates of an approved run. Payload: `{ runId }`. */
@@ -23,103 +19,105 @@ export const MAKE_CERTIFICATES = defineJob(
   z.object({ runId: z.uuid() }),
 );
 
-type Deciding = Pick<Context, 'db' | 'clock'>;
-type NewRun = Pick<CertificateRunRow, 'kind' | 'year' | 'reason'> & {
-  readonly certificateId: string | null;
-};
+/** The certificates of a year, or one in place of a wrong one. The run has the id of its approval. */
+export const TAX_CERTIFICATES = defineApproval(
+  'tax_certificates',
+  z.object({
+    kind: z.enum(CERTIFICATE_RUN_KINDS),
+    year: z.int(),
+    certificate_id: z.uuid().nullable(),
+  }),
+);
 
-/** Certificates for everybody who was paid in a past year and has none. */
+type Content = z.infer<typeof TAX_CERTIFICATES.content>;
+type House = Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>;
+
+export const yearSubject = (year: number) => `tax_year:${year}`;
+export const certificateSubject = (id: string) => `tax_certificate:${id}`;
+
+/** Certificates for everybody who was paid in a past year and has none. Returns the proposal's id. */
 export function proposeYearRun(
-  context: Deciding,
-  { officerId, year }: { readonly officerId: string; readonly year: number },
-): Promise<CertificateRunRow> {
-  return propose(context, officerId, async (tx) => {
-    if (year >= Number(berlinDay(context.clock.now()).slice(0, 4)))
-      throw refuseField('year', 'year_not_over');
-    if ((await uncertifiedOf(tx, year)).length === 0)
-      throw refuseField('year', 'no_certificates_to_make');
-    return { kind: 'year', year, certificateId: null, reason: null };
+  house: House,
+  { officerId, year, reason }: { officerId: string; year: number; reason: string },
+): Promise<string> {
+  const { db, clock } = house;
+  return db.transaction('taxes.propose_certificates', async (tx) => {
+    const at = clock.now();
+    if (year >= Number(berlinDay(at).slice(0, 4))) throw refuseField('year', 'year_not_over');
+    const people = await uncertifiedOf(tx, year);
+    if (people.length === 0) throw refuseField('year', 'no_certificates_to_make');
+    const [subject, content] = [
+      yearSubject(year),
+      { kind: 'year', year, certificate_id: null } as const,
+    ];
+    await refuseOpenRun(tx, subject, content);
+    return propose(house, tx, TAX_CERTIFICATES, {
+      subject,
+      content,
+      facts: [
+        fact('year', 'text', year, '/desk/taxes/certificates'),
+        fact('certificates', 'count', people.length),
+      ],
+      evidence: [],
+      reason,
+      officerId,
+      at,
+    });
   });
 }
 
 /** A new certificate in place of a wrong one, with current figures and address. */
 export function proposeCorrection(
-  context: Deciding,
-  {
-    officerId,
-    certificateId,
-    reason,
-  }: { readonly officerId: string; readonly certificateId: string; readonly reason: string },
-): Promise<CertificateRunRow> {
-  return propose(context, officerId, async (tx) => {
-    const certificate = mustFind(await lockCertificate(tx, certificateId));
-    await refuseSelfReview(tx, officerId, certificate.account_id);
+  house: House,
+  { officerId, id, reason }: { officerId: string; id: string; reason: string },
+): Promise<string> {
+  return house.db.transaction('taxes.propose_correction', async (tx) => {
+    const certificate = mustFind(await lockCertificate(tx, id));
+    const { account_id: accountId, year, number } = certificate;
+    await refuseOwnCase(house, tx, officerId, [accountId]);
     if (certificate.state !== 'issued') throw refuse('conflict', 'tax_certificate_cancelled');
-    return { kind: 'correction', year: certificate.year, certificateId, reason };
+    const [subject, content] = [
+      certificateSubject(id),
+      { kind: 'correction', year, certificate_id: id } as const,
+    ];
+    await refuseOpenRun(tx, subject, content);
+    return propose(house, tx, TAX_CERTIFICATES, {
+      subject,
+      content,
+      facts: [
+        fact('year', 'text', year),
+        fact('person', 'person', accountId, `/desk/accounts/${accountId}`),
+        fact(
+          'replaces',
+          'text',
+          taxCertificateNumber(year, number),
+          `/desk/taxes/certificates/${id}`,
+        ),
+      ],
+      evidence: [],
+      reason,
+      officerId,
+      at: house.clock.now(),
+      accountIds: [accountId],
+    });
   });
 }
 
-async function propose(
-  { db, clock }: Deciding,
-  officerId: string,
-  read: (tx: Tx) => Promise<NewRun>,
-): Promise<CertificateRunRow> {
-  try {
-    return await db.transaction('taxes.propose_certificates', async (tx) => {
-      const run = await read(tx);
-      const [id, at] = [newId(), clock.now()];
-      await insertCertificateRun(tx, { ...run, id, officerId, at });
-      await record(tx, {
-        at,
-        actor: { kind: 'officer', id: officerId },
-        act: 'tax_certificate_run.proposed',
-        subject: `tax_certificate_run:${id}`,
-        ...(run.reason === null ? {} : { reason: run.reason }),
-        after: { kind: run.kind, year: run.year, certificate: run.certificateId },
-      });
-      return mustFind(await findCertificateRun(tx, id));
-    });
-  } catch (error) {
-    if (
-      ['tax_certificate_runs_one_open_year', 'tax_certificate_runs_one_open_correction'].some(
-        (name) => isUniqueViolation(error, name),
-      )
-    )
-      throw refuse('conflict', 'tax_certificate_run_open');
-    throw error;
-  }
+async function refuseOpenRun(tx: Tx, subject: string, content: Content): Promise<void> {
+  const isOpen =
+    (await findOpenApproval(tx, TAX_CERTIFICATES.name, subject)) !== null ||
+    (await hasUnfinishedRun(tx, content));
+  if (isOpen) throw refuse('conflict', 'tax_certificate_run_open');
 }
 
-/** The second officer's decision; a job carries out an approval. */
-export function decideOnCertificateRun(
-  { db, clock }: Deciding,
-  decision: {
-    id: string;
-    officerId: string;
-    state: 'approved' | 'rejected';
-    reason: string | null;
-  },
-): Promise<CertificateRunRow> {
-  const { id, officerId, state, reason } = decision;
-  return db.transaction('taxes.decide_certificates', async (tx) => {
-    const run = mustFind(await lockCertificateRun(tx, id));
-    if (run.state !== 'proposed') throw refuse('conflict', 'invalid_status');
-    if (run.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
-    if (run.certificate_id !== null) {
-      const certificate = mustFind(await lockCertificate(tx, run.certificate_id));
-      await refuseSelfReview(tx, officerId, certificate.account_id);
-    }
-    const at = clock.now();
-    await decideCertificateRun(tx, { id, state, officerId, at, reason });
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: officerId },
-      act: `tax_certificate_run.${state}`,
-      subject: `tax_certificate_run:${id}`,
-      ...(reason === null ? {} : { reason }),
-      after: { kind: run.kind, year: run.year },
-    });
-    if (state === 'approved') await enqueue(tx, MAKE_CERTIFICATES, { runId: id });
-    return mustFind(await findCertificateRun(tx, id));
-  });
+/** A job makes the certificates. Refuses a correction of what was cancelled since. */
+export async function startCertificateRun(
+  tx: Tx,
+  decision: ApprovedDecision<Content>,
+): Promise<void> {
+  const { certificate_id: wrong } = decision.content;
+  if (wrong !== null && mustFind(await lockCertificate(tx, wrong)).state !== 'issued')
+    throw refuse('conflict', 'facts_changed');
+  await insertCertificateRun(tx, decision);
+  await enqueue(tx, MAKE_CERTIFICATES, { runId: decision.id });
 }

@@ -3,6 +3,7 @@ import type {
   CERTIFICATE_RUN_STATES,
   TAX_CERTIFICATE_STATES,
 } from '@bb1/domain/taxes/tax-certificate';
+import type { ApprovedDecision } from '../../platform/approvals/define-approval.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 export interface CertificateRow {
@@ -39,12 +40,10 @@ export interface CertificateRunRow {
   certificate_id: string | null;
   reason: string | null;
   state: (typeof CERTIFICATE_RUN_STATES)[number];
-  proposed_by: string;
   proposed_by_name: string;
   proposed_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
-  decision_reason: string | null;
+  decided_by_name: string;
+  decided_at: Date;
   done_at: Date | null;
   made: number;
 }
@@ -88,28 +87,24 @@ const countOf = sql<{ total: number }>(
   `select count(*)::int as total from tax_certificates c join accounts a on a.id = c.account_id where ${FITS}`,
 );
 
-const RUNS = `select r.id, r.kind, r.year, r.certificate_id, r.reason, r.state, r.proposed_by, p.name as proposed_by_name, r.proposed_at, c.name as decided_by_name, r.decided_at, r.decision_reason, r.done_at,
-  (select count(*)::int from tax_certificates t where t.run_id = r.id) as made from tax_certificate_runs r join officer_names p on p.id = r.proposed_by left join officer_names c on c.id = r.decided_by`;
+const RUNS = `select r.id, r.kind, r.year, r.certificate_id, r.reason, r.state, p.name as proposed_by_name, r.proposed_at, c.name as decided_by_name, r.decided_at, r.done_at,
+  (select count(*)::int from tax_certificates t where t.run_id = r.id) as made from tax_certificate_runs r join officer_names p on p.id = r.proposed_by join officer_names c on c.id = r.decided_by`;
 const insertRun = sql(
   'tax_certificate_runs.insert',
-  'insert into tax_certificate_runs (id, kind, year, certificate_id, reason, proposed_by, proposed_at) values ($1, $2, $3, $4, $5, $6, $7)',
+  'insert into tax_certificate_runs (id, kind, year, certificate_id, reason, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+);
+const findUnfinished = sql<{ found: boolean }>(
+  'tax_certificate_runs.unfinished',
+  "select exists (select from tax_certificate_runs where state = 'approved' and year = $1 and certificate_id is not distinct from $2) as found",
 );
 const findRun = sql<CertificateRunRow>('tax_certificate_runs.find', `${RUNS} where r.id = $1`);
-const lockRun = sql<{ id: string }>(
-  'tax_certificate_runs.lock',
-  'select id from tax_certificate_runs where id = $1 for update',
-);
-const decideRun = sql(
-  'tax_certificate_runs.decide',
-  'update tax_certificate_runs set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1',
-);
 const endRun = sql(
   'tax_certificate_runs.end',
   "update tax_certificate_runs set state = 'done', done_at = $2 where id = $1 and state = 'approved'",
 );
 const listRuns = sql<CertificateRunRow>(
   'tax_certificate_runs.list',
-  `${RUNS} where $1::uuid is null or r.certificate_id = $1 order by r.proposed_at desc, r.id limit 100`,
+  `${RUNS} where $1::uuid is null or r.certificate_id = $1 order by r.decided_at desc, r.id limit 100`,
 );
 const listApproved = sql<{ id: string }>(
   'tax_certificate_runs.approved',
@@ -197,57 +192,43 @@ export async function certificatePage(
   return { rows, total: (await db.one(countOf, fits)).total };
 }
 
+/** As two officers decided it. */
+export interface CertificateRunTerms {
+  readonly kind: CertificateRunRow['kind'];
+  readonly year: number;
+  readonly certificate_id: string | null;
+}
+
 export async function insertCertificateRun(
   tx: Tx,
-  run: {
-    id: string;
-    kind: CertificateRunRow['kind'];
-    year: number;
-    certificateId: string | null;
-    reason: string | null;
-    officerId: string;
-    at: Date;
-  },
+  { id, content, reason, ...run }: ApprovedDecision<CertificateRunTerms>,
 ): Promise<void> {
   await tx.run(insertRun, [
-    run.id,
-    run.kind,
-    run.year,
-    run.certificateId,
-    run.reason,
-    run.officerId,
+    id,
+    content.kind,
+    content.year,
+    content.certificate_id,
+    content.certificate_id === null ? null : reason,
+    run.proposedBy,
+    run.proposedAt,
+    run.approvedBy,
     run.at,
   ]);
+}
+
+/** Whether the same certificates are being made. */
+export async function hasUnfinishedRun(
+  db: Queryable,
+  { year, certificate_id }: CertificateRunTerms,
+): Promise<boolean> {
+  return (await db.one(findUnfinished, [year, certificate_id])).found;
 }
 
 export function findCertificateRun(db: Queryable, id: string): Promise<CertificateRunRow | null> {
   return db.maybe(findRun, [id]);
 }
 
-export async function lockCertificateRun(tx: Tx, id: string): Promise<CertificateRunRow | null> {
-  return (await tx.maybe(lockRun, [id])) === null ? null : findCertificateRun(tx, id);
-}
-
-export async function decideCertificateRun(
-  tx: Tx,
-  decision: {
-    id: string;
-    state: 'approved' | 'rejected';
-    officerId: string;
-    at: Date;
-    reason: string | null;
-  },
-): Promise<void> {
-  await tx.run(decideRun, [
-    decision.id,
-    decision.state,
-    decision.officerId,
-    decision.at,
-    decision.reason,
-  ]);
-}
-
-/** False if another officer has ended it. */
+/** False if it has ended already. */
 export async function endCertificateRun(tx: Tx, id: string, at: Date): Promise<boolean> {
   return (await tx.run(endRun, [id, at])) === 1;
 }

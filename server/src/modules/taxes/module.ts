@@ -1,8 +1,8 @@
 import { taxCertificateMail } from './mails/tax-certificate.ts';
-import { everyMinute, type Module, when } from '../../module.ts';
+import { everyMinute, type Module, when, whenApproved } from '../../module.ts';
 import { eachOf } from '../../platform/jobs/each-of.ts';
 import { certificateDeskRoutes } from './certificate-desk.ts';
-import { MAKE_CERTIFICATES } from './certificate-runs.ts';
+import { MAKE_CERTIFICATES, startCertificateRun, TAX_CERTIFICATES } from './certificate-runs.ts';
 import { approvedCertificateRuns } from './certificate-store.ts';
 import { taxesDeskRoutes } from './desk.ts';
 import { makeCertificates } from './make-certificates.ts';
@@ -26,6 +26,9 @@ export const taxes: Module = {
     everyMinute('taxes.catch_up', async (house) =>
       eachOf(await approvedCertificateRuns(house.db), (id) => makeCertificates(house, id)),
     ),
+  ],
+  approvals: [
+    whenApproved(TAX_CERTIFICATES, (_house, tx, decision) => startCertificateRun(tx, decision)),
   ],
   mails: [taxCertificateMail],
   queues: taxQueues,

@@ -5,7 +5,6 @@ import type {
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import type { TaxCertificate } from '@bb1/domain/taxes/certificate-endpoints';
 import { taxCertificateNumber } from '@bb1/domain/taxes/tax-certificate';
-import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import type { CertificateRow, CertificateRunRow } from './certificate-store.ts';
 import type { YearRow } from './withheld-store.ts';
 
@@ -37,7 +36,7 @@ export function toDeskCertificateDto(row: CertificateRow): DeskTaxCertificate {
 }
 
 export function toCertificateRunDto(row: CertificateRunRow): TaxCertificateRun {
-  const { id, kind, year, certificate_id, reason, state, made, decision_reason } = row;
+  const { id, kind, year, certificate_id, reason, state, made } = row;
   return {
     id,
     kind,
@@ -46,13 +45,15 @@ export function toCertificateRunDto(row: CertificateRunRow): TaxCertificateRun {
     reason,
     state,
     made,
-    ...makerAndChecker(row),
-    decision_reason,
+    proposed_by: row.proposed_by_name,
+    proposed_at: row.proposed_at.toISOString(),
+    decided_by: row.decided_by_name,
+    decided_at: row.decided_at.toISOString(),
     done_at: row.done_at?.toISOString() ?? null,
   };
 }
 
-export function toTaxYearDto(row: YearRow, thisYear: number): TaxYear {
+export function toTaxYearDto(row: YearRow, thisYear: number, approvalId: string | null): TaxYear {
   const {
     year,
     investors,
@@ -75,5 +76,6 @@ export function toTaxYearDto(row: YearRow, thisYear: number): TaxYear {
     capital_gains_tax,
     solidarity_surcharge,
     church_tax,
+    approval_id: approvalId,
   };
 }

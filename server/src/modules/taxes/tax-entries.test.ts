@@ -11,6 +11,7 @@ import {
 } from '@bb1/domain/taxes/desk-endpoints';
 import { getTaxStanding } from '@bb1/domain/taxes/endpoints';
 import { type TaxStanding, withholdingRule } from '@bb1/domain/taxes/tax-standing';
+import { declareOwn } from '../../../../testing/cast.ts';
 import type { ApiInput } from '../../../../testing/api-client.ts';
 import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
 import { withoutIds } from '../../../../testing/without-ids.ts';
@@ -234,7 +235,8 @@ describe('forbidden entries', () => {
   });
 
   it("[TAX-1] include an officer's own taxes", async () => {
-    person = await world.investor('Mia Maker');
+    person = await world.investor('Mia Eigen');
+    await declareOwn(maker, person);
     expect(
       (
         await refused(maker, proposeChurchTax, {

@@ -1,12 +1,12 @@
 import { tokensAllocatedMail } from './mails/tokens-allocated.ts';
 import { parseMoney } from '@bb1/domain/money';
-import { mustFind, refuse } from '@bb1/domain/refusal';
+import { mustFind, refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
 import { type Actor, record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { post, posting } from '../../platform/journal/journal.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { refuseSelfReview } from '../accounts/self-review.ts';
 import { findAccount, lockAccountIfAny } from '../accounts/store.ts';
 import { kycOf } from '../kyc/kyc-of.ts';
 import { lockKyc } from '../kyc/store.ts';
@@ -25,9 +25,10 @@ import {
   freeAllocationLines,
   lockAllocation,
   paymentMethodsOf,
+  removeAllocationLine,
 } from './store.ts';
 
-type Deciding = Pick<Context, 'db' | 'clock' | 'offering'>;
+type Deciding = Pick<Context, 'db' | 'clock' | 'offering'> & Pick<Answers, 'isOwnAccount'>;
 
 /**
  * The second officer's approval: one transaction allocates all orders of the proposal or none. The
@@ -51,11 +52,10 @@ export async function approveAllocation(
       throw refuse('forbidden', 'brought_the_evidence');
     const at = context.clock.now();
     const actor: Actor = { kind: 'officer', id: approval.officerId };
+    await refuseOwnOrders(context, tx, approval.officerId, lines);
     // In a fixed order, so that no two of them block each other: from here on no person's approval
     // can end before their tokens are allocated.
     for (const accountId of [...new Set(lines.map((line) => line.account_id))].toSorted()) {
-      // An officer never allocates tokens to themselves.
-      await refuseSelfReview(tx, approval.officerId, accountId);
       // A take-back locks it as well, and must not raise a receivable beside this.
       await lockAccountIfAny(tx, accountId);
       await lockKyc(tx, accountId);
@@ -79,36 +79,100 @@ export async function approveAllocation(
   });
 }
 
+interface Ending {
+  readonly id: string;
+  readonly officerId: string;
+}
+
 /** The second officer's rejection: the orders are free for the next proposal. */
 export async function rejectAllocation(
   context: Deciding,
-  rejection: { id: string; officerId: string; reason: string },
+  { reason, ...rejection }: Ending & { readonly reason: string },
 ): Promise<AllocationRow> {
   return context.db.transaction('reject_allocation', async (tx) => {
-    const allocation = await lockForDecision(tx, rejection);
-    const at = context.clock.now();
-    await decideAllocation(tx, {
-      id: allocation.id,
-      state: 'rejected',
-      officerId: rejection.officerId,
-      at,
-      reason: rejection.reason,
-    });
-    await freeAllocationLines(tx, allocation.id);
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: rejection.officerId },
-      act: 'allocation.rejected',
-      subject: `allocation:${allocation.id}`,
-      reason: rejection.reason,
-    });
-    return mustFind(await findAllocation(tx, allocation.id));
+    await lockForDecision(tx, rejection);
+    return end(tx, { ...rejection, state: 'rejected', at: context.clock.now(), reason });
   });
 }
 
-async function lockForDecision(tx: Tx, decision: { id: string; officerId: string }) {
-  const allocation = mustFind(await lockAllocation(tx, decision.id));
+/** The officer who proposed it withdraws it. */
+export async function withdrawAllocation(
+  context: Deciding,
+  withdrawal: Ending,
+): Promise<AllocationRow> {
+  return context.db.transaction('withdraw_allocation', async (tx) => {
+    const allocation = await lockProposed(tx, withdrawal.id);
+    if (allocation.proposed_by !== withdrawal.officerId) throw refuse('forbidden', 'not_allowed');
+    return end(tx, { ...withdrawal, state: 'withdrawn', at: context.clock.now(), reason: null });
+  });
+}
+
+/**
+ * The second officer takes one order out, for example their own: it waits for the next proposal,
+ * and the others can be approved. Without orders the proposal is rejected.
+ */
+export async function takeOrderOut(
+  context: Deciding,
+  { id, officerId, reference, reason }: Ending & { reference: string; reason: string },
+): Promise<AllocationRow> {
+  return context.db.transaction('take_order_out', async (tx) => {
+    await lockForDecision(tx, { id, officerId });
+    const { lines } = mustFind(await findAllocation(tx, id));
+    const line = lines.find((one) => one.reference === reference);
+    if (line === undefined) throw refuseField('reference', 'must_be_valid');
+    const at = context.clock.now();
+    if (lines.length === 1) return end(tx, { id, officerId, state: 'rejected', at, reason });
+    const hash = contentHash(lines.filter((one) => one !== line));
+    await removeAllocationLine(tx, { id, orderId: line.order_id, contentHash: hash });
+    await record(tx, {
+      at,
+      actor: { kind: 'officer', id: officerId },
+      act: 'allocation.order_taken_out',
+      subject: `allocation:${id}`,
+      reason,
+      after: { order: line.order_id, content_hash: hash },
+    });
+    return mustFind(await findAllocation(tx, id));
+  });
+}
+
+async function end(
+  tx: Tx,
+  ending: Ending & { state: 'rejected' | 'withdrawn'; at: Date; reason: string | null },
+): Promise<AllocationRow> {
+  const { id, officerId, state, at, reason } = ending;
+  await decideAllocation(tx, ending);
+  await freeAllocationLines(tx, id);
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: officerId },
+    act: `allocation.${state}`,
+    subject: `allocation:${id}`,
+    ...(reason === null ? {} : { reason }),
+  });
+  return mustFind(await findAllocation(tx, id));
+}
+
+/** An officer never allocates tokens to themselves. */
+async function refuseOwnOrders(
+  { isOwnAccount }: Deciding,
+  tx: Tx,
+  officerId: string,
+  lines: readonly AllocationLine[],
+): Promise<void> {
+  for (const [accountId, [line]] of Map.groupBy(lines, (one) => one.account_id))
+    if (await isOwnAccount(tx, officerId, accountId))
+      throw refuse('forbidden', 'order_of_own_account', { reference: line?.reference ?? '' });
+}
+
+async function lockProposed(tx: Tx, id: string) {
+  const allocation = mustFind(await lockAllocation(tx, id));
   if (allocation.state !== 'proposed') throw refuse('conflict', 'invalid_status');
+  return allocation;
+}
+
+async function lockForDecision(tx: Tx, decision: Ending) {
+  const allocation = await lockProposed(tx, decision.id);
   if (allocation.proposed_by === decision.officerId) throw refuse('forbidden', 'maker_is_checker');
   return allocation;
 }

@@ -6,14 +6,22 @@ import {
   previewAllocation as previewEndpoint,
   proposeAllocation as proposeEndpoint,
   rejectAllocation as rejectEndpoint,
+  takeOrderOut as takeOutEndpoint,
+  withdrawAllocation as withdrawEndpoint,
 } from '@bb1/domain/tokens/desk-endpoints';
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../context.ts';
+import type { Answers } from '../../module.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Serve } from '../../platform/http/api.ts';
 import { makerAndChecker } from '../officers/maker-and-checker.ts';
 import { evidenceOfOrders } from '../payments/evidence/payment-evidence.ts';
-import { approveAllocation, rejectAllocation } from './decide-allocation.ts';
+import {
+  approveAllocation,
+  rejectAllocation,
+  takeOrderOut,
+  withdrawAllocation,
+} from './decide-allocation.ts';
 import { previewAllocation, proposeAllocation } from './propose-allocation.ts';
 import {
   type AllocationLine,
@@ -23,7 +31,10 @@ import {
   type ListedAllocationRow,
 } from './store.ts';
 
-export function tokensDeskRoutes(serve: Serve, context: Context): void {
+export function tokensDeskRoutes(
+  serve: Serve,
+  context: Context & Pick<Answers, 'isOwnAccount'>,
+): void {
   const { db } = context;
 
   serve(previewEndpoint)(async (call) => {
@@ -62,6 +73,25 @@ export function tokensDeskRoutes(serve: Serve, context: Context): void {
         id: call.params.id,
         officerId: call.officer.officerId,
         reason: call.body.reason,
+      }),
+    ),
+  );
+  serve(takeOutEndpoint)(async (call) =>
+    shown(
+      db,
+      await takeOrderOut(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
+        ...call.body,
+      }),
+    ),
+  );
+  serve(withdrawEndpoint)(async (call) =>
+    shown(
+      db,
+      await withdrawAllocation(context, {
+        id: call.params.id,
+        officerId: call.officer.officerId,
       }),
     ),
   );

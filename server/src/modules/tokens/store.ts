@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@bb1/domain/orders/endpoints';
 
 export interface ListedAllocationRow {
   id: string;
-  state: 'proposed' | 'approved' | 'rejected';
+  state: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
   content_hash: string;
   proposed_by: string;
   proposed_by_name: string;
@@ -104,6 +104,16 @@ const decide = sql(
   "update allocations set state = $2, decided_by = $3, decided_at = $4, rejection_reason = $5 where id = $1 and state = 'proposed'",
 );
 
+const deleteLine = sql(
+  'allocation_lines.delete',
+  'delete from allocation_lines where allocation_id = $1 and order_id = $2',
+);
+
+const setContentHash = sql(
+  'allocations.set_content_hash',
+  "update allocations set content_hash = $2 where id = $1 and state = 'proposed'",
+);
+
 const endLines = sql(
   'allocation_lines.end',
   'update allocation_lines set live = false where allocation_id = $1',
@@ -173,7 +183,7 @@ export async function decideAllocation(
   tx: Tx,
   decision: {
     id: string;
-    state: 'approved' | 'rejected';
+    state: 'approved' | 'rejected' | 'withdrawn';
     officerId: string;
     at: Date;
     reason: string | null;
@@ -188,6 +198,15 @@ export async function decideAllocation(
       decision.reason,
     ])) === 1
   );
+}
+
+/** The order is free for another proposal, and the rest has another hash. */
+export async function removeAllocationLine(
+  tx: Tx,
+  removal: { id: string; orderId: string; contentHash: string },
+): Promise<void> {
+  await tx.run(deleteLine, [removal.id, removal.orderId]);
+  await tx.run(setContentHash, [removal.id, removal.contentHash]);
 }
 
 export async function freeAllocationLines(tx: Tx, id: string): Promise<void> {

@@ -1,24 +1,26 @@
 import { walletConnectedMail } from './mails/wallet-connected.ts';
-import { createHash } from 'node:crypto';
 import { readStellarAddress } from '@bb1/domain/payments/stellar-address';
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Wallet } from '@bb1/domain/wallets/endpoints';
 import { record } from '../../platform/audit/audit.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { sessionIdOf } from '../../platform/sessions/sessions.ts';
 import { findAccount, lockAccount } from '../accounts/store.ts';
+import type { Asking } from './request-challenge.ts';
 import { toWallet } from './shown-wallet.ts';
 import { findOwnWallet, insertWallet } from './store.ts';
 import type { WalletsContext } from './wallets-context.ts';
-import { useOnce } from './web-auth-store.ts';
+import { takeOwnChallenge } from './web-auth-store.ts';
 
 /**
- * Records that an address belongs to a person, with a web authentication token, which works once.
- * The same person may connect it again; another person's is refused, whichever of the two came
+ * Records that an address belongs to a person, with the web authentication token of a challenge
+ * that this session asked for; it works once. A token earned elsewhere connects nothing. The same person may connect it again; another person's is refused, whichever of the two came
  * first.
  */
 export async function connectWallet(
   context: WalletsContext,
-  { accountId, token }: { readonly accountId: string; readonly token: string },
+  { accountId, sessionHash }: Asking,
+  token: string,
 ): Promise<Wallet> {
   const { db, clock, stellar, tokens, realNow } = context;
   const claims = tokens.read(token, realNow());
@@ -30,12 +32,9 @@ export async function connectWallet(
   if (stellar.ownAddresses.includes(publicKey)) throw refuseField('token', 'wallet_is_ours');
   return db.transaction('wallets.connect', async (tx) => {
     await lockAccount(tx, accountId);
-    if (
-      !(await useOnce(tx, {
-        hash: createHash('sha256').update(claims.jti).digest(),
-        expiresAt: new Date(claims.exp * 1000),
-      }))
-    )
+    const sessionId = await sessionIdOf(tx, sessionHash);
+    const hash = Buffer.from(claims.jti, 'hex');
+    if (sessionId === null || !(await takeOwnChallenge(tx, { hash, sessionId })))
       throw refuseField('token', 'web_auth_token');
     const known = await findOwnWallet(tx, accountId, publicKey);
     if (known !== null) return toWallet(known);

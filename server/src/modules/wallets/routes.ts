@@ -3,6 +3,7 @@ import type { Serve } from '../../platform/http/api.ts';
 import { buildTrustline } from './build-trustline.ts';
 import { connectWallet } from './connect-wallet.ts';
 import { getTrustline } from './get-trustline.ts';
+import { requestChallenge } from './request-challenge.ts';
 import { toWallet } from './shown-wallet.ts';
 import { listWallets } from './store.ts';
 import { submitTrustline } from './submit-trustline.ts';
@@ -13,8 +14,10 @@ export function walletsRoutes(serve: Serve, context: WalletsContext): void {
     (await listWallets(context.db, call.investor.accountId)).map(toWallet),
   );
 
-  serve(endpoints.connectWallet)((call) =>
-    connectWallet(context, { accountId: call.investor.accountId, token: call.body.token }),
+  serve(endpoints.connectWallet)((call) => connectWallet(context, call.investor, call.body.token));
+
+  serve(endpoints.requestWalletChallenge)((call) =>
+    requestChallenge(context, call.investor, call.body.public_key),
   );
 
   serve(endpoints.getTrustline)((call) =>

@@ -10,6 +10,8 @@ import {
   TransactionBuilder,
 } from '@stellar/stellar-sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newRecoveryCodes } from '@bb1/domain/accounts/factor-endpoints';
+import { stepUp } from '@bb1/domain/accounts/sign-in-endpoints';
 import { createClaim } from '@bb1/domain/claims/endpoints';
 import { message } from '@bb1/domain/messages';
 import {
@@ -19,8 +21,9 @@ import {
   listWallets,
   submitTrustline,
 } from '@bb1/domain/wallets/endpoints';
+import { browserOf } from '../../../../testing/interface/people.ts';
 import { outdateStepUps } from '../../../../testing/second-factors.ts';
-import { type Investor, openWorld, type World } from '../../../../testing/world.ts';
+import { type Investor, openWorld, PASSWORD, type World } from '../../../../testing/world.ts';
 import { giveTokens, TOKENS } from '../../../../testing/give-tokens.ts';
 import { OutsideWallet } from '../../../../testing/outside-wallet.ts';
 import { webAuthTokens } from './web-auth-token.ts';
@@ -40,7 +43,7 @@ async function person(name: string): Promise<Investor> {
 
 const ISSUER = 'http://localhost:3000/api/web_auth';
 const proven = (account: string) => ({
-  hash: '',
+  hash: '0'.repeat(64),
   expiresAt: new Date(),
   account,
   memo: null,
@@ -55,7 +58,9 @@ describe('connecting a wallet', () => {
     const investor = await person('Carla Connect');
     const wallet = await new OutsideWallet(world).fund();
     expect(await investor.ok(listWallets)).toEqual([]);
-    const connected = await investor.ok(connectWallet, { body: { token: await wallet.token() } });
+    const connected = await investor.ok(connectWallet, {
+      body: { token: await wallet.tokenFor(investor) },
+    });
     expect(connected).toMatchObject({ public_key: wallet.publicKey, proof: 'web_authentication' });
     expect(await investor.ok(listWallets)).toEqual([connected]);
     await world.runJobs();
@@ -74,10 +79,64 @@ describe('connecting a wallet', () => {
     ]);
   });
 
+  it('[AUTH-11] refuses a proof whose challenge another session asked for, or none', async () => {
+    const [investor, thief] = [await person('Wally Wallet'), await person('Theo Trick')];
+    const wallet = new OutsideWallet(world);
+    const secondSession = await browserOf(world, 'investor', investor.accountId, {
+      steppedUp: 'second_factor',
+    });
+    const tokens = {
+      'of the open endpoint': await wallet.token(),
+      'of another person': await wallet.tokenFor(thief),
+      'of another session of the same person': await wallet.tokenFor(secondSession),
+    };
+    for (const [what, token] of Object.entries(tokens)) {
+      const answer = await connect(investor, token);
+      expect([what, answer.status, answer.body.code]).toEqual([what, 422, 'web_auth_token']);
+    }
+    // A holder's own proof gains a thief nothing, and still connects the holder.
+    const own = await wallet.tokenFor(investor);
+    expect((await connect(thief, own)).status).toBe(422);
+    expect(await thief.ok(listWallets)).toEqual([]);
+    expect((await connect(investor, own)).status).toBe(201);
+    const { rows } = await world.product.db.pool.query(
+      'select from wallet_challenges c join sessions s on s.id = c.session_id where s.subject_id = $1',
+      [investor.accountId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('[AUTH-11] stays with its session when a step-up renews the token', async () => {
+    const investor = await person('Renate Renew');
+    const token = await new OutsideWallet(world).tokenFor(investor);
+    const hashed = await world.product.db.pool.query('select token_hash from sessions');
+    const { recovery_codes } = await investor.ok(newRecoveryCodes);
+    await investor.ok(stepUp, {
+      body: { password: PASSWORD, recovery_code: recovery_codes[0] },
+    });
+    expect((await world.product.db.pool.query('select token_hash from sessions')).rows).not.toEqual(
+      hashed.rows,
+    );
+    expect((await connect(investor, token)).status).toBe(201);
+  });
+
+  it("[AUTH-11] shows the wallet's signer whose account it will be connected to", async () => {
+    const investor = await person('Siegrid Signer');
+    const challenge = await new OutsideWallet(world).challengeOf(investor);
+    const { operations } = new Transaction(challenge, Networks.TESTNET);
+    const stated = operations.map((one) =>
+      one.type === 'manageData' ? [one.name, new TextDecoder().decode(one.value)] : one.type,
+    );
+    expect(stated.at(-1)).toEqual([
+      'connects to the account of',
+      `${investor.email.charAt(0)}…${investor.email.slice(investor.email.indexOf('@'))}`,
+    ]);
+  });
+
   it('[CLM-2] accepts a token once, from any person', async () => {
     const [investor, thief] = [await person('Otto Once'), await person('Theo Thief')];
     const wallet = new OutsideWallet(world);
-    const token = await wallet.token();
+    const token = await wallet.tokenFor(investor);
     const answers = await Promise.all(Array.from({ length: 5 }, () => connect(investor, token)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       201, 422, 422, 422, 422,
@@ -93,12 +152,14 @@ describe('connecting a wallet', () => {
   it('[CLM-2] changes nothing and sends no mail when repeated', async () => {
     const investor = await person('Zoe Zweimal');
     const wallet = new OutsideWallet(world);
-    const first = await investor.ok(connectWallet, { body: { token: await wallet.token() } });
+    const first = await investor.ok(connectWallet, {
+      body: { token: await wallet.tokenFor(investor) },
+    });
     await world.runJobs();
     const mails = world.mailbox.mails({ to: investor.email }).length;
-    expect(await investor.ok(connectWallet, { body: { token: await wallet.token() } })).toEqual(
-      first,
-    );
+    expect(
+      await investor.ok(connectWallet, { body: { token: await wallet.tokenFor(investor) } }),
+    ).toEqual(first);
     await world.runJobs();
     expect(world.mailbox.mails({ to: investor.email })).toHaveLength(mails);
   });
@@ -106,7 +167,7 @@ describe('connecting a wallet', () => {
   it('[CLM-2] gives a wallet proven by two people to one, without revealing it to the other', async () => {
     const [first, second] = [await person('Ada Erste'), await person('Bea Zweite')];
     const wallet = new OutsideWallet(world);
-    const tokens = [await wallet.token(), await wallet.token()];
+    const tokens = [await wallet.tokenFor(first), await wallet.tokenFor(second)];
     const answers = await Promise.all([
       connect(first, tokens[0] ?? ''),
       connect(second, tokens[1] ?? ''),
@@ -124,10 +185,10 @@ describe('connecting a wallet', () => {
   it('[CLM-2] requires a fresh step-up by second factor', async () => {
     const wallet = new OutsideWallet(world);
     const without = await world.investor('Otto Ohne');
-    expect((await connect(without, await wallet.token())).status).toBe(403);
+    expect((await connect(without, await wallet.tokenFor(without))).status).toBe(403);
     const stale = await person('Stella Stale');
     await outdateStepUps(world, stale.accountId);
-    expect((await connect(stale, await wallet.token())).body.code).toBe('step_up_needed');
+    expect((await connect(stale, await wallet.tokenFor(stale))).body.code).toBe('step_up_needed');
     expect(await stale.ok(listWallets)).toEqual([]);
   });
 
@@ -141,7 +202,7 @@ describe('connecting a wallet', () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const mac = (content: string, by: Buffer = key) =>
       `${content}.${createHmac('sha256', by).update(content).digest('base64url')}`;
-    const genuine = await wallet.token();
+    const genuine = await wallet.tokenFor(investor);
     const [header = '', payload = '', signature = ''] = genuine.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Record<
       string,
@@ -190,9 +251,8 @@ describe('connecting a wallet', () => {
     const investor = await person('Sven Sub');
     const wallet = new OutsideWallet(world);
     const muxed = new MuxedAccount(new Account(wallet.publicKey, '0'), '7').accountId();
-    const queries: Record<string, string>[] = [{ memo: '7' }, { account: muxed }];
-    for (const query of queries)
-      expect((await connect(investor, await wallet.token(query))).body.errors).toEqual({
+    for (const token of [await wallet.token({ memo: '7' }), await wallet.tokenFor(investor, muxed)])
+      expect((await connect(investor, token)).body.errors).toEqual({
         token: [message('en', 'wallet_subaccount')],
       });
     const { stellar } = world.product.integrations;
@@ -217,7 +277,7 @@ describe('the trustline of a wallet', () => {
   ): Promise<{ investor: Investor; wallet: OutsideWallet; params: { public_key: string } }> {
     const investor = await person(name);
     const wallet = funded ? await new OutsideWallet(world).fund() : new OutsideWallet(world);
-    await investor.ok(connectWallet, { body: { token: await wallet.token() } });
+    await investor.ok(connectWallet, { body: { token: await wallet.tokenFor(investor) } });
     return { investor, wallet, params: { public_key: wallet.publicKey } };
   }
 

@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/database.ts';
 
 // Uses real time, like every timer that protects people. Kept an hour beyond expiry, because the
 // clocks of server and database may differ.
@@ -6,9 +6,21 @@ const use = sql(
   'web_auth.use',
   'insert into web_auth_uses (use_hash, expires_at) values ($1, $2) on conflict do nothing',
 );
-const forget = sql(
+const forgetUses = sql(
   'web_auth.forget',
   "delete from web_auth_uses where expires_at < now() - interval '1 hour'",
+);
+const insertChallenge = sql(
+  'wallet_challenges.insert',
+  'insert into wallet_challenges (challenge_hash, session_id, expires_at) values ($1, $2, $3)',
+);
+const takeChallenge = sql(
+  'wallet_challenges.take',
+  'delete from wallet_challenges where challenge_hash = $1 and session_id = $2',
+);
+const forgetChallenges = sql(
+  'wallet_challenges.forget',
+  "delete from wallet_challenges where expires_at < now() - interval '1 hour'",
 );
 
 /**
@@ -22,6 +34,22 @@ export async function useOnce(
   return (await db.run(use, [once.hash, once.expiresAt])) === 1;
 }
 
+export async function saveChallenge(
+  tx: Tx,
+  challenge: { readonly hash: Buffer; readonly sessionId: string; readonly expiresAt: Date },
+): Promise<void> {
+  await tx.run(insertChallenge, [challenge.hash, challenge.sessionId, challenge.expiresAt]);
+}
+
+/** Whether this session asked for the challenge and has not used it. Of concurrent uses one succeeds. */
+export async function takeOwnChallenge(
+  tx: Tx,
+  challenge: { readonly hash: Buffer; readonly sessionId: string },
+): Promise<boolean> {
+  return (await tx.run(takeChallenge, [challenge.hash, challenge.sessionId])) === 1;
+}
+
 export async function forgetWebAuthUses(db: Queryable): Promise<void> {
-  await db.run(forget);
+  await db.run(forgetUses);
+  await db.run(forgetChallenges);
 }

@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { isSame } from '../../platform/crypto/mail-token.ts';
-import { newSecret } from '../../platform/ids.ts';
 import type { ProvenChallenge } from '../../integrations/stellar/web-auth-port.ts';
 
 const VALID_SECONDS = 10 * 60;
@@ -17,7 +16,8 @@ const claimsSchema = z.object({
   sub: z.string(),
   iat: z.int(),
   exp: z.int(),
-  jti: z.string().min(1),
+  /** The hash of the challenge, as the standard recommends. */
+  jti: z.string().regex(/^[0-9a-f]{64}$/),
   home_domain: z.string(),
   client_domain: z.string().optional(),
 });
@@ -44,14 +44,14 @@ export function webAuthTokens({
   );
   const mac = (content: string) => createHmac('sha256', key).update(content).digest('base64url');
   return {
-    issue({ account, memo, clientDomain }, now) {
+    issue({ hash, account, memo, clientDomain }, now) {
       const iat = Math.floor(now.getTime() / 1000);
       const claims: WebAuthClaims = {
         iss: issuer,
         sub: memo === null ? account : `${account}:${memo}`,
         iat,
         exp: iat + VALID_SECONDS,
-        jti: newSecret(),
+        jti: hash,
         home_domain: homeDomain,
         ...(clientDomain === null ? {} : { client_domain: clientDomain }),
       };

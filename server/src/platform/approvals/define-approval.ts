@@ -13,6 +13,7 @@ export interface ApprovedDecision<C> {
   readonly content: C;
   readonly reason: string;
   readonly proposedBy: string;
+  readonly proposedAt: Date;
   readonly approvedBy: string;
   readonly at: Date;
 }

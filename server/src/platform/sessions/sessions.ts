@@ -46,6 +46,10 @@ const findSession = sql<{
      case when stepped_up_at > now() - make_interval(secs => $5) then stepped_up_with end as stepped_up_with, stepped_up_at + make_interval(secs => $5) as stepped_up_until from sessions
    where token_hash = $1 and kind = $2 and expires_at > now() and last_seen_at > now() - make_interval(secs => $3)`,
 );
+const findId = sql<{ id: string }>(
+  'sessions.find_id',
+  'select id from sessions where token_hash = $1',
+);
 const noteSeen = sql(
   'sessions.note_seen',
   'update sessions set last_seen_at = now() where token_hash = $1',
@@ -125,6 +129,11 @@ export async function findSessionByToken(
       ? null
       : { with: row.stepped_up_with, until: row.stepped_up_until };
   return { tokenHash, kind, subjectId: row.subject_id, steppedUp };
+}
+
+/** The id, which stays when a step-up renews the token; null if the session has ended. */
+export async function sessionIdOf(db: Queryable, tokenHash: Buffer): Promise<string | null> {
+  return (await db.maybe(findId, [tokenHash]))?.id ?? null;
 }
 
 /** Records a step-up; null if the session has ended. */

@@ -1,8 +1,4 @@
-import {
-  approveAccountBlock,
-  proposeAccountBlock,
-  rejectAccountBlock,
-} from '@bb1/domain/accounts/block-endpoints';
+import { proposeAccountBlock } from '@bb1/domain/accounts/block-endpoints';
 import { enterDataRequest, liftRestriction } from '@bb1/domain/accounts/data-request-endpoints';
 import {
   approveFactorReset,
@@ -25,8 +21,6 @@ const ACCOUNT_ACTS = [
   'decline',
   'block',
   'lifting',
-  'approve_block',
-  'reject_block',
   'enter_request',
   'lift_restriction',
 ] as const;
@@ -48,7 +42,6 @@ export async function actOnAccount(
 ): Promise<ActDone> {
   const act = ACCOUNT_ACTS.find((one) => one === form.text('intent'));
   const account = { params: { id: accountId }, body: form.body(['reason']) };
-  const block = { id: form.text('account_block') };
   const reset = { id: form.text('factor_reset') };
   switch (act) {
     case 'sign_out':
@@ -66,12 +59,6 @@ export async function actOnAccount(
         params: { id: accountId },
         body: form.body(['reason'], { more: { kind: act } }),
       });
-      break;
-    case 'approve_block':
-      await api(approveAccountBlock, { params: block });
-      break;
-    case 'reject_block':
-      await api(rejectAccountBlock, { params: block, body: form.body(['reason']) });
       break;
     case 'enter_request':
       await api(enterDataRequest, {

@@ -1,17 +1,13 @@
 import {
   AFFILIATE_SORTS,
-  approveAffiliateExtension,
   type DeskAffiliate,
   exportAffiliates,
   getAffiliateProgramme,
   listDeskAffiliates,
   proposeAffiliateExtension,
-  rejectAffiliateExtension,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
-import type { ApiCall } from '../../session/api-client.ts';
-import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -34,7 +30,7 @@ import { ProgrammePanel } from './programme-panel.tsx';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.list);
 
-const ACTS = ['extend', 'approve', 'reject'] as const;
+const ACTS = ['extend'] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
@@ -53,21 +49,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, actOnProgramme);
-}
-
-async function actOnProgramme(
-  api: ApiCall,
-  form: SentForm,
-): Promise<ActDone<(typeof ACTS)[number]>> {
-  const act = ACTS.find((one) => one === form.text('intent'));
-  const params = { id: form.text('id') };
-  if (act === 'extend') await api(proposeAffiliateExtension, { body: form.body(['reason']) });
-  else if (act === 'approve') await api(approveAffiliateExtension, { params });
-  else if (act === 'reject')
-    await api(rejectAffiliateExtension, { params, body: form.body(['reason']) });
-  else throw new Response(null, { status: 400 });
-  return { done: act };
+  return deskSubmission(args, async (api, form): Promise<ActDone<'extend'>> => {
+    await api(proposeAffiliateExtension, { body: form.body(['reason']) });
+    return { done: 'extend' };
+  });
 }
 
 export default function AffiliatesPage({
@@ -88,7 +73,7 @@ export default function AffiliatesPage({
       <ActOutcome
         answer={actionData}
         round={round}
-        done={isDone(actionData) ? texts.programme.done[actionData.done] : undefined}
+        done={isDone(actionData) ? texts.programme.done : undefined}
       />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/desk/affiliates/commissions" look="secondary">

@@ -1,9 +1,7 @@
 import {
-  approveCommissionDecision,
   type DeskCommission,
   getCommission,
   proposeCommissionDecision,
-  rejectCommissionDecision,
 } from '@bb1/domain/affiliates/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -21,7 +19,7 @@ import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { SecondOfficer } from '../parts/second-officer.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -30,7 +28,7 @@ import { CommissionBadge, SignBadges } from './commission-badges.tsx';
 
 export const meta = pageMeta(deskAffiliateTexts, (texts) => texts.commission);
 
-const ACTS = ['refuse', 'allow', 'approve', 'reject'] as const;
+const ACTS = ['refuse', 'allow'] as const;
 
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getCommission, { params: { id: args.params.id } });
@@ -46,16 +44,11 @@ async function actOnCommission(
   id: string,
 ): Promise<ActDone<(typeof ACTS)[number]>> {
   const act = ACTS.find((one) => one === form.text('intent'));
-  const params = { id: form.text('decision_id') };
-  if (act === 'refuse' || act === 'allow')
-    await api(proposeCommissionDecision, {
-      params: { id },
-      body: form.body(['reason', 'version'], { more: { kind: act } }),
-    });
-  else if (act === 'approve') await api(approveCommissionDecision, { params });
-  else if (act === 'reject')
-    await api(rejectCommissionDecision, { params, body: form.body(['reason']) });
-  else throw new Response(null, { status: 400 });
+  if (act === undefined) throw new Response(null, { status: 400 });
+  await api(proposeCommissionDecision, {
+    params: { id },
+    body: form.body(['reason', 'version'], { more: { kind: act } }),
+  });
   return { done: act };
 }
 
@@ -75,7 +68,7 @@ export default function CommissionPage({
       <ActOutcome
         answer={actionData}
         round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+        done={isDone(actionData) ? texts.done : undefined}
       />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <Facts commission={commission} />
@@ -121,21 +114,15 @@ function Facts({ commission }: { readonly commission: DeskCommission }) {
                 {
                   key: 'decision',
                   name: texts.decision,
-                  value: words.proposedBy({
+                  value: words.decided({
                     kind: all.kinds[decision.kind],
                     reason: decision.reason,
-                    name: decision.proposed_by,
-                    time: formatDateTime(locale, decision.proposed_at),
                   }),
-                  ...(decision.decided_at === null
-                    ? {}
-                    : {
-                        note: words.decidedBy({
-                          state: all.proposals[decision.state],
-                          name: decision.decided_by ?? '',
-                          time: formatDateTime(locale, decision.decided_at),
-                        }),
-                      }),
+                  note: words.decidedBy({
+                    proposer: decision.proposed_by,
+                    name: decision.decided_by,
+                    time: formatDateTime(locale, decision.decided_at),
+                  }),
                 },
               ]),
         ]}
@@ -154,28 +141,14 @@ function Decision({
 }) {
   const texts = useTexts(deskAffiliateTexts).commission;
   const mayPropose = useRight('affiliates.propose');
-  const { decision, version } = commission;
-  if (decision?.state === 'proposed') {
-    return (
-      <Panel title={texts.decide}>
-        <SecondOfficer
-          makerId={decision.proposed_by_id}
-          right="affiliates.approve"
-          answer={answer}
-          hidden={{ decision_id: decision.id }}
-          approve={texts.approve}
-          approveHint={decision.kind === 'refuse' ? texts.approveRefuse : texts.approveAllow}
-          rejectHint={texts.rejectHint}
-        />
-      </Panel>
-    );
-  }
+  const { approval_id: waiting, version } = commission;
   const isOver = commission.state === 'lapsed' || commission.state === 'taken_back';
   return (
     <Panel title={texts.propose}>
+      <WaitingApproval id={waiting} />
       {isOver && <p className="text-small text-muted">{texts.ended}</p>}
       {!isOver && !mayPropose && <p className="text-small text-muted">{texts.mayNotPropose}</p>}
-      {!isOver && mayPropose && (
+      {!isOver && waiting === null && mayPropose && (
         <>
           {commission.standing_signs.length > 0 && (
             <ReasonFold

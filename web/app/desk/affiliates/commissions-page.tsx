@@ -135,8 +135,10 @@ function useColumns(): DeskColumn<DeskCommission>[] {
     {
       key: 'decision',
       title: texts.decision,
-      cell: ({ decision }) =>
-        decision === null ? '–' : `${all.kinds[decision.kind]}: ${all.proposals[decision.state]}`,
+      cell: ({ decision, approval_id: waiting }) => {
+        if (waiting !== null) return all.proposals.proposed;
+        return decision === null ? '–' : all.kinds[decision.kind];
+      },
     },
     { key: 'since', title: texts.since, cell: (row) => formatDate(locale, row.since, 'short') },
   ];

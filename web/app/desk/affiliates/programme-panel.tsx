@@ -6,7 +6,7 @@ import deskAffiliateTexts from '@bb1/texts/pages/desk-affiliates';
 import { FactTable } from '../parts/fact-table.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
-import { SecondOfficer } from '../parts/second-officer.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useRight } from '../session/use-desk.ts';
 
 /** When the programme ends, and its one extension. */
@@ -17,17 +17,11 @@ export function ProgrammePanel({
   readonly programme: AffiliateProgramme;
   readonly answer: unknown;
 }) {
-  const all = useTexts(deskAffiliateTexts);
-  const texts = all.programme;
+  const texts = useTexts(deskAffiliateTexts).programme;
   const locale = useLocale();
   const mayPropose = useRight('affiliates.propose');
-  const { extension, extension_weeks: weeks } = programme;
-  const known =
-    extension !== null && extension.state !== 'rejected'
-      ? texts.extensionOf({ weeks: extension.weeks, state: all.proposals[extension.state] })
-      : weeks === 0
-        ? texts.extensionNone
-        : texts.extensionOpen({ weeks });
+  const { extended_weeks: extended, extension_weeks: weeks } = programme;
+  const possible = weeks === 0 ? texts.extensionNone : texts.extensionOpen({ weeks });
   return (
     <Panel title={texts.title}>
       <FactTable
@@ -41,22 +35,11 @@ export function ProgrammePanel({
           {
             key: 'extension',
             name: texts.extension,
-            value: known,
-            ...(extension?.state === 'proposed' ? { note: extension.reason } : {}),
+            value: extended > 0 ? texts.extended({ weeks: extended }) : possible,
           },
         ]}
       />
-      {extension?.state === 'proposed' && (
-        <SecondOfficer
-          makerId={extension.proposed_by_id}
-          right="affiliates.approve"
-          answer={answer}
-          hidden={{ id: extension.id }}
-          approve={texts.approve({ weeks })}
-          approveHint={texts.approveHint({ weeks })}
-          rejectHint={texts.rejectHint}
-        />
-      )}
+      <WaitingApproval id={programme.approval_id} />
       {programme.may_extend && mayPropose && (
         <ReasonFold
           intent="extend"

@@ -12,7 +12,12 @@ import type { DeskColumn } from '../parts/desk-table.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
 import { hashGroups } from '../parts/hash-line.tsx';
 
-export const STATE_KINDS = { proposed: 'warning', approved: 'success', rejected: 'error' } as const;
+export const STATE_KINDS = {
+  proposed: 'warning',
+  approved: 'success',
+  rejected: 'error',
+  withdrawn: 'neutral',
+} as const;
 
 /** Paid orders that cannot be allocated yet, with the reason. */
 export function useWaitingColumns(): DeskColumn<

@@ -2,6 +2,8 @@ import {
   approveAllocation,
   getAllocation,
   rejectAllocation,
+  takeOrderOut,
+  withdrawAllocation,
 } from '@bb1/domain/tokens/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { useLocale } from '../../language/use-locale.ts';
@@ -27,11 +29,20 @@ export function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const params = { id: args.params.id };
-  return deskSubmission(args, (api, form) =>
-    form.text('intent') === 'reject'
-      ? api(rejectAllocation, { params, body: form.body(['reason']) })
-      : api(approveAllocation, { params, body: form.body(['content_hash']) }),
-  );
+  return deskSubmission(args, (api, form) => {
+    switch (form.text('intent')) {
+      case 'approve':
+        return api(approveAllocation, { params, body: form.body(['content_hash']) });
+      case 'reject':
+        return api(rejectAllocation, { params, body: form.body(['reason']) });
+      case 'take_out':
+        return api(takeOrderOut, { params, body: form.body(['reference', 'reason']) });
+      case 'withdraw':
+        return api(withdrawAllocation, { params });
+      default:
+        throw new Response(null, { status: 400 });
+    }
+  });
 }
 
 /** One proposal: its maker, its content, and the second officer's decision. */

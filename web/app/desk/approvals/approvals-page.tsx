@@ -5,6 +5,7 @@ import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { WorkQueues } from '../home/work-queues.tsx';
 import { type DeskColumn, DeskTable } from '../parts/desk-table.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { formatMoment } from '../parts/format-moment.ts';
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The inbox of everything that requires a second officer. */
 export default function ApprovalsPage({
-  loaderData: { approvals, total, page },
+  loaderData: { approvals, total, page, elsewhere, now },
 }: Route.ComponentProps) {
   const texts = useTexts(deskApprovalTexts).page;
   const open = approvals.filter(({ state }) => state === 'proposed');
@@ -43,6 +44,11 @@ export default function ApprovalsPage({
           none={texts.none}
         />
       </Panel>
+      {elsewhere.length > 0 && (
+        <Panel title={texts.elsewhere}>
+          <WorkQueues queues={elsewhere} now={now} />
+        </Panel>
+      )}
       <Panel title={texts.decided}>
         <DeskTable
           caption={texts.decided}

@@ -2,7 +2,7 @@ import type { Fact as ApprovalFact } from '@bb1/domain/approvals/approval-fact';
 import deskApprovalTexts from '@bb1/texts/pages/desk-approvals';
 import { useLocale } from '../../language/use-locale.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { formatDate, formatEur, languageTag } from '../../ui/format.ts';
+import { formatDate, formatEur, formatPercent, languageTag } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { Fact } from '../parts/fact-table.tsx';
 import { hashGroups } from '../parts/hash-line.tsx';
@@ -17,6 +17,8 @@ export function useFacts(): (facts: readonly ApprovalFact[]) => Fact[] {
         return formatEur(locale, value);
       case 'count':
         return new Intl.NumberFormat(languageTag(locale)).format(Number(value));
+      case 'percent':
+        return formatPercent(locale, value);
       case 'day':
         return formatDate(locale, value, 'short');
       case 'code':

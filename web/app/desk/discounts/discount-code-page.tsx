@@ -1,14 +1,7 @@
-import {
-  endDiscountCode,
-  getDiscountCode,
-  publishDiscountCode,
-  rejectDiscountCode,
-} from '@bb1/domain/orders/desk-endpoints';
+import { endDiscountCode, getDiscountCode } from '@bb1/domain/orders/desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import type { ApiCall } from '../../session/api-client.ts';
 import { PageForm } from '../../session/page-form.tsx';
 import { answerTo } from '../../session/refused.ts';
-import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { SubmitButton } from '../../ui/form.tsx';
 import deskDiscountTexts from '@bb1/texts/pages/desk-discounts';
@@ -18,7 +11,6 @@ import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
-import { SecondOfficer } from '../parts/second-officer.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
@@ -29,37 +21,20 @@ import { DiscountUses } from './discount-uses.tsx';
 
 export const meta = pageMeta(deskDiscountTexts, (texts) => texts.page);
 
-const CODE_ACTS = ['approve', 'reject', 'end'] as const;
-type CodeAct = (typeof CODE_ACTS)[number];
+const CODE_ACTS = ['end'] as const;
 
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getDiscountCode, { params: { id: args.params.id } });
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => actOnCode(api, form, args.params.id));
+  return deskSubmission(args, async (api): Promise<ActDone<'end'>> => {
+    await api(endDiscountCode, { params: { id: args.params.id } });
+    return { done: 'end' };
+  });
 }
 
-async function actOnCode(api: ApiCall, form: SentForm, id: string): Promise<ActDone<CodeAct>> {
-  const act = CODE_ACTS.find((one) => one === form.text('intent'));
-  const params = { id };
-  switch (act) {
-    case 'approve':
-      await api(publishDiscountCode, { params });
-      break;
-    case 'reject':
-      await api(rejectDiscountCode, { params, body: form.body(['reason']) });
-      break;
-    case 'end':
-      await api(endDiscountCode, { params });
-      break;
-    case undefined:
-      throw new Response(null, { status: 400 });
-  }
-  return { done: act };
-}
-
-/** The terms of a code, the second officer's decision, and its uses. */
+/** The terms of a code, and its uses. */
 export default function DiscountCodePage({
   loaderData: { discount_code: code, uses },
   actionData,
@@ -77,23 +52,11 @@ export default function DiscountCodePage({
       <ActOutcome
         answer={actionData}
         round={round}
-        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+        done={isDone(actionData) ? texts.done : undefined}
       />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <DiscountFacts code={code} />
         <div className="grid min-w-0 gap-5">
-          {code.state === 'proposed' && (
-            <Panel title={texts.decide}>
-              <SecondOfficer
-                makerId={code.proposed_by_id}
-                right="discounts.publish"
-                answer={actionData}
-                approve={texts.approve}
-                approveHint={texts.approveHint}
-                rejectHint={texts.rejectHint}
-              />
-            </Panel>
-          )}
           {code.state === 'published' && <EndCode answer={actionData} />}
           {(code.state === 'published' || uses.length > 0) && <DiscountUses uses={uses} />}
         </div>

@@ -47,11 +47,19 @@ export function action(args: Route.ActionArgs) {
   const locale = localeOfPath(new URL(args.request.url).pathname);
   return deskSubmission(args, async (api, form) => {
     const body = form.body(
-      ['code', 'rate_percent', 'valid_from', 'valid_until', 'max_uses', 'max_uses_per_person'],
+      [
+        'code',
+        'rate_percent',
+        'valid_from',
+        'valid_until',
+        'max_uses',
+        'max_uses_per_person',
+        'reason',
+      ],
       { more: { minimum_amount: typedDecimal(locale, form.text('minimum_amount')) } },
     );
     const { id } = await api(proposeDiscountCode, { body });
-    return redirect(localPath(locale, `/desk/discounts/${id}`));
+    return redirect(localPath(locale, `/desk/approvals/${id}`));
   });
 }
 
@@ -71,6 +79,11 @@ export default function DiscountCodesPage({
       >
         {texts.list.title}
       </DeskTitle>
+      <p className="text-small">
+        <PageLink to="/desk/approvals" className="link">
+          {texts.list.toApprovals}
+        </PageLink>
+      </p>
       <FilterLinks
         name="state"
         title={texts.list.byState}

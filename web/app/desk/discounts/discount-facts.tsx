@@ -31,15 +31,13 @@ export function DiscountFacts({ code }: { readonly code: DiscountCode }) {
     },
     { key: 'minimum', name: texts.minimum, value: formatEur(locale, code.minimum_amount) },
     { key: 'proposed', name: texts.proposed, value: byAt(code.proposed_by, code.proposed_at) },
-    ...(code.decided_by === null || code.decided_at === null
-      ? []
-      : [{ key: 'decided', name: texts.decided, value: byAt(code.decided_by, code.decided_at) }]),
+    { key: 'decided', name: texts.decided, value: byAt(code.decided_by, code.decided_at) },
     ...factIfKnown('ended', texts.ended, code.ended_at, (at) => formatMoment(locale, at)),
   ];
   return (
     <Panel title={texts.facts}>
       <FactTable facts={facts} />
-      <AuditLink subject={`discount_code:${code.id}`}>{texts.toAudit}</AuditLink>
+      <AuditLink subject={`discount_code:${code.code}`}>{texts.toAudit}</AuditLink>
     </Panel>
   );
 }

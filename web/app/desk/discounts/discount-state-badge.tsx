@@ -6,9 +6,7 @@ import { useDesk } from '../session/use-desk.ts';
 import { discountPhase } from './discount-phase.ts';
 
 const KINDS = {
-  proposed: 'warning',
   published: 'success',
-  rejected: 'neutral',
   ended: 'neutral',
 } as const;
 

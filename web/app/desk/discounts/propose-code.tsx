@@ -47,6 +47,13 @@ export function ProposeCode({ answer }: { readonly answer: unknown }) {
             inputMode="decimal"
             autoComplete="off"
           />
+          <TextField
+            name="reason"
+            label={texts.reason}
+            hint={texts.reasonHint}
+            maxLength={300}
+            autoComplete="off"
+          />
           <SubmitButton className="justify-self-start sm:col-span-2">{texts.submit}</SubmitButton>
         </PageForm>
       </Panel>

@@ -23,6 +23,7 @@ export const DESK_SECTIONS = [
 const PLACES = [
   { name: 'home', section: null, path: '/desk', right: null },
   { name: 'approvals', section: null, path: '/desk/approvals', right: APPROVAL_RIGHTS },
+  { name: 'declarations', section: null, path: '/desk/declarations', right: null },
   { name: 'accounts', section: 'people', path: '/desk/accounts', right: 'accounts.view' },
   { name: 'kyc', section: 'people', path: '/desk/kyc', right: 'kyc.view' },
   { name: 'screening', section: 'people', path: '/desk/screening', right: 'screening.view' },

@@ -26,7 +26,6 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   unexplained_debits: '/desk/payments/debits',
   refused_bank_entries: '/desk/bank',
   open_receivables: '/desk/receivables',
-  discount_codes: '/desk/discounts?state=proposed',
   missing_rates: '/desk/reconciliation',
   orders_to_allocate: '/desk/allocations',
   allocations_to_approve: '/desk/allocations',
@@ -43,6 +42,7 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   redemptions_to_decide: '/desk/redemptions?state=proposed',
   redemptions_to_sign: '/desk/redemptions?state=approved',
   tax_entries: '/desk/taxes?filter=waiting',
+  commission_allocations: '/desk/affiliates/allocations',
   contact_messages: '/desk/contact?state=open',
   factor_resets: '/desk/accounts?filter=factor_reset',
   video_calls: '/desk/video',
@@ -53,7 +53,6 @@ const SCREENS: Readonly<Record<WorkQueue['name'], string>> = {
   failed_jobs: '/desk/failed-jobs',
   country_list_proposals: '/desk/country-lists?filter=proposed',
   data_requests: '/desk/data-requests?state=open',
-  account_blocks: '/desk/accounts?filter=block_proposed',
   officer_changes: '/desk/officers?open=open',
 };
 

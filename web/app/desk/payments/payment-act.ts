@@ -2,6 +2,7 @@ import type { Locale } from '@bb1/domain/locale';
 import {
   approveDecision,
   proposeDecision,
+  proposeUnbookedPayment,
   rejectDecision,
 } from '@bb1/domain/payments/payment-endpoints';
 import { proposeRefund } from '@bb1/domain/payments/refund-endpoints';
@@ -12,7 +13,7 @@ import type { SentForm } from '../../session/submission.ts';
 import type { ActDone } from '../parts/act-done.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/** What officers do with a payment, as the forms of its page name it. A refund has a page of its own to go on with. */
+/** What officers do with a payment, as the forms of its page name it. A refund and an unbooked payment have pages of their own to go on with. */
 export const PAYMENT_ACTS = ['assign', 'own_funds', 'receivable', 'approve', 'reject'] as const;
 export type PaymentAct = (typeof PAYMENT_ACTS)[number];
 
@@ -29,6 +30,7 @@ export async function actOnPayment(
 ): Promise<ActDone<PaymentAct> | Response> {
   const intent = form.text('intent');
   if (intent === 'refund') return refund(api, form, place);
+  if (intent === 'unbooked') return unbooked(api, form, place);
   const act = PAYMENT_ACTS.find((one) => one === intent);
   const decision = { id: form.text('decision') };
   switch (act) {
@@ -69,6 +71,18 @@ async function refund(
   });
   const { id } = await api(proposeRefund, { params: { id: paymentId }, body });
   return redirect(localPath(locale, `/desk/refunds/${id}`));
+}
+
+async function unbooked(
+  api: ApiCall,
+  form: SentForm,
+  { paymentId, locale }: PaymentPlace,
+): Promise<Response> {
+  const payment = await api(proposeUnbookedPayment, {
+    params: { id: paymentId },
+    body: form.body(['bank_statement_id', 'reason', 'version']),
+  });
+  return redirect(localPath(locale, `/desk/approvals/${payment.unbooked_approval_id}`));
 }
 
 function amountOf(form: SentForm, locale: Locale): string {

@@ -24,6 +24,7 @@ import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentParts } from './payment-parts.tsx';
 import { PaymentTakeBacks } from './payment-take-backs.tsx';
 import { PaymentStateBadge } from './payment-state-badge.tsx';
+import { UnbookedPayment } from './unbooked-payment.tsx';
 
 export const meta = pageMeta(deskPaymentTexts, (texts) => texts.page);
 
@@ -73,6 +74,7 @@ export default function PaymentPage({
           </Panel>
           <PaymentParts payment={payment} />
           <PaymentTakeBacks payment={payment} />
+          <UnbookedPayment payment={payment} answer={actionData} />
           <PaymentDecisions payment={payment} />
         </div>
         <div className="grid min-w-0 gap-5">

@@ -2,6 +2,7 @@ import { deskLogin } from '@bb1/domain/officers/endpoints';
 import { redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { localeOfPath, localPath } from '../../language/locale-path.ts';
+import { BotCheckField } from '../../session/bot-check-field.tsx';
 import { PageForm } from '../../session/page-form.tsx';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -62,6 +63,7 @@ export default function DeskLoginPage({ loaderData: { next }, actionData }: Rout
             autoComplete="current-password"
           />
           <GivenCodeFields answer={actionData} />
+          <BotCheckField action="desk_login" />
           <SubmitButton>{texts.submit}</SubmitButton>
         </PageForm>
         <DeskLoginByPasskey next={next} />

@@ -75,9 +75,7 @@ export function useTaxYearColumns(): DeskColumn<TaxYear>[] {
 }
 
 const RUN_LOOKS = {
-  proposed: 'warning',
   approved: 'info',
-  rejected: 'neutral',
   done: 'success',
 } as const;
 
@@ -104,14 +102,13 @@ export function useCertificateRunColumns(): DeskColumn<TaxCertificateRun>[] {
     {
       key: 'decided',
       title: texts.decidedBy,
-      cell: (row) =>
-        row.decided_at !== null && `${row.decided_by}, ${formatMoment(locale, row.decided_at)}`,
+      cell: (row) => `${row.decided_by}, ${formatMoment(locale, row.decided_at)}`,
     },
     {
       key: 'reason',
       title: texts.reason,
       wraps: true,
-      cell: (row) => row.decision_reason ?? row.reason,
+      cell: (row) => row.reason,
     },
   ];
 }

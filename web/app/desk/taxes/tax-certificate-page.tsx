@@ -1,14 +1,11 @@
 import {
-  approveTaxCertificateRun,
   downloadDeskTaxCertificate,
   getDeskTaxCertificate,
   proposeTaxCertificateCorrection,
-  rejectTaxCertificateRun,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { type ApiCall, apiRequest } from '../../session/api-client.ts';
+import { apiRequest } from '../../session/api-client.ts';
 import { API_BASE } from '../../session/call-api.ts';
-import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,58 +17,41 @@ import { BackLink } from '../parts/back-link.tsx';
 import { DeskTitle } from '../parts/desk-title.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ReasonFold } from '../parts/reason-fold.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { useFormsRound } from '../parts/use-forms-round.ts';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import { useRight } from '../session/use-desk.ts';
 import type { Route } from './+types/tax-certificate-page.ts';
 import { CertificateFacts } from './certificate-facts.tsx';
-import { WaitingCertificateRun } from './make-certificates.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.certificate);
 
-const FORMS = ['correct', 'approve', 'reject'] as const;
+const FORMS = ['correct'] as const;
 
 export function loader(args: Route.LoaderArgs) {
   return deskApi(args)(getDeskTaxCertificate, { params: { id: args.params.id } });
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, (api, form) => actOnCertificate(api, form, args.params.id));
-}
-
-async function actOnCertificate(
-  api: ApiCall,
-  form: SentForm,
-  id: string,
-): Promise<ActDone<(typeof FORMS)[number]>> {
-  const intent = FORMS.find((one) => one === form.text('intent'));
-  const run = { id: form.text('run_id') };
-  switch (intent) {
-    case 'correct':
-      await api(proposeTaxCertificateCorrection, { params: { id }, body: form.body(['reason']) });
-      break;
-    case 'approve':
-      await api(approveTaxCertificateRun, { params: run });
-      break;
-    case 'reject':
-      await api(rejectTaxCertificateRun, { params: run, body: form.body(['reason']) });
-      break;
-    case undefined:
-      throw new Response(null, { status: 400 });
-  }
-  return { done: intent };
+  return deskSubmission(args, async (api, form): Promise<ActDone<'correct'>> => {
+    await api(proposeTaxCertificateCorrection, {
+      params: { id: args.params.id },
+      body: form.body(['reason']),
+    });
+    return { done: 'correct' };
+  });
 }
 
 /** The certificate on the left, the possible actions on the right. */
 export default function TaxCertificatePage({
-  loaderData: { certificate, runs },
+  loaderData: { certificate, runs, approval_id: waiting },
   actionData,
 }: Route.ComponentProps) {
   const texts = useTexts(deskTaxTexts);
   const words = texts.certificate;
   const round = useFormsRound(actionData, isDone);
   const mayCorrect = useRight('taxes.propose');
-  const open = runs.find((run) => run.state === 'proposed' || run.state === 'approved');
+  const isBeingMade = runs.some((run) => run.state === 'approved');
   return (
     <div className="grid gap-5">
       <DeskTitle
@@ -88,7 +68,7 @@ export default function TaxCertificatePage({
       <ActOutcome
         answer={actionData}
         round={round}
-        done={isDone(actionData) ? words.done[actionData.done] : undefined}
+        done={isDone(actionData) ? words.done : undefined}
       />
       <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
         <CertificateFacts certificate={certificate} />
@@ -109,9 +89,9 @@ export default function TaxCertificatePage({
               <p className="text-fine text-muted">{words.downloadHint}</p>
             </Panel>
           )}
-          {open?.state === 'proposed' && <WaitingCertificateRun run={open} answer={actionData} />}
-          {open?.state === 'approved' && <Alert kind="info">{words.beingMade}</Alert>}
-          {open === undefined && certificate.state === 'issued' && mayCorrect && (
+          <WaitingApproval id={waiting} />
+          {isBeingMade && <Alert kind="info">{words.beingMade}</Alert>}
+          {waiting === null && !isBeingMade && certificate.state === 'issued' && mayCorrect && (
             <ReasonFold
               intent="correct"
               answer={actionData}

@@ -1,15 +1,10 @@
 import {
-  approveTaxCertificateRun,
   listDeskTaxCertificates,
   listTaxYears,
   proposeTaxCertificates,
-  rejectTaxCertificateRun,
 } from '@bb1/domain/taxes/certificate-desk-endpoints';
 import { TAX_CERTIFICATE_STATES } from '@bb1/domain/taxes/tax-certificate';
 import { pageMeta } from '../../frame/page-meta.ts';
-import type { ApiCall } from '../../session/api-client.ts';
-import { isRefused } from '../../session/refused.ts';
-import type { SentForm } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import deskTaxTexts from '@bb1/texts/pages/desk-taxes';
 import deskTexts from '@bb1/texts/pages/desk';
@@ -22,6 +17,7 @@ import { ListFilters, searchedWords } from '../parts/list-filters.tsx';
 import { ALL, chosenFilter, chosenPage, filterValue } from '../parts/list-query.ts';
 import { Paging } from '../parts/paging.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { WaitingApproval } from '../parts/waiting-approval.tsx';
 import { deskApi, deskSubmission } from '../session/desk-session.ts';
 import type { Route } from './+types/tax-certificates-page.ts';
 import {
@@ -29,12 +25,12 @@ import {
   useCertificateRunColumns,
   useTaxYearColumns,
 } from './certificate-columns.tsx';
-import { MakeCertificates, WaitingCertificateRun } from './make-certificates.tsx';
+import { MakeCertificates } from './make-certificates.tsx';
 import { TaxPlaces } from './tax-places.tsx';
 
 export const meta = pageMeta(deskTaxTexts, (texts) => texts.certificates);
 
-const RUN_FORMS = ['make', 'approve', 'reject'] as const;
+const RUN_FORMS = ['make'] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
@@ -63,29 +59,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskSubmission(args, actOnRuns);
-}
-
-async function actOnRuns(
-  api: ApiCall,
-  form: SentForm,
-): Promise<ActDone<(typeof RUN_FORMS)[number]>> {
-  const intent = RUN_FORMS.find((one) => one === form.text('intent'));
-  const params = { id: form.text('run_id') };
-  switch (intent) {
-    case 'make':
-      await api(proposeTaxCertificates, { body: form.body(['year']) });
-      break;
-    case 'approve':
-      await api(approveTaxCertificateRun, { params });
-      break;
-    case 'reject':
-      await api(rejectTaxCertificateRun, { params, body: form.body(['reason']) });
-      break;
-    case undefined:
-      throw new Response(null, { status: 400 });
-  }
-  return { done: intent };
+  return deskSubmission(args, async (api, form): Promise<ActDone<'make'>> => {
+    await api(proposeTaxCertificates, { body: form.body(['year', 'reason']) });
+    return { done: 'make' };
+  });
 }
 
 /** Years and runs above, every certificate below. */
@@ -102,8 +79,6 @@ export default function TaxCertificatesPage({
   ];
   const isDone = (answer: unknown) => isActDone(answer, RUN_FORMS);
   const all = { value: ALL, label: lists.all };
-  const answerOf = (runId: string) =>
-    isRefused(actionData) && actionData.values['run_id'] === runId ? actionData : null;
   return (
     <div className="grid gap-5">
       <DeskTitle lead={texts.lead} beside={<TaxPlaces here="certificates" />}>
@@ -112,7 +87,7 @@ export default function TaxCertificatesPage({
       <ActOutcome
         answer={actionData}
         round={0}
-        done={isDone(actionData) ? texts.done[(actionData as ActDone<'make'>).done] : undefined}
+        done={isDone(actionData) ? texts.done : undefined}
       />
       <Panel title={texts.years}>
         <DeskTable
@@ -124,11 +99,9 @@ export default function TaxCertificatesPage({
         />
       </Panel>
       <div className="grid items-start gap-5 empty:hidden lg:grid-cols-2">
-        {runs
-          .filter((run) => run.state === 'proposed')
-          .map((run) => (
-            <WaitingCertificateRun key={run.id} run={run} answer={answerOf(run.id)} />
-          ))}
+        {years.map(({ year: one, approval_id: waiting }) => (
+          <WaitingApproval key={one} id={waiting} />
+        ))}
         <MakeCertificates years={years} answer={actionData} />
       </div>
       {runs.length > 0 && (

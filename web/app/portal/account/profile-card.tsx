@@ -4,6 +4,7 @@ import { answerTo } from '../../session/refused.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/form.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUser } from '../use-user.ts';
@@ -19,12 +20,26 @@ export function ProfileCard({ answer }: { readonly answer: unknown }) {
   return (
     <Card title={texts.title}>
       <PageForm answer={answerTo('profile', answer)}>
-        <TextField
-          name="full_name"
-          label={texts.fullName}
-          autoComplete="name"
-          defaultValue={user.full_name}
-        />
+        {user.name_verified ? (
+          <p className="grid gap-0.5">
+            <input type="hidden" name="full_name" value={user.full_name} />
+            <span className="text-fine text-muted">{texts.fullName}</span>
+            <span className="font-medium wrap-anywhere">{user.full_name}</span>
+            <span className="text-small text-muted">
+              {texts.nameVerified}{' '}
+              <PageLink to="/verification" className="link">
+                {texts.toVerification}
+              </PageLink>
+            </span>
+          </p>
+        ) : (
+          <TextField
+            name="full_name"
+            label={texts.fullName}
+            autoComplete="name"
+            defaultValue={user.full_name}
+          />
+        )}
         <div className="grid items-start gap-6 sm:grid-cols-2">
           <TextField
             name="phone_number"

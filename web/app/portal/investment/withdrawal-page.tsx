@@ -5,6 +5,7 @@ import { localeOfPath, localPath } from '../../language/locale-path.ts';
 import { useLocale } from '../../language/use-locale.ts';
 import { loaderApi } from '../../session/page-api.ts';
 import { PageForm } from '../../session/page-form.tsx';
+import { requireStepUp } from '../../session/step-up.ts';
 import { submission } from '../../session/submission.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -24,7 +25,11 @@ import { useTokenCode } from '../use-token-code.ts';
 export const meta = pageMeta(investmentTexts, (texts) => texts.withdrawal);
 
 export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
-  return { order: await ownOrder(loaderApi(args), { id, request: args.request }) };
+  const api = loaderApi(args);
+  const order = await ownOrder(api, { id, request: args.request });
+  if (order.withdrawal.possible && order.status === 'tokens_allocated')
+    await requireStepUp(args.request, api, 'identity');
+  return { order };
 }
 
 export function action(args: Route.ActionArgs) {

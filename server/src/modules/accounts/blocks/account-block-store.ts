@@ -1,35 +1,29 @@
-import type { AccountBlockKind, AccountBlockState } from '@bb1/domain/accounts/account-block';
+import type { AccountBlockKind } from '@bb1/domain/accounts/account-block';
 import { type Queryable, sql, type Tx } from '../../../platform/db/database.ts';
 
+/** Null as its second officer: one was enough. */
 export interface AccountBlockRow {
   id: string;
   account_id: string;
   kind: AccountBlockKind;
-  state: AccountBlockState;
   reason: string;
   money_is_in: boolean;
   proposed_by: string;
   proposed_by_name: string;
-  proposed_at: Date;
   decided_by_name: string | null;
-  decided_at: Date | null;
-  decision_reason: string | null;
+  decided_at: Date;
 }
 
-const BLOCK = `select b.id, b.account_id, b.kind, b.state, b.reason, b.money_is_in, b.proposed_by, m.name as proposed_by_name, b.proposed_at,
-  (select name from officer_names where id = b.decided_by) as decided_by_name, b.decided_at, b.decision_reason from account_blocks b join officer_names m on m.id = b.proposed_by`;
+const BLOCK = `select b.id, b.account_id, b.kind, b.reason, b.money_is_in, b.proposed_by, m.name as proposed_by_name,
+  (select name from officer_names where id = b.decided_by) as decided_by_name, b.decided_at from account_blocks b join officer_names m on m.id = b.proposed_by`;
 const findById = sql<AccountBlockRow>('account_blocks.find', `${BLOCK} where b.id = $1`);
 const listOf = sql<AccountBlockRow>(
   'account_blocks.list_of',
-  `${BLOCK} where b.account_id = $1 order by b.proposed_at desc, b.id`,
+  `${BLOCK} where b.account_id = $1 order by b.decided_at desc, b.id`,
 );
 const insertBlock = sql(
   'account_blocks.insert',
-  'insert into account_blocks (id, account_id, kind, state, reason, money_is_in, proposed_by, proposed_at, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-);
-const decideBlock = sql(
-  'account_blocks.decide',
-  "update account_blocks set state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1 and state = 'proposed'",
+  'insert into account_blocks (id, account_id, kind, reason, money_is_in, proposed_by, proposed_at, decided_by, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 );
 const setBlocked = sql('accounts.set_blocked', 'update accounts set blocked_at = $2 where id = $1');
 const isBlocked = sql<{ blocked: boolean }>(
@@ -45,10 +39,12 @@ export interface NewAccountBlock {
   readonly id: string;
   readonly accountId: string;
   readonly kind: AccountBlockKind;
-  readonly state: 'proposed' | 'approved';
   readonly reason: string;
   readonly moneyIsIn: boolean;
-  readonly officerId: string;
+  readonly proposedBy: string;
+  readonly proposedAt: Date;
+  /** Null where one officer is enough. */
+  readonly approvedBy: string | null;
   readonly at: Date;
 }
 
@@ -57,12 +53,12 @@ export async function insertAccountBlock(tx: Tx, block: NewAccountBlock): Promis
     block.id,
     block.accountId,
     block.kind,
-    block.state,
     block.reason,
     block.moneyIsIn,
-    block.officerId,
+    block.proposedBy,
+    block.proposedAt,
+    block.approvedBy,
     block.at,
-    block.state === 'approved' ? block.at : null,
   ]);
 }
 
@@ -73,28 +69,6 @@ export function findAccountBlock(db: Queryable, id: string): Promise<AccountBloc
 /** Newest first. */
 export function listAccountBlocks(db: Queryable, accountId: string): Promise<AccountBlockRow[]> {
   return db.rows(listOf, [accountId]);
-}
-
-/** False if it was decided meanwhile. */
-export async function saveBlockDecision(
-  tx: Tx,
-  id: string,
-  decision: {
-    state: Exclude<AccountBlockState, 'proposed'>;
-    officerId: string;
-    at: Date;
-    reason: string | null;
-  },
-): Promise<boolean> {
-  return (
-    (await tx.run(decideBlock, [
-      id,
-      decision.state,
-      decision.officerId,
-      decision.at,
-      decision.reason,
-    ])) === 1
-  );
 }
 
 /** Null lifts the block. Lock the account first. */

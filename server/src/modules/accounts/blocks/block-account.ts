@@ -2,28 +2,48 @@ import type { Mail } from '../../../platform/mail/define-mail.ts';
 import { accountBlockedMail } from '../mails/account-blocked.ts';
 import { accountBlockLiftedMail } from '../mails/account-block-lifted.ts';
 import { z } from 'zod';
-import { type AccountBlockKind, takesOneOfficer } from '@bb1/domain/accounts/account-block';
+import { fact } from '@bb1/domain/approvals/approval-fact';
+import {
+  ACCOUNT_BLOCK_KINDS,
+  type AccountBlockKind,
+  takesOneOfficer,
+} from '@bb1/domain/accounts/account-block';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
+import type { Answers } from '../../../module.ts';
+import {
+  type ApprovedDecision,
+  defineApproval,
+} from '../../../platform/approvals/define-approval.ts';
 import { record } from '../../../platform/audit/audit.ts';
-import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineEvent, publish } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
-import { findOfficer } from '../../officers/store.ts';
-import { refuseSelfReview } from '../self-review.ts';
+import { propose, refuseOwnCase } from '../../approvals/propose.ts';
+import { findOpenApproval } from '../../approvals/store.ts';
 import { type AccountRow, lockAccountIfAny } from '../store.ts';
 import {
-  type AccountBlockRow,
-  findAccountBlock,
   insertAccountBlock,
   isAccountBlocked,
   moneyIsIn,
-  saveBlockDecision,
+  type NewAccountBlock,
   saveBlocked,
 } from './account-block-store.ts';
 
-type Blocking = Pick<Context, 'db' | 'clock'>;
+/** A person is blocked, or their block is lifted. */
+export const ACCOUNT_BLOCK = defineApproval(
+  'account_block',
+  z.object({
+    account_id: z.uuid(),
+    kind: z.enum(ACCOUNT_BLOCK_KINDS),
+    money_is_in: z.boolean(),
+  }),
+);
+
+type Content = z.infer<typeof ACCOUNT_BLOCK.content>;
+
+export const accountSubject = (accountId: string) => `account:${accountId}`;
 
 /**
  * Published in the transaction of a block in force. Each module ends its own pending business with
@@ -36,113 +56,82 @@ export const ACCOUNT_BLOCKED = defineEvent(
 
 /**
  * One officer's decision about a person: in force at once if we hold no money of theirs, otherwise
- * it waits for a second officer.
+ * it waits for a second officer. Returns the id of what waits.
  */
-export async function proposeAccountBlock(
-  context: Blocking,
+export function proposeAccountBlock(
+  house: Pick<Context, 'db' | 'clock'> & Pick<Answers, 'isOwnAccount'>,
   officerId: string,
   proposal: { accountId: string; kind: AccountBlockKind; reason: string },
-): Promise<AccountBlockRow> {
+): Promise<string | null> {
   const { accountId, kind, reason } = proposal;
-  const id = newId();
-  try {
-    await context.db.transaction('propose_account_block', async (tx) => {
-      const account = await lockOpenAccount(tx, accountId);
-      await refuseSelfReview(tx, officerId, accountId);
-      if ((await isAccountBlocked(tx, accountId)) !== (kind === 'lifting'))
-        throw refuse('conflict', 'invalid_status');
-      const isIn = await moneyIsIn(tx, accountId);
-      const counts = takesOneOfficer({ kind, moneyIsIn: isIn });
-      const at = context.clock.now();
-      await insertAccountBlock(tx, {
-        id,
-        accountId,
-        kind,
-        state: counts ? 'approved' : 'proposed',
-        reason,
-        moneyIsIn: isIn,
-        officerId,
-        at,
-      });
-      await record(tx, {
-        at,
-        actor: { kind: 'officer', id: officerId },
-        act: counts ? 'account.blocked' : `account.${kind}_proposed`,
-        subject: `account:${accountId}`,
-        reason,
-        after: { account_block: id, money_is_in: isIn },
-      });
-      if (counts) await block(tx, { account, blockId: id, at });
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, 'account_blocks_one_open'))
+  return house.db.transaction('propose_account_block', async (tx) => {
+    const account = await lockOpenAccount(tx, accountId);
+    await refuseOwnCase(house, tx, officerId, [accountId]);
+    const [subject, isIn, at] = [
+      accountSubject(accountId),
+      await moneyIsIn(tx, accountId),
+      house.clock.now(),
+    ];
+    if ((await findOpenApproval(tx, ACCOUNT_BLOCK.name, subject)) !== null)
       throw refuse('conflict', 'account_block_open');
-    throw error;
-  }
-  return mustFind(await findAccountBlock(context.db, id));
-}
-
-/** The second officer's approval. */
-export async function approveAccountBlock(
-  context: Blocking,
-  officerId: string,
-  id: string,
-): Promise<AccountBlockRow> {
-  await context.db.transaction('approve_account_block', async (tx) => {
-    const { proposed, account } = await lockProposed(tx, id);
-    if (proposed.proposed_by === officerId) throw refuse('forbidden', 'maker_is_checker');
-    await refuseSelfReview(tx, officerId, account.id);
-    // A proposal of a dismissed officer cannot be approved any more.
-    if ((await findOfficer(tx, proposed.proposed_by)) === null)
+    if ((await isAccountBlocked(tx, accountId)) !== (kind === 'lifting'))
       throw refuse('conflict', 'invalid_status');
-    const at = context.clock.now();
-    if (!(await saveBlockDecision(tx, id, { state: 'approved', officerId, at, reason: null })))
-      throw refuse('conflict', 'invalid_status');
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: officerId },
-      act: proposed.kind === 'block' ? 'account.blocked' : 'account.block_lifted',
-      subject: `account:${account.id}`,
-      reason: proposed.reason,
-      after: { account_block: id },
-    });
-    if (proposed.kind === 'block') return block(tx, { account, blockId: id, at });
-    await saveBlocked(tx, account.id, null);
-    await mailOwner(tx, { account, mail: accountBlockLiftedMail, at });
-  });
-  return mustFind(await findAccountBlock(context.db, id));
-}
-
-/** A rejection does no harm, so the proposer may make it too. */
-export async function rejectAccountBlock(
-  context: Blocking,
-  officerId: string,
-  { id, reason }: { id: string; reason: string },
-): Promise<AccountBlockRow> {
-  await context.db.transaction('reject_account_block', async (tx) => {
-    const { proposed, account } = await lockProposed(tx, id);
-    await refuseSelfReview(tx, officerId, account.id);
-    const state = proposed.proposed_by === officerId ? 'withdrawn' : 'rejected';
-    const at = context.clock.now();
-    if (!(await saveBlockDecision(tx, id, { state, officerId, at, reason })))
-      throw refuse('conflict', 'invalid_status');
-    await record(tx, {
-      at,
-      actor: { kind: 'officer', id: officerId },
-      act: `account.${proposed.kind}_${state}`,
-      subject: `account:${account.id}`,
+    if (takesOneOfficer({ kind, moneyIsIn: isIn })) {
+      const officer = { proposedBy: officerId, proposedAt: at, approvedBy: null };
+      await enforce(tx, account, { id: newId(), ...proposal, ...officer, moneyIsIn: isIn, at });
+      return null;
+    }
+    return propose(house, tx, ACCOUNT_BLOCK, {
+      subject,
+      content: { account_id: accountId, kind, money_is_in: isIn },
+      facts: [
+        fact('decision', 'code', kind),
+        fact('person', 'person', accountId, `/desk/accounts/${accountId}`),
+        fact('money_is_in', 'code', isIn ? 'yes' : 'no'),
+      ],
+      evidence: [],
       reason,
-      after: { account_block: id },
+      officerId,
+      at,
+      accountIds: [accountId],
     });
   });
-  return mustFind(await findAccountBlock(context.db, id));
+}
+
+/** Refuses when the person was blocked, or is free again, since the proposal. */
+export async function carryOutAccountBlock(
+  _house: unknown,
+  tx: Tx,
+  decision: ApprovedDecision<Content>,
+): Promise<void> {
+  const { account_id: accountId, kind, money_is_in: isIn } = decision.content;
+  const account = await lockOpenAccount(tx, accountId);
+  if ((await isAccountBlocked(tx, accountId)) !== (kind === 'lifting'))
+    throw refuse('conflict', 'facts_changed');
+  await enforce(tx, account, { ...decision, accountId, kind, moneyIsIn: isIn });
+}
+
+async function enforce(tx: Tx, account: AccountRow, block: NewAccountBlock): Promise<void> {
+  const { id, kind, reason, at } = block;
+  await insertAccountBlock(tx, block);
+  await record(tx, {
+    at,
+    actor: { kind: 'officer', id: block.approvedBy ?? block.proposedBy },
+    act: kind === 'block' ? 'account.blocked' : 'account.block_lifted',
+    subject: accountSubject(account.id),
+    reason,
+    after: { account_block: id, money_is_in: block.moneyIsIn },
+  });
+  if (kind === 'block') return startBlock(tx, { account, blockId: id, at });
+  await saveBlocked(tx, account.id, null);
+  await mailOwner(tx, { account, mail: accountBlockLiftedMail, at });
 }
 
 /**
  * From now on no new business starts; pending business is ended afterwards. The mail to the person
  * gives no reason.
  */
-async function block(
+async function startBlock(
   tx: Tx,
   { account, blockId, at }: { account: AccountRow; blockId: string; at: Date },
 ): Promise<void> {
@@ -165,17 +154,6 @@ async function mailOwner(
     about: account.id,
     values: { name: account.full_name },
   });
-}
-
-async function lockProposed(
-  tx: Tx,
-  id: string,
-): Promise<{ proposed: AccountBlockRow; account: AccountRow }> {
-  const account = await lockOpenAccount(tx, mustFind(await findAccountBlock(tx, id)).account_id);
-  // Read again under the lock, so that the second of two decisions finds it decided.
-  const proposed = mustFind(await findAccountBlock(tx, id));
-  if (proposed.state !== 'proposed') throw refuse('conflict', 'invalid_status');
-  return { proposed, account };
 }
 
 async function lockOpenAccount(tx: Tx, accountId: string): Promise<AccountRow> {

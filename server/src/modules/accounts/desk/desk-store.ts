@@ -30,7 +30,7 @@ const ON_HOLD =
 const RESET_OPEN =
   "exists (select from factor_resets r where r.account_id = a.id and r.state = 'proposed')";
 const BLOCK_OPEN =
-  "exists (select from account_blocks b where b.account_id = a.id and b.state = 'proposed')";
+  "exists (select from open_approvals o where o.kind = 'account_block' and o.subject = 'account:' || a.id)";
 // Lower-cases umlauts too, whatever the language of the database.
 const small = (text: string) => `lower(${text} collate pg_c_utf8)`;
 // Every search term has to match somewhere. Terms are literal: % and _ are no wildcards.

@@ -8,30 +8,26 @@ import {
   proposeFactorReset as proposeEndpoint,
   setLegalHold as setHoldEndpoint,
 } from '@bb1/domain/accounts/desk-endpoints';
-import {
-  approveAccountBlock as approveBlockEndpoint,
-  proposeAccountBlock as proposeBlockEndpoint,
-  rejectAccountBlock as rejectBlockEndpoint,
-} from '@bb1/domain/accounts/block-endpoints';
+import { proposeAccountBlock as proposeBlockEndpoint } from '@bb1/domain/accounts/block-endpoints';
 import type { Context } from '../../../context.ts';
+import type { Answers } from '../../../module.ts';
 import type { Serve } from '../../../platform/http/api.ts';
-import {
-  approveAccountBlock,
-  proposeAccountBlock,
-  rejectAccountBlock,
-} from '../blocks/block-account.ts';
+import { proposeAccountBlock } from '../blocks/block-account.ts';
 import { approveFactorReset, declineFactorReset } from '../factor-resets/decide-factor-reset.ts';
 import { listAccountRows } from './desk-store.ts';
 import { endAccountSessions } from './end-account-sessions.ts';
 import { liftLegalHold, setLegalHold } from '../privacy/legal-hold.ts';
 import { proposeFactorReset } from '../factor-resets/propose-factor-reset.ts';
 import { searchWords } from './search-words.ts';
-import { showAccount, toBlockDto, toResetDto, shownRow } from './show-account.ts';
+import { showAccount, toResetDto, shownRow } from './show-account.ts';
 
-export function accountsDeskRoutes(serve: Serve, context: Context): void {
+export function accountsDeskRoutes(
+  serve: Serve,
+  house: Context & Pick<Answers, 'isOwnAccount'>,
+): void {
   serve(listAccounts)(async (call) => {
     const { search, filter, page } = call.query;
-    const { rows, total } = await listAccountRows(context.db, {
+    const { rows, total } = await listAccountRows(house.db, {
       words: searchWords(search ?? ''),
       filter,
       page,
@@ -39,55 +35,42 @@ export function accountsDeskRoutes(serve: Serve, context: Context): void {
     return { accounts: rows.map(shownRow), total, page };
   });
   serve(getDeskAccount)((call) =>
-    showAccount(context, call.officer.officerId, {
+    showAccount(house, call.officer.officerId, {
       accountId: call.params.id,
       accessReason: call.query.access_reason,
     }),
   );
   serve(endSessionsEndpoint)(async (call) => {
-    await endAccountSessions(context, call.officer.officerId, {
+    await endAccountSessions(house, call.officer.officerId, {
       accountId: call.params.id,
       reason: call.body.reason,
     });
     return {};
   });
   serve(setHoldEndpoint)(async (call) => {
-    await setLegalHold(context, call.officer.officerId, {
+    await setLegalHold(house, call.officer.officerId, {
       accountId: call.params.id,
       reason: call.body.reason,
     });
     return {};
   });
   serve(liftHoldEndpoint)(async (call) => {
-    await liftLegalHold(context, call.officer.officerId, {
+    await liftLegalHold(house, call.officer.officerId, {
       accountId: call.params.id,
       reason: call.body.reason,
     });
     return {};
   });
-  serve(proposeBlockEndpoint)(async (call) =>
-    toBlockDto(
-      await proposeAccountBlock(context, call.officer.officerId, {
-        accountId: call.params.id,
-        kind: call.body.kind,
-        reason: call.body.reason,
-      }),
-    ),
-  );
-  serve(approveBlockEndpoint)(async (call) =>
-    toBlockDto(await approveAccountBlock(context, call.officer.officerId, call.params.id)),
-  );
-  serve(rejectBlockEndpoint)(async (call) =>
-    toBlockDto(
-      await rejectAccountBlock(context, call.officer.officerId, {
-        id: call.params.id,
-        reason: call.body.reason,
-      }),
-    ),
-  );
+  serve(proposeBlockEndpoint)(async (call) => ({
+    approval_id: await proposeAccountBlock(house, call.officer.officerId, {
+      accountId: call.params.id,
+      kind: call.body.kind,
+      reason: call.body.reason,
+    }),
+  }));
   serve(proposeEndpoint)(async (call) =>
     toResetDto(
-      await proposeFactorReset(context, call.officer.officerId, {
+      await proposeFactorReset(house, call.officer.officerId, {
         accountId: call.params.id,
         reason: call.body.reason,
         identityProof: call.body.identity_proof,
@@ -95,11 +78,11 @@ export function accountsDeskRoutes(serve: Serve, context: Context): void {
     ),
   );
   serve(approveEndpoint)(async (call) =>
-    toResetDto(await approveFactorReset(context, call.officer.officerId, call.params.id)),
+    toResetDto(await approveFactorReset(house, call.officer.officerId, call.params.id)),
   );
   serve(declineEndpoint)(async (call) =>
     toResetDto(
-      await declineFactorReset(context, call.officer.officerId, {
+      await declineFactorReset(house, call.officer.officerId, {
         id: call.params.id,
         reason: call.body.reason,
       }),

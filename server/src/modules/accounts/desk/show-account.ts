@@ -9,6 +9,7 @@ import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import { listSessionsOf, type LiveSession } from '../../../platform/sessions/sessions.ts';
+import { findOpenApproval } from '../../approvals/store.ts';
 import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { type DeskAccountRow, findDeskAccount, type ListedAccountRow } from './desk-store.ts';
 import {
@@ -16,6 +17,7 @@ import {
   listAccountBlocks,
   moneyIsIn,
 } from '../blocks/account-block-store.ts';
+import { ACCOUNT_BLOCK, accountSubject } from '../blocks/block-account.ts';
 import { type FactorResetRow, listFactorResets } from '../factor-resets/factor-reset-store.ts';
 import { findLegalHold, type LegalHoldRow } from '../privacy/legal-hold-store.ts';
 import { isSelfReview } from '../self-review.ts';
@@ -46,11 +48,13 @@ export async function showAccount(
     const resets = await listFactorResets(tx, accountId);
     const sessions = await listSessionsOf(tx, { kind: 'investor', subjectId: accountId });
     const blocks = await listAccountBlocks(tx, accountId);
+    const openBlock = await findOpenApproval(tx, ACCOUNT_BLOCK.name, accountSubject(accountId));
     return toAccountDto(account, {
       hold,
       resets,
       sessions,
       blocks,
+      openBlock,
       moneyIsIn: await moneyIsIn(tx, accountId),
       own: await isSelfReview(tx, officerId, accountId),
     });
@@ -63,13 +67,14 @@ interface AroundAccount {
   /** Most recent use first. */
   readonly sessions: readonly LiveSession[];
   readonly blocks: readonly AccountBlockRow[];
+  readonly openBlock: { readonly id: string } | null;
   readonly moneyIsIn: boolean;
   readonly own: boolean;
 }
 
 function toAccountDto(
   row: DeskAccountRow,
-  { hold, resets, sessions, blocks, moneyIsIn: isIn, own }: AroundAccount,
+  { hold, resets, sessions, blocks, openBlock, moneyIsIn: isIn, own }: AroundAccount,
 ): DeskAccount {
   return {
     id: row.id,
@@ -97,6 +102,7 @@ function toAccountDto(
     restricted_at: row.restricted_at?.toISOString() ?? null,
     money_is_in: isIn,
     blocks: blocks.map(toBlockDto),
+    block_approval_id: openBlock?.id ?? null,
     factor_resets: resets.map(toResetDto),
     own,
   };
@@ -114,15 +120,15 @@ export function toResetDto(row: FactorResetRow): FactorReset {
   };
 }
 
-export function toBlockDto(row: AccountBlockRow): AccountBlock {
+function toBlockDto(row: AccountBlockRow): AccountBlock {
   return {
     id: row.id,
     kind: row.kind,
-    state: row.state,
     reason: row.reason,
     money_is_in: row.money_is_in,
-    ...makerAndChecker(row),
-    decision_reason: row.decision_reason,
+    proposed_by: row.proposed_by_name,
+    decided_by: row.decided_by_name,
+    decided_at: row.decided_at.toISOString(),
   };
 }
 

@@ -10,6 +10,7 @@ import { login, whoAmI } from '@bb1/domain/accounts/endpoints';
 import { getFactorReset, stopFactorReset } from '@bb1/domain/accounts/factor-reset-endpoints';
 import { closeAccount } from '@bb1/domain/accounts/privacy-endpoints';
 import { deskHome } from '@bb1/domain/officers/endpoints';
+import { declareOwn } from '../../../../../testing/cast.ts';
 import { type Investor, openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 import { renewRecoveryCodes } from '../../../platform/mfa/recovery-codes.ts';
 import { giveTotp } from '../../../platform/mfa/totp-factor.ts';
@@ -293,8 +294,9 @@ describe('the reset of lost second factors', () => {
     await propose(person);
   });
 
-  it('[DESK-1] is not proposed by an officer for an account in their own name with another address', async () => {
-    const person = await secured('SVEN  Support');
+  it('[DESK-1] is not proposed by an officer for an account that the officer declared as their own', async () => {
+    const person = await secured('Sven Eigen');
+    await declareOwn(support, person);
     expect(
       await support.call(proposeFactorReset, { params: { id: person.accountId }, body: PROPOSAL }),
     ).toMatchObject({ status: 403, body: { code: 'maker_is_checker' } });

@@ -1,11 +1,13 @@
 import { refuse, refuseField } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
+import { demandStepUp } from '../../../platform/http/demand-step-up.ts';
 import { withinTries } from '../../../platform/mfa/factor-tries.ts';
 import { hashPassword, verifyPassword } from '../../../platform/sessions/password-hash.ts';
 import {
   hashSessionToken,
   startSession,
   stepSessionUp,
+  type SteppedUp,
 } from '../../../platform/sessions/sessions.ts';
 import { recogniseAccount } from '../sign-in/recognised-browsers.ts';
 import { refuseWeakPassword } from '../../../platform/sessions/refuse-weak-password.ts';
@@ -14,13 +16,14 @@ import { findAccount, lockAccount, readDatabaseTime } from '../store.ts';
 
 export interface ChangingPerson {
   readonly accountId: string;
+  readonly steppedUp: SteppedUp | null;
   readonly browser: { readonly userAgent: string; readonly address: string };
   readonly recognition: string;
 }
 
 /**
- * Replaces the password, given the current one. All sessions end; this browser gets a new one and
- * stays recognised.
+ * Replaces the password, given the current one, and the second factor if there is one. All sessions
+ * end; this browser gets a new one and stays recognised.
  */
 export async function changePassword(
   context: Pick<Context, 'db' | 'clock' | 'mailTokens' | 'appSecret' | 'offering' | 'publicUrl'>,
@@ -29,6 +32,7 @@ export async function changePassword(
 ): Promise<{ token: string; recognition: string }> {
   const account = await findAccount(context.db, person.accountId);
   if (account === null) throw refuse('unauthenticated', 'not_signed_in');
+  if (account.has_second_factor) demandStepUp(person.steppedUp, 'second_factor');
   // Limits guessing by an intruder at a signed-in browser.
   await withinTries(context.db, `change_password|${account.id}`, async () => {
     if (!(await verifyPassword(account.password_hash, form.current_password)))

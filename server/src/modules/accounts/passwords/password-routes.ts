@@ -27,6 +27,7 @@ export function passwordRoutes(serve: Serve, context: Context): void {
   serve(changePasswordEndpoint)(async (call) => {
     const { token, recognition } = await changePassword(context, call.body, {
       accountId: call.investor.accountId,
+      steppedUp: call.investor.steppedUp,
       browser: call.browser,
       recognition: call.recognition,
     });

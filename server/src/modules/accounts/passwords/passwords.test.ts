@@ -269,6 +269,20 @@ describe('changing the password', () => {
     expect((await karl.ok(getStepUp)).stepped_up).toBeNull();
   });
 
+  it('[AUTH-11] needs the second factor of the last ten minutes too where there is one, before anything else is judged', async () => {
+    const olga = await world.investor('Olga Obacht');
+    await world.secured(olga);
+    await world.product.db.pool.query(
+      "update sessions set stepped_up_at = now() - interval '11 minutes' where subject_id = $1",
+      [olga.accountId],
+    );
+    for (const password of [PASSWORD, 'not the password']) {
+      const refused = await change(olga, password, NEW);
+      expect([refused.status, refused.body.code]).toEqual([403, 'step_up_needed']);
+    }
+    expect(await canLogIn(olga.email, NEW)).toBe(false);
+  });
+
   it('[AUTH-3] accepts any length and any characters, and recognises the password from another keyboard', async () => {
     const lena = await world.investor('Lena Lang');
     const long = `${'Ä und ß, ﬁn und 馬 🦊 '.repeat(9)}  `;

@@ -4,6 +4,7 @@ import { closeAccount as closeAccountEndpoint } from '@bb1/domain/accounts/priva
 import { sendContactMessage } from '@bb1/domain/contact/endpoints';
 import { cancelOrder, placeOrder } from '@bb1/domain/orders/endpoints';
 import {
+  identityForm,
   approve,
   importStatement,
   order,
@@ -71,10 +72,18 @@ describe('the records of a closed account', () => {
     await sweepAt(lastEvening(until));
     expect((await accountOf(ida.accountId))?.full_name).toBe('Ida Identifiziert');
     expect(await documentsOf(ida.accountId)).toBeGreaterThan(0);
-    expect(await placesOf(world, 'L01X00T47')).toEqual(['identity_proofs', 'kyc_decisions']);
+    expect(await placesOf(world, identityForm('Ida Identifiziert').doc_id)).toEqual([
+      'identity_proofs',
+      'kyc_decisions',
+    ]);
     await sweepAt(newYear(until));
     expect(await accountOf(ida.accountId)).toBeUndefined();
-    for (const text of ['Identifiziert', 'L01X00T47', 'Musterstraße 1', 'front.jpg'])
+    for (const text of [
+      'Identifiziert',
+      identityForm('Ida Identifiziert').doc_id,
+      'Musterstraße 1',
+      'front.jpg',
+    ])
       expect([text, await placesOf(world, text)]).toEqual([text, []]);
     expect(
       (

@@ -9,7 +9,7 @@ import {
 } from '@bb1/domain/accounts/endpoints';
 import { declareInitialOrder } from '@bb1/domain/orders/endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
-import { verifyOneself } from '../../../../../testing/cast.ts';
+import { identityForm, verifyOneself } from '../../../../../testing/cast.ts';
 import { openWorld, PASSWORD, type World } from '../../../../../testing/world.ts';
 import {
   HOUR_MS,
@@ -75,7 +75,7 @@ describe('a registration with an unconfirmed address', () => {
       'Zweitname',
       'Musterstraße 1',
       'front.jpg',
-      'L01X00T47',
+      identityForm('Frieda Vergesslich').doc_id,
     ])
       expect([text, await placesOf(world, text)]).toEqual([text, []]);
     expect(

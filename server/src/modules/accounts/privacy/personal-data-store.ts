@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/database.ts';
 
 export const findProfile = sql(
   'accounts.profile_of_person',
-  'select email, email_confirmed_at, full_name, phone_number, locale as language, sign_up_context, created_at as registered_at, password_changed_at from accounts where id = $1',
+  'select email, email_confirmed_at, full_name, name_verified_at, phone_number, locale as language, sign_up_context, created_at as registered_at, password_changed_at from accounts where id = $1',
 );
 
 export const findChange = sql(
@@ -43,7 +43,7 @@ export const forgetWords = sql(
 
 export const findBlocks = sql(
   'account_blocks.of_person',
-  "select kind, decided_at as counts_since from account_blocks where account_id = $1 and state = 'approved' order by decided_at",
+  'select kind, decided_at as counts_since from account_blocks where account_id = $1 order by decided_at',
 );
 
 export const findMails = sql(

@@ -68,7 +68,7 @@ export const accountsPersonalData = (letters: readonly string[]): PersonalDataPa
     accounts: {
       export: 'account',
       shown:
-        'email email_confirmed_at full_name phone_number locale created_at sign_up_context password_changed_at',
+        'email email_confirmed_at full_name name_verified_at phone_number locale created_at sign_up_context password_changed_at',
       keptBack:
         'id password_hash browsers_recognised_since closed_at erased_at blocked_at restricted_at',
     },

@@ -41,6 +41,11 @@ export async function noteChecks(
   });
 }
 
+async function refuseTooManyPictures(tx: Tx, callId: string): Promise<void> {
+  if ((await picturesOf(tx, callId)).length >= MAX_PICTURES)
+    throw refuseField('picture', 'upload_too_many', { max: MAX_PICTURES });
+}
+
 /** Stores one picture of the call, checked like every file and sealed. */
 export async function keepPicture(
   setting: VideoSetting,
@@ -49,9 +54,14 @@ export async function keepPicture(
 ): Promise<void> {
   const { callId, kind } = given;
   const file = onlyFile(given.files, 'picture');
-  // Decoding is expensive, so the call's officer and state are checked first.
-  await setting.db.transaction('find_video_call', (tx) => lockOwnCall(tx, officerId, callId));
-  const checked = await setting.checkDocument(file.bytes, file);
+  // Decoding is expensive, so the call's officer and state are checked and its pictures counted
+  // first.
+  await setting.db.transaction('find_video_call', async (tx) => {
+    await lockOwnCall(tx, officerId, callId);
+    await refuseTooManyPictures(tx, callId);
+  });
+  const sender = { id: officerId, isConfirmed: true };
+  const checked = await setting.checkDocument(file.bytes, file, sender);
   if (!checked.ok)
     throw checked.code === 'upload_busy' || checked.code === 'upload_scan_unavailable'
       ? refuse('unavailable', checked.code)
@@ -62,8 +72,7 @@ export async function keepPicture(
   const at = setting.clock.now();
   await setting.db.transaction('keep_video_picture', async (tx) => {
     const call = await lockOwnCall(tx, officerId, callId);
-    if ((await picturesOf(tx, callId)).length >= MAX_PICTURES)
-      throw refuseField('picture', 'upload_too_many', { max: MAX_PICTURES });
+    await refuseTooManyPictures(tx, callId);
     const documentId = await setting.documents.store(tx, {
       ownerId: call.account_id,
       type: checked.type,

@@ -5,7 +5,7 @@ import { refuse } from '@bb1/domain/refusal';
 import { mayPass, plainDocumentNumber } from '@bb1/domain/video-identification/officer-checks';
 import type { ResultReason, VideoResult } from '@bb1/domain/video-identification/result-reasons';
 import type { Queryable, Tx } from '../../../platform/db/database.ts';
-import { isOwnKycCase } from '../own-kyc-case.ts';
+import { isSelfReview } from '../../accounts/self-review.ts';
 import { reassessKyc, mailPerson } from '../sync-kyc-status.ts';
 import { lockKyc } from '../store.ts';
 import { picturesOf } from './evidence-store.ts';
@@ -36,7 +36,7 @@ export async function endCall(
     await lockKyc(tx, accountId);
     const call = ownCall(await lockVideoCall(tx, callId), side);
     if (call.state !== 'in_call') throw refuse('conflict', 'invalid_status');
-    if (await isOwnKycCase(tx, officerId, accountId)) throw refuse('forbidden', 'maker_is_checker');
+    if (await isSelfReview(tx, officerId, accountId)) throw refuse('forbidden', 'maker_is_checker');
     if (result === 'passed') await refuseUnlessComplete(tx, call);
     await settleCall(tx, setting, {
       call,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { refuse } from '@bb1/domain/refusal';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isOwnKycCase } from '../own-kyc-case.ts';
+import { isSelfReview } from '../../accounts/self-review.ts';
 import { moveVideoCall } from './move-video-call.ts';
 import { callOfOfficer, giveToOfficer, lockVideoCall, waitingCalls } from './store.ts';
 import type { VideoSetting } from './video-setting.ts';
@@ -34,7 +34,7 @@ async function draw(tx: Tx, officerId: string): Promise<string | null> {
   const waiting: string[] = [];
   // The officer's own cases are excluded before the draw.
   for (const { id, account_id } of await waitingCalls(tx, DRAWN_FROM * 4))
-    if (waiting.length < DRAWN_FROM && !(await isOwnKycCase(tx, officerId, account_id)))
+    if (waiting.length < DRAWN_FROM && !(await isSelfReview(tx, officerId, account_id)))
       waiting.push(id);
   while (waiting.length > 0) {
     const [id] = waiting.splice(randomInt(waiting.length), 1);

@@ -20,6 +20,7 @@ import {
   typeVideoCode,
 } from '@bb1/domain/video-identification/endpoints';
 import { createAddress, createIdentityProof, updateIdentityProof } from '@bb1/domain/kyc/endpoints';
+import { declareOwn } from '../../../../../testing/cast.ts';
 import { openWorld, type World } from '../../../../../testing/world.ts';
 import { ADDRESS, apply, IDENTITY } from '../test-files/applicant.ts';
 import {
@@ -185,7 +186,8 @@ describe('taking a call', () => {
   });
 
   it('[DESK-1][KYC-9] an officer is never given their own case', async () => {
-    const self = await world.investor('Otto Ohr');
+    const self = await world.investor('Otto Eigen');
+    await declareOwn(otto, self);
     const callId = await enters(self);
     expect((await otto.call(takeNextVideoCall)).status).toBe(409);
     expect(await takes(vera)).toBe(callId);

@@ -28,6 +28,7 @@ import {
   unexplainedDebits,
 } from './acknowledgements.ts';
 import { proposeTakeBack } from '../take-backs/propose-take-back.ts';
+import { proposeUnbookedPayment } from '../take-backs/unbooked-payment.ts';
 import { orderDetail } from './order-detail.ts';
 import { paymentDetail } from './payment-detail.ts';
 import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
@@ -69,6 +70,14 @@ export function paymentsDeskRoutes(
   );
   serve(paymentsCalls.proposeDecision)(async (call) => {
     await proposeDecision(context, {
+      paymentId: call.params.id,
+      officerId: call.officer.officerId,
+      form: call.body,
+    });
+    return detail(call.params.id);
+  });
+  serve(paymentsCalls.proposeUnbookedPayment)(async (call) => {
+    await proposeUnbookedPayment(context, {
       paymentId: call.params.id,
       officerId: call.officer.officerId,
       form: call.body,

@@ -5,6 +5,7 @@ import { isSameCompanyName, isSamePersonName } from '@bb1/domain/payments/same-p
 import { mustFind } from '@bb1/domain/refusal';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { findOpenApproval } from '../../approvals/store.ts';
 import { makerAndChecker } from '../../officers/maker-and-checker.ts';
 import { latestQuote } from '../../rates/quotes.ts';
 import { amountOf } from '../books.ts';
@@ -14,7 +15,8 @@ import type { DecisionRow } from '../decision-store.ts';
 import { receivablesOfPayment, receivablesPaidBy } from '../../receivables/store.ts';
 import { namedReceivables } from '../pay-receivable.ts';
 import { refundsOfPayment } from '../refunds/refund-store.ts';
-import { isPaymentOfDebtor, takeBacksOf } from '../take-backs/take-back-store.ts';
+import { gapsThatMayBe, isPaymentOfDebtor, takeBacksOf } from '../take-backs/take-back-store.ts';
+import { UNBOOKED_PAYMENT } from '../take-backs/unbooked-payment.ts';
 import { findDeskPayment, toPaymentDto } from './payment-rows.ts';
 import { type DeskPaymentRow, type CandidateRow, assignments, candidates } from './desk-store.ts';
 import { toRefundDto } from './shown-refund.ts';
@@ -48,6 +50,14 @@ export async function paymentDetail(
       by_decision: one.approval_id !== null,
       undone: one.undone_at !== null,
     })),
+    gaps: (await gapsThatMayBe(db, row.id)).map((gap) => ({
+      bank_statement_id: gap.bank_statement_id,
+      statement: gap.statement_id,
+      explained_at: gap.explained_at.toISOString(),
+      left: gap.left_eur,
+    })),
+    unbooked_approval_id:
+      (await findOpenApproval(db, UNBOOKED_PAYMENT.name, `payment:${row.id}`))?.id ?? null,
     receivables: await receivablesOfPayment(db, row.id),
     paid_receivables: (await receivablesPaidBy(db, row.id)).map((one) => ({
       ...one,

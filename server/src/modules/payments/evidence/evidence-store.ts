@@ -118,7 +118,7 @@ const listGaps = sql<GapRow>(
 );
 const openGaps = sql<{ bank_statement_id: string; before: string; after: string }>(
   'bank_gaps.open',
-  'select bank_statement_id, balance_before_eur as before, balance_after_eur as after from bank_gaps where account_iban = $1 and filled_by is null and balance_before_eur <> balance_after_eur order by explained_at',
+  'select bank_statement_id, balance_before_eur as before, balance_after_eur as after from bank_gaps where account_iban = $1 and filled_by is null and balance_before_eur <> balance_after_eur and not exists (select from take_backs t where t.bank_gap_id = bank_statement_id) order by explained_at',
 );
 const fillGapRow = sql(
   'bank_gaps.fill',

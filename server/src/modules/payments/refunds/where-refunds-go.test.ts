@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMoney } from '@bb1/domain/money';
 import { approveRefund, proposeRefund } from '@bb1/domain/payments/refund-endpoints';
 import { proposeDecision } from '@bb1/domain/payments/payment-endpoints';
-import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import {
+  approveAllocation,
+  proposeAllocation,
+  takeOrderOut,
+  withdrawAllocation,
+} from '@bb1/domain/tokens/desk-endpoints';
 import type { ApiClient } from '../../../../../testing/api-client.ts';
 import { approve } from '../../../../../testing/cast.ts';
 import {
@@ -152,20 +157,53 @@ describe('officers and their own money', () => {
     expect((await propose(colleague, id)).status).toBe(201);
   });
 
-  it('[DESK-3] an officer never allocates tokens to themselves; a colleague does', async () => {
-    const investor = await world.buyer('Ada Approver');
-    await approve(await world.officer('Rita Review', 'reviewer'), investor.accountId);
-    const placed = await orderBy(world, investor, '200.00');
-    await world.booked({ name: 'Ada Approver', amount: '200.00', remittance: placed.reference });
+  it('[DESK-3][DESK-8] an officer never allocates tokens to themselves, takes their own order out, and approves the others', async () => {
+    const reviewer = await world.officer('Rita Review', 'reviewer');
+    const ordered = async (name: string) => {
+      const investor = await world.buyer(name);
+      await approve(reviewer, investor.accountId);
+      const placed = await orderBy(world, investor, '200.00');
+      await world.booked({ name, amount: '200.00', remittance: placed.reference });
+      return { ...placed, status: async () => (await orderOf(investor, placed.id)).status };
+    };
+    const [own, other] = [await ordered('Ada Approver'), await ordered('Otto Other')];
     const { id, content_hash } = await world.finance.ok(proposeAllocation);
-    const own = await world.approver.call(approveAllocation, {
-      params: { id },
-      body: { content_hash },
-    });
-    expect([own.status, own.body.code]).toEqual([403, 'maker_is_checker']);
+    const params = { id };
+    const approval = (hash: string) => ({ params, body: { content_hash: hash } });
+    const refused = await world.approver.call(approveAllocation, approval(content_hash));
+    expect([refused.status, refused.body.code]).toEqual([403, 'order_of_own_account']);
+    expect(refused.text).toContain(own.reference);
+    const removal = { params, body: { reference: own.reference, reason: 'my own' } };
+    expect((await world.finance.call(takeOrderOut, removal)).status).toBe(403);
+    const wrong = { params, body: { ...removal.body, reference: 'BB1-7K3M9QXA4' } };
+    expect((await world.approver.call(takeOrderOut, wrong)).body.errors).toHaveProperty(
+      'reference',
+    );
+    const rest = await world.approver.ok(takeOrderOut, removal);
+    expect(rest.lines.map(({ reference }) => reference)).toEqual([other.reference]);
+    // What was seen before is not what is there now.
+    expect((await world.approver.call(approveAllocation, approval(content_hash))).status).toBe(409);
+    await world.approver.ok(approveAllocation, approval(rest.content_hash));
+    expect([await own.status(), await other.status()]).toEqual([
+      'funds_received',
+      'tokens_allocated',
+    ]);
+    const next = await world.finance.ok(proposeAllocation);
+    expect(next.lines.map(({ reference }) => reference)).toEqual([own.reference]);
     const colleague = await world.officer('Berta Zweite', 'finance_approver');
-    await colleague.ok(approveAllocation, { params: { id }, body: { content_hash } });
-    expect((await orderOf(investor, placed.id)).status).toBe('tokens_allocated');
+    expect(
+      (await world.approver.call(withdrawAllocation, { params: { id: next.id } })).status,
+    ).toBe(403);
+    expect(await world.finance.ok(withdrawAllocation, { params: { id: next.id } })).toMatchObject({
+      state: 'withdrawn',
+      decided_by: 'Felix Finance',
+    });
+    const last = await world.finance.ok(proposeAllocation);
+    await colleague.ok(approveAllocation, {
+      params: { id: last.id },
+      body: { content_hash: last.content_hash },
+    });
+    expect(await own.status()).toBe('tokens_allocated');
     await world.check();
   });
 });

@@ -16,8 +16,9 @@ import { type DebitRow, isExplained, lockDebit, noteExplained } from '../bank-st
 import { amountOf, unexplainedOf } from '../books.ts';
 import { lockForOfficer } from '../refunds/propose-refund.ts';
 import type { PaymentRow } from '../store.ts';
+import { originsOfLines } from './line-origins.ts';
 import { takeBack } from './take-back.ts';
-import { findLineOrigins, peopleOfPayment, takenBackOfPayment } from './take-back-store.ts';
+import { peopleOfPayment, takenBackOfPayment } from './take-back-store.ts';
 
 /** A debit takes a payment back, wholly or in part, where it does not say so by itself. */
 export const TAKE_BACK = defineApproval(
@@ -47,7 +48,7 @@ export async function proposeTakeBack(
     const debit = mustFind(await tx.maybe(lockDebit, [debitId]));
     if (payment.version !== form.version) throw refuse('conflict', 'invalid_status');
     const leftCents = await refuseUnlessPossible(tx, debit, payment);
-    const origins = await tx.rows(findLineOrigins, [[debit.id, payment.id]]);
+    const { evidence, broughtBy } = await originsOfLines(tx, [debit.id, payment.id]);
     await propose(house, tx, TAKE_BACK, {
       subject: debitSubject(debit.id),
       content: { bank_line_id: debit.id, payment_id: payment.id, amount_eur: debit.amount_eur },
@@ -63,22 +64,12 @@ export async function proposeTakeBack(
         fact('payer', 'payer', payment.id),
         fact('payment_left', 'eur', eur(leftCents)),
       ],
-      evidence: origins.map((origin) => [
-        fact('file', 'text', origin.file_name, `/desk/bank/${origin.bank_import_id}`),
-        fact('booking_date', 'day', origin.booking_date),
-        fact('came_by', 'code', origin.uploaded_by === null ? 'folder' : 'upload'),
-      ]),
+      evidence,
       reason: form.reason,
       officerId,
       at: house.clock.now(),
       accountIds: await peopleOfPayment(tx, payment.id),
-      broughtBy: [
-        ...new Set(
-          origins.flatMap(({ uploaded_by: uploader, typed_by: typist }) =>
-            [uploader, typist].filter((one) => one !== null),
-          ),
-        ),
-      ],
+      broughtBy,
     });
   });
 }

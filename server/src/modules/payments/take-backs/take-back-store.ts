@@ -9,6 +9,7 @@ export interface TakeBackRow {
   cause: TakeBackCause;
   amount: string;
   bank_line_id: string | null;
+  bank_gap_id: string | null;
   approval_id: string | null;
   at: Date;
   undone_at: Date | null;
@@ -16,7 +17,7 @@ export interface TakeBackRow {
 
 const insertRow = sql(
   'take_backs.insert',
-  'insert into take_backs (id, payment_id, cause, amount, bank_line_id, approval_id, at) values ($1, $2, $3, $4, $5, $6, $7)',
+  'insert into take_backs (id, payment_id, cause, amount, bank_line_id, bank_gap_id, approval_id, at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
 );
 const sumOf = sql<{ amount: string }>(
   'take_backs.sum_of',
@@ -28,7 +29,7 @@ const undoAll = sql(
 );
 const ofPayment = sql<TakeBackRow>(
   'take_backs.of_payment',
-  'select id, payment_id, cause, amount, bank_line_id, approval_id, at, undone_at from take_backs where payment_id = $1 order by at, id',
+  'select id, payment_id, cause, amount, bank_line_id, bank_gap_id, approval_id, at, undone_at from take_backs where payment_id = $1 order by at, id',
 );
 
 export async function insertTakeBack(tx: Tx, row: Omit<TakeBackRow, 'undone_at'>): Promise<void> {
@@ -38,6 +39,7 @@ export async function insertTakeBack(tx: Tx, row: Omit<TakeBackRow, 'undone_at'>
     row.cause,
     row.amount,
     row.bank_line_id,
+    row.bank_gap_id,
     row.approval_id,
     row.at,
   ]);
@@ -188,3 +190,28 @@ export const findLineOrigins = sql<{
   `select i.id as bank_import_id, i.file_name, l.booking_date, i.officer_id as uploaded_by, t.typed_by from bank_lines l join bank_statements s on s.id = l.bank_statement_id join bank_imports i on i.id = s.bank_import_id
    ${TYPED_OF_LINE} where l.id = any($1) order by l.booking_date desc, l.id`,
 );
+
+export interface GapOfPayment {
+  bank_statement_id: string;
+  statement_id: string;
+  explained_at: Date;
+  /** What the account has less than its lines say, without what was taken back for it, in EUR. */
+  left_eur: string;
+}
+
+// What the bank's own channel delivered readably, the bank did book: a gap says nothing of it.
+const gapsOfPayment = sql<GapOfPayment>(
+  'bank_gaps.of_payment',
+  `select * from (
+     select g.bank_statement_id, s.statement_id, g.explained_at,
+       (g.balance_before_eur - g.balance_after_eur - coalesce((select sum(t.amount) from take_backs t where t.bank_gap_id = g.bank_statement_id), 0))::numeric(20, 2) as left_eur
+     from bank_lines l join bank_statements o on o.id = l.bank_statement_id join bank_imports i on i.id = o.bank_import_id ${TYPED_OF_LINE}
+     join bank_gaps g on g.account_iban = l.account_iban and g.filled_by is null join bank_statements s on s.id = g.bank_statement_id
+     where l.id = $1 and l.direction = 'credit' and (i.officer_id is not null or t.id is not null)) gaps
+   where left_eur > 0 order by explained_at desc, bank_statement_id limit 20`,
+);
+
+/** Explained gaps that may be a payment which was booked by officers' word. */
+export function gapsThatMayBe(db: Queryable, paymentId: string): Promise<GapOfPayment[]> {
+  return db.rows(gapsOfPayment, [paymentId]);
+}

@@ -42,8 +42,10 @@ export interface TakeBack {
   readonly amount: Money | null;
   /** Where the books saw it go. */
   readonly from: Place;
-  /** The debit of the bank; null for chains. */
+  /** The debit of the bank; null for chains and gaps. */
   readonly bankLineId: string | null;
+  /** The explained gap that shows that the bank never had it. */
+  readonly bankGapId?: string;
   /** What two officers decided; null where the debit says by itself what it takes. */
   readonly approvalId: string | null;
   readonly actor: Actor;
@@ -106,6 +108,7 @@ async function takeFromBooks(
     cause: taking.cause,
     amount: decimal(money(currency, units)),
     bank_line_id: taking.bankLineId,
+    bank_gap_id: taking.bankGapId ?? null,
     approval_id: taking.approvalId,
     at,
   });

@@ -1,3 +1,4 @@
+import { CONNECTS_TO_ENTRY } from '@bb1/domain/wallets/web-auth';
 import { Account, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk/base';
 import type { OperationRecord, Transaction } from '@stellar/stellar-sdk/base';
 import { insist } from './envelope-refused.ts';
@@ -19,6 +20,8 @@ export interface KnownOfChallenge {
   readonly signingKey: string;
   /** This site's host name: both the home domain and the web authentication domain. */
   readonly host: string;
+  /** The signed-in person, as a challenge names them. */
+  readonly owner: string;
   readonly networkPassphrase: string;
   /** Milliseconds. */
   readonly now: number;
@@ -47,13 +50,22 @@ export function checkChallenge(
   insist(transaction.sequence === '0', 'wrong_sequence', transaction.sequence);
   insist(transaction.source === known.signingKey, 'wrong_source', transaction.source);
   const entries = transaction.operations.map(entryOf);
-  const [first, ...others] = entries;
+  const [first, domain, owner, ...more] = entries;
   insist(first !== undefined, 'wrong_operations', 0);
   insist(first.source === known.publicKey, 'wrong_source', first.source);
   insist(first.name === `${known.host} auth`, 'wrong_domain', first.name);
   insist(first.value?.length === NONCE_BYTES, 'wrong_challenge', first.value?.length ?? 0);
-  for (const entry of others) checkOther(entry, known);
-  insist(others.length === 1, 'wrong_operations', entries.length);
+  insist(
+    domain !== undefined && owner !== undefined && more.length === 0,
+    'wrong_operations',
+    entries.length,
+  );
+  checkOther(domain, known, { name: DOMAIN_ENTRY, value: known.host, otherwise: 'wrong_domain' });
+  checkOther(owner, known, {
+    name: CONNECTS_TO_ENTRY,
+    value: known.owner,
+    otherwise: 'wrong_holder',
+  });
   checkFeeAndMemo(transaction);
   checkValidity(transaction, known.now, LONGEST_VALIDITY_OF_OTHER_CLOCKS);
   const checked = insistRebuilt(transaction, rebuild(transaction, entries));
@@ -71,13 +83,21 @@ function entryOf(operation: OperationRecord): Entry {
 }
 
 /**
- * Besides the challenge itself only the server may state the domain; our challenges never contain a
- * client domain.
+ * Besides the challenge itself the server states the domain, and the account that the wallet is
+ * connected to; our challenges never contain a client domain.
  */
-function checkOther(entry: Entry, { signingKey, host }: KnownOfChallenge): void {
+function checkOther(
+  entry: Entry,
+  { signingKey }: KnownOfChallenge,
+  stated: {
+    readonly name: string;
+    readonly value: string;
+    readonly otherwise: 'wrong_domain' | 'wrong_holder';
+  },
+): void {
   insist(entry.source === signingKey, 'wrong_source', entry.source);
-  insist(entry.name === DOMAIN_ENTRY, 'wrong_operations', entry.name);
-  insist(new TextDecoder().decode(entry.value) === host, 'wrong_domain', host);
+  insist(entry.name === stated.name, 'wrong_operations', entry.name);
+  insist(new TextDecoder().decode(entry.value) === stated.value, stated.otherwise, stated.value);
 }
 
 function rebuild(transaction: Transaction, entries: readonly Entry[]): Transaction {

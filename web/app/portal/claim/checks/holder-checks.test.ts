@@ -9,6 +9,7 @@ import {
 } from '@stellar/stellar-sdk/base';
 import type { xdr } from '@stellar/stellar-sdk/base';
 import { describe, expect, it } from 'vitest';
+import { CONNECTS_TO_ENTRY } from '@bb1/domain/wallets/web-auth';
 import { checkChallenge } from './check-challenge.ts';
 import { checkLink } from './check-link.ts';
 import { checkTrustline } from './check-trustline.ts';
@@ -146,6 +147,7 @@ describe('the web authentication challenge', () => {
     publicKey: holder,
     signingKey: server.publicKey(),
     host,
+    owner: 'h…@people.example',
     networkPassphrase: Networks.TESTNET,
     now,
   };
@@ -156,6 +158,14 @@ describe('the web authentication challenge', () => {
       source: server.publicKey(),
       name: 'web_auth_domain',
       value: host,
+      ...changes,
+    });
+
+  const owner = (changes: Partial<{ source: string; value: string }> = {}) =>
+    Operation.manageData({
+      source: server.publicKey(),
+      name: CONNECTS_TO_ENTRY,
+      value: challengeOf.owner,
       ...changes,
     });
 
@@ -178,7 +188,7 @@ describe('the web authentication challenge', () => {
   }
 
   it('[CLM-2] is accepted when the ledger could never execute it and it is ours', () => {
-    expect(judge([first(), place()])).toBeUndefined();
+    expect(judge([first(), place(), owner()])).toBeUndefined();
   });
 
   const tampered: [string, string, xdr.Operation[]][] = [
@@ -197,29 +207,48 @@ describe('the web authentication challenge', () => {
       ],
     ],
     ['a signer', 'forbidden_operation', [first(), place(), addsSigner]],
-    ['a trustline in front', 'forbidden_operation', [trust(), first(), place()]],
-    ['another address', 'wrong_source', [first({ source: thief }), place()]],
+    ['a trustline in front', 'forbidden_operation', [trust(), first(), place(), owner()]],
+    ['another address', 'wrong_source', [first({ source: thief }), place(), owner()]],
     [
       'a customer behind the address',
       'wrong_source',
-      [first({ source: muxedHolder().accountId() }), place()],
+      [first({ source: muxedHolder().accountId() }), place(), owner()],
     ],
     [
       'the home domain of another site',
       'wrong_domain',
-      [first({ name: 'evil.example auth' }), place()],
+      [first({ name: 'evil.example auth' }), place(), owner()],
     ],
-    ['the place of another site', 'wrong_domain', [first(), place({ value: 'evil.example' })]],
-    ['a place that the holder would write', 'wrong_source', [first(), place({ source: holder })]],
+    [
+      'the place of another site',
+      'wrong_domain',
+      [first(), place({ value: 'evil.example' }), owner()],
+    ],
+    [
+      'a place that the holder would write',
+      'wrong_source',
+      [first(), place({ source: holder }), owner()],
+    ],
     [
       'a client that we never named',
       'wrong_operations',
-      [first(), place({ name: 'client_domain', value: 'evil.example' })],
+      [first(), place({ name: 'client_domain', value: 'evil.example' }), owner()],
     ],
-    ['one more entry of the holder', 'wrong_source', [first(), first({ name: 'x' })]],
-    ['no place', 'wrong_operations', [first()]],
+    ['one more entry of the holder', 'wrong_source', [first(), first({ name: 'x' }), owner()]],
+    [
+      'the account of another person',
+      'wrong_holder',
+      [first(), place(), owner({ value: 't…@evil.example' })],
+    ],
+    [
+      'an account that the holder would write',
+      'wrong_source',
+      [first(), place(), owner({ source: holder })],
+    ],
+    ['no account', 'wrong_operations', [first(), place()]],
+    ['no place', 'wrong_operations', [first(), owner()]],
     ['the place twice', 'wrong_operations', [first(), place(), place()]],
-    ['a nonce that is too short', 'wrong_challenge', [first({ value: 'short' }), place()]],
+    ['a nonce that is too short', 'wrong_challenge', [first({ value: 'short' }), place(), owner()]],
   ];
   it.each(tampered)('[CLM-3] with %s it is refused as %s', (_what, code, operations) => {
     expect(judge(operations)).toBe(code);
@@ -240,13 +269,15 @@ describe('the web authentication challenge', () => {
     ['a further signer', 'not_as_rebuilt', { also: (builder) => builder.setExtraSigners([thief]) }],
   ];
   it.each(frames)('[CLM-3] with %s it is refused as %s', (_what, code, frame) => {
-    expect(judge([first(), place()], frame)).toBe(code);
+    expect(judge([first(), place(), owner()], frame)).toBe(code);
   });
 
   it('[CLM-3] for another network, with a wrong signature or none, or in a fee bump it is refused', () => {
-    expect(judge([first(), place()], { network: Networks.PUBLIC })).toBe('not_signed_by_server');
-    expect(judge([first(), place()], {}, account('t'))).toBe('not_signed_by_server');
-    const plain = transactionOf([first(), place()], {
+    expect(judge([first(), place(), owner()], { network: Networks.PUBLIC })).toBe(
+      'not_signed_by_server',
+    );
+    expect(judge([first(), place(), owner()], {}, account('t'))).toBe('not_signed_by_server');
+    const plain = transactionOf([first(), place(), owner()], {
       source: new Account(server.publicKey(), '-1'),
     });
     expect(refusalOf(() => checkChallenge({ transaction: plain.toXdr() }, challengeOf))).toBe(

@@ -10,6 +10,7 @@ import claimTexts from '@bb1/texts/pages/claim';
 import claimWalletTexts from '@bb1/texts/pages/claim-wallet';
 import { SupportLine, Waiting } from '../outcome-steps.tsx';
 import { OwnAddress } from '../own-address.tsx';
+import { useUser } from '../../use-user.ts';
 import { SigningPanel } from '../signing/signing-panel.tsx';
 import { StepUpInPlace } from '../step-up-in-place.tsx';
 import { AddressStep } from './address-step.tsx';
@@ -32,7 +33,7 @@ export function ConnectAddress({
   onConnected,
 }: ConnectAddressProps) {
   const texts = useTexts(claimWalletTexts).connect;
-  const connecting = useConnecting({ networkPassphrase, onConnected });
+  const connecting = useConnecting({ email: useUser().email, networkPassphrase, onConnected });
   const { state } = connecting;
   if (state.step === 'address')
     return (

@@ -1,6 +1,6 @@
 import { connectWallet } from '@bb1/domain/wallets/endpoints';
 import { getConfig } from '@bb1/domain/offering/endpoints';
-import { API_BASE, callApi } from '../../../session/call-api.ts';
+import { callApi } from '../../../session/call-api.ts';
 import type { CheckedTransaction } from '../checks/read-transaction.ts';
 import type { ClaimProblem } from '../claim-problem.ts';
 import { addressInWallet } from '../signing/wallets.ts';
@@ -32,9 +32,11 @@ export type Connecting =
 const START = { step: 'address', complaint: null, problem: null, asking: null } as const;
 
 export function useConnecting({
+  email,
   networkPassphrase,
   onConnected,
 }: {
+  readonly email: string;
   readonly networkPassphrase: string;
   readonly onConnected: (publicKey: string) => void;
 }) {
@@ -46,7 +48,7 @@ export function useConnecting({
       step: 'prove',
       publicKey,
       challenge: await askChallenge(
-        { base: API_BASE, hostname: location.hostname, networkPassphrase, now },
+        { email, hostname: location.hostname, networkPassphrase, now },
         publicKey,
       ),
     };
@@ -88,7 +90,7 @@ export function useConnecting({
       else prove(read.publicKey);
     },
     signed: (publicKey: string, envelopeXdr: string) =>
-      connect(publicKey, () => answerChallenge({ base: API_BASE }, envelopeXdr)),
+      connect(publicKey, () => answerChallenge(envelopeXdr)),
     again: ({
       publicKey,
       token,

@@ -1,22 +1,18 @@
-import { WEB_AUTH_PATH } from '@bb1/domain/wallets/web-auth';
+import { requestWalletChallenge } from '@bb1/domain/wallets/endpoints';
+import { shownOwner, WEB_AUTH_PATH } from '@bb1/domain/wallets/web-auth';
 import { z } from 'zod';
-import { browserHeaders } from '../../../session/call-api.ts';
+import { API_BASE, browserHeaders, callApi } from '../../../session/call-api.ts';
 import { ApiRefusal } from '../../../session/api-refusal.ts';
 import { refusalFrom } from '../../../session/api-client.ts';
 import { checkChallenge } from '../checks/check-challenge.ts';
 import type { CheckedTransaction } from '../checks/read-transaction.ts';
 
-// The endpoint is open to everyone's wallets and has no sessions: no cookie of this person's is
-// sent.
-const challengeSchema = z.object({
-  transaction: z.string(),
-  network_passphrase: z.string().optional(),
-});
 const tokenSchema = z.object({ token: z.string() });
 const SIGNING_KEY = /^SIGNING_KEY\s*=\s*"(G[A-Z2-7]{55})"/m;
 
 export interface WebAuthentication {
-  readonly base: string;
+  /** The address of the signed-in person, whose account the wallet is connected to. */
+  readonly email: string;
   readonly hostname: string;
   readonly networkPassphrase: string;
   /** Milliseconds, by the server's clock. */
@@ -24,20 +20,21 @@ export interface WebAuthentication {
 }
 
 /**
- * Requests a challenge for an address from this site, and returns it once it proves harmless and
- * ours.
+ * Requests a challenge for an address in this session, and returns it once it proves harmless, ours
+ * and this person's.
  */
 export async function askChallenge(
-  { base, hostname, networkPassphrase, now }: WebAuthentication,
+  { email, hostname, networkPassphrase, now }: WebAuthentication,
   publicKey: string,
 ): Promise<CheckedTransaction> {
   const [toml, challenge] = await Promise.all([
     ask('/.well-known/stellar.toml'),
-    ask(`${base}${WEB_AUTH_PATH}?account=${publicKey}`),
+    callApi(requestWalletChallenge, { body: { public_key: publicKey } }),
   ]);
   const signingKey = SIGNING_KEY.exec(toml)?.[1] ?? '';
-  return checkChallenge(challengeSchema.parse(JSON.parse(challenge)), {
+  return checkChallenge(challenge, {
     publicKey,
+    owner: shownOwner(email),
     signingKey,
     host: hostname,
     networkPassphrase,
@@ -46,14 +43,13 @@ export async function askChallenge(
 }
 
 /** Submits the signed challenge, and returns the token that says whose key signed it. */
-export async function answerChallenge(
-  { base }: Pick<WebAuthentication, 'base'>,
-  signedXdr: string,
-): Promise<string> {
-  return tokenSchema.parse(JSON.parse(await ask(base + WEB_AUTH_PATH, { transaction: signedXdr })))
-    .token;
+export async function answerChallenge(signedXdr: string): Promise<string> {
+  return tokenSchema.parse(
+    JSON.parse(await ask(API_BASE + WEB_AUTH_PATH, { transaction: signedXdr })),
+  ).token;
 }
 
+// Stellar's standard calls are open to everyone's wallets and have no sessions: no cookie is sent.
 async function ask(path: string, body?: Readonly<Record<string, string>>): Promise<string> {
   const { 'accept-language': language = 'en' } = browserHeaders();
   const answer = await fetch(path, {

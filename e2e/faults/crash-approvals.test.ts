@@ -1,0 +1,174 @@
+import type { ApiClient } from '../../testing/api-client.ts';
+import { proposeAccountBlock } from '@bb1/domain/accounts/block-endpoints';
+import {
+  approveProposal,
+  getApproval,
+  listApprovals,
+  sendProposalBack,
+  withdrawProposal,
+} from '@bb1/domain/approvals/endpoints';
+import { proposeAffiliateExtension } from '@bb1/domain/affiliates/desk-endpoints';
+import { listCommissions, proposeCommissionDecision } from '@bb1/domain/affiliates/desk-endpoints';
+import type { ApprovalKindName } from '@bb1/domain/approvals/approval-kinds';
+import type { Endpoint } from '@bb1/domain/endpoint';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { proposeDiscountCode } from '@bb1/domain/orders/desk-endpoints';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { crashEverywhere } from '../../testing/crash-everywhere.ts';
+import { order } from '../../testing/cast.ts';
+import { forgetLimits, type MoneyWorld, openMoneyWorld } from '../../testing/money-world.ts';
+import { openReferralScene } from '../../testing/referral-scene.ts';
+import type { ApiInput } from '../../testing/api-client.ts';
+
+type Officer = Awaited<ReturnType<MoneyWorld['officer']>>;
+
+const MOST_TRIES = 6;
+const DAY_MS = 86_400_000;
+
+let world: MoneyWorld;
+let cora: Officer;
+let carl: Officer;
+let person: string;
+let commission: { readonly id: string; readonly version: number };
+beforeAll(async () => {
+  world = await openMoneyWorld({ chains: ['stellar'] });
+  [cora, carl] = [
+    await world.officer('Cora Compliance', 'compliance'),
+    await world.officer('Carl Compliance', 'compliance'),
+  ];
+  const buyer = await world.buyer('Mit Geld');
+  const placed = await order(buyer, '250.00');
+  await world.booked({ name: buyer.email, amount: '250.00', remittance: placed.reference });
+  person = buyer.accountId;
+  const scene = await openReferralScene(world);
+  const { code } = await scene.affiliate('Anna Affiliate');
+  await scene.invests(await scene.referred('Rudi Referred', code), '2000.00');
+  await world.product.jobs['affiliates.settle_commissions']?.({});
+  const [one] = (await world.finance.ok(listCommissions)).commissions;
+  commission = one ?? expect.unreachable('no commission');
+}, 120_000);
+afterAll(() => world.close());
+
+const day = (offset: number) => berlinDay(new Date(world.now().getTime() + offset * DAY_MS));
+const rows = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+  (await world.product.db.pool.query<Row>(text, [...values])).rows;
+
+/** People try again after a broken page, and read that it was done if it was. */
+async function act(officer: ApiClient, endpoint: Endpoint, input: ApiInput): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    await forgetLimits(world);
+    if ((await officer.call(endpoint, input)).status < 500) return;
+  }
+  expect.unreachable(`${endpoint.name} never answered`);
+}
+
+interface Moved {
+  readonly kind: ApprovalKindName;
+  readonly transaction: string;
+  readonly maker: () => ApiClient;
+  readonly checker: () => ApiClient;
+  readonly endpoint: Endpoint;
+  readonly input: () => ApiInput;
+  /** What is there once it was carried out. */
+  readonly done: string;
+}
+
+const MOVED: readonly Moved[] = [
+  {
+    kind: 'discount_code',
+    transaction: 'propose_discount_code',
+    maker: () => world.finance,
+    checker: () => world.approver,
+    endpoint: proposeDiscountCode,
+    input: () => ({
+      body: {
+        code: 'CRASH-10',
+        rate_percent: 10,
+        valid_from: day(0),
+        valid_until: day(10),
+        max_uses: 1,
+        max_uses_per_person: 1,
+        minimum_amount: '0',
+        reason: 'a test',
+      },
+    }),
+    done: "select from discount_codes where code = 'CRASH-10' and state = 'published'",
+  },
+  {
+    kind: 'affiliate_extension',
+    transaction: 'propose_affiliate_extension',
+    maker: () => world.finance,
+    checker: () => world.approver,
+    endpoint: proposeAffiliateExtension,
+    input: () => ({ body: { reason: 'a test' } }),
+    done: 'select from affiliate_extensions where weeks = 8',
+  },
+  {
+    kind: 'commission_decision',
+    transaction: 'propose_commission_decision',
+    maker: () => world.finance,
+    checker: () => world.approver,
+    endpoint: proposeCommissionDecision,
+    input: () => ({
+      params: { id: commission.id },
+      body: { kind: 'refuse', reason: 'a test', version: commission.version },
+    }),
+    done: "select from commission_decisions d join commissions c on c.id = d.commission_id where c.state = 'lapsed'",
+  },
+  {
+    kind: 'account_block',
+    transaction: 'propose_account_block',
+    maker: () => cora,
+    checker: () => carl,
+    endpoint: proposeAccountBlock,
+    input: () => ({ params: { id: person }, body: { kind: 'block', reason: 'a test' } }),
+    done: "select from account_blocks b join accounts a on a.id = b.account_id join mail_outbox m on m.subject_id = a.id and m.template = 'account-blocked' where a.blocked_at is not null",
+  },
+];
+
+it.each(MOVED)(
+  '[SAFE-2][DESK-8] a crash before and after the commit of every step of $kind: it is proposed, sent back, withdrawn and carried out once',
+  async ({ kind, transaction, maker, checker, endpoint, input, done }) => {
+    const notCrashed = crashEverywhere(world.product.db, [
+      transaction,
+      'send_proposal_back',
+      'withdraw_proposal',
+      'approve_proposal',
+    ]);
+    const open = async () => {
+      const { approvals } = await checker().ok(listApprovals, { query: {} });
+      const waiting = approvals.filter((one) => one.kind === kind && one.state === 'proposed');
+      expect(waiting).toHaveLength(1);
+      return { id: waiting[0]?.id ?? '' };
+    };
+    await act(maker(), endpoint, input());
+    await act(checker(), sendProposalBack, { params: await open(), body: { reason: 'a test' } });
+    await act(maker(), endpoint, input());
+    await act(maker(), withdrawProposal, { params: await open() });
+    expect(await rows(done)).toEqual([]);
+    await act(maker(), endpoint, input());
+    const params = await open();
+    const { content_hash } = await checker().ok(getApproval, { params });
+    await act(checker(), approveProposal, { params, body: { content_hash } });
+    expect(notCrashed()).toEqual([]);
+    expect(await rows(done)).toHaveLength(1);
+    expect(
+      await rows<{ state: string; times: number }>(
+        'select state, count(*)::int as times from approvals where kind = $1 group by state order by state',
+        [kind],
+      ),
+    ).toEqual(['approved', 'sent_back', 'withdrawn'].map((state) => ({ state, times: 1 })));
+    expect(
+      await rows(
+        "select act, count(*)::int as times from audit_log where act like 'approval.%' and after ->> 'kind' = $1 group by act order by act",
+        [kind],
+      ),
+    ).toEqual([
+      { act: 'approval.approved', times: 1 },
+      { act: 'approval.proposed', times: 3 },
+      { act: 'approval.sent_back', times: 1 },
+      { act: 'approval.withdrawn', times: 1 },
+    ]);
+    await world.check();
+  },
+);

@@ -1,0 +1,126 @@
+import type { Sender } from './document-check-port.ts';
+
+/** Thrown instead of letting work pile up: the person is asked to come back. */
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+}
+
+export interface FairQueue {
+  /**
+   * Runs the task when it is the sender's turn.
+   *
+   * @throws QueueFullError if there is no room; otherwise whatever the task throws
+   */
+  readonly run: <T>(sender: Sender, task: () => Promise<T>) => Promise<T>;
+}
+
+interface Waiting {
+  readonly sender: Sender;
+  readonly start: () => void;
+  readonly giveUp: (error: QueueFullError) => void;
+}
+
+/**
+ * Decoding pictures is the most expensive request a stranger can make, so only `atOnce` decode
+ * together and only `waiting` more are kept in memory. Senders take turns, one document each,
+ * confirmed ones before others: nobody waits longer because one sender sent much. When the line is
+ * full, the sender with most in it gives up their last one, an unconfirmed sender first.
+ */
+export function fairQueue({
+  atOnce,
+  waiting,
+}: {
+  readonly atOnce: number;
+  readonly waiting: number;
+}): FairQueue {
+  // In order of arrival. `served` counts the turns of senders that are running or waiting.
+  const line: Waiting[] = [];
+  const served = new Map<string, number>();
+  const present = new Map<string, number>();
+  let running = 0;
+
+  const waitingOf = ({ id }: Sender) => line.filter(({ sender }) => sender.id === id).length;
+
+  function arrive({ id }: Sender): void {
+    if (!present.has(id)) {
+      // A newcomer joins the present round: earlier turns of others are no debt to them.
+      const round = [...present.keys()].map((one) => served.get(one) ?? 0);
+      served.set(id, round.length === 0 ? 0 : Math.min(...round));
+    }
+    present.set(id, (present.get(id) ?? 0) + 1);
+  }
+
+  function depart({ id }: Sender): void {
+    const left = (present.get(id) ?? 1) - 1;
+    if (left > 0) present.set(id, left);
+    else {
+      present.delete(id);
+      served.delete(id);
+    }
+  }
+
+  /** The first of the confirmed, among them of those with fewest turns. */
+  function next(): Waiting | undefined {
+    const [first] = line.toSorted(
+      (one, other) =>
+        Number(other.sender.isConfirmed) - Number(one.sender.isConfirmed) ||
+        (served.get(one.sender.id) ?? 0) - (served.get(other.sender.id) ?? 0),
+    );
+    return first;
+  }
+
+  function begin({ id }: Sender): void {
+    running += 1;
+    served.set(id, (served.get(id) ?? 0) + 1);
+  }
+
+  /** Makes room for one more of this sender, at the cost of a sender who has more in the line. */
+  function makeRoom(sender: Sender): boolean {
+    if (line.length < waiting) return true;
+    const weight = (one: Sender, more = 0) =>
+      (one.isConfirmed ? 0 : waiting + 1) + waitingOf(one) + more;
+    const heaviest = line.reduce<Waiting | undefined>(
+      (most, one) => (most === undefined || weight(one.sender) >= weight(most.sender) ? one : most),
+      undefined,
+    );
+    if (heaviest === undefined || weight(heaviest.sender) <= weight(sender, 1)) return false;
+    line.splice(line.indexOf(heaviest), 1);
+    heaviest.giveUp(new QueueFullError('others have waited for fewer'));
+    return true;
+  }
+
+  async function turn(sender: Sender): Promise<void> {
+    if (running < atOnce) {
+      begin(sender);
+      return;
+    }
+    if (!makeRoom(sender)) throw new QueueFullError('the line is full');
+    await new Promise<void>((start, giveUp) => line.push({ sender, start, giveUp }));
+  }
+
+  function leave(): void {
+    running -= 1;
+    const first = next();
+    if (first === undefined) return;
+    line.splice(line.indexOf(first), 1);
+    // Begun before it is woken, so that a newcomer cannot jump the queue.
+    begin(first.sender);
+    first.start();
+  }
+
+  return {
+    run: async (sender, task) => {
+      arrive(sender);
+      try {
+        await turn(sender);
+        try {
+          return await task();
+        } finally {
+          leave();
+        }
+      } finally {
+        depart(sender);
+      }
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { approveProposal, getApproval } from '@bb1/domain/approvals/endpoints';
+import { berlinDay } from '@bb1/domain/kyc/berlin-day';
+import { previewBankImport } from '@bb1/domain/payments/desk-endpoints';
+import { listBankAccounts, proposeStatementGap } from '@bb1/domain/payments/evidence-endpoints';
+import { type PaymentDetail, proposeUnbookedPayment } from '@bb1/domain/payments/payment-endpoints';
+import { approveAllocation, proposeAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import { type StatementEntry, writeCamt053 } from '../../../../../testing/bank-for-tests.ts';
+import { approve, confirmUpload, importStatement, transfer } from '../../../../../testing/cast.ts';
+import {
+  detailOf,
+  type MoneyWorld,
+  openMoneyWorld,
+  orderBy,
+  orderOf,
+  present,
+} from '../../../../../testing/money-world.ts';
+import { OPENING_CENTS } from '../../../../../testing/opening-balance.ts';
+import { receivablesOf } from '../../../../../testing/receivable-scene.ts';
+import type { Investor } from '../../../../../testing/world.ts';
+
+let world: MoneyWorld;
+let anna: Investor;
+/** Neither of them brought the forged file. */
+let toni: Awaited<ReturnType<MoneyWorld['officer']>>;
+let order: { id: string; reference: string };
+beforeEach(async () => {
+  world = await openMoneyWorld();
+  anna = await world.buyer('Anna Muster');
+  await approve(await world.officer('Rita Review', 'reviewer'), anna.accountId);
+  toni = await world.officer('Toni Finance', 'finance');
+  order = await orderBy(world, anna, '700.00');
+  await bankSays(OPENING_CENTS, credit('1.00', 'the day before'));
+});
+afterEach(() => world.close());
+
+/** Where the last true statement ends. */
+const MORNING_CENTS = OPENING_CENTS + 100n;
+
+let number = 0;
+function statementAt(openingCents: bigint, entries: readonly StatementEntry[]): Buffer {
+  const { bank } = world.offering;
+  number += 1;
+  return Buffer.from(
+    writeCamt053({
+      version: '08',
+      account: { iban: bank.iban, bic: bank.bic, ownerName: bank.accountHolder },
+      statementId: `DAY-${number}`,
+      sequenceNumber: number,
+      openingCents,
+      bookingDate: berlinDay(world.now()),
+      createdAt: world.now(),
+      entries,
+    }),
+  );
+}
+const credit = (amount: string, remittance: string) =>
+  transfer({ name: 'Anna Muster', amount, remittance });
+async function bankSays(openingCents: bigint, ...entries: readonly StatementEntry[]) {
+  await importStatement(world, statementAt(openingCents, entries));
+  await world.runJobs();
+}
+/** Finance uploads an invented file, and the approver confirms it. */
+async function officersInvent(...entries: readonly StatementEntry[]): Promise<string> {
+  const bytes = statementAt(MORNING_CENTS, entries);
+  const { id } = await world.finance.ok(previewBankImport, {
+    files: [{ field: 'file', name: 'forged.xml', type: 'application/xml', bytes }],
+  });
+  expect((await confirmUpload(world, id)).status).toBe(200);
+  await world.runJobs();
+  return paymentOf('700.00');
+}
+async function paymentOf(amount: string): Promise<string> {
+  const { rows } = await world.product.db.pool.query<{ id: string }>(
+    'select id from payments where amount = $1::numeric',
+    [amount],
+  );
+  return present(rows[0]).id;
+}
+/** The bank's own statement of that day joins across an explained gap. */
+async function bankContradicts(openingCents = MORNING_CENTS): Promise<void> {
+  await bankSays(openingCents, credit('5.00', 'what was really booked'));
+  const account = present((await world.finance.ok(listBankAccounts))[0]);
+  const { id } = await world.finance.ok(proposeStatementGap, {
+    params: { id: present(account.waiting[0]).id },
+    body: { reason: 'The uploaded file was invented' },
+  });
+  expect(await decide(id)).toBe(200);
+}
+async function decide(id: string | null, officer = world.approver): Promise<number> {
+  const params = { id: present(id) };
+  const { content_hash } = await world.approver.ok(getApproval, { params });
+  return (await officer.call(approveProposal, { params, body: { content_hash } })).status;
+}
+const wish = (payment: PaymentDetail, statement = payment.gaps[0]?.bank_statement_id) => ({
+  params: { id: payment.id },
+  body: {
+    bank_statement_id: present(statement),
+    reason: 'The statement of the bank does not have it',
+    version: payment.version,
+  },
+});
+
+describe('a payment that two officers invented and the bank contradicts', () => {
+  it('[PAY-9][PAY-13] is taken from its order by two others once the gap is explained, and the books hold', async () => {
+    const id = await officersInvent(credit('700.00', order.reference));
+    expect((await orderOf(anna, order.id)).status).toBe('funds_received');
+    expect((await detailOf(world, id)).gaps).toEqual([]);
+    await bankContradicts();
+    const payment = await detailOf(world, id);
+    expect(payment.gaps).toMatchObject([{ left: '700.00' }]);
+    const proposed = await toni.ok(proposeUnbookedPayment, wish(payment));
+    expect(await decide(proposed.unbooked_approval_id, toni)).toBe(403);
+    expect(await decide(proposed.unbooked_approval_id)).toBe(200);
+    await world.runJobs();
+    expect((await orderOf(anna, order.id)).status).toBe('pending');
+    const after = await detailOf(world, id);
+    expect(after).toMatchObject({
+      state: 'gone',
+      gaps: [],
+      take_backs: [{ cause: 'unbooked', amount: '700.00', by_decision: true }],
+    });
+    await world.check();
+  });
+
+  it('[PAY-9][PAY-11] leaves a debt where tokens were already allocated for it', async () => {
+    const id = await officersInvent(credit('700.00', order.reference));
+    const token = await world.officer('Tom Token', 'token_operations');
+    const { id: allocationId, content_hash } = await token.ok(proposeAllocation);
+    const second = await world.officer('Berta Approver', 'finance_approver');
+    await second.ok(approveAllocation, { params: { id: allocationId }, body: { content_hash } });
+    await world.runJobs();
+    await bankContradicts();
+    const proposed = await toni.ok(proposeUnbookedPayment, wish(await detailOf(world, id)));
+    expect(await decide(proposed.unbooked_approval_id)).toBe(200);
+    await world.runJobs();
+    expect(await receivablesOf(world, anna)).toMatchObject([
+      { cause: 'unbooked', open_eur: '700.00' },
+    ]);
+    await world.check();
+  });
+
+  it('[PAY-9] is reversed only as far as the gap goes', async () => {
+    const id = await officersInvent(credit('700.00', order.reference));
+    await bankContradicts(MORNING_CENTS + 30_000n);
+    const proposed = await toni.ok(proposeUnbookedPayment, wish(await detailOf(world, id)));
+    expect(await decide(proposed.unbooked_approval_id)).toBe(200);
+    await world.runJobs();
+    expect(await detailOf(world, id)).toMatchObject({
+      gaps: [],
+      take_backs: [{ cause: 'unbooked', amount: '400.00' }],
+    });
+    await world.check();
+  });
+
+  it('[PAY-9] is not reversed on the word of the officer who uploaded it', async () => {
+    const id = await officersInvent(credit('700.00', order.reference));
+    await bankContradicts();
+    const payment = await detailOf(world, id);
+    expect((await world.finance.call(proposeUnbookedPayment, wish(payment))).status).toBe(403);
+  });
+
+  it('[PAY-9] is reversed once: a second proposal, and a gap of another statement, find nothing', async () => {
+    const id = await officersInvent(credit('700.00', order.reference));
+    await bankContradicts();
+    const payment = await detailOf(world, id);
+    const { unbooked_approval_id: approvalId } = await toni.ok(
+      proposeUnbookedPayment,
+      wish(payment),
+    );
+    expect((await toni.call(proposeUnbookedPayment, wish(payment))).status).toBe(409);
+    expect(await decide(approvalId)).toBe(200);
+    expect((await toni.call(proposeUnbookedPayment, wish(payment))).status).toBe(409);
+    const now = { ...payment, version: (await detailOf(world, id)).version };
+    expect((await toni.call(proposeUnbookedPayment, wish(now))).status).toBe(404);
+    await world.check();
+  });
+});
+
+describe('a gap that stands for a reversed payment', () => {
+  it('[PAY-9] is not filled by a statement that would book its money a second time', async () => {
+    const id = await officersInvent(credit('700.00', order.reference));
+    await bankContradicts();
+    const proposed = await toni.ok(proposeUnbookedPayment, wish(await detailOf(world, id)));
+    expect(await decide(proposed.unbooked_approval_id)).toBe(200);
+    await bankSays(MORNING_CENTS + 70_000n, {
+      ...credit('700.00', 'out of the gap'),
+      direction: 'debit',
+    });
+    const account = present((await world.finance.ok(listBankAccounts))[0]);
+    expect(account.gaps).toMatchObject([{ filled_at: null }]);
+    expect(account.waiting).toHaveLength(1);
+    await world.check();
+  });
+});
+
+describe('a payment that the bank itself delivered', () => {
+  it('[PAY-9] is never reversed for a gap, whatever two officers say', async () => {
+    await bankSays(MORNING_CENTS, credit('700.00', order.reference));
+    await officersExplain();
+    const id = await paymentOf('700.00');
+    const payment = await detailOf(world, id);
+    expect(payment.gaps).toEqual([]);
+    const { rows } = await world.product.db.pool.query<{ id: string }>(
+      'select bank_statement_id as id from bank_gaps',
+    );
+    expect(
+      (await toni.call(proposeUnbookedPayment, wish(payment, present(rows[0]).id))).status,
+    ).toBe(404);
+  });
+
+  /** A statement of the bank that begins 700.00 lower than the last one ended. */
+  async function officersExplain(): Promise<void> {
+    await bankContradicts(MORNING_CENTS);
+  }
+});

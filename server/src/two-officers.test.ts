@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import { Keypair } from '@stellar/stellar-sdk';
+import { approveFactorReset } from '@bb1/domain/accounts/desk-endpoints';
+import { approveCommissionAllocation } from '@bb1/domain/affiliates/desk-endpoints';
+import { fact } from '@bb1/domain/approvals/approval-fact';
+import { APPROVAL_KIND_NAMES, APPROVAL_KINDS } from '@bb1/domain/approvals/approval-kinds';
+import { approveProposal, getApproval, listApprovals } from '@bb1/domain/approvals/endpoints';
+import { approveCountryListVersion } from '@bb1/domain/country-lists/desk-endpoints';
+import type { Endpoint } from '@bb1/domain/endpoint';
+import { approveHoldingAdjustment } from '@bb1/domain/holdings/desk-endpoints';
+import { approveOfficerChange } from '@bb1/domain/officers/change-endpoints';
+import { approveMoneyRelease } from '@bb1/domain/officers/payment-halt-endpoints';
+import { may, type Right, type Role, ROLES } from '@bb1/domain/officers/rights';
+import { approveDecision } from '@bb1/domain/payments/payment-endpoints';
+import { approveRefund } from '@bb1/domain/payments/refund-endpoints';
+import { confirmYearProfit } from '@bb1/domain/payouts/desk-endpoints';
+import { approveRedemption } from '@bb1/domain/redemptions/desk-endpoints';
+import { approveTaxEntry } from '@bb1/domain/taxes/desk-endpoints';
+import { approveAllocation } from '@bb1/domain/tokens/desk-endpoints';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { ApiAnswer } from '../../testing/api-client.ts';
+import { tryToApprove } from '../../testing/approvals.ts';
+import { somebodyEverywhere } from '../../testing/own-data.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+import { propose } from './modules/approvals/propose.ts';
+import { defineApproval } from './platform/approvals/define-approval.ts';
+
+type Officer = Awaited<ReturnType<World['officer']>>;
+
+const PERSON = 'Olga Offiziell';
+let world: World;
+let account: string;
+beforeAll(async () => {
+  world = await openWorld({ ledger: true });
+  account = (await somebodyEverywhere(world, PERSON, 'olga@people.example')).accountId;
+}, 120_000);
+beforeEach(() => world.product.db.pool.query('delete from rate_limits'));
+afterAll(() => world.close());
+
+const query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+  (await world.product.db.pool.query<Row>(text, [...values])).rows;
+const idOf = async (text: string, values: readonly unknown[] = []) =>
+  (await query<{ id: string }>(text, values))[0]?.id ?? expect.unreachable(text);
+const roleWith = (right: Right): Role =>
+  ROLES.find((role) => may([role], right)) ?? expect.unreachable(right);
+const anyName = () => `Officer ${randomUUID().replaceAll(/[^a-f]/g, 'x')}`;
+/** An officer with the roles that have these rights. */
+const officerWith = (...rights: readonly Right[]) =>
+  world.officer(anyName(), ...new Set(rights.map(roleWith)));
+const setRoles = ({ officerId }: Officer, roles: readonly Role[]) =>
+  query('update officers set roles = $2 where id = $1', [officerId, roles]);
+const answered = ({ status, body }: ApiAnswer) => [status, body.code];
+
+/** What keeps an officer from approving an approval, whatever its kind. */
+const REFUSED = {
+  'the same person': [403, 'maker_is_checker'],
+  'own account under another name': [403, 'own_account'],
+  'account in the own name': [403, 'own_account'],
+  'evidence of their own': [403, 'brought_the_evidence'],
+  'approver has other roles now': [404, 'not_found'],
+  'proposer has other roles now': [409, 'proposer_lost_right'],
+  'proposer has left': [409, 'proposer_lost_right'],
+  'content other than seen': [409, 'invalid_status'],
+  'content not seen': [422, 'required'],
+};
+
+describe.each(APPROVAL_KIND_NAMES)('%s', (kind) => {
+  const rights = APPROVAL_KINDS[kind];
+  const subject = () => `test:${randomUUID()}`;
+  const definition = defineApproval(kind, z.object({ amount: z.string() }));
+
+  /** Frozen as each module freezes its own. */
+  const proposedBy = (officer: Officer, broughtBy: readonly string[] = []) =>
+    world.product.db.transaction('test_propose', (tx) =>
+      propose(world.product.house, tx, definition, {
+        subject: subject(),
+        content: { amount: '1.00' },
+        facts: [fact('amount', 'eur', '1.00')],
+        evidence: [[fact('file', 'text', 'a file')]],
+        reason: 'a test',
+        officerId: officer.officerId,
+        at: world.now(),
+        accountIds: [account],
+        broughtBy,
+      }),
+    );
+
+  it('[DESK-8][DESK-1] is refused, with the reason, to every officer who may not decide', async () => {
+    const proposer = await officerWith(rights.propose);
+    const id = await proposedBy(proposer);
+    const conflicts: unknown[] = [];
+    const kept = async (officer: Officer, about = id) => {
+      conflicts.push((await officer.ok(getApproval, { params: { id: about } })).conflict);
+      return answered(await tryToApprove(officer, about));
+    };
+    const both = await officerWith(rights.propose, rights.approve);
+    const namesake = await officerWith(rights.approve);
+    await query('update officers set name = $2 where id = $1', [namesake.officerId, PERSON]);
+    const investor = await officerWith(rights.approve);
+    const { email } = (
+      await query<{ email: string }>('select email from officers where id = $1', [
+        investor.officerId,
+      ])
+    )[0] ?? { email: '' };
+    await query('update officers set email = $2 where id = $1', [
+      investor.officerId,
+      'olga@people.example',
+    ]);
+    const supplier = await officerWith(rights.approve);
+    const approver = await officerWith(rights.approve);
+    const refused = {
+      'the same person': await kept(both, await proposedBy(both)),
+      'own account under another name': await kept(investor),
+      'account in the own name': await kept(namesake),
+      'evidence of their own': await kept(
+        supplier,
+        await proposedBy(proposer, [supplier.officerId]),
+      ),
+    };
+    expect(conflicts).toEqual(Object.values(refused).map(([, code]) => code));
+    await query('update officers set email = $2 where id = $1', [investor.officerId, email]);
+    const tries: Record<string, unknown> = { ...refused };
+    await setRoles(supplier, []);
+    tries['approver has other roles now'] = answered(await tryToApprove(supplier, id));
+    await setRoles(proposer, []);
+    tries['proposer has other roles now'] = answered(await tryToApprove(approver, id));
+    await setRoles(proposer, [roleWith(rights.propose)]);
+    await query('update officers set disabled_at = now() where id = $1', [proposer.officerId]);
+    tries['proposer has left'] = answered(await tryToApprove(approver, id));
+    await query('update officers set disabled_at = null where id = $1', [proposer.officerId]);
+    const params = { id };
+    const other = { content_hash: '1'.repeat(64) };
+    tries['content other than seen'] = answered(
+      await approver.call(approveProposal, { params, body: other }),
+    );
+    tries['content not seen'] = answered(
+      await approver.call(approveProposal, { params, body: {} }),
+    );
+    expect(tries).toEqual(REFUSED);
+    for (const change of ["content = '{}'", "facts = '[]'", "evidence = '[]'", "brought_by = '{}'"])
+      await expect(
+        query(`update approvals set ${change}, account_ids = '{}' where id = $1`, [id]),
+      ).rejects.toThrow('frozen');
+    const { state } = await approver.ok(getApproval, { params });
+    expect(state).toBe('proposed');
+  });
+});
+
+interface Older {
+  readonly act: Endpoint;
+  readonly propose: Right;
+  readonly approve: Right;
+  /** The id of an open row that the officer has proposed. */
+  readonly row: (officerId: string) => Promise<string>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** A body of another content than the row has. */
+  readonly stale?: Readonly<Record<string, unknown>>;
+}
+
+const paymentOf = () =>
+  idOf(
+    'select a.payment_id as id from live_assignments a join orders o on o.id = a.order_id where o.account_id = $1 limit 1',
+    [account],
+  );
+const HASH = { content_hash: '0'.repeat(64) };
+const insert = (table: string, columns: string, values: string, parameters: readonly unknown[]) =>
+  idOf(
+    `insert into ${table} (id, proposed_by, proposed_at, ${columns}) values (gen_random_uuid(), $1, now(), ${values}) returning id`,
+    parameters,
+  );
+
+/** Decisions with tables of their own. */
+const OLDER: Readonly<Record<string, Older>> = {
+  factor_resets: {
+    act: approveFactorReset,
+    propose: 'accounts.propose_factor_reset',
+    approve: 'accounts.approve_factor_reset',
+    row: (by) =>
+      insert(
+        'factor_resets',
+        'account_id, reason, identity_proof, approvable_from',
+        "$2, 'a test', 'in_person', now() + interval '1 day'",
+        [by, account],
+      ),
+  },
+  payment_decisions: {
+    act: approveDecision,
+    propose: 'payments.propose_decision',
+    approve: 'payments.approve_decision',
+    row: async (by) =>
+      insert(
+        'payment_decisions',
+        'payment_id, kind, amount, reason',
+        "$2, 'own_funds', 1, 'a test'",
+        [by, await paymentOf()],
+      ),
+    body: { version: 0 },
+    stale: { version: 99 },
+  },
+  refunds: {
+    act: approveRefund,
+    propose: 'refunds.propose',
+    approve: 'refunds.approve',
+    row: async (by) =>
+      insert(
+        'refunds',
+        'payment_id, currency, amount, reason, payee_account, is_to_source',
+        "$2, 'EUR', 1, 'overpaid', 'DE02120300000000202051', true",
+        [by, await paymentOf()],
+      ),
+    body: { version: 0 },
+    stale: { version: 99 },
+  },
+  holding_adjustments: {
+    act: approveHoldingAdjustment,
+    propose: 'holdings.propose',
+    approve: 'holdings.decide',
+    row: (by) =>
+      insert(
+        'holding_adjustments',
+        'kind, account_id, public_key, reason, document_reference',
+        "'freeze', $2, $3, 'a test', 'a test'",
+        [by, account, Keypair.random().publicKey()],
+      ),
+    body: { version: 0 },
+    stale: { version: 99 },
+  },
+  tax_entries: {
+    act: approveTaxEntry,
+    propose: 'taxes.propose',
+    approve: 'taxes.approve',
+    row: (by) =>
+      insert(
+        'tax_entries',
+        'account_id, kind, year, church_tax, document_reference',
+        "$2, 'church_tax', 2031, 'none', 'a file'",
+        [by, account],
+      ),
+  },
+  year_profits: {
+    act: confirmYearProfit,
+    propose: 'payouts.propose',
+    approve: 'payouts.release',
+    row: (by) =>
+      insert(
+        'year_profits',
+        'payout_number, profit_eur, document_reference',
+        "4, 1000, 'a paper'",
+        [by],
+      ),
+    body: { profit: '1000.00' },
+    stale: { profit: '1000.01' },
+  },
+  officer_changes: {
+    act: approveOfficerChange,
+    propose: 'officers.propose',
+    approve: 'officers.approve',
+    row: async (by) => {
+      const { officerId } = await world.officer(anyName(), 'support');
+      return insert('officer_changes', 'kind, officer_id, reason', "'suspension', $2, 'a test'", [
+        by,
+        officerId,
+      ]);
+    },
+  },
+  money_releases: {
+    act: approveMoneyRelease,
+    propose: 'payment_halts.propose_release',
+    approve: 'payment_halts.approve_release',
+    row: async (by) => {
+      const halt = await idOf(
+        "insert into payment_halts (kind, breach, stopped_by, stopped_at) values ('officer', 'a test', $1, now()) returning id",
+        [by],
+      );
+      return insert('money_releases', 'payment_halt_id, reason', "$2, 'a test'", [by, halt]);
+    },
+  },
+  country_list_versions: {
+    act: approveCountryListVersion,
+    propose: 'country_lists.propose',
+    approve: 'country_lists.approve',
+    row: async (by) => {
+      const list = await idOf(
+        'insert into country_lists (id, name) values (gen_random_uuid(), $1) returning id',
+        [`A list ${randomUUID()}`],
+      );
+      return insert(
+        'country_list_versions',
+        'list_id, source, countries, applies_to, effect, valid_from',
+        "$2, 'a test', '{KP}', '{residence}', 'refused', '2090-01-01'",
+        [by, list],
+      );
+    },
+    body: { replaces: null },
+    stale: { replaces: randomUUID() },
+  },
+  allocations: {
+    act: approveAllocation,
+    propose: 'allocations.propose',
+    approve: 'allocations.approve',
+    row: (by) => insert('allocations', 'content_hash', '$2', [by, HASH.content_hash]),
+    body: HASH,
+    stale: { content_hash: '1'.repeat(64) },
+  },
+  commission_allocations: {
+    act: approveCommissionAllocation,
+    propose: 'affiliates.propose',
+    approve: 'affiliates.approve',
+    row: (by) => insert('commission_allocations', 'content_hash', '$2', [by, HASH.content_hash]),
+    body: HASH,
+    stale: { content_hash: '1'.repeat(64) },
+  },
+  redemptions: {
+    act: approveRedemption,
+    propose: 'holdings.propose',
+    approve: 'holdings.decide',
+    row: (by) =>
+      insert('redemptions', 'includes_moved, line_count, token_amount', 'false, 1, 1', [by]),
+  },
+};
+
+describe.each(Object.entries(OLDER))('%s', (table, older) => {
+  it('[DESK-4][DESK-8] is refused to the proposer, to officers without the role, and with another content; and the inbox counts it', async () => {
+    const both = await officerWith(older.propose, older.approve);
+    const approver = await officerWith(older.approve);
+    const parameter = /:(\w+)/.exec(older.act.path)?.[1] ?? '';
+    const id = await older.row(both.officerId);
+    const attempt = async (officer: Officer, body = older.body) =>
+      answered(
+        await officer.call(older.act, {
+          params: { [parameter]: id },
+          ...(body === undefined ? {} : { body }),
+        }),
+      );
+    expect(await attempt(both)).toEqual([403, 'maker_is_checker']);
+    if (older.stale !== undefined)
+      expect((await attempt(approver, older.stale))[0]).toBeGreaterThanOrEqual(409);
+    const { elsewhere } = await approver.ok(listApprovals, { query: {} });
+    expect(elsewhere.some(({ count }) => count > 0)).toBe(true);
+    expect(elsewhere.map(({ oldest_at: oldest }) => oldest)).toEqual(
+      elsewhere.map(({ oldest_at: oldest }) => oldest).toSorted(),
+    );
+    await setRoles(approver, ['content']);
+    expect(await attempt(approver)).toEqual([403, 'not_allowed']);
+    expect(
+      await query(`select from ${table} where id = $1 and state = 'proposed'`, [id]),
+    ).toHaveLength(1);
+    await world.product.db.pool.query(
+      `begin; set local session_replication_role = replica; delete from ${table} where id = '${id}'; delete from payment_halts; commit`,
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import {
+  declarePerson,
+  DECLARATION_RELATIONS,
+  endDeclaration,
+  listDeclarations,
+  listOwnDeclarations,
+} from '@bb1/domain/officers/declaration-endpoints';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import type { ApiCall } from '../../session/api-client.ts';
+import { PageForm } from '../../session/page-form.tsx';
+import { answerTo } from '../../session/refused.ts';
+import type { SentForm } from '../../session/submission.ts';
+import { SubmitButton } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import deskDeclarationTexts from '@bb1/texts/pages/desk-declarations';
+import { isActDone, type ActDone } from '../parts/act-done.ts';
+import { ActOutcome } from '../parts/act-outcome.tsx';
+import { DeskTitle } from '../parts/desk-title.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { chosenPage } from '../parts/list-query.ts';
+import { Paging } from '../parts/paging.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useFormsRound } from '../parts/use-forms-round.ts';
+import { deskApi, deskSubmission } from '../session/desk-session.ts';
+import { useRight } from '../session/use-desk.ts';
+import type { Route } from './+types/declarations-page.ts';
+import { DeclarationPanel } from './declaration-panel.tsx';
+
+/** The actions on declarations, by the `intent` of the page's forms. */
+const DECLARATION_ACTS = ['declare', 'end'] as const;
+type DeclarationAct = (typeof DECLARATION_ACTS)[number];
+
+async function actOnDeclaration(api: ApiCall, form: SentForm): Promise<ActDone<DeclarationAct>> {
+  const act = DECLARATION_ACTS.find((one) => one === form.text('intent'));
+  if (act === undefined) throw new Response(null, { status: 400 });
+  if (act === 'declare')
+    await api(declarePerson, {
+      body: form.body(['relation', 'full_name', 'date_of_birth', 'email']),
+    });
+  else
+    await api(endDeclaration, {
+      params: { id: form.text('declaration_id') },
+      body: form.body(['reason']),
+    });
+  return { done: act };
+}
+
+export const meta = pageMeta(deskDeclarationTexts, (texts) => texts.page);
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = deskApi(args);
+  const query = { page: chosenPage(new URL(args.request.url).searchParams) };
+  const [{ declarations: own }, all] = await Promise.all([
+    api(listOwnDeclarations),
+    // Only some roles may see what others declared.
+    api(listDeclarations, { query }).catch(() => null),
+  ]);
+  return { own, all };
+}
+
+export function action(args: Route.ActionArgs) {
+  return deskSubmission(args, actOnDeclaration);
+}
+
+/** The officer's own accounts and related parties, and for compliance those of everybody. */
+export default function DeclarationsPage({
+  loaderData: { own, all },
+  actionData,
+}: Route.ComponentProps) {
+  const texts = useTexts(deskDeclarationTexts);
+  const round = useFormsRound(actionData, isDone);
+  const mayEnd = useRight('declarations.end');
+  const others = all?.declarations.filter(({ id }) => !own.some((one) => one.id === id)) ?? [];
+  return (
+    <div className="grid gap-5">
+      <DeskTitle lead={texts.page.lead}>{texts.page.title}</DeskTitle>
+      <ActOutcome
+        answer={actionData}
+        round={round}
+        done={isDone(actionData) ? texts.done[actionData.done] : undefined}
+      />
+      <div key={round} className="grid items-start gap-5 lg:grid-cols-2">
+        <DeclareForm answer={actionData} />
+        {own.map((declaration) => (
+          <DeclarationPanel key={declaration.id} declaration={declaration} answer={null} />
+        ))}
+        {others.map((declaration) => (
+          <DeclarationPanel
+            key={declaration.id}
+            declaration={declaration}
+            answer={mayEnd ? (actionData ?? null) : null}
+            mayEnd={mayEnd}
+          />
+        ))}
+      </div>
+      {all !== null && <Paging page={all.page} total={all.total} />}
+    </div>
+  );
+}
+
+function DeclareForm({ answer }: { readonly answer: unknown }) {
+  const { declare: texts, relations } = useTexts(deskDeclarationTexts);
+  return (
+    <Panel title={texts.title}>
+      <PageForm answer={answerTo('declare', answer)} className="grid max-w-xl gap-4">
+        <HiddenFields intent="declare" />
+        <p className="text-small text-muted">{texts.hint}</p>
+        <SelectField
+          name="relation"
+          label={texts.relation}
+          emptyLabel={texts.choose}
+          options={DECLARATION_RELATIONS.map((value) => ({ value, label: relations[value] }))}
+        />
+        <TextField
+          name="full_name"
+          label={texts.fullName}
+          hint={texts.fullNameHint}
+          autoComplete="off"
+        />
+        <TextField name="date_of_birth" type="date" label={texts.dateOfBirth} autoComplete="off" />
+        <TextField
+          name="email"
+          type="email"
+          label={texts.email}
+          hint={texts.emailHint}
+          optional={texts.optional}
+          autoComplete="off"
+        />
+        <SubmitButton className="justify-self-start">{texts.submit}</SubmitButton>
+      </PageForm>
+    </Panel>
+  );
+}
+
+function isDone(answer: unknown) {
+  return isActDone(answer, DECLARATION_ACTS);
+}
