@@ -56,7 +56,7 @@ async function giveTokens(ground: Ground): Promise<void> {
   await importBankFile(importing, id);
   await ground.workOff('payments.match');
   const proposed = await proposeAllocation(context, prepared.officers[MAKER] ?? '');
-  await approveAllocation(context, {
+  await approveAllocation(ground.hands.house, {
     id: proposed.id,
     officerId: prepared.officers[CHECKER] ?? '',
     contentHash: proposed.content_hash,
