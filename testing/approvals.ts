@@ -2,7 +2,6 @@ import {
   approveProposal,
   getApproval,
   sendProposalBack,
-  withdrawProposal,
 } from '../domain/src/approvals/endpoints.ts';
 import type { ApiClient } from './api-client.ts';
 
@@ -24,8 +23,4 @@ export async function approveAs(officer: ApiClient, id: string | null) {
 
 export function sendBackAs(officer: ApiClient, id: string | null, reason = 'a test') {
   return officer.ok(sendProposalBack, { params: { id: id ?? '' }, body: { reason } });
-}
-
-export function withdrawAs(officer: ApiClient, id: string | null) {
-  return officer.ok(withdrawProposal, { params: { id: id ?? '' } });
 }

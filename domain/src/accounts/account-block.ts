@@ -15,3 +15,8 @@ export function takesOneOfficer({
 }): boolean {
   return kind === 'block' && !moneyIsIn;
 }
+
+/** Whether we hold money of the person, as a fact of a proposal. */
+export function moneyCode(moneyIsIn: boolean): 'money_held' | 'no_money_held' {
+  return moneyIsIn ? 'money_held' : 'no_money_held';
+}

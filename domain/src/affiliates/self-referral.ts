@@ -2,6 +2,13 @@ import { nameTokens } from '../screening/name-tokens.ts';
 
 export const SELF_REFERRAL_SIGNS = ['person', 'iban', 'wallet', 'document'] as const;
 export type SelfReferralSign = (typeof SELF_REFERRAL_SIGNS)[number];
+/** What affiliate and referred investor share, as a fact of a proposal. */
+export const SHARED_BY_SIGN = {
+  person: 'same_person',
+  iban: 'same_iban',
+  wallet: 'same_wallet',
+  document: 'same_document',
+} as const satisfies Record<SelfReferralSign, string>;
 
 /**
  * What identifies the person behind an account. For a business: its representatives and owners, and

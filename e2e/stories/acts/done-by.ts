@@ -55,6 +55,8 @@ export const DONE_BY: Readonly<Record<string, string>> = {
 export const APPROVED_BY: Readonly<
   Record<string, { readonly maker: string; readonly checker: string }>
 > = {
+  // The books of the demonstration begin with it.
+  opening_balance: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   discount_code: { maker: 'Felix Finance', checker: 'Petra Prüfer' },
   account_block: { maker: 'Ada Aufsicht', checker: 'Carl Compliance' },
 };

@@ -1,5 +1,5 @@
 import { fact } from '@bb1/domain/approvals/approval-fact';
-import { SELF_REFERRAL_SIGNS } from '@bb1/domain/affiliates/self-referral';
+import { SELF_REFERRAL_SIGNS, SHARED_BY_SIGN } from '@bb1/domain/affiliates/self-referral';
 import { mustFind, refuse } from '@bb1/domain/refusal';
 import { z } from 'zod';
 import type { Answers } from '../../module.ts';
@@ -66,7 +66,7 @@ export function proposeCommissionDecision(
         fact('paid', 'eur', seen.paid),
         fact('tokens', 'text', seen.tokens),
       ],
-      evidence: signs.map((sign) => [fact('sign', 'code', `same_${sign}`)]),
+      evidence: signs.map((sign) => [fact('sign', 'code', SHARED_BY_SIGN[sign])]),
       reason,
       officerId,
       at: house.clock.now(),

@@ -92,7 +92,7 @@ describe('blocking a person', () => {
       facts: [
         { value: 'block' },
         { name: 'person', value: 'Mit Geld' },
-        { name: 'money_is_in', value: 'yes' },
+        { name: 'money_is_in', value: 'money_held' },
       ],
     });
     // Nothing happens before the second officer's approval.

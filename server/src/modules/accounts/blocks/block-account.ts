@@ -6,6 +6,7 @@ import { fact } from '@bb1/domain/approvals/approval-fact';
 import {
   ACCOUNT_BLOCK_KINDS,
   type AccountBlockKind,
+  moneyCode,
   takesOneOfficer,
 } from '@bb1/domain/accounts/account-block';
 import { mustFind, refuse } from '@bb1/domain/refusal';
@@ -87,7 +88,7 @@ export function proposeAccountBlock(
       facts: [
         fact('decision', 'code', kind),
         fact('person', 'person', accountId, `/desk/accounts/${accountId}`),
-        fact('money_is_in', 'code', isIn ? 'yes' : 'no'),
+        fact('money_is_in', 'code', moneyCode(isIn)),
       ],
       evidence: [],
       reason,
